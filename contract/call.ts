@@ -1,0 +1,66 @@
+/** How a call of the interface is declared: once, with path, roles, input and output. The server answers it, the web asks it, the OpenAPI page is drawn from it. */
+import type { z } from 'zod'
+import type { Role } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may ask: anybody, anybody with a sign-in, or the named roles.
+ * Scope (own enterprise, own county, assigned task) is added by the server from the account.
+ */
+export type May = 'anyone' | 'signedIn' | readonly Role[]
+
+type Place = { get: string } | { post: string } | { put: string } | { delete: string }
+
+type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place & {
+  /** One Chinese line for the interface description. */
+  title: string
+  may: May
+  /** Closed schema of query (GET, DELETE) or body (POST, PUT); `query: true` moves a POST's input into the query. */
+  in: In
+  /** What leaves the house; undeclared keys are dropped. `blob` streams a file. */
+  out: Out
+  query?: boolean
+  /** Input arrives as multipart with one part `file`; the other keys come from the query. */
+  upload?: boolean
+  /** An account that must change its password, or is not verified yet, may still ask. */
+  evenIfUnverified?: boolean
+  /** Long calls (uploads, exports): the specification's 500,000 ms instead of 15 s. */
+  slow?: boolean
+}
+
+export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob' = z.ZodType | 'blob'> = {
+  method: Method
+  path: string
+  title: string
+  may: May
+  in: In
+  out: Out
+  query: boolean
+  upload: boolean
+  evenIfUnverified: boolean
+  slow: boolean
+}
+
+export type CallInput<C> = C extends Call<infer In, infer _Out> ? z.output<In> : never
+/** What a caller hands over, before defaults are filled in. */
+export type CallRequest<C> = C extends Call<infer In, infer _Out> ? z.input<In> : never
+export type CallOutput<C> = C extends Call<infer _In, infer Out> ? (Out extends z.ZodType ? z.output<Out> : Blob) : never
+
+/** Declares one call. */
+export function call<const In extends z.ZodType, const Out extends z.ZodType | 'blob'>(d: Declaration<In, Out>): Call<In, Out> {
+  const [method, path] =
+    'get' in d ? (['GET', d.get] as const) : 'post' in d ? (['POST', d.post] as const) : 'put' in d ? (['PUT', d.put] as const) : (['DELETE', d.delete] as const)
+  return {
+    method,
+    path,
+    title: d.title,
+    may: d.may,
+    in: d.in,
+    out: d.out,
+    query: d.query ?? (method === 'GET' || method === 'DELETE' || d.upload === true),
+    upload: d.upload ?? false,
+    evenIfUnverified: d.evenIfUnverified ?? false,
+    slow: d.slow ?? (d.upload === true || d.out === 'blob'),
+  }
+}

@@ -1,0 +1,67 @@
+/** The one table of refusals: code, HTTP status, Chinese sentence that says what to do next. `{name}` is filled in from the details. */
+export const errors = {
+  INVALID: [422, '填写内容有误，请按提示修改'],
+  BAD_REQUEST: [400, '请求格式不正确，请刷新页面后重试'],
+  SIGN_IN: [401, '登陆超时，请重新登陆'],
+  FORBIDDEN: [403, '无权限'],
+  NOT_VERIFIED: [403, '企业信息尚未通过区县审核，审核通过后可办理'],
+  CHANGE_PASSWORD_FIRST: [403, '首次登录或密码已过期，请先修改密码'],
+  NOT_FOUND: [404, '不存在或已被删除'],
+  STALE: [409, '数据已被他人更新，请刷新后重试'],
+  ILLEGAL_STEP: [409, '当前状态（{state}）不能进行此操作，请刷新后查看'],
+  DUPLICATE_FILING: [409, '本批次已有一份申报（{number}），请在“我的申报”中继续办理'],
+  DUPLICATE: [409, '{what}已存在，请核对后修改'],
+  TOO_LARGE: [413, '内容过大，请精简或分次提交（上限{limit}）'],
+  WRONG_TYPE: [415, '不支持的文件或内容类型'],
+  TOO_OFTEN: [429, '操作过于频繁，请{seconds}秒后再试'],
+  OPINION_REQUIRED: [422, '请填写退回意见'],
+  REASON_REQUIRED: [422, '请填写理由'],
+  WINDOW_CLOSED: [422, '不在申报时间内'],
+  CONFLICT_OF_INTEREST: [422, '{expert}与申报单位存在利害关系（{reason}），请另选专家'],
+  NOT_ENOUGH_SCORES: [422, '已提交的评分不足2份，不能结束评审'],
+  LOCKED_SCORE: [409, '评分已提交并锁定，如需修改请联系市级管理员'],
+  CLOSED_TASK: [409, '该评审任务已结束，不能再评分'],
+  BAD_CREDENTIALS: [401, '账号或密码（验证码）不正确'],
+  ACCOUNT_LOCKED: [429, '登录失败次数过多，账号已锁定，请{minutes}分钟后再试'],
+  ACCOUNT_DISABLED: [403, '账号已停用，请联系管理员'],
+  CAPTCHA_REQUIRED: [422, '请输入图形验证码'],
+  CAPTCHA_WRONG: [422, '请输入错误'],
+  CODE_WRONG: [422, '验证码不正确或已过期，请重新获取'],
+  ALREADY_REGISTERED: [409, '该企业已注册，请联系管理员账号（{contact}）'],
+  PASSWORD_REUSED: [422, '新密码不能与最近3次使用过的密码相同'],
+  PASSWORD_COMMON: [422, '密码过于常见'],
+  FILE_REFUSED: [422, '{message}'],
+  EMPTY_REPORT: [422, '无法导出：报表无数据'],
+  READ_ONLY: [503, '系统暂时只能查看，不能保存（{reason}），请稍后再试'],
+  UNAVAILABLE: [503, '服务暂时不可用，请稍后重试'],
+  INTERNAL: [500, '系统出现问题，请稍后重试；如仍失败，请告知客服追踪号{traceId}'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof errors
+
+/** A fault of one field: `field` is a path such as `productRows[2].output`. */
+export type FieldFault = { field: string; message: string }
+
+/** An expected refusal. Thrown anywhere, turned into the envelope in one place. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly data: Record<string, unknown>
+  constructor(code: ErrorCode, details: Record<string, string | number> = {}, data: Record<string, unknown> = {}) {
+    super(errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')))
+    this.name = 'Refusal'
+    this.code = code
+    this.status = errors[code][0]
+    this.data = data
+  }
+}
+
+/** Makes a refusal: `throw refuse('STALE', {}, { by, at })`. Details fill the sentence, data travels in the answer. */
+export function refuse(code: ErrorCode, details: Record<string, string | number> = {}, data: Record<string, unknown> = {}): Refusal {
+  return new Refusal(code, details, data)
+}
+
+/** All faults of an input at once, in the form's order. */
+export function refuseFields(faults: readonly FieldFault[]): Refusal {
+  return new Refusal('INVALID', {}, { errors: faults })
+}

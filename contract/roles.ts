@@ -1,0 +1,37 @@
+/** Who a person is in the scheme. One account has one role; the office and the portal are two faces of it. */
+export const roles = ['enterprise', 'county', 'city', 'expert', 'supervisor', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** Chinese names, as menus, lists and exports show them. */
+export const roleLabels: Record<Role, string> = {
+  enterprise: '企业用户',
+  county: '区县管理员',
+  city: '市级管理员',
+  expert: '专家',
+  supervisor: '节能监察人员',
+  admin: '系统管理员',
+}
+
+/** What kind of organisation an enterprise account stands for; it decides forms and menus. */
+export const orgKinds = ['enterprise', 'park', 'institution'] as const
+export type OrgKind = (typeof orgKinds)[number]
+
+export const orgKindLabels: Record<OrgKind, string> = {
+  enterprise: '企业',
+  park: '园区管委会',
+  institution: '服务机构',
+}
+
+/** An account's way through life (roles §7). Only `active` may file. */
+export const accountStates = ['pending', 'verifying', 'active', 'returned', 'locked', 'disabled', 'cancelled'] as const
+export type AccountState = (typeof accountStates)[number]
+
+export const accountStateLabels: Record<AccountState, string> = {
+  pending: '待完善',
+  verifying: '待审核',
+  active: '正常',
+  returned: '退回补正',
+  locked: '锁定',
+  disabled: '停用',
+  cancelled: '已注销',
+}

@@ -1,0 +1,31 @@
+/** Shapes that many calls share: ids, pages, receipts. */
+import { z } from 'zod'
+
+export const Id = z.uuid('编号格式不正确')
+export const QxCode = z.string().regex(/^[0-9]{6}$/, '区县代码为6位数字')
+export const DateText = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, '日期格式应为2026-01-31')
+/** A moment in time as ISO 8601 with offset. */
+export const Moment = z.string()
+/** A number that a query string carries as text. */
+export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+export const pageSizes = [5, 10, 15, 20, 50] as const
+export const defaultPageSize = 10
+
+/** The page part of every list's input. */
+export const pageInput = {
+  page: queryInt(1, 1_000_000).default(1),
+  size: z.coerce
+    .number()
+    .refine((n) => (pageSizes as readonly number[]).includes(n), '每页条数只能是5、10、15、20或50')
+    .default(defaultPageSize),
+}
+
+/** One page of rows; `total` is exact up to `totalCapped`, which then says "at least". */
+export function pageOf<T extends z.ZodType>(row: T) {
+  return z.object({ rows: z.array(row), total: z.number(), page: z.number(), size: z.number() })
+}
+export type Page<T> = { rows: T[]; total: number; page: number; size: number }
+
+export const Done = z.object({ done: z.literal(true) })
+export const Nothing = z.strictObject({})

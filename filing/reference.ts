@@ -1,0 +1,20 @@
+/** One entry of a code list; other keys are attributes of that entry (unit, coefficient, level values …). */
+export type DictItem = { code: string; label: string; sort?: number; pCode?: string; [attribute: string]: unknown }
+
+/** Reference lists that figures and checks may read. The screen and the server hand in the same lists. */
+export type Reference = {
+  items(dict: string): readonly DictItem[]
+  find(dict: string, code: string): DictItem | undefined
+  now: { year: number; date: string }
+}
+
+/** Builds a reference from plain lists; `now` is the server's day in Asia/Shanghai (`yyyy-MM-dd`). */
+export function makeReference(lists: Record<string, readonly DictItem[]>, date: string): Reference {
+  const byCode = new Map<string, Map<string, DictItem>>()
+  for (const [dict, items] of Object.entries(lists)) byCode.set(dict, new Map(items.map((i) => [i.code, i])))
+  return {
+    items: (dict) => lists[dict] ?? [],
+    find: (dict, code) => byCode.get(dict)?.get(code),
+    now: { year: Number(date.slice(0, 4)), date },
+  }
+}
