@@ -1,0 +1,82 @@
+/** Plants each forbidden thing and expects the linter or the house rules to see it. */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { houseRuleBreaches } from './house-rules.ts'
+
+describe('house rules', () => {
+  test.each([
+    ['SQL outside a store', 'server/src/modules/account/rules.ts', 'const found = await tx.execute(sql`select 1`)'],
+    ['drizzle outside a store', 'server/src/filing/move.ts', "import { eq } from 'drizzle-orm'"],
+    ['the clock in a rule', 'filing/steps.ts', 'const now = new Date()'],
+    ['the clock in a module', 'server/src/modules/account/rules.ts', 'if (Date.now() > end) return'],
+    ['randomness in a module', 'server/src/modules/account/rules.ts', 'const id = randomUUID()'],
+    ['a wire name in a screen', 'web/src/office/green-factory/screen.tsx', "const path = '/shenb/saveShenb'"],
+    ['a re-export', 'filing/index.ts', "export * from './check.ts'"],
+    ['a corner for anything', 'server/src/platform/utils.ts', 'export const one = 1'],
+  ])('see %s', (_name, file, line) => {
+    expect(houseRuleBreaches({ [file]: line })).toHaveLength(1)
+  })
+
+  test.each([
+    ['server/src/modules/account/store.ts', 'tx.execute(sql`select 1`)'],
+    ['server/src/modules/account/session-store.ts', "import { eq } from 'drizzle-orm'"],
+    ['server/src/platform/clock.ts', 'export const now = () => new Date()'],
+    ['server/src/modules/account/rules.ts', 'const day = new Date(text)'],
+    ['contract/calls/shenb.ts', "post: '/shenb/saveShenb'"],
+    ['server/src/modules/account/rules.ts', '// not Date.now(): the clock can be moved'],
+  ])('leave %s alone', (file, line) => {
+    expect(houseRuleBreaches({ [file]: line })).toEqual([])
+  })
+})
+
+describe('folder boundaries', () => {
+  const forbidden: [string, string][] = [
+    ['web/src/portal/home.tsx', '../office/desk.tsx'],
+    ['web/src/office/desk.tsx', '../portal/home.tsx'],
+    ['web/src/ui/tag.tsx', '@green/filing/visible.ts'],
+    ['web/src/filing/form.tsx', '../portal/home.tsx'],
+    ['web/src/portal/news.tsx', '../../../server/src/platform/clock.ts'],
+    ['server/src/main.ts', '../../web/src/portal/home.tsx'],
+    ['filing/check.ts', '@green/contract/errors.ts'],
+    ['filing/score.ts', '../programmes/green-factory/programme.ts'],
+    ['filing/columns.ts', 'node:fs'],
+    ['contract/calls/shenb.ts', '@green/programmes/green-factory/programme.ts'],
+    ['programmes/green-factory/form.ts', '@green/contract/errors.ts'],
+  ]
+  const allowed: [string, string][] = [
+    ['web/src/portal/my.tsx', '../filing/form.tsx'],
+    ['web/src/portal/factory.tsx', '@green/filing/check.ts'],
+    ['contract/calls/record.ts', '@green/filing/check.ts'],
+    ['contract/openapi.ts', './errors.ts'],
+    ['programmes/green-factory/figures.ts', '@green/filing/field.ts'],
+    ['filing/rows.ts', './kinds/money.ts'],
+    ['server/src/start.ts', './filing/move.ts'],
+    ['server/src/filing/move.ts', '@green/programmes/green-factory/programme.ts'],
+  ]
+  let seen: Set<string>
+
+  beforeAll(() => {
+    const root = fileURLToPath(new URL('..', import.meta.url))
+    const copy = mkdtempSync(join(tmpdir(), 'green-lint-'))
+    copyFileSync(join(root, 'biome.json'), join(copy, 'biome.json'))
+    for (const [file, from] of [...forbidden, ...allowed]) {
+      mkdirSync(dirname(join(copy, file)), { recursive: true })
+      writeFileSync(join(copy, file), `import { planted } from '${from}'\n\nplanted()\n`)
+    }
+    const only = ['--only=style/noRestrictedImports', '--only=correctness/noNodejsModules']
+    const run = spawnSync(join(root, 'node_modules/.bin/biome'), ['lint', ...only, '--reporter=json', '.'], {
+      cwd: copy,
+      encoding: 'utf8',
+    })
+    rmSync(copy, { recursive: true })
+    const report: { diagnostics: { severity: string; location: { path: string } }[] } = JSON.parse(run.stdout)
+    seen = new Set(report.diagnostics.filter((one) => one.severity === 'error').map((one) => one.location.path))
+  })
+
+  test.each(forbidden)('%s may not import %s', (file) => expect(seen).toContain(file))
+  test.each(allowed)('%s may import %s', (file) => expect(seen).not.toContain(file))
+})

@@ -1,0 +1,92 @@
+/** The dangers that the linter cannot name: SQL, clock, randomness and wire names outside their rooms. Run by `npm run check`. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|\/test-[\w-]+\.ts$|\/testing\//.test(file)
+const inRules = (file: string) => /^(filing|contract|programmes)\//.test(file)
+const inServer = (file: string) => file.startsWith('server/')
+const inServerPlatform = (file: string) => file.startsWith('server/src/platform/')
+
+/** Each rule: where it applies, what it must not find, and the reason that is printed. */
+const rules: { applies: (file: string) => boolean; finds: RegExp; ignoreImports?: boolean; reason: string }[] = [
+  {
+    applies: (file) =>
+      inServer(file) &&
+      !isTest(file) &&
+      !inServerPlatform(file) &&
+      !file.startsWith('server/src/db/') &&
+      !/(^|\/)([\w-]+-)?store\.ts$/.test(file),
+    finds: /\bsql(<[^>]*>)?`|from 'drizzle-orm[^']*'|from 'pg'/,
+    reason:
+      'SQL lives in store.ts, *-store.ts, server/src/db or server/src/platform, where the scope of the caller is checked.',
+  },
+  {
+    applies: (file) => (inServer(file) || inRules(file)) && !inServerPlatform(file) && !isTest(file),
+    finds: /\bDate\.now\(|\bnew Date\(\s*\)|\bDate\(\s*\)|\bperformance\.now\(/,
+    reason:
+      'Time comes from `clock` (server/src/platform), or as an argument: deadlines are tested by moving the clock.',
+  },
+  {
+    applies: (file) => (inServer(file) || inRules(file)) && !inServerPlatform(file) && !isTest(file),
+    finds: /\bMath\.random\(|\brandomUUID\b|\brandomBytes\b|\brandomInt\b|\bgetRandomValues\b|from 'uuidv7'/,
+    reason: 'Randomness comes from `ids` (server/src/platform), so that a test can fix it and no id can be guessed.',
+  },
+  {
+    applies: (file) =>
+      !isTest(file) &&
+      !/^(contract|e2e|scripts)\//.test(file) &&
+      !file.startsWith('server/src/families/') &&
+      !/^server\/src\/modules\/.*calls\.ts$/.test(file) &&
+      !/^web\/src\/(.*\/)?[\w-]*routes?[\w-]*\.tsx?$/.test(file),
+    finds: /\b(shenb|lsgcsb|lsgcsbgl|jnfwba|jnfwbagl)\b/,
+    ignoreImports: true,
+    reason: 'Wire names stay at the edge (contract, route tables, server/src/families): inside we say greenFactory.',
+  },
+  {
+    applies: (file) => !isTest(file),
+    finds: /^export (\* from|\{[^}]*\} from)/,
+    reason: 'No file exists only to re-export: import from the file that defines the thing.',
+  },
+  {
+    applies: (file) => /(^|\/)(utils?|common|misc|helpers?)(\/|\.tsx?$)/.test(file),
+    finds: /^/,
+    reason: 'There is no utils, common or misc: name the file after what it knows.',
+  },
+]
+
+const importLine = /^\s*(import\b|\} from ')/
+const commentLine = /^\s*(\/\/|\/\*|\*)/
+
+/** Answers every breach in the given files (`{ 'server/src/x.ts': text }`) as one line each, with place and reason. */
+export function houseRuleBreaches(files: Record<string, string>): string[] {
+  const breaches: string[] = []
+  for (const [file, text] of Object.entries(files)) {
+    for (const rule of rules.filter((one) => one.applies(file))) {
+      for (const [index, line] of text.split('\n').entries()) {
+        if (commentLine.test(line) || (rule.ignoreImports && importLine.test(line)) || !rule.finds.test(line)) continue
+        breaches.push(`${file}:${index + 1} ${line.trim().slice(0, 80)}\n  ${rule.reason}`)
+        if (rule.finds.source === '^') break
+      }
+    }
+  }
+  return breaches
+}
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Reads every source file of the product. */
+export function sourceFiles(): Record<string, string> {
+  const folders = '{filing,contract,programmes,server,web,e2e}/**/*.{ts,tsx}'
+  const names = globSync(folders, { cwd: root, exclude: (name) => /node_modules|dist$|\.cache/.test(name) })
+  return Object.fromEntries(
+    names.map((name) => [name.replaceAll('\\', '/'), readFileSync(resolve(root, name), 'utf8')]),
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const breaches = houseRuleBreaches(sourceFiles())
+  for (const breach of breaches) console.error(breach)
+  console.log(breaches.length === 0 ? 'house rules: kept' : `house rules: ${breaches.length} broken`)
+  process.exitCode = breaches.length === 0 ? 0 : 1
+}

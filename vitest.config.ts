@@ -1,0 +1,35 @@
+/** Two kinds of test: unit (pure or in memory) and integration (`*.int.test.ts`, on one real PostgreSQL per run). */
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const setupFiles = ['scripts/fail-on-console.ts']
+const exclude = [...configDefaults.exclude, '**/.cache/**']
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{filing,contract,programmes,server,web,e2e,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.int.test.ts'],
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['server/**/*.int.test.ts'],
+          exclude,
+          setupFiles,
+          globalSetup: ['server/src/platform/test-postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
