@@ -45,12 +45,21 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
 export type CallInput<C> = C extends Call<infer In, infer _Out> ? z.output<In> : never
 /** What a caller hands over, before defaults are filled in. */
 export type CallRequest<C> = C extends Call<infer In, infer _Out> ? z.input<In> : never
-export type CallOutput<C> = C extends Call<infer _In, infer Out> ? (Out extends z.ZodType ? z.output<Out> : Blob) : never
+export type CallOutput<C> =
+  C extends Call<infer _In, infer Out> ? (Out extends z.ZodType ? z.output<Out> : Blob) : never
 
 /** Declares one call. */
-export function call<const In extends z.ZodType, const Out extends z.ZodType | 'blob'>(d: Declaration<In, Out>): Call<In, Out> {
+export function call<const In extends z.ZodType, const Out extends z.ZodType | 'blob'>(
+  d: Declaration<In, Out>,
+): Call<In, Out> {
   const [method, path] =
-    'get' in d ? (['GET', d.get] as const) : 'post' in d ? (['POST', d.post] as const) : 'put' in d ? (['PUT', d.put] as const) : (['DELETE', d.delete] as const)
+    'get' in d
+      ? (['GET', d.get] as const)
+      : 'post' in d
+        ? (['POST', d.post] as const)
+        : 'put' in d
+          ? (['PUT', d.put] as const)
+          : (['DELETE', d.delete] as const)
   return {
     method,
     path,

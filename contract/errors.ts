@@ -57,7 +57,11 @@ export class Refusal extends Error {
 }
 
 /** Makes a refusal: `throw refuse('STALE', {}, { by, at })`. Details fill the sentence, data travels in the answer. */
-export function refuse(code: ErrorCode, details: Record<string, string | number> = {}, data: Record<string, unknown> = {}): Refusal {
+export function refuse(
+  code: ErrorCode,
+  details: Record<string, string | number> = {},
+  data: Record<string, unknown> = {},
+): Refusal {
   return new Refusal(code, details, data)
 }
 

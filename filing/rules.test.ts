@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { creditCheckSign, type HintOptions, hintFor, idCardCheckSign, organisationCheckSign } from './hints.ts'
-import { type Normalised, normalise } from './normalise.ts'
+import { normalise } from './normalise.ts'
 import {
   type Check,
   configureRules,
@@ -180,7 +180,7 @@ describe('city setting', () => {
 })
 
 describe('normalise', () => {
-  test.each<[Normalised, string, string]>([
+  test.each<[Parameters<typeof normalise>[0], string, string]>([
     ['mobile', ' １３９ 1234 5678 ', '13912345678'],
     ['xydm', '91500101maxx001114', '91500101MAXX001114'],
     ['socialCode', '９1500101maxx00015t', '91500101MAXX00015T'],

@@ -1,0 +1,52 @@
+/** Numbers, whole numbers, percentages and money: kept as typed text, so that nothing is lost to binary fractions. */
+import { halfWidth } from '../normalise.ts'
+import type { NumberKind, Spec } from '../programme.ts'
+import { formatNumber, toNumber } from '../round.ts'
+import { validateRule } from '../rules.ts'
+import { isText, type Kind } from './kind.ts'
+
+type NumberSpec = Extract<Spec, { kind: NumberKind }>
+
+function shapeFault(value: string, spec: NumberSpec): string | null {
+  if (spec.kind === 'integer')
+    return spec.signed ? (/^-?(?:0|[1-9][0-9]{0,9})$/.test(value) ? null : '请输入整数') : validateRule('people', value)
+  if (spec.kind === 'percent' && (spec.max ?? 100) === 100 && (spec.decimals ?? 2) === 2)
+    return validateRule('bz', value)
+  const decimals = spec.decimals ?? 2
+  if (decimals === 2) {
+    if (spec.signed) return validateRule('number3', value)
+    return validateRule(spec.kind === 'money' ? 'price' : 'number', value)
+  }
+  const shape = new RegExp(`^${spec.signed ? '-?' : ''}[0-9]{1,15}(?:\\.[0-9]{1,${decimals}})?$`)
+  return shape.test(value) ? null : `请输入数字，最多保留${decimals}位小数`
+}
+
+const numbers = {
+  fits: isText,
+  tidy: (value: unknown) =>
+    isText(value)
+      ? halfWidth(value)
+          .trim()
+          .replace(/,(?=[0-9]{3}(?:\D|$))/g, '')
+      : (value as null),
+  check: (value: unknown, spec: NumberSpec) => {
+    if (!isText(value) || value === '') return null
+    const fault = shapeFault(value, spec)
+    if (fault) return fault
+    const n = toNumber(value)
+    if (n !== null && spec.max !== undefined && n > spec.max) return `不能大于${spec.max}`
+    return null
+  },
+  show: (value: unknown, spec: NumberSpec) => {
+    const n = isText(value) ? toNumber(value) : null
+    return n === null
+      ? ''
+      : formatNumber(n, isText(value) ? Math.min(value.split('.')[1]?.length ?? 0, spec.decimals ?? 2) : 0)
+  },
+  cell: (value: unknown) => (isText(value) ? toNumber(value) : null),
+}
+
+export const numberKind: Kind<'number'> = numbers
+export const integerKind: Kind<'integer'> = numbers
+export const percentKind: Kind<'percent'> = numbers
+export const moneyKind: Kind<'money'> = numbers

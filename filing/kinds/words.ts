@@ -1,0 +1,18 @@
+/** Text and long text. */
+import { normalise } from '../normalise.ts'
+import type { RuleName } from '../rules.ts'
+import { isText, type Kind } from './kind.ts'
+
+const words = {
+  fits: isText,
+  tidy: (value, spec) => {
+    const rule = spec.rules?.find((r): r is RuleName => typeof r === 'string' && r !== 'nonzero')
+    return isText(value) ? normalise(rule ?? 'text', value) : value
+  },
+  check: (value) => (isText(value) && [...value].length > 5000 ? '最多输入5000个字符!' : null),
+  show: (value) => (isText(value) ? value : ''),
+  cell: (value) => (isText(value) && value !== '' ? value : null),
+} satisfies Kind<'text'>
+
+export const textKind: Kind<'text'> = words
+export const areaKind: Kind<'area'> = words

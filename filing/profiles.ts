@@ -1,0 +1,244 @@
+/** Workflow profiles that several programmes share (programmes/README §5). */
+import type { Needs, Transition, Workflow } from './workflow.ts'
+
+const returnOpinion: Needs = {
+  opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },
+  fieldNotes: true,
+}
+const reason: Needs = { opinion: { label: '理由', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' } }
+const changeNote: Needs = {
+  opinion: { label: '修改说明', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
+}
+const decide: Needs = {
+  award: true,
+  opinion: { label: '审定意见', min: 0, max: 500, required: false, refusal: 'REASON_REQUIRED' },
+}
+
+const closing: readonly Transition[] = [
+  {
+    action: 'revoke',
+    from: ['approved'],
+    to: 'revoked',
+    by: ['city'],
+    needs: {
+      ground: true,
+      opinion: { label: '撤销理由', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
+    },
+    tells: ['filer', 'county'],
+  },
+  { action: 'expire', from: ['approved'], to: 'expired', by: ['system'], tells: ['filer'] },
+]
+
+/** W1: county recommends, experts score, the city decides. Used where drafts live on the server. */
+export const countyCityExperts: Workflow = {
+  id: 'W1',
+  transitions: [
+    { action: 'saveDraft', from: ['none', 'draft', 'withdrawn'], to: 'draft', by: ['enterprise'] },
+    { action: 'saveDraft', from: ['county_returned'], to: 'county_returned', by: ['enterprise'] },
+    { action: 'saveDraft', from: ['city_returned'], to: 'city_returned', by: ['enterprise'] },
+    { action: 'deleteDraft', from: ['draft'], to: 'draft', by: ['enterprise'] },
+    {
+      action: 'submit',
+      from: ['none', 'draft', 'withdrawn'],
+      to: 'submitted',
+      by: ['enterprise'],
+      when: ['windowOpen'],
+      tells: ['county'],
+      label: '提交给区县审核',
+    },
+    {
+      action: 'withdraw',
+      from: ['submitted'],
+      to: 'withdrawn',
+      by: ['enterprise'],
+      when: ['beforeCounty'],
+      tells: ['county'],
+    },
+    {
+      action: 'countyApprove',
+      from: ['submitted'],
+      to: 'county_approved',
+      by: ['county'],
+      needs: {
+        opinion: {
+          label: '推荐意见',
+          min: 0,
+          max: 500,
+          required: false,
+          default: '同意推荐',
+          refusal: 'OPINION_REQUIRED',
+        },
+        materialsChecked: true,
+      },
+      tells: ['filer', 'city'],
+    },
+    {
+      action: 'countyReturn',
+      from: ['submitted'],
+      to: 'county_returned',
+      by: ['county'],
+      needs: returnOpinion,
+      tells: ['filer'],
+    },
+    {
+      action: 'resubmit',
+      from: ['county_returned', 'city_returned'],
+      to: 'submitted',
+      by: ['enterprise'],
+      needs: changeNote,
+      when: ['resubmitOpen'],
+      tells: ['county'],
+      label: '重新提交给区县审核',
+    },
+    {
+      action: 'cityReturn',
+      from: ['county_approved', 'scored'],
+      to: 'city_returned',
+      by: ['city'],
+      needs: returnOpinion,
+      tells: ['filer', 'county'],
+    },
+    {
+      action: 'distExpert',
+      from: ['county_approved'],
+      to: 'expert_review',
+      by: ['city'],
+      needs: { experts: true },
+      when: ['withExperts'],
+      tells: ['experts'],
+    },
+    {
+      action: 'cityReject',
+      from: ['county_approved', 'scored', 'publicity'],
+      to: 'rejected',
+      by: ['city'],
+      needs: reason,
+      tells: ['filer', 'county'],
+    },
+    {
+      action: 'replaceExpert',
+      from: ['expert_review'],
+      to: 'expert_review',
+      by: ['city'],
+      needs: { experts: true },
+      tells: ['experts'],
+    },
+    { action: 'expertScore', from: ['expert_review'], to: 'expert_review', by: ['expert'] },
+    { action: 'closeReview', from: ['expert_review'], to: 'scored', by: ['city'], needs: reason, when: ['twoScores'] },
+    {
+      action: 'startPublicity',
+      from: ['scored'],
+      to: 'publicity',
+      by: ['city'],
+      needs: { publicity: true },
+      tells: ['filer'],
+    },
+    {
+      action: 'startPublicity',
+      from: ['county_approved'],
+      to: 'publicity',
+      by: ['city'],
+      needs: { publicity: true },
+      when: ['withoutExperts'],
+      tells: ['filer'],
+    },
+    {
+      action: 'cityApprove',
+      from: ['scored', 'publicity'],
+      to: 'approved',
+      by: ['city'],
+      needs: decide,
+      tells: ['filer', 'county'],
+    },
+    {
+      action: 'cityApprove',
+      from: ['county_approved'],
+      to: 'approved',
+      by: ['city'],
+      needs: decide,
+      when: ['withoutExperts'],
+      tells: ['filer', 'county'],
+    },
+    ...closing,
+  ],
+}
+
+/** W3: one review by the county; the city may act on the same states and revoke. No server draft. */
+export const singleCountyReview: Workflow = {
+  id: 'W3',
+  transitions: [
+    {
+      action: 'submit',
+      from: ['none', 'withdrawn'],
+      to: 'submitted',
+      by: ['enterprise'],
+      tells: ['county'],
+      label: '提交给区县审核',
+    },
+    {
+      action: 'withdraw',
+      from: ['submitted'],
+      to: 'withdrawn',
+      by: ['enterprise'],
+      when: ['beforeCounty'],
+      tells: ['county'],
+    },
+    {
+      action: 'countyApprove',
+      from: ['submitted'],
+      to: 'approved',
+      by: ['county', 'city'],
+      needs: {
+        reviewItems: true,
+        opinion: {
+          label: '审核意见',
+          min: 0,
+          max: 500,
+          required: false,
+          default: '同意备案',
+          refusal: 'OPINION_REQUIRED',
+        },
+      },
+      label: '同意备案',
+      tells: ['filer'],
+    },
+    {
+      action: 'countyReturn',
+      from: ['submitted'],
+      to: 'county_returned',
+      by: ['county', 'city'],
+      needs: returnOpinion,
+      tells: ['filer'],
+    },
+    {
+      action: 'countyReject',
+      from: ['submitted'],
+      to: 'rejected',
+      by: ['county', 'city'],
+      needs: reason,
+      label: '不予备案',
+      tells: ['filer'],
+    },
+    {
+      action: 'resubmit',
+      from: ['county_returned'],
+      to: 'submitted',
+      by: ['enterprise'],
+      needs: changeNote,
+      tells: ['county'],
+      label: '重新提交给区县审核',
+    },
+    ...closing,
+  ],
+}
+
+/** W5: own ledger without review; the owner changes and removes it until the batch or year is closed. */
+export const ledger: Workflow = {
+  id: 'W5',
+  transitions: [
+    { action: 'submit', from: ['none'], to: 'submitted', by: ['enterprise'], when: ['windowOpen'], label: '提交' },
+    { action: 'edit', from: ['submitted'], to: 'submitted', by: ['enterprise'], when: ['windowOpen'] },
+    { action: 'remove', from: ['submitted'], to: 'submitted', by: ['enterprise'], when: ['windowOpen'] },
+    { action: 'remove', from: ['submitted'], to: 'submitted', by: ['admin'], needs: reason },
+  ],
+}

@@ -1,0 +1,249 @@
+/** A programme is data: what is asked, computed, checked, scored, listed. These are the words it is written in. */
+import type { Answers, Row } from './answers.ts'
+import type { Reference } from './reference.ts'
+import type { Rubric } from './rubric.ts'
+import type { RuleName } from './rules.ts'
+import type { State, Workflow } from './workflow.ts'
+
+/** A pure question about the answers: is this shown, is this required? */
+export type Condition = (answers: Answers) => boolean
+/** The same inside a repeated row. */
+export type RowCondition = (row: Row, answers: Answers) => boolean
+
+export type Rule = RuleName | { maxLength: number } | { length: readonly [number, number] } | 'nonzero'
+
+export type FileFormat = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip'
+
+type Common = {
+  /** Must be given before sending; a draft may lack it. */
+  required?: boolean | Condition | RowCondition
+  /** Asked only when this holds; what is hidden is cleared on sending. */
+  visible?: Condition | RowCondition
+  rules?: readonly Rule[]
+  /** One plain sentence beside the field. */
+  hint?: string
+  example?: string
+  /** Standard, notice or clause this field comes from. */
+  clause?: string
+  /** Filled from the enterprise archive or from last year's filing; shown as 来自企业档案 / 上年报告. */
+  from?: { archive: string } | 'lastYear'
+  /** Kept but not shown to experts and the public. */
+  personal?: boolean
+}
+
+/** Kinds whose value is one number. */
+export type NumberKind = 'number' | 'integer' | 'percent' | 'money'
+
+export type Spec = Common &
+  (
+    | { kind: 'text' | 'area' | 'date' | 'month' | 'year' | 'bool' | 'region' | 'industry' }
+    | { kind: NumberKind; unit?: string; decimals?: number; signed?: boolean; max?: number }
+    | {
+        kind: 'choice' | 'choices'
+        dict: string
+        max?: number /** Another choice in the form; only entries below it are offered. */
+        under?: string /** Code shown when nothing else fits. */
+        only?: readonly string[]
+      }
+    | { kind: 'files'; min: number; max: number; formats: readonly FileFormat[]; maxMb: number; template?: string }
+    | {
+        kind: 'rows'
+        columns: readonly Field[]
+        min: number
+        max: number
+        unique?: readonly string[] /** Column whose values name a row in messages. */
+        name?: string
+      }
+    /** Read-only; worked out from the row, the form and the reference lists. Text, a number, or nothing. */
+    | {
+        kind: 'calc'
+        unit?: string
+        decimals?: number
+        of: (row: Row, answers: Answers, reference: Reference) => number | string | null
+      }
+  )
+
+export type FieldKind = Spec['kind']
+
+type Member<S, K> = S extends { kind: infer Kinds } ? (K extends Kinds ? S : never) : never
+/** The spec of one kind. */
+export type SpecOf<K extends FieldKind> = Member<Spec, K>
+
+/** One question. `key` is its name in the answers, on the wire and in the database. */
+export type Field<K extends string = string> = { key: K; label: string; spec: Spec }
+
+export type Section<K extends string = string> = {
+  key: string
+  title: string
+  intro?: string
+  fields: readonly Field<K>[]
+  visible?: Condition
+}
+
+/** A number worked out from the whole form. */
+export type Figure = {
+  label: string
+  unit?: string
+  decimals: number
+  /** How it is worked out, in words, with standard and clause; shown to whoever asks where a figure comes from. */
+  formula: string
+  of: (answers: Answers, reference: Reference) => number | null
+}
+
+export type Level = 'error' | 'warning' | 'info'
+
+/** What a check found: where, how grave, and what to do. `field` is a path such as `productRows[2].output`. */
+export type Finding = { level: Level; code: string; field: string; message: string }
+
+/** A rule across fields. An error blocks, a warning wants a reason that the reviewer sees, an information only tells. */
+export type Check = {
+  code: string
+  level: Level
+  /** The finding's message and place, or null when all is well. */
+  of: (
+    answers: Answers,
+    context: CheckContext,
+  ) => { field: string; message: string } | readonly { field: string; message: string }[] | null
+}
+
+/** What the server knows beside the form: the reference lists, figures reported elsewhere, last year's figures. */
+export type CheckContext = {
+  reference: Reference
+  /** Yearly totals from the archive by year, for cross-checks. */
+  archive: { year: number; totalTce: number | null; outputValue: number | null; waterIntake: number | null }[]
+  /** Figures of the last approved or submitted filing of the same programme. */
+  lastYear: Record<string, number | null> | null
+}
+
+/** Columns that every list knows (README §9). */
+export const standardColumns = {
+  enterpriseName: '企业名称',
+  socialCode: '统一社会信用代码',
+  qxName: '区县',
+  industryName: '行业',
+  batchName: '批次',
+  year: '年度',
+  number: '受理号',
+  state: '状态',
+  submittedAt: '提交时间',
+  handler: '当前处理人',
+  systemScore: '系统得分',
+  expertScore: '专家均分',
+  gateFlag: '否决标记',
+  countyOpinion: '区县意见',
+  cityConclusion: '市级结论',
+  titleNumber: '文号',
+  validTo: '有效期至',
+  contactName: '联系人',
+  contactPhone: '联系电话',
+} as const
+export type StandardColumn = keyof typeof standardColumns
+
+/** One unlike slot for a single review's checklist: every applicable item must be met to approve. */
+export type ReviewItem = { id: string; label: string }
+
+export type Programme<K extends string = string, G extends string = string> = {
+  id: string
+  title: string
+  /** Short Chinese name used in messages and numbers: 绿色工厂. */
+  shortTitle: string
+  formVersion: string
+  orgKind: 'enterprise' | 'park' | 'institution'
+  workflow: Workflow
+  /** The server keeps drafts; otherwise the browser does. */
+  serverDraft: boolean
+  /** One filing per enterprise and: batch, year, or none (an open record only). */
+  oneOpenPer: 'batch' | 'year' | 'enterprise'
+  /** Key of the field that holds the year this filing speaks of. */
+  yearField?: K
+  form: readonly Section<K>[]
+  /** Dictionaries the form and its figures need, so that the screen can fetch them at once. */
+  dictionaries: readonly string[]
+  figures: Record<G, Figure>
+  checks: readonly Check[]
+  rubric?: Rubric<K | G>
+  reviewItems?: readonly ReviewItem[]
+  /** Names of states that differ from the common ones: approved 已认定. */
+  stateLabels?: Partial<Record<State, string>>
+  list: readonly (K | G | StandardColumn)[]
+  export: readonly (K | G | StandardColumn)[]
+  /** One line per row of this table instead of one per filing. */
+  exportRowsOf?: K
+  /** Title granted on approval. */
+  title_?: never
+  grants?: { titleKind: string; validYears: number; numberPrefix: string }
+  /** Figures copied to the narrow table on approval. */
+  statistics?: Partial<Record<'tce' | 'co2' | 'water' | 'outputValue', K | G>>
+  publicityWorkingDays?: number
+  example: () => Record<string, unknown>
+}
+
+export function section<const F extends readonly Field[]>(
+  key: string,
+  title: string,
+  fields: F,
+  more: { intro?: string; visible?: Condition } = {},
+): Section<F[number]['key']> {
+  return { key, title, fields, ...more }
+}
+
+export function field<const K extends string>(key: K, label: string, spec: Spec): Field<K> {
+  return { key, label, spec }
+}
+
+/** Puts a programme together; a list column, indicator or statistic that names no field or figure does not compile. */
+export function defineProgramme<const S extends readonly Section[], const G extends string>(
+  programme: Omit<Programme<S[number]['fields'][number]['key'], G>, 'form'> & { form: S },
+): Programme {
+  return programme as unknown as Programme
+}
+
+type Of<K extends FieldKind> = Omit<SpecOf<K>, 'kind'>
+
+export const text = (o: Common = {}): Spec => ({ kind: 'text', ...o })
+export const area = (max: number, o: Common = {}): Spec => ({
+  kind: 'area',
+  ...o,
+  rules: [{ maxLength: max }, ...(o.rules ?? [])],
+})
+export const date = (o: Common = {}): Spec => ({ kind: 'date', ...o })
+export const month = (o: Common = {}): Spec => ({ kind: 'month', ...o })
+export const year = (o: Common = {}): Spec => ({ kind: 'year', ...o })
+export const yesNo = (o: Common = {}): Spec => ({ kind: 'bool', ...o })
+export const region = (o: Common = {}): Spec => ({ kind: 'region', ...o })
+export const industry = (o: Common = {}): Spec => ({ kind: 'industry', ...o })
+export const number = (o: Of<'number'> = {}): Spec => ({ kind: 'number', decimals: 2, ...o })
+export const integer = (o: Of<'integer'> = {}): Spec => ({ kind: 'integer', decimals: 0, ...o })
+export const percent = (o: Of<'percent'> = {}): Spec => ({ kind: 'percent', unit: '%', decimals: 2, max: 100, ...o })
+export const money = (o: Of<'money'> = {}): Spec => ({ kind: 'money', unit: '万元', decimals: 2, ...o })
+export const choice = (dict: string, o: Omit<Of<'choice'>, 'dict'> = {}): Spec => ({ kind: 'choice', dict, ...o })
+export const choices = (dict: string, o: Omit<Of<'choices'>, 'dict'> = {}): Spec => ({ kind: 'choices', dict, ...o })
+export const rows = (columns: readonly Field[], o: Partial<Omit<Of<'rows'>, 'columns'>> = {}): Spec => ({
+  kind: 'rows',
+  columns,
+  min: 0,
+  max: 200,
+  ...o,
+})
+export const files = (min: number, max: number, o: Partial<Of<'files'>> = {}): Spec => ({
+  kind: 'files',
+  formats: ['pdf', 'jpg', 'png'],
+  maxMb: 20,
+  ...o,
+  min,
+  max,
+  required: o.required ?? min > 0,
+})
+export const calc = (of: Of<'calc'>['of'], o: Omit<Of<'calc'>, 'of'> = {}): Spec => ({ kind: 'calc', of, ...o })
+
+/** Every field of the form, sections flattened, in order. */
+export function fieldsOf(programme: Programme): readonly Field[] {
+  return programme.form.flatMap((s) => s.fields)
+}
+
+/** The field of that key; a definition that asks for a missing one is broken. */
+export function fieldOf(programme: Programme, key: string): Field {
+  const found = fieldsOf(programme).find((f) => f.key === key)
+  if (!found) throw new Error(`${programme.id} has no field ${key}`)
+  return found
+}

@@ -1,0 +1,30 @@
+/** Rounding and writing of figures: half away from zero on the decimal digits, so that 1.005 becomes 1.01. */
+
+/** Rounds the decimal writing of x, not its binary fraction. Negative decimals round to tens, hundreds … */
+export function roundHalfUp(x: number, decimals: number): number {
+  if (!Number.isFinite(x) || x === 0) return x
+  // The shortest digits that name x, and where its decimal point stands behind the first of them.
+  const [mantissa = '0', exponent = '0'] = Math.abs(x).toExponential().split('e')
+  const digits = mantissa.replace('.', '')
+  const kept = Number(exponent) + 1 + decimals
+  if (kept >= digits.length) return x
+  if (kept < 0) return 0
+  const up = digits.charAt(kept) >= '5' ? 1n : 0n
+  const rounded = Number(`${BigInt(digits.slice(0, kept)) + up}e${-decimals}`)
+  return x < 0 && rounded !== 0 ? -rounded : rounded
+}
+
+/** A figure for the eye: rounded, that many decimals, thousands marks. What is no number is shown as —. */
+export function formatNumber(x: number | null, decimals: number): string {
+  if (x === null || !Number.isFinite(x)) return '—'
+  const [whole = '0', fraction] = roundHalfUp(x, decimals).toFixed(decimals).split('.')
+  const marked = whole.replace(/[0-9](?=(?:[0-9]{3})+$)/g, '$&,')
+  return fraction === undefined ? marked : `${marked}.${fraction}`
+}
+
+/** The number a text writes, null when it is empty or writes none. Thousands marks must stand in their places. */
+export function toNumber(text: string): number | null {
+  if (!/^-?(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.[0-9]+)?$/.test(text)) return null
+  const number = Number(text.replaceAll(',', ''))
+  return Number.isFinite(number) ? number : null
+}

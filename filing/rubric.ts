@@ -1,0 +1,76 @@
+/** The words a rubric is written in (programmes/README §8). Scoring stands in score.ts. */
+import type { Answers } from './answers.ts'
+
+/** Where lead and base come from: fixed numbers, the limit standard or quota of each product row, the industry's benchmark, or another value's band. */
+export type Bounds =
+  | { from: 'fixed'; lead: number; base: number }
+  /** Per row of a table: columns that hold lead and base. */
+  | { from: 'row'; leadColumn: string; baseColumn: string }
+  /** A table kept by the administrator by industry and year; without an entry the indicator is not applicable. */
+  | { from: 'benchmark'; benchmark: string }
+  /** Bands over another value: the first whose `below` exceeds it counts. */
+  | { from: 'bands'; by: string; bands: readonly { below: number | null; lead: number; base: number }[] }
+
+export type IndicatorKind =
+  /** Quantitative; more is better (`fwd`) or less is better (`inv`). */
+  | { kind: 'fwd' | 'inv'; bounds: Bounds }
+  /** Several products: Σ sᵢ·wᵢ ÷ Σ wᵢ over the top `top` rows by weight; each row scored `inv` or `fwd`. */
+  | {
+      kind: 'multi'
+      table: string
+      valueColumn: string
+      weightColumn: string
+      direction: 'fwd' | 'inv'
+      top: number
+      bounds: Bounds
+    }
+  /** An expert gives 0…points in steps of 0.5. `evidence` is a yes/no field: 否 = not provided, the system says 0. */
+  | { kind: 'qual'; evidence?: string }
+  | { kind: 'option'; options: readonly { code: string; label: string; points: number }[] }
+  | { kind: 'bool' }
+  /** fwd on the number of ticked items. */
+  | { kind: 'count'; bounds: Bounds }
+  | { kind: 'ratio'; lead: number; direction: 'fwd' | 'inv'; capRatio: number }
+
+export type Indicator<K extends string = string> = {
+  id: string
+  /** Number as in the published table: 13a. */
+  seq: string
+  group: string
+  label: string
+  unit?: string
+  points: number
+  /** Form field, or figure, that holds the value. */
+  value?: K
+  how: IndicatorKind
+  /** Tried in order; the first applicable one counts. */
+  otherwise?: { value?: K; how: IndicatorKind; label: string; unit?: string }
+  applicable?: (answers: Answers) => boolean
+  /** Keys of the materials that prove it. */
+  evidence?: readonly string[]
+  /** Where the numbers come from and how sure they are. */
+  basis: string
+}
+
+export type Gate = {
+  id: string
+  label: string
+  basis: string
+  evidence?: readonly string[] /** What the form itself already says; null = the expert judges. */
+  hit?: (answers: Answers) => boolean | null
+}
+
+export type Rubric<K extends string = string> = {
+  id: string
+  name: string
+  version: string
+  basis: string
+  passLine: number
+  gates: readonly Gate[]
+  indicators: readonly Indicator<K>[]
+  bonus: readonly { id: string; label: string; points: number }[]
+  bonusCap: number
+  grades: readonly { code: string; label: string; min: number }[]
+  /** Not applicable items: share their points out, or count them 0. */
+  naPolicy: 'normalise' | 'zero'
+}

@@ -1,0 +1,239 @@
+/** States, actions and who may do what when. Pure: the screen's buttons and the server's refusals come from the same functions. */
+import type { Programme } from './programme.ts'
+
+export const states = {
+  draft: '草稿',
+  submitted: '待区县审核',
+  county_returned: '区县退回',
+  county_approved: '待市级审核',
+  city_returned: '市级退回',
+  expert_review: '专家评审中',
+  scored: '待市级审定',
+  publicity: '公示中',
+  approved: '已通过',
+  rejected: '不予通过',
+  withdrawn: '已撤回',
+  revoked: '已撤销',
+  expired: '已到期',
+} as const
+export type State = keyof typeof states
+
+/** Colour and sign of a state: one list for filer, officer and export. */
+export const stateTones: Record<State, 'grey' | 'blue' | 'orange' | 'purple' | 'cyan' | 'green' | 'red'> = {
+  draft: 'grey',
+  submitted: 'blue',
+  county_returned: 'orange',
+  county_approved: 'blue',
+  city_returned: 'orange',
+  expert_review: 'purple',
+  scored: 'purple',
+  publicity: 'cyan',
+  approved: 'green',
+  rejected: 'red',
+  withdrawn: 'grey',
+  revoked: 'red',
+  expired: 'grey',
+}
+
+export const actionLabels = {
+  saveDraft: '保存草稿',
+  submit: '提交',
+  resubmit: '重新提交',
+  withdraw: '撤回',
+  deleteDraft: '删除草稿',
+  edit: '修改',
+  remove: '删除',
+  countyApprove: '同意推荐',
+  countyReturn: '退回修改',
+  countyReject: '不予通过',
+  cityReturn: '退回修改',
+  cityReject: '不予通过',
+  cityApprove: '审定通过',
+  distExpert: '分配专家',
+  replaceExpert: '更换专家',
+  expertScore: '提交评分',
+  closeReview: '结束评审',
+  startPublicity: '开始公示',
+  revoke: '撤销',
+  expire: '到期',
+} as const
+export type Action = keyof typeof actionLabels
+
+/** The hand that takes a step; `system` is the clock. */
+export type StepRole = 'enterprise' | 'county' | 'city' | 'expert' | 'admin' | 'system'
+
+/** What a step must be given. Lengths count characters. */
+export type Needs = {
+  /** 意见, 理由 or 修改说明. */
+  opinion?: {
+    label: string
+    min: number
+    max: number
+    required: boolean
+    default?: string
+    refusal: 'OPINION_REQUIRED' | 'REASON_REQUIRED'
+  }
+  /** The reviewer ticks that each attachment was looked at. */
+  materialsChecked?: boolean
+  /** The programme's review items, all applicable ones met. */
+  reviewItems?: boolean
+  /** Notes pinned to fields, and a reply date. */
+  fieldNotes?: boolean
+  /** level, finalScore, document number, validity. */
+  award?: boolean
+  publicity?: boolean
+  /** Ground of revocation and its document. */
+  ground?: boolean
+  experts?: boolean
+}
+
+/** Facts a step depends on, gathered by the server and handed to the pure functions. */
+export type Facts = {
+  now: string
+  /** Inside openAt…closeAt, or inside the days granted after a return and before the city's deadline. */
+  windowOpen: boolean
+  resubmitOpen: boolean
+  countyActed: boolean
+  needExperts: boolean
+  submittedScores: number
+  /** Reviewer is the enterprise's registered contact, or entered its data. */
+  selfInterest: boolean
+  /** An expert found a gate hit that the city has not cleared. */
+  openGateHits: number
+}
+
+export const noFacts: Omit<Facts, 'now'> = {
+  windowOpen: true,
+  resubmitOpen: true,
+  countyActed: false,
+  needExperts: true,
+  submittedScores: 0,
+  selfInterest: false,
+  openGateHits: 0,
+}
+
+/** Why a step that the table knows is closed now; the code is an entry of the error table. */
+export type Guard = {
+  refusal: 'WINDOW_CLOSED' | 'ILLEGAL_STEP' | 'NOT_ENOUGH_SCORES' | 'FORBIDDEN'
+  holds: (facts: Facts) => boolean
+}
+
+export const guards = {
+  windowOpen: { refusal: 'WINDOW_CLOSED', holds: (f) => f.windowOpen },
+  resubmitOpen: { refusal: 'WINDOW_CLOSED', holds: (f) => f.resubmitOpen },
+  beforeCounty: { refusal: 'ILLEGAL_STEP', holds: (f) => !f.countyActed },
+  withoutExperts: { refusal: 'ILLEGAL_STEP', holds: (f) => !f.needExperts },
+  withExperts: { refusal: 'ILLEGAL_STEP', holds: (f) => f.needExperts },
+  twoScores: { refusal: 'NOT_ENOUGH_SCORES', holds: (f) => f.submittedScores >= 2 },
+} satisfies Record<string, Guard>
+export type GuardName = keyof typeof guards
+
+export type Transition = {
+  action: Action
+  from: readonly (State | 'none')[]
+  to: State
+  by: readonly StepRole[]
+  needs?: Needs
+  when?: readonly GuardName[]
+  /** A label of its own where the common one would mislead. */
+  label?: string
+  /** Who is told, beside the filer's own timeline. */
+  tells?: readonly ('filer' | 'county' | 'city' | 'experts')[]
+}
+
+export type Workflow = { id: string; transitions: readonly Transition[] }
+
+/** What the pure functions need to know of a filing. `none` = not filed yet. */
+export type FilingStand = { state: State | 'none' }
+export type StepActor = { role: StepRole }
+
+export type AllowedAction = { action: Action; label: string; to: State; needs: Needs }
+
+const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
+
+function closedBy(step: Transition, facts: Facts, role: StepRole): Guard['refusal'] | null {
+  if (facts.selfInterest && reviewing.includes(role)) return 'FORBIDDEN'
+  for (const name of step.when ?? []) if (!guards[name].holds(facts)) return guards[name].refusal
+  return null
+}
+
+/** The steps this person may take now. A button for each is a promise. Scope (own enterprise, own county, own task) is the caller's to check first. */
+export function allowedActions(
+  workflow: Workflow,
+  filing: FilingStand,
+  actor: StepActor,
+  facts: Facts,
+): AllowedAction[] {
+  return workflow.transitions
+    .filter(
+      (t) => t.from.includes(filing.state) && t.by.includes(actor.role) && closedBy(t, facts, actor.role) === null,
+    )
+    .map((t) => ({ action: t.action, label: t.label ?? actionLabels[t.action], to: t.to, needs: t.needs ?? {} }))
+}
+
+export type StepRefusal = { refusal: 'FORBIDDEN' | 'ILLEGAL_STEP' | Guard['refusal'] }
+
+/** The transition for an action, or why not: wrong role 403, wrong state 409, closed window 422. */
+export function findStep(
+  workflow: Workflow,
+  filing: FilingStand,
+  action: Action,
+  actor: StepActor,
+  facts: Facts,
+): Transition | StepRefusal {
+  const named = workflow.transitions.filter((t) => t.action === action)
+  if (!named.some((t) => t.by.includes(actor.role))) return { refusal: 'FORBIDDEN' }
+  const step = named.find((t) => t.by.includes(actor.role) && t.from.includes(filing.state))
+  if (!step) return { refusal: 'ILLEGAL_STEP' }
+  const closed = closedBy(step, facts, actor.role)
+  return closed ? { refusal: closed } : step
+}
+
+/** The action that leads from here to `to` for this role: state calls of the wire name a state, not an action. */
+export function actionTo(workflow: Workflow, filing: FilingStand, to: State, actor: StepActor): Action | null {
+  const steps = workflow.transitions.filter(
+    (t) => t.to === to && t.by.includes(actor.role) && t.action !== 'expertScore',
+  )
+  return (steps.find((t) => t.from.includes(filing.state)) ?? steps[0])?.action ?? null
+}
+
+/** Whether the filer may change the form in this state. */
+export function isEditable(workflow: Workflow, state: State): boolean {
+  return workflow.transitions.some(
+    (t) =>
+      t.by.includes('enterprise') &&
+      t.from.includes(state) &&
+      ['submit', 'resubmit', 'saveDraft', 'edit'].includes(t.action),
+  )
+}
+
+/** Chinese name of a state in this programme. */
+export function stateLabel(programme: Pick<Programme, 'stateLabels'>, state: State): string {
+  return programme.stateLabels?.[state] ?? states[state]
+}
+
+/** What is wrong with a workflow: states nobody can leave (except the final ones), states nobody can reach. Empty when sound. */
+export function workflowFaults(workflow: Workflow): string[] {
+  const final: State[] = ['rejected', 'revoked', 'expired', 'approved']
+  const reachable = new Set<State | 'none'>(['none'])
+  for (let grew = true; grew; ) {
+    grew = false
+    for (const t of workflow.transitions)
+      if (!reachable.has(t.to) && t.from.some((s) => reachable.has(s))) {
+        reachable.add(t.to)
+        grew = true
+      }
+  }
+  const faults: string[] = []
+  const named = new Set(workflow.transitions.flatMap((t) => [...t.from, t.to]))
+  for (const s of named) if (!reachable.has(s)) faults.push(`nobody can reach ${s}`)
+  for (const s of reachable)
+    if (
+      s !== 'none' &&
+      !final.includes(s) &&
+      !workflow.transitions.some((t) => t.from.includes(s) && t.to !== s) &&
+      !workflow.transitions.some((t) => t.action === 'edit' && t.from.includes(s))
+    )
+      faults.push(`nobody can leave ${s}`)
+  return faults
+}

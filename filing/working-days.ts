@@ -1,0 +1,49 @@
+/** Working days by the weekend rule and the yearly holiday notice. Dates are `YYYY-MM-DD`, Asia/Shanghai. */
+
+/** Weekdays that are free, and weekend days that are worked in exchange (调休). */
+export type Holidays = { readonly off: readonly string[]; readonly work: readonly string[] }
+
+const dayMs = 86_400_000
+
+/** Whether the offices are open on that day. */
+export function isWorkingDay(date: string, holidays: Holidays): boolean {
+  if (holidays.work.includes(date)) return true
+  if (holidays.off.includes(date)) return false
+  const weekday = new Date(toMs(date)).getUTCDay()
+  return weekday !== 0 && weekday !== 6
+}
+
+/** The n-th working day after the date (before it, when n is negative). The date itself does not count; 0 keeps it. */
+export function addWorkingDays(date: string, n: number, holidays: Holidays): string {
+  if (!Number.isInteger(n)) throw new Error(`whole number of days expected, got ${n}`)
+  let day = addDays(date, 0)
+  for (let left = Math.abs(n); left > 0; ) {
+    day = addDays(day, Math.sign(n))
+    if (isWorkingDay(day, holidays)) left -= 1
+  }
+  return day
+}
+
+/** How many working days lie after the first date up to and including the second; negative when it is earlier. */
+export function workingDaysBetween(from: string, to: string, holidays: Holidays): number {
+  const step = toMs(to) < toMs(from) ? -1 : 1
+  let count = 0
+  for (let day = from; day !== to; ) {
+    day = addDays(day, step)
+    if (isWorkingDay(day, holidays)) count += step
+  }
+  return count
+}
+
+function addDays(date: string, n: number): string {
+  return new Date(toMs(date) + n * dayMs).toISOString().slice(0, 10)
+}
+
+/** UTC midnight of the day, so that no time zone or summer time can shift it. */
+function toMs(date: string): number {
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date) {
+    throw new Error(`date YYYY-MM-DD expected, got "${date}"`)
+  }
+  return ms
+}
