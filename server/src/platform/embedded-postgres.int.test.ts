@@ -1,0 +1,149 @@
+/** The database that comes with the product: starts anywhere, survives its processes, is shared by them, stops cleanly. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+let dataDir: string
+let running: EmbeddedPostgres[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'green-pg-test-'))
+  running = []
+})
+
+afterEach(async () => {
+  for (const one of running) await one.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function start(folder = dataDir) {
+  const one = await startEmbeddedPostgres({ dataDir: folder })
+  running.push(one)
+  return one
+}
+
+async function ask(connectionString: string, query: string): Promise<Record<string, unknown> | undefined> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const answer = await client.query(query)
+  await client.end()
+  return answer.rows[0]
+}
+
+const serverPid = (folder = dataDir) =>
+  Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** Another process that starts the database in the same folder; answers once the database is up. */
+async function startElsewhere(): Promise<{ process: ChildProcess; address: string }> {
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)})
+    const one = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    console.log(one.connectionString)
+    process.stdin.on('data', () => one.stop().then(() => process.exit(0)))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [address] = await once(createInterface(child.stdout), 'line')
+  return { process: child, address }
+}
+
+test('an empty folder becomes a database in UTF-8 with checksums and safe writes, reached by its socket only', async () => {
+  const { connectionString } = await start()
+  const settings = await ask(
+    connectionString,
+    `select current_database() as name, current_setting('server_encoding') as encoding,
+       current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+       current_setting('listen_addresses') as addresses, datlocprovider as provider, datlocale as locale, datctype as ctype
+     from pg_database where datname = current_database()`,
+  )
+  expect(settings).toEqual({
+    name: 'portal',
+    encoding: 'UTF8',
+    checksums: 'on',
+    fsync: 'on',
+    addresses: '',
+    provider: 'b',
+    locale: 'C.UTF-8',
+    ctype: 'C.UTF-8',
+  })
+})
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await start()
+  await ask(first.connectionString, `create table kept as select '绿色工厂' as name`)
+  await first.stop()
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  const second = await start()
+  expect(await ask(second.connectionString, 'select name from kept')).toEqual({ name: '绿色工厂' })
+})
+
+test('a server left behind by a killed process is adopted, and stopped by the one that adopted it', async () => {
+  const other = await startElsewhere()
+  const pid = serverPid()
+  other.process.kill('SIGKILL')
+  await once(other.process, 'exit')
+  const adopted = await start()
+  expect(serverPid()).toBe(pid)
+  expect(adopted.connectionString).toBe(other.address)
+  await adopted.stop()
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('two processes on one empty folder share one server, and the last one stops it', async () => {
+  const [here, elsewhere] = await Promise.all([start(), startElsewhere()])
+  expect(here.connectionString).toBe(elsewhere.address)
+  elsewhere.process.stdin?.write('stop\n')
+  await once(elsewhere.process, 'exit')
+  expect(await ask(here.connectionString, 'select 1 as one')).toEqual({ one: 1 })
+  await here.stop()
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('a server killed outright starts again with what it had acknowledged', async () => {
+  const first = await start()
+  await ask(first.connectionString, 'create table kept as select 7 as number')
+  process.kill(serverPid(), 'SIGKILL')
+  const second = await start()
+  expect(await ask(second.connectionString, 'select number from kept')).toEqual({ number: 7 })
+})
+
+test('a lock file whose number now belongs to another process does not keep the server from starting', async () => {
+  const first = await start()
+  await first.stop()
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  writeFileSync(
+    file,
+    [process.pid, join(dataDir, 'postgres'), 0, 5432, join(dataDir, 'socket'), '', '', 'ready'].join('\n'),
+  )
+  const second = await start()
+  expect(await ask(second.connectionString, 'select 1 as one')).toEqual({ one: 1 })
+})
+
+test('a folder with a very long path works, although sockets need short ones', async () => {
+  chmodSync(dataDir, 0o711)
+  const folder = join(dataDir, '很长的目录名'.repeat(6))
+  const { connectionString } = await start(folder)
+  expect(await ask(connectionString, 'select 1 as one')).toEqual({ one: 1 })
+})
+
+test('a folder that the server may not enter works, its data standing elsewhere', async () => {
+  const folder = join(dataDir, 'run')
+  const first = await start(folder)
+  await ask(first.connectionString, 'create table kept as select 7 as number')
+  await first.stop()
+  const second = await start(folder)
+  expect(await ask(second.connectionString, 'select number from kept')).toEqual({ number: 7 })
+  await second.stop()
+  const note = join(folder, 'postgres-home')
+  if (existsSync(note)) rmSync(readFileSync(note, 'utf8'), { recursive: true })
+})
+
+test('data of another major version is refused with a clear line', async () => {
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '16\n')
+  await expect(start()).rejects.toThrow('PostgreSQL 16')
+})
