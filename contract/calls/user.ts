@@ -1,0 +1,158 @@
+/** 用户: registration, sign-in, the enterprise's own record, account lists and logs. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Enterprise, EnterpriseProfile } from '../enterprise.ts'
+import { accountStates, orgKinds, roles } from '../roles.ts'
+import { needed, neededWords, ruled, words } from '../rule-schemas.ts'
+import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
+
+const captcha = { captchaId: Id.optional(), captcha: z.string().max(20).optional() }
+const neededYes = z.boolean().refine((v) => v, '请阅读并同意用户协议和隐私说明')
+
+export const Login = z.object({
+  token: z.string(),
+  userRole: z.enum(roles),
+  /** The enterprise of an enterprise account. */
+  qyItem: z
+    .object({ id: Id, enterpriseName: z.string(), socialCode: z.string(), qxCode: z.string(), orgKind: z.enum(orgKinds), state: z.enum(accountStates) })
+    .nullable(),
+  socialCode: z.string().nullable(),
+  enterpriseName: z.string().nullable(),
+  address: z.string().nullable(),
+})
+export type Login = z.output<typeof Login>
+
+export const LoginState = z.object({
+  userId: Id,
+  userRole: z.enum(roles),
+  name: z.string(),
+  loginName: z.string(),
+  qxCode: z.string().nullable(),
+  qxName: z.string().nullable(),
+  orgKind: z.enum(orgKinds).nullable(),
+  socialCode: z.string().nullable(),
+  enterpriseName: z.string().nullable(),
+  state: z.enum(accountStates),
+  mustChangePassword: z.boolean(),
+  unreadMessages: z.number(),
+  /** When the session ends without use, and when at the latest. */
+  idleEndsAt: Moment,
+  endsAt: Moment,
+})
+export type LoginState = z.output<typeof LoginState>
+
+export const AccountRow = z.object({
+  id: Id,
+  loginName: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  userRole: z.enum(roles),
+  roleLabel: z.string(),
+  unit: z.string().nullable(),
+  qxCode: z.string().nullable(),
+  qxName: z.string().nullable(),
+  enterpriseName: z.string().nullable(),
+  socialCode: z.string().nullable(),
+  orgKind: z.enum(orgKinds).nullable(),
+  state: z.enum(accountStates),
+  stateLabel: z.string(),
+  validUntil: z.string().nullable(),
+  lastLoginAt: Moment.nullable(),
+  createdAt: Moment,
+  version: z.number(),
+})
+export type AccountRow = z.output<typeof AccountRow>
+
+export const LogRow = z.object({
+  id: Id,
+  at: Moment,
+  account: z.string().nullable(),
+  role: z.string().nullable(),
+  ip: z.string().nullable(),
+  action: z.string(),
+  object: z.string().nullable(),
+  result: z.string(),
+})
+
+export const user = {
+  captcha: call({ get: '/user/captcha', title: '图形验证码', may: 'anyone', in: Nothing, out: z.object({ captchaId: Id, svg: z.string(), question: z.string() }) }),
+  sendCode: call({
+    post: '/user/sendCode',
+    title: '发送短信验证码',
+    may: 'anyone',
+    in: z.strictObject({ mobile: needed('mobile', 20), scene: z.enum(['login', 'register', 'password', 'changeMobile']), ...captcha }),
+    out: z.object({ sentTo: z.string(), nextInSeconds: z.number(), validMinutes: z.number() }),
+  }),
+  loginByCodeOrPwd: call({
+    post: '/user/loginByCodeOrPwd',
+    title: '登录（密码或短信验证码）',
+    may: 'anyone',
+    in: z
+      .strictObject({ loginName: z.string().max(50).optional(), password: z.string().max(64).optional(), mobile: ruled('mobile', 20).optional(), verifyCode: ruled('verifyCode', 10).optional(), ...captcha })
+      .refine((v) => (v.loginName && v.password) || (v.mobile && v.verifyCode), { message: '请输入账号和密码，或手机号和验证码', path: ['loginName'] }),
+    out: Login,
+  }),
+  getEnterName: call({ get: '/user/getEnterName', title: '按统一社会信用代码查询企业名称', may: 'anyone', in: z.strictObject({ socialCode: needed('xydm', 18) }), out: z.object({ enterpriseName: z.string().nullable(), registered: z.boolean() }) }),
+  registerByCode: call({
+    post: '/user/registerByCode',
+    title: '注册企业账号',
+    may: 'anyone',
+    in: z.strictObject({
+      mobile: needed('mobile', 20),
+      verifyCode: needed('verifyCode', 10),
+      password: needed('password', 64),
+      passwordAgain: z.string().max(64),
+      socialCode: needed('xydm', 18),
+      enterpriseName: needed('enterpriseName', 50),
+      qxCode: QxCode,
+      orgKind: z.enum(orgKinds),
+      contactName: needed('personName', 40),
+      email: needed('email', 254),
+      agreed: neededYes,
+    }).refine((v) => v.password === v.passwordAgain, { message: '两次输入的密码不一致', path: ['passwordAgain'] }),
+    out: Login,
+  }),
+  exitLogin: call({ post: '/user/exitLogin', title: '退出登录', may: 'signedIn', evenIfUnverified: true, in: Nothing, out: Done }),
+  saveQyInfo: call({ post: '/user/saveQyInfo', title: '提交企业信息供区县审核', may: ['enterprise'], evenIfUnverified: true, in: EnterpriseProfile.extend({ version: z.number().int() }), out: Enterprise }),
+  updateQyInfo: call({ post: '/user/updateQyInfo', title: '修改企业信息', may: ['enterprise'], evenIfUnverified: true, in: EnterpriseProfile.partial().extend({ version: z.number().int() }), out: Enterprise }),
+  getQyinfoById: call({ get: '/user/getQyinfoById', title: '企业信息', may: ['enterprise', 'county', 'city', 'supervisor', 'admin'], evenIfUnverified: true, in: z.strictObject({ id: Id.optional() }), out: Enterprise }),
+  updatePwd: call({ post: '/user/updatePwd', title: '修改密码（原密码）', may: 'signedIn', evenIfUnverified: true, in: z.strictObject({ oldPassword: z.string().min(1, '请输入原密码').max(64), newPassword: needed('password', 64) }), out: Done }),
+  updatePwdByCode: call({ post: '/user/updatePwdByCode', title: '找回密码（短信验证码）', may: 'anyone', in: z.strictObject({ mobile: needed('mobile', 20), verifyCode: needed('verifyCode', 10), newPassword: needed('password', 64) }), out: Done }),
+  getLoginState: call({ get: '/user/getLoginState', title: '登录状态', may: 'signedIn', evenIfUnverified: true, in: Nothing, out: LoginState }),
+  getLogs: call({
+    get: '/user/getLogs',
+    title: '登录与操作日志',
+    may: 'signedIn',
+    evenIfUnverified: true,
+    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), kind: z.enum(['login', 'business', 'all']).default('login'), from: DateText.optional(), to: DateText.optional() }),
+    out: pageOf(LogRow),
+  }),
+  getUserList: call({
+    get: '/user/getUserList',
+    title: '账号列表',
+    may: ['city', 'admin'],
+    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), userRole: z.enum(roles).optional(), state: z.enum(accountStates).optional(), qxCode: QxCode.optional(), registered: z.enum(['0', '1']).optional() }),
+    out: pageOf(AccountRow),
+  }),
+}
+
+/** 账号管理: what sys/admin and sys/registered do beyond the specification's list. */
+export const account = {
+  create: call({
+    post: '/account/create',
+    title: '新建工作人员或专家账号',
+    may: ['admin'],
+    in: z.strictObject({
+      loginName: z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/, '登录名为3至30位字母、数字或下划线，以字母开头'),
+      name: needed('personName', 40),
+      mobile: needed('mobile', 20),
+      userRole: z.enum(['county', 'city', 'expert', 'supervisor', 'admin']),
+      unit: neededWords(50),
+      qxCode: QxCode.nullish(),
+      validUntil: DateText.nullish(),
+    }),
+    out: z.object({ id: Id, /** Shown once; the first log-in forces a change. */ initialPassword: z.string() }),
+  }),
+  setState: call({ post: '/account/setState', title: '停用或启用账号', may: ['admin'], in: z.strictObject({ id: Id, state: z.enum(['active', 'disabled']), reason: neededWords(200, 5), version: z.number().int() }), out: AccountRow }),
+  resetPassword: call({ post: '/account/resetPassword', title: '重置密码', may: ['admin'], in: z.strictObject({ id: Id, reason: neededWords(200, 5) }), out: z.object({ initialPassword: z.string() }) }),
+}

@@ -1,0 +1,78 @@
+/** The enterprise record (ORG of the trade): what forms show read-only and the archive keeps. */
+import { z } from 'zod'
+import { FileRef } from './files.ts'
+import { needed, neededWords, ruled, words } from './rule-schemas.ts'
+import { accountStates, orgKinds } from './roles.ts'
+import { DateText, Id, Moment, QxCode } from './shapes.ts'
+
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
+
+/** What an enterprise fills in about itself; name, code and district change only with a new county verification. */
+export const EnterpriseProfile = z.strictObject({
+  enterpriseName: neededWords(50, 2),
+  socialCode: needed('xydm', 18),
+  qxCode: QxCode,
+  parkName: optional(words(50)),
+  regAddress: optional(words(100)),
+  address: neededWords(100),
+  industryCode: z.string().regex(/^[0-9]{4}$/, '请选择国民经济行业（四位代码）'),
+  unitNature: optional(words(10)),
+  entScale: optional(words(10)),
+  aboveScale: z.boolean(),
+  energyLevel: optional(words(10)),
+  regCapital: optional(ruled('price')),
+  foundDate: optional(DateText),
+  legalPerson: needed('personName'),
+  legalPhone: optional(ruled('telephone')),
+  employeeCount: optional(ruled('people')),
+  mainProducts: optional(words(200)),
+  contactDept: optional(words(30)),
+  contactName: needed('personName'),
+  contactPhone: needed('telephone', 200, '请输入电话'),
+  email: needed('email', 254),
+  postcode: optional(ruled('postcode')),
+  licenceFile: z.array(FileRef).max(1),
+  authorisationFile: z.array(FileRef).max(1),
+})
+export type EnterpriseProfile = z.output<typeof EnterpriseProfile>
+
+export const verifications = ['pending', 'verifying', 'verified', 'returned'] as const
+
+export const Enterprise = EnterpriseProfile.extend({
+  id: Id,
+  orgKind: z.enum(orgKinds),
+  qxName: z.string(),
+  industryName: z.string(),
+  verification: z.enum(verifications),
+  verificationOpinion: z.string().nullable(),
+  state: z.enum(accountStates),
+  version: z.number(),
+  updatedAt: Moment,
+  /** Percent of the profile that is filled, and the keys still empty. */
+  completeness: z.object({ percent: z.number(), missing: z.array(z.string()) }),
+  /** Key fields waiting for the county: field → wanted value. */
+  pendingChange: z.record(z.string(), z.string()).nullable(),
+}).partial({ licenceFile: true, authorisationFile: true })
+export type Enterprise = z.output<typeof Enterprise>
+
+export const EnterpriseRow = z.object({
+  id: Id,
+  enterpriseName: z.string(),
+  socialCode: z.string(),
+  qxCode: z.string(),
+  qxName: z.string(),
+  industryCode: z.string().nullable(),
+  industryName: z.string(),
+  orgKind: z.enum(orgKinds),
+  entScale: z.string().nullable(),
+  energyLevel: z.string().nullable(),
+  aboveScale: z.boolean(),
+  contactName: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  verification: z.enum(verifications),
+  submittedAt: Moment.nullable(),
+  titles: z.array(z.string()),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+})
+export type EnterpriseRow = z.output<typeof EnterpriseRow>
