@@ -1,0 +1,197 @@
+/** The reference data is whole, consistent and honest about what it does not know. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { validateRule } from '@green/filing/rules.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  cityProfile,
+  dictionaryFiles,
+  districtSearchKeys,
+  districts,
+  industries,
+  industrySearchKeys,
+  referenceDictionaries,
+  systemItems,
+} from './reference-data.ts'
+
+const folder = new URL('../../../../data/', import.meta.url)
+const lists = referenceDictionaries()
+const find = (dict: string, code: string) => lists[dict]?.items.find((item) => item.code === code)
+const verifications = ['confirmed', 'consistent', 'unverified', 'draft', 'parameter']
+
+test('every data file names its source and edition', () => {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const { meta } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { meta?: Record<string, unknown> }
+    for (const field of ['title', 'source', 'edition']) expect(meta?.[field], `${file} ${field}`).toBeTruthy()
+  }
+})
+
+describe('districts', () => {
+  test('37 current ones, 2 abolished with a successor, 5 zones', () => {
+    const official = districts().filter((district) => district.official)
+    expect(official.filter((district) => district.enabled)).toHaveLength(37)
+    const abolished = official.filter((district) => !district.enabled)
+    expect(abolished.map((district) => district.code)).toEqual(['500105', '500112'])
+    for (const district of abolished) expect(district.successor).toBe('500157')
+    expect(districts().filter((district) => district.kind === 'zone')).toHaveLength(5)
+    expect(districts()).toHaveLength(44)
+  })
+  test('each current one has exactly one outline', () => {
+    const { features } = JSON.parse(readFileSync(new URL('chongqing.geo.json', folder), 'utf8')) as {
+      features: { properties: { code: string; name: string } }[]
+    }
+    const outlined = features.map(({ properties }) => `${properties.code}${properties.name}`).sort()
+    const current = districts().filter((district) => district.enabled && district.official)
+    expect(outlined).toEqual(current.map(({ code, name }) => `${code}${name}`).sort())
+  })
+})
+
+describe('industries', () => {
+  test('1972 rows: 20 sections, 97 divisions, 473 groups, 1382 classes', () => {
+    const count = (level: number) => industries().filter((industry) => industry.level === level).length
+    expect([1, 2, 3, 4].map(count)).toEqual([20, 97, 473, 1382])
+    expect(industries()).toHaveLength(1972)
+  })
+  test('every parent exists one level above, and codes are unique', () => {
+    const byCode = new Map(industries().map((industry) => [industry.code, industry]))
+    expect(byCode.size).toBe(1972)
+    for (const { code, level, pCode } of industries()) {
+      if (level === 1) expect(pCode).toBe('0')
+      else expect(byCode.get(pCode)?.level, code).toBe(level - 1)
+    }
+  })
+  test('can be found by sound and by first letters', () => {
+    expect(industrySearchKeys().get('3011')).toEqual({ pinyin: 'shuinizhizao', initials: 'snzz' })
+    expect(districtSearchKeys().get('500103')).toEqual({ pinyin: 'yuzhong', initials: 'yz' })
+    for (const keys of [...industrySearchKeys().values(), ...districtSearchKeys().values()]) {
+      expect(keys.pinyin).toMatch(/^[a-z]+$/)
+    }
+  })
+  test('a district is spelled with its local sound', () => {
+    expect(districtSearchKeys().get('500230')).toEqual({ pinyin: 'fengdu', initials: 'fd' })
+    expect(districtSearchKeys().get('509001')?.initials).toBe('cqgxq')
+  })
+})
+
+describe('code lists', () => {
+  test('97 lists with 692 entries in the file', () => {
+    const files = Object.values(dictionaryFiles())
+    expect(files).toHaveLength(97)
+    expect(files.flatMap((file) => file.items)).toHaveLength(692)
+  })
+  test.each(Object.entries(lists))('%s has unique codes, labels and a title', (_key, { title, items }) => {
+    expect(title).not.toBe('')
+    expect(items.length).toBeGreaterThan(0)
+    expect(new Set(items.map((item) => item.code)).size).toBe(items.length)
+    for (const item of items) expect(item.code !== '' && item.label.trim() !== '').toBe(true)
+  })
+  test('nobody can change a value that others read', () => {
+    const item = find('energyType', '33')
+    expect(Object.isFrozen(item) && Object.isFrozen(lists) && Object.isFrozen(districts()[0])).toBe(true)
+    expect(Object.isFrozen(find('limitStandard', 'STD001-1')?.industryCodes)).toBe(true)
+  })
+  test('the system items agree with the city', () => {
+    const value = (code: string) => systemItems().find((item) => item.code === code)?.value
+    const city = cityProfile()
+    expect([value('cityName'), value('areaCode'), value('hotline'), value('mobileSecondDigits')]).toEqual([
+      city.name,
+      city.areaCode,
+      city.hotline,
+      city.mobileSecondDigits,
+    ])
+    expect(value('siteTitle')).toBe(city.platformName)
+    expect(validateRule('landline', city.hotline)).toBeNull()
+  })
+})
+
+describe('energy kinds', () => {
+  const items = lists.energyType?.items ?? []
+  test('all 39 have a coal equivalent for their own unit, and say how sure it is', () => {
+    expect(items).toHaveLength(39)
+    for (const item of items) {
+      expect(Number(item.coefTcePerUnit), item.label).toBeGreaterThan(0)
+      expect(item.coefUnit, item.label).toBe(`tce/${item.unit}`)
+      expect(verifications, item.label).toContain(item.verification)
+    }
+  })
+  test('a CO2 factor counts the same unit, or its absence is explained', () => {
+    for (const item of items) {
+      if (item.co2Factor === null) expect(item.co2Note, item.label).toBe('没有缺省排放因子，请按实测值填写')
+      else expect(item.co2Unit, item.label).toBe(`tCO2/${item.unit}`)
+    }
+    expect(items.filter((item) => item.co2Factor === null).map((item) => item.code)).toEqual(
+      '10 17 26 27 28 30 34 35 36 37 38 39'.split(' '),
+    )
+  })
+  test('electricity takes the grid factor of the city, heat the factor of GB/T 32150', () => {
+    expect(find('energyType', '33')).toMatchObject({ coefTcePerUnit: 1.229, co2Factor: 5.581, unit: '10^4kWh' })
+    expect(find('energyType', '33')?.co2Note).toBe('重庆电网平均排放因子（2023年）0.5581 kgCO2/kWh')
+    expect(find('energyType', '32')).toMatchObject({ coefTcePerUnit: 0.0341, co2Factor: 0.11, unit: 'GJ' })
+    expect(find('energyType', '15')).toMatchObject({ coefTcePerUnit: 13.3, co2Factor: 21.6219 })
+    expect(find('energyType', '01')).toMatchObject({ co2Factor: 2.0715, co2Note: '按烟煤计，请确认煤种' })
+  })
+})
+
+describe('lists made from the data', () => {
+  test('water quotas carry values, standard and how sure they are', () => {
+    const items = lists.waterQuotaProduct?.items ?? []
+    expect(items).toHaveLength(35 + 2)
+    for (const item of items) {
+      expect(verifications).toContain(item.verification)
+      expect(item.adv === null && item.gen === null, item.label).toBe(false)
+      expect(item.standard).toBeTruthy()
+    }
+    expect(find('waterQuotaProduct', '18916.62-1')).toMatchObject({
+      label: '水泥熟料',
+      unit: 'm³/t',
+      lead: null,
+      adv: 0.225,
+      gen: 0.51,
+      standard: 'GB/T 18916.62-2022',
+      industry: '水泥',
+    })
+  })
+  test('a quota of another province says so', () => {
+    const foreign = (lists.waterQuotaProduct?.items ?? []).filter((item) => item.place !== null)
+    expect(foreign.map((item) => item.label)).toEqual([
+      '甲醇（煤制）（河北地方标准，参考）',
+      '甲醇（焦炉煤气制）（河北地方标准，参考）',
+    ])
+  })
+  test('336 limit values with their levels and industries', () => {
+    const items = lists.limitStandard?.items ?? []
+    expect(items).toHaveLength(336)
+    expect(find('limitStandard', 'STD001-2')).toMatchObject({
+      label: '水泥熟料 单位产品综合能耗',
+      keyword: '水泥熟料',
+      unit: 'kgce/t',
+      level1: 100,
+      level2: 107,
+      level3: 117,
+      standard: 'GB 16780-2021',
+      industryCodes: ['3011'],
+      comparison: 'lte',
+    })
+    const classes = new Set(industries().map((industry) => industry.code))
+    for (const item of items) {
+      expect(item.label.startsWith(String(item.keyword)) && item.keyword !== '', item.code).toBe(true)
+      for (const code of item.industryCodes as string[]) expect(classes, item.code).toContain(code)
+      expect(
+        [item.level1, item.level2, item.level3].some((level) => level !== null),
+        item.code,
+      ).toBe(true)
+    }
+  })
+  test('925 rows of eliminated equipment with model tokens', () => {
+    const items = lists.eliminatedEquipment?.items ?? []
+    expect(items).toHaveLength(911 + 14)
+    for (const item of items) expect(['exact', 'series', 'review', 'feature']).toContain(item.matchType)
+    expect(find('eliminatedEquipment', 'EQ0006')).toMatchObject({
+      models: ['JB3'],
+      matchType: 'series',
+      category: '电动机',
+    })
+  })
+  test('no list is offered for which there are no data', () => {
+    expect(lists.industryBenchmark).toBeUndefined()
+  })
+})

@@ -1,0 +1,455 @@
+/** The reference data of the house: read once from data/, frozen, and offered as typed values. */
+import { readFileSync } from 'node:fs'
+import type { DictItem } from '@green/filing/reference.ts'
+import type { Holidays } from '@green/filing/working-days.ts'
+import { pinyin } from 'pinyin-pro'
+
+/** How sure a figure is; the screen that uses an unverified one says so. */
+type Verification = 'confirmed' | 'consistent' | 'unverified' | 'draft' | 'parameter'
+
+type Point = { lng: number; lat: number }
+
+/** A county-level unit or reporting zone. `enabled` ones are offered today; the others name filings of earlier years. */
+export type District = {
+  code: string
+  name: string
+  shortName: string
+  pinyin: string
+  kind: 'district' | 'county' | 'autonomousCounty' | 'zone'
+  region: string
+  /** A GB/T 2260 code; otherwise one of our own. */
+  official: boolean
+  enabled: boolean
+  order: number
+  seat: Point & { source: string }
+  label: Point
+  validFrom?: string
+  validTo?: string
+  successor?: string
+  predecessors?: string[]
+  hosts?: string[]
+  note?: string
+}
+
+/** One row of GB/T 4754: section (门类), division (大类), group (中类) or class (小类). */
+export type Industry = { code: string; name: string; level: 1 | 2 | 3 | 4; pCode: string; section: string }
+
+/** A code list as it stands in the file, with where it comes from. */
+export type DictionaryFile = {
+  name: string
+  source: string
+  confidence?: string
+  note?: string
+  items: DictItem[]
+}
+
+/** What a city decides about its platform. */
+export type CityProfile = {
+  code: string
+  cityCode: string
+  name: string
+  shortName: string
+  areaCode: string
+  landlineDigits: number
+  postcodeFrom: string
+  postcodeTo: string
+  platformName: string
+  sponsor: string
+  hotline: string
+  icpNumber: string
+  policeNumber: string
+  mobileSecondDigits: string
+  gridArea: string
+  holidays: Holidays & {
+    rule: string
+    years: { year: number; verification: Verification; source: string; note?: string }[]
+  }
+}
+
+/** A system item of the platform (page sizes, limits): text by code. */
+export type SystemItem = { code: string; value: string; note?: string }
+
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T
+
+type EnergyCoefficients = {
+  statisticalForm: {
+    statCode: string
+    unit: string
+    coefficient: { default: number; unit: string }
+    verification: Verification
+    source: string
+  }[]
+}
+type CarbonFactors = {
+  meta: { defaultGrid: { area: string; dataYear: number } }
+  fuels: {
+    id: string
+    name: string
+    co2Factor: number
+    co2FactorUnit: string
+    verification: Verification
+    source: string
+  }[]
+  grid: {
+    dataYear: number
+    area: string
+    kind: string
+    value: number
+    document: string
+    verification: Verification
+  }[]
+  heat: { value: number; unit: string; verification: Verification; source: string }
+}
+type WaterQuota = {
+  product: string
+  unit: string
+  leading?: number | null
+  advanced: number | null
+  general: number | null
+  edition?: string | null
+  verification: Verification
+  source: string
+  note?: string | null
+}
+type WaterQuotas = {
+  parts: { part: number; standard: string; title: string; industry: string; quotas: WaterQuota[] }[]
+  regional: (WaterQuota & { standard: string })[]
+}
+type Standards = {
+  standards: {
+    id: string
+    number: string
+    title: string
+    status: string
+    effectiveDate: string | null
+    replaces: string | null
+    comparison?: 'gte'
+    industryCodes: string[]
+    values: {
+      product: string
+      indicator: string
+      unit: string
+      level1: number | null
+      level2: number | null
+      level3: number | null
+    }[]
+    valuesVerification: Verification
+    source: string
+    note: string | null
+  }[]
+}
+type Equipment = {
+  id: string
+  category: string
+  name: string
+  model: string
+  models: string[]
+  aliases?: string[]
+  matchType: 'exact' | 'series' | 'review' | 'feature'
+  batch?: number
+  catalogue?: string
+  spec: string | null
+  condition?: string | null
+  deadline: string
+  deadlineDate: string | null
+  source: string
+  verification: Verification
+}
+type EliminatedEquipment = { equipment: Equipment[]; industryCatalogue2024: Equipment[] }
+
+const folder = new URL('../../../../data/', import.meta.url)
+
+/** A value worked out on first use and kept. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+function readData<T>(file: string): T {
+  return JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as T
+}
+
+function freeze<T>(value: T): Frozen<T> {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    for (const inner of Object.values(value)) freeze(inner)
+    Object.freeze(value)
+  }
+  return value as Frozen<T>
+}
+
+/** All districts and zones, abolished ones included, in the order of the menus. */
+export const districts = once(() =>
+  freeze(readData<{ items: District[] }>('districts.json').items.toSorted((a, b) => a.order - b.order)),
+)
+
+/** GB/T 4754-2017 as flat rows, parents before children. */
+export const industries = once(() => freeze(readData<{ items: Industry[] }>('industries.json').items))
+
+const dictionaryData = once(() =>
+  freeze(readData<{ sysItems: SystemItem[]; dicts: Record<string, DictionaryFile> }>('dictionaries.json')),
+)
+
+/** The code lists as kept in the file. */
+export function dictionaryFiles(): Frozen<Record<string, DictionaryFile>> {
+  return dictionaryData().dicts
+}
+
+/** The system items as kept in the file. */
+export function systemItems(): Frozen<SystemItem[]> {
+  return dictionaryData().sysItems
+}
+
+/** The profile of the city, with its working-day table. */
+export const cityProfile = once(() => freeze(readData<CityProfile>('city.json')))
+
+/** Spelling of a name for a search box: whole syllables and first letters, both lower case. */
+export type SearchKeys = { readonly pinyin: string; readonly initials: string }
+
+function spell(name: string): SearchKeys {
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'removed', v: true })
+  return { pinyin: syllables.join(''), initials: syllables.map((syllable) => syllable.charAt(0)).join('') }
+}
+
+/** Search keys of districts by code, of the short name; the row knows local sounds (丰都 is fengdu, not fengdou). */
+export const districtSearchKeys = once(
+  (): ReadonlyMap<string, SearchKeys> =>
+    new Map(districts().map((row) => [row.code, { ...spell(row.shortName), pinyin: row.pinyin }])),
+)
+
+/** Search keys of industries by code; spelled on first use, since it takes a moment. */
+export const industrySearchKeys = once(
+  (): ReadonlyMap<string, SearchKeys> => new Map(industries().map((row) => [row.code, spell(row.name)])),
+)
+
+/** Fuel of the carbon guideline for each kind of the statistical form. Absent: the guideline has no such fuel. */
+const carbonFuelOf: Readonly<Record<string, { fuel: string; note?: string }>> = {
+  '01': { fuel: 'bituminous', note: '按烟煤计，请确认煤种' },
+  '02': { fuel: 'anthracite' },
+  '03': { fuel: 'bituminous', note: '按烟煤计' },
+  '04': { fuel: 'bituminous' },
+  '05': { fuel: 'lignite' },
+  '06': { fuel: 'washed_coal' },
+  '07': { fuel: 'other_washed_coal' },
+  '08': { fuel: 'briquette', note: '按型煤计' },
+  '09': { fuel: 'coke' },
+  '11': { fuel: 'coke_oven_gas' },
+  '12': { fuel: 'bf_gas' },
+  '13': { fuel: 'converter_gas' },
+  '14': { fuel: 'other_gas' },
+  '15': { fuel: 'natural_gas' },
+  '16': { fuel: 'lng' },
+  '18': { fuel: 'crude_oil' },
+  '19': { fuel: 'gasoline' },
+  '20': { fuel: 'kerosene' },
+  '21': { fuel: 'diesel' },
+  '22': { fuel: 'fuel_oil' },
+  '23': { fuel: 'lpg' },
+  '24': { fuel: 'refinery_gas' },
+  '25': { fuel: 'naphtha' },
+  '29': { fuel: 'petroleum_coke' },
+  '31': { fuel: 'other_petroleum' },
+}
+const heatCode = '32'
+const electricityCode = '33'
+
+type CarbonAttributes = {
+  /** tCO2 for one `unit` of the kind; null when there is no default and the filer gives a measured one. */
+  co2Factor: number | null
+  co2Unit: string | null
+  co2Verification: Verification | null
+  co2Source: string | null
+  co2Note: string | null
+}
+
+function carbonAttributes(code: string, carbon: CarbonFactors, area: string): CarbonAttributes {
+  if (code === electricityCode) {
+    const grid = carbon.grid.find(
+      (row) => row.area === area && row.dataYear === carbon.meta.defaultGrid.dataYear && row.kind === '电力平均',
+    )
+    if (!grid) throw new Error(`carbon-factors.json has no grid factor for ${area}`)
+    // kgCO2/kWh × 10^4 kWh = 10 tCO2; in whole ten-thousandths, since 0.5581 × 10 is no exact binary product.
+    return {
+      co2Factor: Math.round(grid.value * 1e5) / 1e4,
+      co2Unit: 'tCO2/10^4kWh',
+      co2Verification: grid.verification,
+      co2Source: grid.document,
+      co2Note: `${area}电网平均排放因子（${grid.dataYear}年）${grid.value} kgCO2/kWh`,
+    }
+  }
+  if (code === heatCode) {
+    const { value, unit, verification, source } = carbon.heat
+    return { co2Factor: value, co2Unit: unit, co2Verification: verification, co2Source: source, co2Note: null }
+  }
+  const match = carbonFuelOf[code]
+  const fuel = carbon.fuels.find((row) => row.id === match?.fuel)
+  if (!match || !fuel) {
+    const co2Note = '没有缺省排放因子，请按实测值填写'
+    return { co2Factor: null, co2Unit: null, co2Verification: null, co2Source: null, co2Note }
+  }
+  // The guideline counts gases at standard state (Nm3); the statistical form writes m3 and means the same.
+  const co2Unit = fuel.co2FactorUnit.replace('Nm3', 'm3')
+  const note = [match.note, fuel.co2FactorUnit.includes('Nm3') ? '气体体积按标准状态计' : undefined]
+  return {
+    co2Factor: fuel.co2Factor,
+    co2Unit,
+    co2Verification: fuel.verification,
+    co2Source: fuel.source,
+    co2Note: note.filter((part) => part !== undefined).join('；') || null,
+  }
+}
+
+/** Energy kinds of the statistical form with coal equivalent (当量值, GB/T 2589) and CO2 factor. */
+function energyTypes(): DictItem[] {
+  const energy = readData<EnergyCoefficients>('energy-coefficients.json')
+  const carbon = readData<CarbonFactors>('carbon-factors.json')
+  const rows = new Map(energy.statisticalForm.map((row) => [row.statCode, row]))
+  return (dictionaryFiles().energyType?.items ?? []).map((item) => {
+    const row = rows.get(item.code)
+    if (!row) throw new Error(`energy-coefficients.json has no row for energy kind ${item.code}`)
+    return {
+      ...item,
+      unit: row.unit,
+      coefTcePerUnit: row.coefficient.default,
+      coefUnit: row.coefficient.unit,
+      coefSource: row.source,
+      verification: row.verification,
+      ...carbonAttributes(item.code, carbon, cityProfile().gridArea),
+    }
+  })
+}
+
+/** Quota values of GB/T 18916 by product: leading (领跑), advanced (先进), general (通用). */
+function waterQuotaProducts(): DictItem[] {
+  const { parts, regional } = readData<WaterQuotas>('water-quotas.json')
+  const item = (code: string, quota: WaterQuota, standard: string, industry: string | null, place: string | null) => ({
+    code,
+    label: place ? `${quota.product}（${place}地方标准，参考）` : quota.product,
+    unit: quota.unit,
+    lead: quota.leading ?? null,
+    adv: quota.advanced,
+    gen: quota.general,
+    standard,
+    edition: quota.edition ?? null,
+    verification: quota.verification,
+    source: quota.source,
+    note: quota.note ?? null,
+    industry,
+    place,
+  })
+  const national = parts.flatMap((part) =>
+    part.quotas.map((quota, i) => item(`18916.${part.part}-${i + 1}`, quota, part.standard, part.industry, null)),
+  )
+  // Standards of other provinces: shown for comparison, marked by their place, never a limit here.
+  const local = regional.map((quota, i) => {
+    const place = /（([^）]+)）$/.exec(quota.standard)?.[1] ?? '其他地区'
+    return item(`regional-${i + 1}`, quota, quota.standard, null, place)
+  })
+  return numbered([...national, ...local])
+}
+
+/** Limit values of the energy limit standards, one entry for each product and indicator. */
+function limitStandards(): DictItem[] {
+  return numbered(
+    readData<Standards>('standards.json').standards.flatMap((standard) =>
+      standard.values.map((value, i) => ({
+        code: `${standard.id}-${i + 1}`,
+        label: `${value.product} ${value.indicator}`,
+        product: value.product,
+        /** The bare product, to be looked for in a filer's product name. */
+        keyword: value.product.split(/[（(，：]/)[0]?.trim() ?? value.product,
+        indicator: value.indicator,
+        unit: value.unit,
+        level1: value.level1,
+        level2: value.level2,
+        level3: value.level3,
+        comparison: standard.comparison ?? 'lte',
+        standard: standard.number,
+        standardTitle: standard.title,
+        status: standard.status,
+        effectiveDate: standard.effectiveDate,
+        replaces: standard.replaces,
+        industryCodes: standard.industryCodes,
+        verification: standard.valuesVerification,
+        source: standard.source,
+        note: standard.note,
+      })),
+    ),
+  )
+}
+
+/** Equipment to be taken out of service; `matchType` says how far the model tokens may be trusted. */
+function eliminatedEquipment(): DictItem[] {
+  const { equipment, industryCatalogue2024 } = readData<EliminatedEquipment>('eliminated-equipment.json')
+  return numbered(
+    [...equipment, ...industryCatalogue2024].map((row) => ({
+      code: row.id,
+      label: `${row.name} ${row.model}`,
+      name: row.name,
+      model: row.model,
+      models: row.models,
+      aliases: row.aliases ?? [],
+      matchType: row.matchType,
+      category: row.category,
+      batch: row.batch ?? null,
+      catalogue: row.catalogue ?? null,
+      spec: row.spec,
+      condition: row.condition ?? null,
+      deadline: row.deadline,
+      deadlineDate: row.deadlineDate,
+      source: row.source,
+      verification: row.verification,
+    })),
+  )
+}
+
+/** Every district as an entry; `enabled` says whether a new filing may choose it. */
+function districtItems(): DictItem[] {
+  return districts().map((district) => ({
+    code: district.code,
+    label: district.name,
+    sort: district.order,
+    shortName: district.shortName,
+    region: district.region,
+    kind: district.kind,
+    enabled: district.enabled,
+    validFrom: district.validFrom ?? null,
+    validTo: district.validTo ?? null,
+    successor: district.successor ?? null,
+  }))
+}
+
+/** The four-digit classes of GB/T 4754, which is what a filing keeps. */
+function industryItems(): DictItem[] {
+  return numbered(
+    industries()
+      .filter((industry) => industry.level === 4)
+      .map(({ code, name, pCode, section }) => ({ code, label: name, pCode, section, division: code.slice(0, 2) })),
+  )
+}
+
+function numbered<T extends { code: string; label: string }>(items: T[]): DictItem[] {
+  return items.map((item, i) => ({ ...item, sort: i + 1 }))
+}
+
+/** A list that figures, checks and forms can look up. */
+export type ReferenceDictionary = { readonly title: string; readonly items: readonly DictItem[] }
+
+/**
+ * The code lists of the file and the lists made from the other data, by name. `energyType`, `waterQuotaProduct`,
+ * `limitStandard`, `eliminatedEquipment`, `district` and `industry` carry their figures as attributes.
+ */
+export const referenceDictionaries = once((): Readonly<Record<string, ReferenceDictionary>> => {
+  const lists: Record<string, ReferenceDictionary> = {}
+  for (const [key, { name, items }] of Object.entries(dictionaryFiles())) lists[key] = { title: name, items }
+  lists.energyType = { title: '能源品种', items: energyTypes() }
+  lists.waterQuotaProduct = { title: '用水定额产品', items: waterQuotaProducts() }
+  lists.limitStandard = { title: '能耗限额标准', items: limitStandards() }
+  lists.eliminatedEquipment = { title: '淘汰设备目录', items: eliminatedEquipment() }
+  lists.district = { title: '区县', items: districtItems() }
+  lists.industry = { title: '国民经济行业（小类）', items: industryItems() }
+  freeze(lists)
+  return lists
+})
