@@ -1,0 +1,227 @@
+/** The front doors: installs what is missing, then runs the door's programs on the Node that the product brings. Plain JavaScript for Node 20. */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const node = join(modules, 'node/bin/node')
+const built = join(root, 'web/dist/.built-from')
+
+const doors = { start, dev, check, test }
+const door = doors[process.argv[2]]
+if (!door) {
+  console.error(`用法：npm start | npm run dev | npm run check | npm test`)
+  process.exit(2)
+}
+process.chdir(root)
+install()
+process.env.PATH = [join(modules, 'node/bin'), join(modules, '.bin'), process.env.PATH].join(delimiter)
+process.exitCode = await door()
+
+/** Serves the product; everything else about starting is the server's own work. */
+async function start() {
+  if (!(await buildWeb())) return 1
+  return run(['server/src/main.ts'])
+}
+
+/** The server restarts and the browser reloads on every change; the web's own server hands /ht and /server on. */
+async function dev() {
+  const port = process.env.PORT ?? '8080'
+  const both = [
+    begin(['--watch', '--watch-preserve-output', 'server/src/main.ts'], { PORT: port }),
+    begin([join(modules, 'vite/bin/vite.js'), 'web', '--config', 'web/vite.config.ts'], { PORT: port }),
+  ]
+  const code = await Promise.race(both.map((one) => one.ended))
+  for (const one of both) one.child.kill('SIGTERM')
+  await Promise.all(both.map((one) => one.ended))
+  return code
+}
+
+/** The fast half of the tests. */
+async function check() {
+  const tally = { passed: 0, failed: 0 }
+  await runChecks(tally)
+  await runVitest(tally, ['--project', 'unit'])
+  return conclude(tally)
+}
+
+/** All tests: the checks, unit and integration, and the journeys in a real browser. */
+async function test() {
+  const tally = { passed: 0, failed: 0 }
+  await runChecks(tally)
+  await runVitest(tally, [])
+  if (await buildWeb()) await runJourneys(tally)
+  else tally.failed += 1
+  return conclude(tally)
+}
+
+async function runChecks(tally) {
+  const checks = [
+    ['types', [bin('typescript', 'tsc'), '-p', 'tsconfig.json']],
+    ['types of the server', [bin('typescript', 'tsc'), '-p', 'server']],
+    ['lint and format', [bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']],
+    ['house rules', ['scripts/house-rules.ts']],
+    ['unused files and exports', [bin('knip', 'knip')]],
+  ]
+  for (const [name, args] of checks) {
+    const good = (await run(args)) === 0
+    tally[good ? 'passed' : 'failed'] += 1
+    console.log(`${good ? '✓' : '✗'} ${name}`)
+  }
+}
+
+async function runVitest(tally, args) {
+  await runReported(tally, (file) => ({
+    args: [
+      bin('vitest', 'vitest'),
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    count: (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      left: report.numPendingTests + report.numTodoTests,
+    }),
+  }))
+}
+
+async function runJourneys(tally) {
+  await runReported(tally, (file) => ({
+    args: [
+      bin('@playwright/test', 'playwright'),
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, left: stats.skipped }),
+  }))
+}
+
+/** Runs a test program and adds what its report counts; a failure without a failed test (a file that does not load) counts as one. */
+async function runReported(tally, describe) {
+  const folder = mkdtempSync(join(tmpdir(), 'green-report-'))
+  const file = join(folder, 'report.json')
+  const { args, env, count } = describe(file)
+  const code = await run(args, env)
+  const { passed, failed, left } = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, left: 0 }
+  if (left > 0) console.log(`${left} left out: a test that does not run counts as failed`)
+  tally.passed += passed
+  tally.failed += Math.max(failed + left, code === 0 ? 0 : 1)
+  rmSync(folder, { recursive: true })
+}
+
+function conclude({ passed, failed }) {
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+/** Builds the web unless what is built comes from exactly these sources. */
+async function buildWeb() {
+  const sources = sourcesOfWeb()
+  if (existsSync(built) && readFileSync(built, 'utf8') === sources) return true
+  console.log('正在构建网页 …')
+  rmSync(built, { force: true })
+  if ((await run([bin('vite', 'vite'), 'build', 'web', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])) !== 0)
+    return false
+  writeFileSync(built, sources)
+  return true
+}
+
+function sourcesOfWeb() {
+  const hash = createHash('sha256')
+  const left = new Set(['node_modules', 'dist', 'run', '.cache'])
+  const read = (path) => {
+    for (const entry of readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
+      const name = `${path}/${entry.name}`
+      if (entry.isDirectory() && !left.has(entry.name)) read(name)
+      if (entry.isFile() && !/\.test\.tsx?$/.test(name)) hash.update(name).update(readFileSync(join(root, name)))
+    }
+  }
+  for (const folder of ['web', 'filing', 'contract', 'programmes', 'data']) read(folder)
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+}
+
+/** Runs a program to its end on the product's Node and answers its exit code. */
+function run(args, env) {
+  return begin(args, env).ended
+}
+
+/** A signal given to us is given to the program; Ctrl-C in a terminal reaches both at once, so it is not given twice. */
+function begin(args, env = {}) {
+  const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const pass = (signal) => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, pass)
+  const ended = new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('exit', (code, signal) => {
+      for (const one of signals) process.off(one, pass)
+      resolve(code ?? (signal ? 1 : 0))
+    })
+  })
+  return { child, ended }
+}
+
+/** The JavaScript file behind a package's command. */
+function bin(name, command) {
+  const folder = join(modules, name)
+  const { bin: commands } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof commands === 'string' ? commands : commands[command])
+}
+
+/** Installs the packages of the lock file, unless exactly they are there, and the Node among them. */
+function install() {
+  if (!packagesAreThere()) {
+    console.log('正在安装依赖（首次启动需要几分钟）…')
+    const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+    must([...npm, 'ci', '--include=dev', '--no-audit', '--no-fund'], root)
+  }
+  if (answers(node)) return
+  // npm may be told to run no install scripts; the package `node` fetches its program in one.
+  must([process.execPath, 'installArchSpecificPackage.js'], join(modules, 'node'))
+  if (!answers(node)) fail('未能安装 Node 24，请检查网络后重试')
+}
+
+/** npm writes down what it installed: compares that with the lock file, version by version. */
+function packagesAreThere() {
+  const installed = join(modules, '.package-lock.json')
+  if (!existsSync(installed)) return false
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const found = JSON.parse(readFileSync(installed, 'utf8')).packages
+  return Object.entries(wanted).every(([path, { version, optional, link, peer }]) => {
+    if (!path.includes('node_modules/') || link) return true
+    return found[path] ? found[path].version === version : Boolean(optional || peer)
+  })
+}
+
+function answers(program) {
+  return existsSync(program) && spawnSync(program, ['--version']).status === 0
+}
+
+function must([program, ...args], cwd) {
+  const { status } = spawnSync(program, args, { cwd, stdio: 'inherit' })
+  if (status !== 0) fail(`安装失败：${args.slice(-4).join(' ')}`)
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
