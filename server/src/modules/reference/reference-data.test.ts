@@ -136,7 +136,7 @@ describe('lists made from the data', () => {
     const items = lists.waterQuotaProduct?.items ?? []
     expect(items).toHaveLength(35 + 2)
     for (const item of items) {
-      expect(verifications).toContain(item.verification)
+      expect(verifications, item.code).toContain(item.verification)
       expect(item.adv === null && item.gen === null, item.label).toBe(false)
       expect(item.standard).toBeTruthy()
     }
@@ -179,6 +179,15 @@ describe('lists made from the data', () => {
         [item.level1, item.level2, item.level3].some((level) => level !== null),
         item.code,
       ).toBe(true)
+    }
+  })
+  test('a limit says whether more or less is better, and what kind of standard it is', () => {
+    const items = lists.limitStandard?.items ?? []
+    const atLeast = items.filter((item) => item.comparison === 'gte')
+    expect(new Set(atLeast.map((item) => item.category))).toEqual(new Set(['用能设备能效']))
+    for (const item of items) {
+      expect(verifications, item.code).toContain(item.verification)
+      expect(['lte', 'gte']).toContain(item.comparison)
     }
   })
   test('925 rows of eliminated equipment with model tokens', () => {

@@ -120,6 +120,7 @@ type Standards = {
     id: string
     number: string
     title: string
+    category: string
     status: string
     effectiveDate: string | null
     replaces: string | null
@@ -359,13 +360,14 @@ function limitStandards(): DictItem[] {
         label: `${value.product} ${value.indicator}`,
         product: value.product,
         /** The bare product, to be looked for in a filer's product name. */
-        keyword: value.product.split(/[（(，：]/)[0]?.trim() ?? value.product,
+        keyword: productKeyword(value.product),
         indicator: value.indicator,
         unit: value.unit,
         level1: value.level1,
         level2: value.level2,
         level3: value.level3,
         comparison: standard.comparison ?? 'lte',
+        category: standard.category,
         standard: standard.number,
         standardTitle: standard.title,
         status: standard.status,
@@ -378,6 +380,12 @@ function limitStandards(): DictItem[] {
       })),
     ),
   )
+}
+
+/** What stands before the first remark; 中（低）碳… keeps its whole text, since 中 names no product. */
+function productKeyword(product: string): string {
+  const head = product.split(/[（(，：]/)[0]?.trim() ?? ''
+  return head === '' || head === '中' ? product : head
 }
 
 /** Equipment to be taken out of service; `matchType` says how far the model tokens may be trusted. */
