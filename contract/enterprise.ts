@@ -1,8 +1,8 @@
 /** The enterprise record (ORG of the trade): what forms show read-only and the archive keeps. */
 import { z } from 'zod'
 import { FileRef } from './files.ts'
-import { needed, neededWords, ruled, words } from './rule-schemas.ts'
 import { accountStates, orgKinds } from './roles.ts'
+import { needed, neededWords, ruled, words } from './rule-schemas.ts'
 import { DateText, Id, Moment, QxCode } from './shapes.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish()

@@ -2,5 +2,11 @@
 import { z } from 'zod'
 import { Id, Moment } from './shapes.ts'
 
-export const FileRef = z.strictObject({ id: Id, name: z.string().max(200), size: z.number(), sha256: z.string().length(64), uploadedAt: Moment.optional() })
+export const FileRef = z.strictObject({
+  id: Id,
+  name: z.string().max(200),
+  size: z.number(),
+  sha256: z.string().length(64),
+  uploadedAt: Moment.optional(),
+})
 export type FileRef = z.output<typeof FileRef>

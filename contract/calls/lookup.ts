@@ -4,33 +4,88 @@ import { call } from '../call.ts'
 import { words } from '../rule-schemas.ts'
 import { Nothing, QxCode } from '../shapes.ts'
 
-export type MenuItem = { path: string; title: string; icon: string; sort: number; hidden: boolean; children: MenuItem[]; actions: string[] }
+export type MenuItem = {
+  path: string
+  title: string
+  icon: string
+  sort: number
+  hidden: boolean
+  children: MenuItem[]
+  actions: string[]
+}
 const MenuItem: z.ZodType<MenuItem> = z.lazy(() =>
-  z.object({ path: z.string(), title: z.string(), icon: z.string(), sort: z.number(), hidden: z.boolean(), children: z.array(MenuItem), actions: z.array(z.string()) }),
+  z.object({
+    path: z.string(),
+    title: z.string(),
+    icon: z.string(),
+    sort: z.number(),
+    hidden: z.boolean(),
+    children: z.array(MenuItem),
+    actions: z.array(z.string()),
+  }),
 )
 
 export const DictEntry = z.looseObject({ code: z.string(), label: z.string() })
-const Industry = z.object({ code: z.string(), name: z.string(), level: z.number(), pCode: z.string(), section: z.string(), leaf: z.boolean() })
+const Industry = z.object({
+  code: z.string(),
+  name: z.string(),
+  level: z.number(),
+  pCode: z.string(),
+  section: z.string(),
+  leaf: z.boolean(),
+})
 
 export const role = {
-  getUrlTwo: call({ get: '/role/getUrlTwo', title: '当前账号的菜单', may: 'signedIn', evenIfUnverified: true, in: Nothing, out: z.array(MenuItem) }),
+  getUrlTwo: call({
+    get: '/role/getUrlTwo',
+    title: '当前账号的菜单',
+    may: 'signedIn',
+    evenIfUnverified: true,
+    in: Nothing,
+    out: z.array(MenuItem),
+  }),
   getIndu: call({ get: '/role/getIndu', title: '行业门类与大类', may: 'anyone', in: Nothing, out: z.array(Industry) }),
 }
 
 export const cdict = {
-  getDicts: call({ get: '/cdict/getDicts', title: '代码表（code 可为多个，逗号分隔；不给则列出全部代码表）', may: 'anyone', in: z.strictObject({ code: words(500).optional() }), out: z.record(z.string(), z.object({ title: z.string(), items: z.array(DictEntry) })) }),
+  getDicts: call({
+    get: '/cdict/getDicts',
+    title: '代码表（code 可为多个，逗号分隔；不给则列出全部代码表）',
+    may: 'anyone',
+    in: z.strictObject({ code: words(500).optional() }),
+    out: z.record(z.string(), z.object({ title: z.string(), items: z.array(DictEntry) })),
+  }),
   updateIndu: call({
     post: '/cdict/updateIndu',
     title: '修改代码表的一项',
     may: ['admin'],
-    in: z.strictObject({ dict: words(40), code: words(40), label: words(100).min(1), sort: z.number().int().optional(), enabled: z.boolean().default(true), version: z.number().int().default(0) }),
+    in: z.strictObject({
+      dict: words(40),
+      code: words(40),
+      label: words(100).min(1),
+      sort: z.number().int().optional(),
+      enabled: z.boolean().default(true),
+      version: z.number().int().default(0),
+    }),
     out: DictEntry,
   }),
 }
 
 export const settings = {
-  getMap: call({ post: '/settings/getMap', title: '代码到名称的对照', may: 'anyone', in: z.strictObject({ code: words(40).min(1) }), out: z.record(z.string(), z.string()) }),
-  getSysItems: call({ post: '/settings/getSysItems', title: '系统项', may: 'anyone', in: Nothing, out: z.record(z.string(), z.string()) }),
+  getMap: call({
+    post: '/settings/getMap',
+    title: '代码到名称的对照',
+    may: 'anyone',
+    in: z.strictObject({ code: words(40).min(1) }),
+    out: z.record(z.string(), z.string()),
+  }),
+  getSysItems: call({
+    post: '/settings/getSysItems',
+    title: '系统项',
+    may: 'anyone',
+    in: Nothing,
+    out: z.record(z.string(), z.string()),
+  }),
 }
 
 export const support = {
@@ -40,13 +95,49 @@ export const support = {
     title: '按信用代码查询企业内部信息（注册预填）',
     may: 'anyone',
     in: z.strictObject({ socialCode: words(18).optional(), qxCode: QxCode.optional() }),
-    out: z.object({ found: z.boolean(), enterpriseName: z.string().nullable(), qxCode: z.string().nullable(), industryCode: z.string().nullable(), address: z.string().nullable() }),
+    out: z.object({
+      found: z.boolean(),
+      enterpriseName: z.string().nullable(),
+      qxCode: z.string().nullable(),
+      industryCode: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
   }),
-  getIndustry: call({ post: '/support/getIndustry', title: '国民经济行业（GB/T 4754）按上级和层级', may: 'anyone', in: z.strictObject({ pCode: words(4).optional(), level: z.coerce.number().int().min(1).max(4).optional(), keyword: words(30).optional() }), out: z.array(Industry) }),
-  getQxMap: call({ post: '/support/getQxMap', title: '区县列表', may: 'anyone', in: Nothing, out: z.array(z.object({ code: z.string(), name: z.string(), shortName: z.string(), region: z.string(), enabled: z.boolean() })) }),
-  getIdType: call({ post: '/support/getIdType', title: '证件类型', may: 'anyone', in: Nothing, out: z.array(DictEntry) }),
+  getIndustry: call({
+    post: '/support/getIndustry',
+    title: '国民经济行业（GB/T 4754）按上级和层级',
+    may: 'anyone',
+    in: z.strictObject({
+      pCode: words(4).optional(),
+      level: z.coerce.number().int().min(1).max(4).optional(),
+      keyword: words(30).optional(),
+    }),
+    out: z.array(Industry),
+  }),
+  getQxMap: call({
+    post: '/support/getQxMap',
+    title: '区县列表',
+    may: 'anyone',
+    in: Nothing,
+    out: z.array(
+      z.object({ code: z.string(), name: z.string(), shortName: z.string(), region: z.string(), enabled: z.boolean() }),
+    ),
+  }),
+  getIdType: call({
+    post: '/support/getIdType',
+    title: '证件类型',
+    may: 'anyone',
+    in: Nothing,
+    out: z.array(DictEntry),
+  }),
 }
 
 export const gis = {
-  getGisToken: call({ get: '/gis/getGisToken', title: '地图底图设置（未配置外部底图时只用本地边界）', may: 'anyone', in: Nothing, out: z.object({ tiles: z.string().nullable(), token: z.string().nullable() }) }),
+  getGisToken: call({
+    get: '/gis/getGisToken',
+    title: '地图底图设置（未配置外部底图时只用本地边界）',
+    may: 'anyone',
+    in: Nothing,
+    out: z.object({ tiles: z.string().nullable(), token: z.string().nullable() }),
+  }),
 }

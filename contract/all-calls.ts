@@ -1,0 +1,38 @@
+/** Every declared call, for the interface description, the server's routing and the tests. */
+import type { Call } from './call.ts'
+import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
+import { file, lsdtFile } from './calls/files.ts'
+import { batch, expert, filing, titleList } from './calls/filing.ts'
+import { cdict, gis, role, settings, support } from './calls/lookup.ts'
+import { board, content, greenEnter, message } from './calls/public.ts'
+import { record } from './calls/record.ts'
+import { shenb } from './calls/shenb.ts'
+import { account, user } from './calls/user.ts'
+import { waterQuota } from './calls/water-quota.ts'
+
+export const callGroups = {
+  user,
+  account,
+  role,
+  cdict,
+  settings,
+  support,
+  gis,
+  file,
+  lsdtFile,
+  shenb,
+  record,
+  waterQuota,
+  filing,
+  batch,
+  expert,
+  titleList,
+  lsdtqyinfo,
+  enterprise,
+  content,
+  greenEnter,
+  message,
+  board,
+}
+
+export const allCalls: readonly Call[] = Object.values(callGroups).flatMap((group) => Object.values(group) as Call[])

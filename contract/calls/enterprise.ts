@@ -1,0 +1,154 @@
+/** 企业档案: the enterprise list and card (specification's lsdtqyinfo), verification by the county, import of the workbook, yearly energy. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Enterprise, EnterpriseRow, verifications } from '../enterprise.ts'
+import { orgKinds } from '../roles.ts'
+import { words } from '../rule-schemas.ts'
+import { Id, Moment, pageInput, pageOf, QxCode } from '../shapes.ts'
+
+export const EnterpriseQuery = z.strictObject({
+  ...pageInput,
+  keyword: words(50).optional(),
+  qxCode: QxCode.optional(),
+  industryCode: words(4).optional(),
+  orgKind: z.enum(orgKinds).optional(),
+  verification: z.enum(verifications).optional(),
+  entScale: words(10).optional(),
+  energyLevel: words(10).optional(),
+  isSuperVisitor: z.union([z.literal(1), z.literal('1')]).optional(),
+})
+
+const YearFigures = z.object({
+  year: z.number(),
+  totalTce: z.number().nullable(),
+  outputValue: z.number().nullable(),
+  addedValue: z.number().nullable(),
+  output: z.number().nullable(),
+  waterIntake: z.number().nullable(),
+  source: z.string(),
+})
+const EnergyRow = z.object({
+  year: z.number(),
+  energyCode: z.string(),
+  energyName: z.string(),
+  unit: z.string(),
+  quantity: z.number(),
+  tce: z.number(),
+  source: z.string(),
+})
+
+export const lsdtqyinfo = {
+  page: call({
+    post: '/lsdtqyinfo/page',
+    title: '企业列表',
+    may: ['county', 'city', 'supervisor', 'admin'],
+    in: EnterpriseQuery,
+    out: pageOf(EnterpriseRow),
+  }),
+  getOne: call({
+    get: '/lsdtqyinfo/getOne',
+    title: '企业档案',
+    may: ['enterprise', 'county', 'city', 'supervisor', 'admin'],
+    in: z.strictObject({ id: Id.optional(), socialCode: words(18).optional() }),
+    out: z.object({
+      enterprise: Enterprise,
+      years: z.array(YearFigures),
+      energy: z.array(EnergyRow),
+      titles: z.array(
+        z.object({
+          id: Id,
+          kindLabel: z.string(),
+          levelLabel: z.string(),
+          number: z.string(),
+          validTo: z.string(),
+          stateLabel: z.string(),
+        }),
+      ),
+      changes: z.array(
+        z.object({
+          at: Moment,
+          actor: z.string(),
+          field: z.string(),
+          label: z.string(),
+          before: z.string(),
+          after: z.string(),
+        }),
+      ),
+    }),
+  }),
+}
+
+export const ImportReport = z.object({
+  importId: Id,
+  fileName: z.string(),
+  rows: z.number(),
+  /** What would happen, or happened. */
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  failed: z.number(),
+  errors: z.array(
+    z.object({ row: z.number(), column: z.string(), title: z.string(), value: z.string(), message: z.string() }),
+  ),
+  errorsTotal: z.number(),
+  /** The first rows as they would stand. */
+  preview: z.array(
+    z.object({
+      row: z.number(),
+      outcome: z.enum(['add', 'update', 'same', 'fault']),
+      enterpriseName: z.string(),
+      socialCode: z.string(),
+      changes: z.string(),
+    }),
+  ),
+  done: z.boolean(),
+})
+export type ImportReport = z.output<typeof ImportReport>
+
+export const enterprise = {
+  /** EntManage: the county verifies, returns; changes of key fields likewise. */
+  verify: call({
+    post: '/enterprise/verify',
+    title: '企业信息审核',
+    may: ['county'],
+    in: z.strictObject({ id: Id, version: z.number().int(), approve: z.boolean(), opinion: words(200).optional() }),
+    out: Enterprise,
+  }),
+  importPreview: call({
+    post: '/enterprise/importPreview',
+    title: '导入企业工作簿：检查并预览',
+    may: ['admin'],
+    upload: true,
+    in: z.strictObject({}),
+    out: ImportReport,
+  }),
+  importRun: call({
+    post: '/enterprise/importRun',
+    title: '导入企业工作簿：执行',
+    may: ['admin'],
+    slow: true,
+    in: z.strictObject({ importId: Id }),
+    out: ImportReport,
+  }),
+  importMarked: call({
+    get: '/enterprise/importMarked',
+    title: '下载标注了错误的原文件',
+    may: ['admin'],
+    in: z.strictObject({ importId: Id }),
+    out: 'blob',
+  }),
+  importTemplate: call({
+    get: '/enterprise/importTemplate',
+    title: '下载企业导入模板',
+    may: ['admin'],
+    in: z.strictObject({}),
+    out: 'blob',
+  }),
+  exportList: call({
+    get: '/enterprise/exportList',
+    title: '导出企业列表',
+    may: ['county', 'city', 'admin'],
+    in: EnterpriseQuery,
+    out: 'blob',
+  }),
+}

@@ -1,0 +1,260 @@
+/** What every programme's screens ask beside their own calls: one case, its differences, own cases, batch steps, exports, batches. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import {
+  Batch,
+  DifferenceView,
+  FilingDetail,
+  FilingPage,
+  FilingRow,
+  filingFilters,
+  MoveFiling,
+  StateName,
+} from '../filing.ts'
+import { words } from '../rule-schemas.ts'
+import { DateText, Done, Id, Moment, Nothing, pageInput } from '../shapes.ts'
+
+const readers = ['enterprise', 'county', 'city', 'expert', 'admin'] as const
+const ProgrammeId = z.string().max(40)
+
+/** Filters of a list, also used by its export: one query object, one scope. */
+export const ListQuery = z.strictObject({
+  programme: ProgrammeId,
+  ...filingFilters,
+  ...pageInput,
+  extra: z.string().max(500).optional(),
+})
+
+export const filing = {
+  get: call({
+    get: '/filing/get',
+    title: '一件申报的全部内容',
+    may: readers,
+    in: z.strictObject({ id: Id }),
+    out: FilingDetail,
+  }),
+  compare: call({
+    get: '/filing/compare',
+    title: '与上次提交或上年申报的差异',
+    may: readers,
+    in: z.strictObject({ id: Id, with: z.enum(['lastSubmission', 'lastYear']) }),
+    out: DifferenceView.nullable(),
+  }),
+  list: call({
+    get: '/filing/list',
+    title: '申报总览（各类别）',
+    may: ['county', 'city', 'admin'],
+    in: ListQuery.extend({ programme: ProgrammeId.optional() }),
+    out: FilingPage,
+  }),
+  mine: call({
+    get: '/filing/mine',
+    title: '我的申报',
+    may: ['enterprise'],
+    in: Nothing,
+    out: z.array(FilingRow.extend({ todo: z.string().nullable(), percent: z.number() })),
+  }),
+  prefill: call({
+    get: '/filing/prefill',
+    title: '新申报的预填值（企业档案、上年申报）',
+    may: ['enterprise'],
+    in: z.strictObject({ programme: ProgrammeId, batchId: Id.optional() }),
+    out: z.object({
+      organisation: z.record(z.string(), z.string()),
+      archive: z.record(z.string(), z.unknown()),
+      lastYear: z
+        .object({
+          id: Id,
+          year: z.number().nullable(),
+          answers: z.record(z.string(), z.unknown()),
+          figures: z.record(z.string(), z.number().nullable()),
+        })
+        .nullable(),
+      yearly: z.array(
+        z.object({
+          year: z.number(),
+          totalTce: z.number().nullable(),
+          outputValue: z.number().nullable(),
+          waterIntake: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+  moveMany: call({
+    post: '/filing/moveMany',
+    title: '批量办理（先试算，再执行）',
+    may: ['county', 'city'],
+    slow: true,
+    in: z.strictObject({
+      items: z
+        .array(z.strictObject({ id: Id, version: z.number().int() }))
+        .min(1, '请先选择申报')
+        .max(500, '一次最多办理500件'),
+      step: MoveFiling.omit({ id: true, version: true }),
+      dryRun: z.boolean(),
+    }),
+    out: z.object({
+      dryRun: z.boolean(),
+      ok: z.number(),
+      failed: z.number(),
+      results: z.array(z.object({ id: Id, enterpriseName: z.string(), ok: z.boolean(), message: z.string() })),
+    }),
+  }),
+  deleteDraft: call({
+    post: '/filing/deleteDraft',
+    title: '删除草稿',
+    may: ['enterprise'],
+    in: z.strictObject({ id: Id, version: z.number().int() }),
+    out: Done,
+  }),
+  exportList: call({
+    get: '/filing/exportList',
+    title: '导出列表（与列表同一筛选和范围）',
+    may: ['county', 'city', 'admin'],
+    in: ListQuery,
+    out: 'blob',
+  }),
+  counts: call({
+    get: '/filing/counts',
+    title: '各状态件数',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({ programme: ProgrammeId.optional() }),
+    out: z.array(z.object({ programme: z.string(), state: StateName, count: z.number() })),
+  }),
+}
+
+export const batch = {
+  list: call({
+    get: '/batch/list',
+    title: '申报批次',
+    may: 'anyone',
+    in: z.strictObject({ programme: ProgrammeId.optional() }),
+    out: z.array(Batch),
+  }),
+  save: call({
+    post: '/batch/save',
+    title: '新建或修改申报批次',
+    may: ['city', 'admin'],
+    in: z.strictObject({
+      id: Id.optional(),
+      programme: ProgrammeId,
+      name: words(60).min(4, '批次名称至少4个字'),
+      year: z.number().int().min(2020).max(2100),
+      levelTarget: z.enum(['city', 'national']).nullish(),
+      openAt: Moment,
+      closeAt: Moment,
+      countyDeadline: Moment.nullish(),
+      cityDeadline: Moment.nullish(),
+      returnDays: z.number().int().min(1).max(60).default(10),
+      needExperts: z.boolean().default(true),
+      requireThirdParty: z.boolean().default(false),
+    }),
+    out: Batch,
+  }),
+}
+
+export const expert = {
+  candidates: call({
+    get: '/expert/candidates',
+    title: '可分配的专家（含回避原因和负荷）',
+    may: ['city'],
+    in: z.strictObject({ filingId: Id, keyword: words(30).optional() }),
+    out: z.array(
+      z.object({
+        expertId: Id,
+        name: z.string(),
+        unit: z.string(),
+        professionalTitle: z.string().nullable(),
+        fields: z.array(z.string()),
+        industries: z.array(z.string()),
+        openTasks: z.number(),
+        doneTasks: z.number(),
+        conflict: z.string().nullable(),
+        assigned: z.boolean(),
+      }),
+    ),
+  }),
+}
+
+export const titleList = {
+  projectFactory: call({
+    post: '/project/projectFactory',
+    title: '绿色工厂名单（公开）',
+    may: 'anyone',
+    in: z.strictObject({
+      ...pageInput,
+      keyword: words(50).optional(),
+      qxCode: z.string().max(6).optional(),
+      level: z.enum(['city', 'national']).optional(),
+      year: z.coerce.number().int().optional(),
+    }),
+    out: z.object({
+      rows: z.array(
+        z.object({
+          id: Id,
+          enterpriseName: z.string(),
+          factoryName: z.string().nullable(),
+          qxCode: z.string(),
+          qxName: z.string(),
+          industryName: z.string(),
+          level: z.string(),
+          levelLabel: z.string(),
+          year: z.number(),
+          number: z.string(),
+          validFrom: DateText,
+          validTo: DateText,
+          state: z.string(),
+        }),
+      ),
+      total: z.number(),
+      page: z.number(),
+      size: z.number(),
+    }),
+  }),
+  detail: call({
+    get: '/project/titleDetail',
+    title: '一项绿色称号（公开）',
+    may: 'anyone',
+    in: z.strictObject({ id: Id }),
+    out: z.object({
+      id: Id,
+      enterpriseName: z.string(),
+      factoryName: z.string().nullable(),
+      qxName: z.string(),
+      industryName: z.string(),
+      levelLabel: z.string(),
+      kindLabel: z.string(),
+      year: z.number(),
+      number: z.string(),
+      documentNumber: z.string().nullable(),
+      validFrom: DateText,
+      validTo: DateText,
+      state: z.string(),
+      stateLabel: z.string(),
+      introduction: z.string().nullable(),
+      highlight: z.string().nullable(),
+      mainProducts: z.string().nullable(),
+    }),
+  }),
+  serviceProviders: call({
+    get: '/project/serviceProviders',
+    title: '已备案节能服务机构（公开）',
+    may: 'anyone',
+    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), serviceType: words(20).optional() }),
+    out: z.object({
+      rows: z.array(
+        z.object({
+          id: Id,
+          enterpriseName: z.string(),
+          qxName: z.string(),
+          serviceTypes: z.string(),
+          number: z.string(),
+          validTo: DateText,
+        }),
+      ),
+      total: z.number(),
+      page: z.number(),
+      size: z.number(),
+    }),
+  }),
+}

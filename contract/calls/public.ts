@@ -1,0 +1,127 @@
+/** Public reading: news and announcements, the city's numbers, messages to people, the desk's first page. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { words } from '../rule-schemas.ts'
+import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
+
+export const newsColumns = ['news', 'notice'] as const
+const NewsRow = z.object({
+  id: z.string(),
+  column: z.string(),
+  columnName: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  publishAt: Moment,
+  top: z.boolean(),
+  source: z.string(),
+})
+
+export const content = {
+  list: call({
+    get: '/content/list',
+    title: '新闻与公告列表',
+    may: 'anyone',
+    in: z.strictObject({ ...pageInput, column: words(20).optional(), keyword: words(50).optional() }),
+    out: pageOf(NewsRow),
+  }),
+  get: call({
+    get: '/content/get',
+    title: '一篇新闻或公告',
+    may: 'anyone',
+    in: z.strictObject({ id: words(40) }),
+    out: NewsRow.extend({ body: z.array(z.string()), tags: z.array(z.string()), views: z.number() }),
+  }),
+}
+
+export const greenEnter = {
+  getHomeCount: call({
+    get: '/greenEnter/getHomeCount',
+    title: '首页数字：已申报、已认定、能耗、企业数',
+    may: 'anyone',
+    in: Nothing,
+    out: z.object({
+      filed: z.number(),
+      approved: z.number(),
+      enterprises: z.number(),
+      serviceProviders: z.number(),
+      /** Planned yearly saving of the retrofit projects in approved filings. */ savedTce: z.number(),
+      year: z.number(),
+      openBatches: z.array(z.object({ programme: z.string(), name: z.string(), closeAt: Moment })),
+    }),
+  }),
+  getQxAll: call({
+    get: '/greenEnter/getQxAll',
+    title: '各区县绿色工厂数（地图）',
+    may: 'anyone',
+    in: Nothing,
+    out: z.array(z.object({ qxCode: z.string(), qxName: z.string(), factories: z.number(), enterprises: z.number() })),
+  }),
+  getQxs: call({
+    get: '/greenEnter/getQxs',
+    title: '区县名称',
+    may: 'anyone',
+    in: Nothing,
+    out: z.array(z.object({ qxCode: z.string(), qxName: z.string() })),
+  }),
+}
+
+export const message = {
+  list: call({
+    get: '/message/list',
+    title: '我的消息',
+    may: 'signedIn',
+    evenIfUnverified: true,
+    in: z.strictObject({ ...pageInput, unread: z.enum(['0', '1']).optional() }),
+    out: pageOf(
+      z.object({
+        id: Id,
+        at: Moment,
+        title: z.string(),
+        body: z.string(),
+        link: z.string().nullable(),
+        read: z.boolean(),
+      }),
+    ),
+  }),
+  unread: call({
+    get: '/message/unread',
+    title: '未读消息数',
+    may: 'signedIn',
+    evenIfUnverified: true,
+    in: Nothing,
+    out: z.object({ count: z.number() }),
+  }),
+  markRead: call({
+    post: '/message/markRead',
+    title: '标为已读（不给编号则全部）',
+    may: 'signedIn',
+    evenIfUnverified: true,
+    in: z.strictObject({ ids: z.array(Id).max(200).optional() }),
+    out: Done,
+  }),
+}
+
+export const board = {
+  today: call({
+    get: '/board/today',
+    title: '工作台：今天要做什么',
+    may: 'signedIn',
+    in: Nothing,
+    out: z.object({
+      todos: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          count: z.number(),
+          link: z.string(),
+          urgent: z.boolean(),
+          oldestDays: z.number(),
+        }),
+      ),
+      deadlines: z.array(z.object({ title: z.string(), at: Moment, link: z.string() })),
+      states: z.array(z.object({ state: z.string(), label: z.string(), count: z.number(), link: z.string() })),
+      months: z.array(z.object({ month: z.string(), submitted: z.number(), decided: z.number() })),
+      counties: z.array(z.object({ qxName: z.string(), waiting: z.number(), approved: z.number() })),
+    }),
+  }),
+}

@@ -1,0 +1,118 @@
+/** 绿色工厂申报 (profile W1). */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import {
+  AssignExperts,
+  ExpertScore,
+  FilingDetail,
+  FilingPage,
+  FilingQuery,
+  FilingReceipt,
+  MoveFiling,
+  SaveFiling,
+  TaskRow,
+  TaskStateName,
+} from '../filing.ts'
+import { words } from '../rule-schemas.ts'
+import { Id, pageInput, pageOf } from '../shapes.ts'
+
+export const TaskQuery = z.strictObject({
+  ...pageInput,
+  state: TaskStateName.optional(),
+  keyword: words(50).optional(),
+})
+export type TaskQuery = z.output<typeof TaskQuery>
+
+/** The family's filters beyond the standard ones; keys are fields of its form. */
+export const GreenFactoryQuery = FilingQuery.extend({
+  applyLevel: words(20).optional(),
+  industryGroup: words(20).optional(),
+  evalMode: words(20).optional(),
+})
+
+export const shenb = {
+  saveDraft: call({
+    post: '/shenb/saveDraft',
+    title: '保存绿色工厂申报草稿',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  getDraft: call({
+    get: '/shenb/getDraft',
+    title: '读取绿色工厂申报草稿',
+    may: ['enterprise'],
+    in: z.strictObject({ batchId: Id.optional(), id: Id.optional() }),
+    out: FilingDetail.nullable(),
+  }),
+  saveShenb: call({
+    post: '/shenb/saveShenb',
+    title: '提交绿色工厂申报',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  updateShenb: call({
+    post: '/shenb/updateShenb',
+    title: '修改后重新提交或撤回',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  getShenbList: call({
+    get: '/shenb/getShenbList',
+    title: '本企业的绿色工厂申报',
+    may: ['enterprise'],
+    in: FilingQuery,
+    out: FilingPage,
+  }),
+  getShenbs: call({
+    get: '/shenb/getShenbs',
+    title: '绿色工厂申报列表',
+    may: ['county', 'city', 'admin'],
+    in: GreenFactoryQuery,
+    out: FilingPage,
+  }),
+  updateCountyState: call({
+    post: '/shenb/updateCountyState',
+    title: '区县推荐或退回',
+    may: ['county'],
+    in: MoveFiling,
+    out: FilingReceipt,
+  }),
+  updateCityState: call({
+    post: '/shenb/updateCityState',
+    title: '市级退回、不予通过、公示、审定、撤销、结束评审',
+    may: ['city'],
+    in: MoveFiling,
+    out: FilingReceipt,
+  }),
+  distExpert: call({
+    post: '/shenb/distExpert',
+    title: '分配或更换专家',
+    may: ['city'],
+    in: AssignExperts,
+    out: FilingReceipt,
+  }),
+  getTasks: call({
+    get: '/shenb/getTasks',
+    title: '我的评审任务',
+    may: ['expert'],
+    in: TaskQuery,
+    out: pageOf(TaskRow),
+  }),
+  expertScore: call({
+    post: '/shenb/expertScore',
+    title: '专家评分（保存、提交、回避）',
+    may: ['expert'],
+    in: ExpertScore,
+    out: TaskRow,
+  }),
+  exportByEnterprise: call({
+    get: '/shenb/exportByEnterprise',
+    title: '导出一家企业的申报材料包',
+    may: ['enterprise', 'county', 'city', 'admin'],
+    in: z.strictObject({ id: Id }),
+    out: 'blob',
+  }),
+}

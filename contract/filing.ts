@@ -1,0 +1,363 @@
+/** Shapes of filings on the wire, shared by every family that the engine runs. */
+import { actionLabels, type Needs, states } from '@green/filing/workflow.ts'
+import { z } from 'zod'
+import { FileRef } from './files.ts'
+import { neededWords, ruled, words } from './rule-schemas.ts'
+import { DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt } from './shapes.ts'
+
+const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
+export const StateName = z.enum(keysOf(states))
+export const ActionName = z.enum(keysOf(actionLabels))
+
+export const AllowedAction = z.object({
+  action: ActionName,
+  label: z.string(),
+  to: StateName,
+  needs: z.custom<Needs>(),
+})
+export type AllowedAction = z.output<typeof AllowedAction>
+
+export const Finding = z.object({
+  level: z.enum(['error', 'warning', 'info']),
+  code: z.string(),
+  field: z.string(),
+  message: z.string(),
+})
+export type Finding = z.output<typeof Finding>
+
+/** The filer's reason for a warning; the reviewer sees it. */
+export const WarningReason = z.strictObject({
+  code: z.string().max(80),
+  field: z.string().max(200),
+  reason: neededWords(300, 2),
+})
+export type WarningReason = z.output<typeof WarningReason>
+
+/** Saves, submits, resubmits or withdraws. Without id: new. The answers are checked against the programme's own closed form. */
+export const SaveFiling = z.strictObject({
+  id: Id.optional(),
+  batchId: Id.nullish(),
+  version: z.number().int().optional(),
+  action: z.enum(['draft', 'submit', 'withdraw']).default('submit'),
+  answers: z.record(z.string().max(60), z.unknown()).default({}),
+  reasons: z.array(WarningReason).max(200).default([]),
+  /** 修改说明 of a resubmission. */
+  opinion: words(500).optional(),
+  /** Where the filer stood, so that another device opens there. */
+  lastPlace: words(200).optional(),
+})
+export type SaveFiling = z.output<typeof SaveFiling>
+
+export const FilingReceipt = z.object({
+  id: Id,
+  number: z.string().nullable(),
+  state: StateName,
+  stateLabel: z.string(),
+  version: z.number(),
+  savedAt: Moment,
+  submittedAt: Moment.nullable(),
+  /** SHA-256 of the answers as sent. */
+  contentHash: z.string().nullable(),
+  /** Labels of hidden values that were cleared on sending. */
+  cleared: z.array(z.string()),
+  next: z.string(),
+  allowed: z.array(AllowedAction),
+})
+export type FilingReceipt = z.output<typeof FilingReceipt>
+
+export const FieldNote = z.strictObject({ field: z.string().max(200), note: neededWords(300) })
+export type FieldNote = z.output<typeof FieldNote>
+
+/** One step in a filing's workflow, named by the state it leads to. */
+export const MoveFiling = z.strictObject({
+  id: Id,
+  state: StateName,
+  version: z.number().int(),
+  opinion: words(1000).optional(),
+  fieldNotes: z.array(FieldNote).max(100).default([]),
+  replyBy: DateText.optional(),
+  /** Keys of the attachments the reviewer looked at. */
+  materialsChecked: z.array(z.string().max(60)).max(100).optional(),
+  reviewItems: z
+    .array(z.strictObject({ id: z.string().max(40), verdict: z.enum(['met', 'unmet', 'na']) }))
+    .max(50)
+    .optional(),
+  level: z.enum(['city', 'national']).optional(),
+  score: ruled('number').optional(),
+  documentNumber: words(60).optional(),
+  validFrom: DateText.optional(),
+  validTo: DateText.optional(),
+  publicityEnd: DateText.optional(),
+  notice: words(200).optional(),
+  ground: words(20).optional(),
+  /** Written reason that clears gate hits found by experts, or a wide spread. */
+  clearing: words(500).optional(),
+  files: z.array(FileRef).max(10).default([]),
+})
+export type MoveFiling = z.output<typeof MoveFiling>
+
+export const FilingRow = z.object({
+  id: Id,
+  programme: z.string(),
+  number: z.string().nullable(),
+  enterpriseId: Id,
+  enterpriseName: z.string(),
+  socialCode: z.string(),
+  qxCode: z.string(),
+  qxName: z.string(),
+  industryName: z.string(),
+  batchId: Id.nullable(),
+  batchName: z.string().nullable(),
+  year: z.number().nullable(),
+  state: StateName,
+  stateLabel: z.string(),
+  submittedAt: Moment.nullable(),
+  updatedAt: Moment,
+  /** Whose turn it is, in words. */
+  handler: z.string(),
+  /** Whole days since it came to this state. */
+  waitingDays: z.number(),
+  systemScore: z.number().nullable(),
+  expertScore: z.number().nullable(),
+  scoresIn: z.string().nullable(),
+  flags: z.array(z.enum(['gate', 'spread', 'overdue'])),
+  version: z.number(),
+  /** The programme's own list columns, shown as text. */
+  columns: z.record(z.string(), z.string()),
+  allowed: z.array(AllowedAction),
+})
+export type FilingRow = z.output<typeof FilingRow>
+
+export const filingSorts = ['submittedAt', 'updatedAt', 'number', 'systemScore', 'expertScore'] as const
+
+/** Filters that every office list has (README §9). Scope comes from the account; these only narrow it. */
+export const filingFilters = {
+  keyword: words(50).optional(),
+  qxCode: QxCode.optional(),
+  batchId: Id.optional(),
+  year: queryInt(2000, 2100).optional(),
+  /** One state or several, separated by commas. */
+  state: z
+    .string()
+    .max(200)
+    .optional()
+    .transform((s) => (s ? s.split(',') : []))
+    .pipe(z.array(StateName)),
+  from: DateText.optional(),
+  to: DateText.optional(),
+  industryCode: z.string().max(4).optional(),
+  sort: z.enum(filingSorts).default('updatedAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+export const FilingQuery = z.strictObject({ ...pageInput, ...filingFilters })
+export type FilingQuery = z.output<typeof FilingQuery>
+export const FilingPage = pageOf(FilingRow)
+
+export const HistoryEntry = z.object({
+  id: Id,
+  at: Moment,
+  action: ActionName,
+  label: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  toLabel: z.string(),
+  actor: z.string(),
+  role: z.string(),
+  opinion: z.string().nullable(),
+  fieldNotes: z.array(z.object({ field: z.string(), label: z.string(), note: z.string() })),
+  files: z.array(FileRef),
+  details: z.record(z.string(), z.string()),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+export const ScoreItem = z.object({
+  id: z.string(),
+  seq: z.string(),
+  group: z.string(),
+  label: z.string(),
+  unit: z.string().nullable(),
+  points: z.number(),
+  kind: z.string(),
+  applicable: z.boolean(),
+  missing: z.boolean(),
+  value: z.number().nullable(),
+  lead: z.number().nullable(),
+  base: z.number().nullable(),
+  score: z.number().nullable(),
+  basis: z.string(),
+  evidence: z.array(z.string()),
+})
+export const SystemScore = z.object({
+  total: z.number(),
+  groups: z.array(z.object({ group: z.string(), points: z.number(), score: z.number() })),
+  items: z.array(ScoreItem),
+  gates: z.array(z.object({ id: z.string(), label: z.string(), basis: z.string(), hit: z.boolean().nullable() })),
+  passLine: z.number(),
+  pass: z.boolean(),
+})
+export type SystemScoreView = z.output<typeof SystemScore>
+
+export const conclusions = ['recommend', 'conditional', 'notRecommend'] as const
+export const conclusionLabels: Record<(typeof conclusions)[number], string> = {
+  recommend: '推荐',
+  conditional: '修改后推荐',
+  notRecommend: '不推荐',
+}
+
+/** An expert's sheet as kept and sent. */
+export const ScoreSheet = z.strictObject({
+  scores: z
+    .array(
+      z.strictObject({
+        indicatorId: z.string().max(40),
+        score: z.number().min(0).max(1000).nullable(),
+        comment: words(500).default(''),
+      }),
+    )
+    .max(200),
+  vetoes: z
+    .array(z.strictObject({ gateId: z.string().max(40), hit: z.boolean(), reason: words(500).default('') }))
+    .max(50),
+})
+export type ScoreSheet = z.output<typeof ScoreSheet>
+
+export const taskStates = {
+  pending: '待评审',
+  scoring: '评审中',
+  submitted: '已提交',
+  recused: '已回避',
+  cancelled: '已取消',
+} as const
+export const TaskStateName = z.enum(keysOf(taskStates))
+
+export const TaskView = z.object({
+  taskId: Id,
+  round: z.number(),
+  /** Real name for the city, 专家1 for the filer. */
+  expert: z.string(),
+  expertId: Id.nullable(),
+  state: TaskStateName,
+  dueAt: Moment,
+  total: z.number().nullable(),
+  conclusion: z.enum(conclusions).nullable(),
+  opinion: z.string().nullable(),
+  sheet: ScoreSheet.nullable(),
+  submittedAt: Moment.nullable(),
+  outlier: z.boolean(),
+})
+export type TaskView = z.output<typeof TaskView>
+
+export const TaskRow = z.object({
+  taskId: Id,
+  filingId: Id,
+  programme: z.string(),
+  enterpriseName: z.string(),
+  number: z.string().nullable(),
+  qxName: z.string(),
+  title: z.string(),
+  state: TaskStateName,
+  dueAt: Moment,
+  daysLeft: z.number(),
+  round: z.number(),
+  total: z.number().nullable(),
+  version: z.number(),
+})
+export type TaskRow = z.output<typeof TaskRow>
+
+export const AssignExperts = z.strictObject({
+  id: Id,
+  version: z.number().int(),
+  expertIds: z.array(Id).min(1, '请至少选择1位专家').max(15),
+  dueAt: DateText,
+  /** The task that a new expert takes over; only with one expert. */
+  replaces: Id.optional(),
+  reason: words(300).optional(),
+})
+export type AssignExperts = z.output<typeof AssignExperts>
+
+export const ExpertScore = z.strictObject({
+  taskId: Id,
+  version: z.number().int(),
+  action: z.enum(['draft', 'submit', 'recuse']),
+  sheet: ScoreSheet,
+  conclusion: z.enum(conclusions).nullish(),
+  opinion: words(1000).default(''),
+})
+export type ExpertScore = z.output<typeof ExpertScore>
+
+/** Everything one screen needs of one filing; what the reader may not see is left out. */
+export const FilingDetail = FilingRow.extend({
+  formVersion: z.string(),
+  organisation: z.record(z.string(), z.string()),
+  answers: z.record(z.string(), z.unknown()),
+  figures: z.record(z.string(), z.number().nullable()),
+  lastYear: z.record(z.string(), z.number().nullable()).nullable(),
+  findings: z.array(Finding),
+  reasons: z.array(z.object({ code: z.string(), field: z.string(), reason: z.string() })),
+  systemScoreSheet: SystemScore.nullable(),
+  tasks: z.array(TaskView),
+  aggregate: z
+    .object({
+      mean: z.number().nullable(),
+      spread: z.number().nullable(),
+      divided: z.boolean(),
+      submitted: z.number(),
+      active: z.number(),
+    })
+    .nullable(),
+  history: z.array(HistoryEntry),
+  /** Earlier submissions of this filing, newest first. */
+  submissions: z.array(z.object({ no: z.number(), at: Moment, contentHash: z.string(), note: z.string().nullable() })),
+  editable: z.boolean(),
+  lastPlace: z.string().nullable(),
+  contentHash: z.string().nullable(),
+  returnNotes: z.array(z.object({ field: z.string(), label: z.string(), note: z.string() })),
+  replyBy: z.string().nullable(),
+  title: z
+    .object({
+      number: z.string(),
+      level: z.string().nullable(),
+      validFrom: z.string(),
+      validTo: z.string(),
+      documentNumber: z.string().nullable(),
+    })
+    .nullable(),
+  batch: z
+    .object({ id: Id, name: z.string(), closeAt: Moment, levelTarget: z.string().nullable(), needExperts: z.boolean() })
+    .nullable(),
+})
+export type FilingDetail = z.output<typeof FilingDetail>
+
+export const DifferenceView = z.object({
+  against: z.string(),
+  items: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      kind: z.enum(['changed', 'added', 'removed']),
+      before: z.string(),
+      after: z.string(),
+      percent: z.number().nullable(),
+    }),
+  ),
+})
+
+export const Batch = z.object({
+  id: Id,
+  programme: z.string(),
+  name: z.string(),
+  year: z.number(),
+  levelTarget: z.string().nullable(),
+  openAt: Moment,
+  closeAt: Moment,
+  countyDeadline: Moment.nullable(),
+  cityDeadline: Moment.nullable(),
+  returnDays: z.number(),
+  needExperts: z.boolean(),
+  requireThirdParty: z.boolean(),
+  rubricId: Id.nullable(),
+  formVersion: z.string(),
+  status: z.enum(['notStarted', 'open', 'closed', 'archived']),
+  statusLabel: z.string(),
+})
+export type Batch = z.output<typeof Batch>
