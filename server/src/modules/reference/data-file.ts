@@ -1,0 +1,33 @@
+/** How the files of data/ are read: once, typed, frozen. */
+import { readFileSync } from 'node:fs'
+
+/** How sure a figure is; the screen that uses an unverified one says so. */
+export type Verification = 'confirmed' | 'consistent' | 'unverified' | 'draft' | 'parameter'
+
+/** A value that nobody can change. */
+export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T
+
+const folder = new URL('../../../../data/', import.meta.url)
+
+/** A value worked out on first use and kept. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** The content of one file of data/. */
+export function readData<T>(file: string): T {
+  return JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as T
+}
+
+/** The same value, unchangeable to its last part, since everybody reads one copy. */
+export function freeze<T>(value: T): Frozen<T> {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    for (const inner of Object.values(value)) freeze(inner)
+    Object.freeze(value)
+  }
+  return value as Frozen<T>
+}
