@@ -1,0 +1,28 @@
+/** Who answers for a filing (CONTACT of the trade). Filled from the enterprise archive; experts and the public never see it. */
+import { field, text } from '@green/filing/programme.ts'
+
+export const contactFields = [
+  field(
+    'contactDept',
+    '联系部门',
+    text({ rules: [{ maxLength: 30 }], personal: true, from: { archive: 'contactDept' } }),
+  ),
+  field(
+    'contactName',
+    '联系人',
+    text({ required: true, rules: ['personName'], personal: true, from: { archive: 'contactName' } }),
+  ),
+  field(
+    'contactPhone',
+    '联系电话',
+    text({
+      required: true,
+      rules: ['telephone'],
+      personal: true,
+      from: { archive: 'contactPhone' },
+      hint: '座机写区号-号码，也可填手机号',
+    }),
+  ),
+  field('email', '电子邮箱', text({ required: true, rules: ['email'], personal: true, from: { archive: 'email' } })),
+  field('postcode', '邮编', text({ rules: ['postcode'], personal: true, from: { archive: 'postcode' } })),
+] as const
