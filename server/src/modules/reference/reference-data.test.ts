@@ -73,10 +73,10 @@ describe('industries', () => {
 })
 
 describe('code lists', () => {
-  test('97 lists with 692 entries in the file', () => {
+  test('100 lists with 709 entries in the file', () => {
     const files = Object.values(dictionaryFiles())
-    expect(files).toHaveLength(97)
-    expect(files.flatMap((file) => file.items)).toHaveLength(692)
+    expect(files).toHaveLength(100)
+    expect(files.flatMap((file) => file.items)).toHaveLength(709)
   })
   test.each(Object.entries(lists))('%s has unique codes, labels and a title', (_key, { title, items }) => {
     expect(title).not.toBe('')
