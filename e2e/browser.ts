@@ -16,16 +16,18 @@ const cache = fileURLToPath(new URL('../.cache/browser', import.meta.url))
 /** Answers the browser, unpacking it the first time (about ten seconds). CHROMIUM_PATH names an installed one instead. */
 export async function preparedBrowser(): Promise<PreparedBrowser> {
   await mkdir(cache, { recursive: true })
-  const FONTCONFIG_FILE = await writeFontSettings()
   const installed = process.env.CHROMIUM_PATH
-  if (installed) return { executablePath: installed, env: { FONTCONFIG_FILE } }
+  if (installed) return { executablePath: installed, env: { FONTCONFIG_FILE: await writeFontSettings([]) } }
 
   const { version }: { version: string } = require(join(packageFolder('@sparticuz/chromium'), 'package.json'))
   const folder = join(cache, `chromium-${version}`)
   if (!(await isThere(folder))) await unpack(folder)
   return {
     executablePath: join(folder, 'chromium'),
-    env: { FONTCONFIG_FILE, LD_LIBRARY_PATH: join(folder, 'al2023/lib') },
+    env: {
+      FONTCONFIG_FILE: await writeFontSettings([join(folder, 'fonts')]),
+      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+    },
   }
 }
 
@@ -46,16 +48,18 @@ async function unpack(folder: string) {
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true })) // another process was first
 }
 
-/** One font for everything: a machine's own fonts would make every screenshot different. */
-async function writeFontSettings(): Promise<string> {
+/** One font for everything: a machine's own fonts would make every screenshot different. The browser's own has the ₂ that it lacks. */
+async function writeFontSettings(more: string[]): Promise<string> {
   const fonts = packageFolder('@expo-google-fonts/noto-sans-sc')
+  const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold']
+  const folders = [...weights.map((weight) => join(fonts, weight)), ...more]
   const family = '<family>Noto Sans SC</family>'
   const alias = (name: string) => `<alias binding="same"><family>${name}</family><prefer>${family}</prefer></alias>`
   const file = join(cache, 'fonts.conf')
   const text = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  ${['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) => `<dir>${join(fonts, weight)}</dir>`).join('\n  ')}
+  ${folders.map((folder) => `<dir>${folder}</dir>`).join('\n  ')}
   <cachedir>${join(cache, 'fonts')}</cachedir>
   ${['sans-serif', 'serif', 'monospace', 'system-ui'].map(alias).join('\n  ')}
 </fontconfig>

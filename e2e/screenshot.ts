@@ -59,7 +59,7 @@ async function picture(browser: Browser, url: string, file: string) {
   await context.close()
 }
 
-/** The web keeps what the log-in answered in session storage, as it stands. */
+/** What the web keeps in session storage after a log-in. */
 async function logIn(origin: string, loginName: string, password: string): Promise<string> {
   const response = await fetch(`${origin}/ht/user/loginByCodeOrPwd`, {
     method: 'POST',
@@ -68,7 +68,7 @@ async function logIn(origin: string, loginName: string, password: string): Promi
   })
   const { code, msg, data }: { code: number; msg: string; data: unknown } = await response.json()
   if (code !== 200) throw new Error(`${loginName}: ${code} ${msg}`)
-  return JSON.stringify(data)
+  return JSON.stringify({ login: data })
 }
 
 function fileFor(folder: string, path: string): string {
