@@ -1,0 +1,50 @@
+/** The connection to PostgreSQL, and transactions that are tried again when the database asks for it. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema.ts'
+
+export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
+/** A transaction, or the database itself: whatever a store function runs its questions on. */
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0] | Database
+
+/** Opens a pool; `max` connections in all (2–4 per core). The error listener keeps a restart of the database from ending the process. */
+export function openDatabase(
+  connectionString: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 6,
+    application_name: 'portal',
+    connectionTimeoutMillis: 10_000,
+  })
+  pool.on('error', options.onError ?? (() => undefined))
+  return drizzle({ client: pool, schema })
+}
+
+const again = new Set(['40001', '40P01'])
+
+/** Runs `work` in one transaction; serialisation failures and deadlocks are tried again, three times. */
+export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (attempt >= 3 || !again.has(pgCode(error) ?? '')) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of a database error, also when the query builder wrapped it. */
+export function pgCode(error: unknown): string | null {
+  const e = error as { code?: unknown; cause?: unknown } | null
+  if (e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code
+  return e?.cause ? pgCode(e.cause) : null
+}
+
+/** Whether this is the violation of that unique index. */
+export function isDouble(error: unknown, indexName: string): boolean {
+  const e = error as { constraint?: unknown; cause?: unknown } | null
+  if (pgCode(error) !== '23505') return false
+  return e?.constraint === indexName || (e?.cause as { constraint?: unknown } | undefined)?.constraint === indexName
+}

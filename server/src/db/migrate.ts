@@ -1,0 +1,30 @@
+/** Brings the database up to date. Processes that start together agree by one row lock; the second finds nothing to do. */
+
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { type Database, pgCode } from './database.ts'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+export async function migrateDatabase(db: Database): Promise<void> {
+  await makeLock(db)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select id from migration_lock where id = 1 for update`)
+    // The migrator opens its own transaction on another connection; the row lock above keeps others waiting meanwhile.
+    await migrate(db, { migrationsFolder, migrationsSchema: 'public', migrationsTable: 'migration' })
+  })
+}
+
+async function makeLock(db: Database): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await db.execute(sql`create table if not exists migration_lock (id integer primary key)`)
+      await db.execute(sql`insert into migration_lock values (1) on conflict do nothing`)
+      return
+    } catch (error) {
+      // Two processes creating the same table at once: one of them meets the catalogue's unique index.
+      if (attempt >= 5 || !['23505', '42P07'].includes(pgCode(error) ?? '')) throw error
+    }
+  }
+}

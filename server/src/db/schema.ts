@@ -1,0 +1,531 @@
+/**
+ * The tables. UUIDv7 ids are made in the application; large tables carry the county code; states and roles are text that the
+ * definition checks; money and energy are numeric. Nothing here ties the schema to one machine.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 3 })
+const amount = (name: string) => numeric(name, { precision: 24, scale: 6, mode: 'number' })
+const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })
+
+export const account = pgTable(
+  'account',
+  {
+    id: uuid('id').primaryKey(),
+    loginName: text('login_name').notNull(),
+    name: text('name').notNull(),
+    mobile: text('mobile').notNull(),
+    role: text('role').notNull(),
+    unit: text('unit'),
+    qxCode: text('qx_code'),
+    enterpriseId: uuid('enterprise_id'),
+    state: text('state').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    passwordChangedAt: moment('password_changed_at').notNull(),
+    /** Hashes of the last three, so that none is used again. */
+    passwordHistory: textList('password_history').notNull().default(sql`'{}'`),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    validUntil: date('valid_until'),
+    failures: integer('failures').notNull().default(0),
+    lockedUntil: moment('locked_until'),
+    lastLoginAt: moment('last_login_at'),
+    createdAt: moment('created_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('account_login_name').on(sql`lower(${t.loginName})`),
+    uniqueIndex('account_mobile_role').on(t.mobile, t.role),
+    uniqueIndex('account_enterprise').on(t.enterpriseId).where(sql`${t.enterpriseId} is not null`),
+    index('account_role').on(t.role, t.qxCode),
+  ],
+)
+
+export const session = pgTable(
+  'session',
+  {
+    /** SHA-256 of the token; the token itself is never kept. */
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    ip: text('ip'),
+  },
+  (t) => [index('session_account').on(t.accountId), index('session_ends').on(t.endsAt)],
+)
+
+export const verificationCode = pgTable(
+  'verification_code',
+  {
+    id: uuid('id').primaryKey(),
+    mobile: text('mobile').notNull(),
+    scene: text('scene').notNull(),
+    codeHash: text('code_hash').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    tries: integer('tries').notNull().default(0),
+  },
+  (t) => [index('verification_code_mobile').on(t.mobile, t.sentAt)],
+)
+
+export const captcha = pgTable('captcha', {
+  id: uuid('id').primaryKey(),
+  answer: text('answer').notNull(),
+  /** Answer to the question in words that stands beside the picture. */
+  spoken: text('spoken').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** Counters of limits; one row per key and window. Made unlogged by its migration. */
+export const rateLimit = pgTable('rate_limit', {
+  key: text('key').primaryKey(),
+  windowEnds: moment('window_ends').notNull(),
+  count: integer('count').notNull(),
+})
+
+export const enterprise = pgTable(
+  'enterprise',
+  {
+    id: uuid('id').primaryKey(),
+    socialCode: text('social_code').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    orgKind: text('org_kind').notNull(),
+    qxCode: text('qx_code').notNull(),
+    industryCode: text('industry_code'),
+    entScale: text('ent_scale'),
+    energyLevel: text('energy_level'),
+    aboveScale: boolean('above_scale').notNull().default(false),
+    /** The rest of the profile, keys as in the contract. */
+    profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
+    /** Name, code, district, legal person wanted, waiting for the county. */
+    pendingChange: jsonb('pending_change').$type<Record<string, string>>(),
+    verification: text('verification').notNull(),
+    verificationOpinion: text('verification_opinion'),
+    submittedAt: moment('submitted_at'),
+    verifiedAt: moment('verified_at'),
+    /** Pairs of neighbouring characters of name, code and pinyin initials, for search. */
+    grams: textList('grams').notNull().default(sql`'{}'`),
+    sortKey: text('sort_key').notNull().default(''),
+    lng: doublePrecision('lng'),
+    lat: doublePrecision('lat'),
+    /** registered, imported. */
+    source: text('source').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('enterprise_social_code').on(t.socialCode),
+    index('enterprise_county').on(t.qxCode, t.sortKey, t.id),
+    index('enterprise_grams').using('gin', t.grams).with({ fastupdate: 'off' }),
+  ],
+)
+
+export const enterpriseChange = pgTable(
+  'enterprise_change',
+  {
+    id: uuid('id').primaryKey(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    at: moment('at').notNull(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    field: text('field').notNull(),
+    before: text('before').notNull(),
+    after: text('after').notNull(),
+  },
+  (t) => [index('enterprise_change_enterprise').on(t.enterpriseId, t.at)],
+)
+
+export const enterpriseYear = pgTable(
+  'enterprise_year',
+  {
+    enterpriseId: uuid('enterprise_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    year: integer('year').notNull(),
+    totalTce: amount('total_tce'),
+    outputValue: amount('output_value'),
+    addedValue: amount('added_value'),
+    output: amount('output'),
+    waterIntake: amount('water_intake'),
+    source: text('source').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.enterpriseId, t.year] })],
+)
+
+export const enterpriseEnergy = pgTable(
+  'enterprise_energy',
+  {
+    enterpriseId: uuid('enterprise_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    year: integer('year').notNull(),
+    energyCode: text('energy_code').notNull(),
+    quantity: amount('quantity').notNull(),
+    tce: amount('tce').notNull(),
+    source: text('source').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.enterpriseId, t.year, t.energyCode] })],
+)
+
+export const batch = pgTable(
+  'batch',
+  {
+    id: uuid('id').primaryKey(),
+    programme: text('programme').notNull(),
+    name: text('name').notNull(),
+    year: integer('year').notNull(),
+    levelTarget: text('level_target'),
+    openAt: moment('open_at').notNull(),
+    closeAt: moment('close_at').notNull(),
+    countyDeadline: moment('county_deadline'),
+    cityDeadline: moment('city_deadline'),
+    returnDays: integer('return_days').notNull().default(10),
+    needExperts: boolean('need_experts').notNull().default(true),
+    requireThirdParty: boolean('require_third_party').notNull().default(false),
+    formVersion: text('form_version').notNull(),
+    /** Lead and base values that the city set for this batch, by indicator. */
+    boundsEdits: jsonb('bounds_edits').$type<Record<string, { lead: number; base: number }>>(),
+    archivedAt: moment('archived_at'),
+    createdAt: moment('created_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [index('batch_programme').on(t.programme, t.openAt)],
+)
+
+export const filing = pgTable(
+  'filing',
+  {
+    id: uuid('id').primaryKey(),
+    programme: text('programme').notNull(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    batchId: uuid('batch_id'),
+    year: integer('year'),
+    number: text('number'),
+    state: text('state').notNull(),
+    version: integer('version').notNull().default(1),
+    formVersion: text('form_version').notNull(),
+    /** The enterprise record as it stood at the last sending. */
+    organisation: jsonb('organisation').$type<Record<string, string>>().notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull(),
+    industryCode: text('industry_code'),
+    answers: jsonb('answers').$type<Record<string, unknown>>().notNull(),
+    figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
+    reasons: jsonb('reasons').$type<{ code: string; field: string; reason: string }[]>().notNull().default([]),
+    systemScore: amount('system_score'),
+    scoreSheet: jsonb('score_sheet').$type<Record<string, unknown>>(),
+    expertScore: amount('expert_score'),
+    spread: amount('spread'),
+    divided: boolean('divided').notNull().default(false),
+    gateHits: integer('gate_hits').notNull().default(0),
+    round: integer('round').notNull().default(0),
+    submissions: integer('submissions').notNull().default(0),
+    countyActed: boolean('county_acted').notNull().default(false),
+    submittedAt: moment('submitted_at'),
+    stateSince: moment('state_since').notNull(),
+    returnedAt: moment('returned_at'),
+    replyBy: date('reply_by'),
+    /** Pinned notes of the last return. */
+    returnNotes: jsonb('return_notes').$type<{ field: string; note: string }[]>().notNull().default([]),
+    countyOpinion: text('county_opinion'),
+    cityOpinion: text('city_opinion'),
+    level: text('level'),
+    documentNumber: text('document_number'),
+    titleNumber: text('title_number'),
+    validFrom: date('valid_from'),
+    validTo: date('valid_to'),
+    publicityEnd: date('publicity_end'),
+    contentHash: text('content_hash'),
+    lastPlace: text('last_place'),
+    /** One open filing per enterprise and batch, year or programme; null once it is closed. */
+    openKey: text('open_key'),
+    grams: textList('grams').notNull().default(sql`'{}'`),
+    deletedAt: moment('deleted_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    updatedBy: uuid('updated_by').notNull(),
+    updatedByName: text('updated_by_name').notNull(),
+  },
+  (t) => [
+    uniqueIndex('filing_open').on(t.qxCode, t.enterpriseId, t.openKey).where(sql`${t.openKey} is not null`),
+    uniqueIndex('filing_number').on(t.qxCode, t.number).where(sql`${t.number} is not null`),
+    index('filing_county_list')
+      .on(t.programme, t.qxCode, t.state, t.year, t.updatedAt.desc(), t.id.desc())
+      .where(sql`${t.deletedAt} is null`),
+    index('filing_city_list').on(t.programme, t.updatedAt.desc(), t.id.desc()).where(sql`${t.deletedAt} is null`),
+    index('filing_enterprise').on(t.enterpriseId, t.programme, t.createdAt),
+    index('filing_grams').using('gin', t.grams).with({ fastupdate: 'off' }),
+  ],
+)
+
+export const filingSubmission = pgTable(
+  'filing_submission',
+  {
+    filingId: uuid('filing_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    no: integer('no').notNull(),
+    at: moment('at').notNull(),
+    answers: jsonb('answers').$type<Record<string, unknown>>().notNull(),
+    figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
+    organisation: jsonb('organisation').$type<Record<string, string>>().notNull(),
+    contentHash: text('content_hash').notNull(),
+    note: text('note'),
+    actorId: uuid('actor_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.filingId, t.no] })],
+)
+
+export const filingHistory = pgTable(
+  'filing_history',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    at: moment('at').notNull(),
+    action: text('action').notNull(),
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    role: text('role').notNull(),
+    opinion: text('opinion'),
+    fieldNotes: jsonb('field_notes').$type<{ field: string; note: string }[]>().notNull().default([]),
+    files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
+    details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
+  },
+  (t) => [index('filing_history_filing').on(t.filingId, t.at, t.id)],
+)
+
+export const expert = pgTable('expert', {
+  accountId: uuid('account_id').primaryKey(),
+  professionalTitle: text('professional_title'),
+  fields: textList('fields').notNull().default(sql`'{}'`),
+  industries: textList('industries').notNull().default(sql`'{}'`),
+  /** Units whose filings this expert must not score, beside the employer. */
+  avoidUnits: textList('avoid_units').notNull().default(sql`'{}'`),
+  termFrom: date('term_from').notNull(),
+  termTo: date('term_to').notNull(),
+})
+
+export const expertTask = pgTable(
+  'expert_task',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    programme: text('programme').notNull(),
+    qxCode: text('qx_code').notNull(),
+    round: integer('round').notNull(),
+    expertId: uuid('expert_id').notNull(),
+    assignedBy: uuid('assigned_by').notNull(),
+    assignedAt: moment('assigned_at').notNull(),
+    dueAt: moment('due_at').notNull(),
+    state: text('state').notNull(),
+    sheet: jsonb('sheet').$type<{
+      scores: { indicatorId: string; score: number | null; comment: string }[]
+      vetoes: { gateId: string; hit: boolean; reason: string }[]
+    }>(),
+    total: amount('total'),
+    conclusion: text('conclusion'),
+    opinion: text('opinion'),
+    submittedAt: moment('submitted_at'),
+    outlier: boolean('outlier').notNull().default(false),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('expert_task_once').on(t.qxCode, t.filingId, t.round, t.expertId),
+    index('expert_task_expert').on(t.expertId, t.state, t.dueAt),
+  ],
+)
+
+export const file = pgTable(
+  'file',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id').notNull(),
+    enterpriseId: uuid('enterprise_id'),
+    slot: text('slot').notNull(),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull(),
+    uploadedAt: moment('uploaded_at').notNull(),
+  },
+  (t) => [index('file_owner').on(t.ownerId, t.uploadedAt)],
+)
+
+/** Where a file is cited: who may read the filing or the enterprise record may read the file. */
+export const fileUse = pgTable(
+  'file_use',
+  { fileId: uuid('file_id').notNull(), kind: text('kind').notNull(), targetId: uuid('target_id').notNull() },
+  (t) => [primaryKey({ columns: [t.fileId, t.kind, t.targetId] })],
+)
+
+export const fileLink = pgTable('file_link', {
+  tokenHash: text('token_hash').primaryKey(),
+  fileId: uuid('file_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const title = pgTable(
+  'title',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    level: text('level').notNull(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    filingId: uuid('filing_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    siteName: text('site_name'),
+    industryCode: text('industry_code'),
+    year: integer('year').notNull(),
+    number: text('number').notNull(),
+    documentNumber: text('document_number'),
+    validFrom: date('valid_from').notNull(),
+    validTo: date('valid_to').notNull(),
+    /** valid, revoked, expired. */
+    state: text('state').notNull(),
+    grams: textList('grams').notNull().default(sql`'{}'`),
+    /** What the public reads: introduction, highlight, products. */
+    publicFacts: jsonb('public_facts').$type<Record<string, string>>().notNull().default({}),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('title_number').on(t.qxCode, t.number),
+    uniqueIndex('title_filing').on(t.qxCode, t.filingId),
+    index('title_list').on(t.kind, t.state, t.year.desc(), t.number),
+    index('title_enterprise').on(t.enterpriseId),
+    index('title_grams').using('gin', t.grams).with({ fastupdate: 'off' }),
+  ],
+)
+
+/** Figures compared across programmes, copied on approval, so that statistics never dig in documents. */
+export const statistic = pgTable(
+  'statistic',
+  {
+    filingId: uuid('filing_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    programme: text('programme').notNull(),
+    year: integer('year').notNull(),
+    key: text('key').notNull(),
+    value: amount('value').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.filingId, t.key] }), index('statistic_key').on(t.programme, t.key, t.year)],
+)
+
+/** Visible numbers, counted per kind and year. */
+export const counter = pgTable(
+  'counter',
+  { kind: text('kind').notNull(), year: integer('year').notNull(), value: integer('value').notNull() },
+  (t) => [primaryKey({ columns: [t.kind, t.year] })],
+)
+
+export const message = pgTable(
+  'message',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    at: moment('at').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    link: text('link'),
+    readAt: moment('read_at'),
+  },
+  (t) => [
+    index('message_account').on(t.accountId, t.at.desc()),
+    index('message_unread').on(t.accountId).where(sql`${t.readAt} is null`),
+  ],
+)
+
+/** Entries that the administrator changed; the lists themselves come from data/. */
+export const dictionaryEdit = pgTable(
+  'dictionary_edit',
+  {
+    dict: text('dict').notNull(),
+    code: text('code').notNull(),
+    label: text('label').notNull(),
+    sort: integer('sort'),
+    enabled: boolean('enabled').notNull(),
+    version: integer('version').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    updatedBy: uuid('updated_by').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dict, t.code] })],
+)
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    kind: text('kind').notNull(),
+    accountId: uuid('account_id'),
+    account: text('account'),
+    role: text('role'),
+    qxCode: text('qx_code'),
+    ip: text('ip'),
+    action: text('action').notNull(),
+    object: text('object'),
+    result: text('result').notNull(),
+  },
+  (t) => [index('audit_log_at').on(t.at.desc()), index('audit_log_account').on(t.accountId, t.at.desc())],
+)
+
+export const content = pgTable(
+  'content',
+  {
+    id: text('id').primaryKey(),
+    column: text('column').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    body: jsonb('body').$type<string[]>().notNull(),
+    source: text('source').notNull(),
+    publishAt: moment('publish_at').notNull(),
+    top: boolean('top').notNull(),
+    tags: textList('tags').notNull().default(sql`'{}'`),
+    views: integer('views').notNull().default(0),
+    state: text('state').notNull(),
+  },
+  (t) => [index('content_list').on(t.column, t.state, t.top.desc(), t.publishAt.desc())],
+)
+
+export const importRun = pgTable('import_run', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  kind: text('kind').notNull(),
+  fileName: text('file_name').notNull(),
+  storageKey: text('storage_key').notNull(),
+  createdAt: moment('created_at').notNull(),
+  doneAt: moment('done_at'),
+  report: jsonb('report').$type<Record<string, unknown>>().notNull(),
+})
+
+/** Marks of things done once for the whole installation: the demo city filled, the first administrator made. */
+export const installation = pgTable('installation', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+  at: moment('at').notNull(),
+})

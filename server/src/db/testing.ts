@@ -1,0 +1,128 @@
+/** A house for a test file: its own database made from a migrated template, real routes in process, real files. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
+import type { InjectOptions } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type House, openHouse } from '../house.ts'
+import { resetClock } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { ids } from '../platform/ids.ts'
+import { openDatabase } from './database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+/** What a call answered: status, envelope. */
+export type Answered<T> = {
+  status: number
+  code: number
+  msg: string
+  data: T
+  headers: Record<string, unknown>
+  body: Buffer
+}
+
+export type TestHouse = House & {
+  url: string
+  /** Asks a call as the holder of a token (null: nobody). */
+  ask<C extends Call>(
+    call: C,
+    input: CallRequest<C>,
+    token?: string | null,
+    headers?: Record<string, string>,
+  ): Promise<Answered<CallOutput<C>>>
+  /** Sends anything, for attacks. */
+  send(options: InjectOptions): Promise<Answered<never>>
+}
+
+/** Address of another database on the run's server. */
+function addressOf(base: string, database: string): string {
+  return base.replace(/\/portal(?=\?|$)/, `/${database}`)
+}
+
+async function ensureTemplate(base: string): Promise<void> {
+  const client = new pg.Client({ connectionString: base })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7)')
+    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'template_portal'`)
+    if (rowCount) return
+    await client.query('create database building_portal')
+    const db = openDatabase(addressOf(base, 'building_portal'), { max: 2 })
+    await migrateDatabase(db)
+    await db.$client.end()
+    await client.query('alter database building_portal rename to template_portal')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Opens a test house; close it in afterAll. */
+export async function openTestHouse(environment: Record<string, string> = {}): Promise<TestHouse> {
+  const base = inject('postgresUrl')
+  await ensureTemplate(base)
+  const name = `t_${ids.next().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: base })
+  await client.connect()
+  await client.query(`create database ${name} template template_portal`)
+  await client.end()
+  const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    SECRET: 'a-key-that-only-tests-use-0123456789',
+    ...environment,
+    DATA_DIR: folder,
+  })
+  const url = addressOf(base, name)
+  const house = await openHouse(config, url)
+  await house.app.ready()
+  const send = async (options: InjectOptions) => {
+    const response = await house.app.inject(options)
+    const json = String(response.headers['content-type'] ?? '').includes('json')
+      ? response.json<{ code: number; msg: string; data: never }>()
+      : { code: response.statusCode, msg: '', data: undefined as never }
+    return { status: response.statusCode, ...json, headers: response.headers, body: response.rawPayload }
+  }
+  return {
+    ...house,
+    url,
+    send,
+    ask: (call, input, token = null, headers = {}) =>
+      send(requestOf(call, input as Record<string, unknown>, token, headers)) as never,
+    async close() {
+      resetClock()
+      await house.close()
+      await rm(folder, { recursive: true, force: true })
+      const end = new pg.Client({ connectionString: base })
+      await end.connect()
+      await end.query(`drop database if exists ${name} with (force)`)
+      await end.end()
+    },
+  }
+}
+
+function requestOf(
+  call: Call,
+  input: Record<string, unknown>,
+  token: string | null,
+  headers: Record<string, string>,
+): InjectOptions {
+  let url = `/ht${call.path}`
+  const rest = { ...input }
+  for (const [, name = ''] of call.path.matchAll(/\{(\w+)\}/g)) {
+    url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
+    delete rest[name]
+  }
+  const auth = token ? { authorization: `Bearer ${token}` } : {}
+  if (call.query) {
+    const query = Object.fromEntries(
+      Object.entries(rest)
+        .filter(([, v]) => v !== undefined && v !== null)
+        .map(([k, v]) => [k, String(v)]),
+    )
+    return { method: call.method, url, query, headers: { ...auth, ...headers } }
+  }
+  return { method: call.method, url, payload: rest, headers: { ...auth, ...headers } }
+}

@@ -1,0 +1,52 @@
+/** Puts the house together: database, files, jobs, HTTP. `main` opens one; so does every test. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { answers } from './answers.ts'
+import { openDatabase } from './db/database.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { signIn } from './modules/account/session.ts'
+import type { Config } from './platform/config.ts'
+import { openDiskStore } from './platform/file-store.ts'
+import { openHttp } from './platform/http.ts'
+import { ids } from './platform/ids.ts'
+import { openJobs } from './platform/jobs.ts'
+import type { Services } from './platform/services.ts'
+
+export type House = { app: FastifyInstance; services: Services; close(): Promise<void> }
+
+/** Opens the house on a database that answers already; brings the tables up to date first. */
+export async function openHouse(config: Config, connectionString: string): Promise<House> {
+  const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
+  const db = openDatabase(connectionString, { max: config.DATABASE_CONNECTIONS })
+  await migrateDatabase(db)
+  const files = openDiskStore(config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files'))
+  await files.ready()
+  const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
+  const services = { config, db, files, secret } as Services
+  const app = openHttp({ services, calls: answers, signIn, logger })
+  services.log = app.log
+  services.jobs = await openJobs(services, connectionString)
+  return {
+    app,
+    services,
+    async close() {
+      await app.close()
+      await services.jobs.stop()
+      await db.$client.end()
+    },
+  }
+}
+
+/** The key of hashed codes, made once and kept beside the embedded database. */
+async function keptSecret(folder: string): Promise<string> {
+  const path = join(folder, 'secret')
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeFile(path, ids.token(), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFile(path, 'utf8')
+}

@@ -1,0 +1,41 @@
+/** The only source of time. Tests move it; deadlines are decided by it in Asia/Shanghai. */
+const hours8 = 8 * 3600 * 1000
+
+let shiftMs = 0
+
+export const clock = {
+  nowMs: () => Date.now() + shiftMs,
+  /** ISO 8601 in UTC with milliseconds. */
+  now: () => new Date(Date.now() + shiftMs).toISOString(),
+  /** Today in Asia/Shanghai, `yyyy-MM-dd`. */
+  today: () => new Date(Date.now() + shiftMs + hours8).toISOString().slice(0, 10),
+  year: () => Number(new Date(Date.now() + shiftMs + hours8).toISOString().slice(0, 4)),
+}
+
+/** Moves the clock by so many milliseconds, or to a moment; for tests and for filling the demo city's past. */
+export function moveClock(to: number | string): void {
+  shiftMs = typeof to === 'number' ? shiftMs + to : Date.parse(to) - Date.now()
+}
+
+export function resetClock(): void {
+  shiftMs = 0
+}
+
+export function addMs(moment: string, ms: number): string {
+  return new Date(Date.parse(moment) + ms).toISOString()
+}
+
+/** The day of a moment in Asia/Shanghai. */
+export function dayOf(moment: string): string {
+  return new Date(Date.parse(moment) + hours8).toISOString().slice(0, 10)
+}
+
+/** The last moment of a day in Asia/Shanghai. */
+export function endOfDay(day: string): string {
+  return new Date(Date.parse(`${day}T23:59:59.999+08:00`)).toISOString()
+}
+
+/** `2026-03-15 17:30` in Asia/Shanghai. */
+export function localTime(moment: string): string {
+  return new Date(Date.parse(moment) + hours8).toISOString().slice(0, 16).replace('T', ' ')
+}

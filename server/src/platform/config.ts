@@ -1,0 +1,61 @@
+/** Configuration: one checked schema. A wrong value stops the start with one clear line. */
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
+const flag = z.enum(['0', '1', 'true', 'false'], '只能是 0 或 1').transform((v) => v === '1' || v === 'true')
+
+const Settings = z.object({
+  PORT: z.coerce.number('应为端口号').int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** PostgreSQL of the city; without it the embedded one runs under DATA_DIR. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, '应以 postgres:// 开头')
+    .optional(),
+  DATA_DIR: z.string().min(1).default(resolve(repository, 'data/run')),
+  /** Demo city; on without DATABASE_URL, off with it. */
+  DEMO: flag.optional(),
+  CITY: z
+    .string()
+    .regex(/^[0-9]{6}$/, '应为六位行政区划代码')
+    .default('500000'),
+  /** Where uploaded files stand: file:///path. Default: DATA_DIR/files. */
+  FILES_URL: z
+    .string()
+    .regex(/^file:\/\/\//, '应以 file:/// 开头')
+    .optional(),
+  /** Webhook that sends text messages: it is posted {mobile, text, id}. Without it they are written to the log. */
+  SMS_URL: z.url('应为网址').optional(),
+  SMS_TOKEN: z.string().min(16, '至少16个字符').optional(),
+  /** Key of hashed codes; at least 32 characters. Made and kept under DATA_DIR when the embedded database runs. */
+  SECRET: z.string().min(32, '至少32个字符').optional(),
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Outside map tiles, offered through gis/getGisToken. */
+  TILES_URL: z.url('应为网址').optional(),
+  TILES_TOKEN: z.string().optional(),
+})
+
+export type Config = Omit<z.output<typeof Settings>, 'DEMO'> & { DEMO: boolean; repository: string }
+
+const weak = /^(.)\1+$|secret|password|changeme|default|12345/i
+
+/** Reads the environment; every fault in one message, each with its name. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([key, value]) => key in Settings.shape && value !== ''),
+  )
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success)
+    throw new Error(`配置有误：${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('；')}`)
+  const settings = parsed.data
+  const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
+  if (settings.DATABASE_URL && !demo && !settings.SECRET)
+    throw new Error('配置有误：SECRET 未设置。正式运行须给出至少32个字符的随机密钥')
+  if (settings.SECRET && weak.test(settings.SECRET)) throw new Error('配置有误：SECRET 过于简单，请使用随机密钥')
+  return { ...settings, DATA_DIR: resolve(settings.DATA_DIR), DEMO: demo, repository }
+}

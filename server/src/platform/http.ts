@@ -1,0 +1,244 @@
+/** The HTTP face: routes for every answered call, the envelope, sign-in, closed inputs, security headers. */
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { Call } from '@green/contract/call.ts'
+import { type ErrorCode, Refusal, refuse, refuseFields } from '@green/contract/errors.ts'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
+import { z } from 'zod'
+import { pgCode } from '../db/database.ts'
+import type { Actor } from './actor.ts'
+import type { AnsweredCall, Ask, BlobAnswer } from './answer.ts'
+import { ids } from './ids.ts'
+import type { Services } from './services.ts'
+
+z.config(z.locales.zhCN())
+
+/** The second login's header name (specification: a token name and a token value). */
+export const serverTokenName = 'x-green-token'
+
+const bodyLimit = 4 * 1024 * 1024
+export const uploadLimit = 50 * 1024 * 1024
+
+export type SignIn = (services: Services, token: string, ip: string) => Promise<Actor | null>
+
+/** What a test or `main` needs to know to open the house. */
+export type HouseParts = {
+  services: Services
+  calls: readonly AnsweredCall[]
+  signIn: SignIn
+  logger: false | { level: string }
+}
+
+export function openHttp({ services, calls, signIn, logger }: HouseParts): FastifyInstance {
+  const options: FastifyServerOptions = {
+    logger: logger
+      ? { level: logger.level, redact: ['req.headers.authorization', `req.headers["${serverTokenName}"]`] }
+      : false,
+    bodyLimit,
+    trustProxy: (_address, hop) => hop <= services.config.TRUST_PROXY,
+    genReqId: () => ids.next(),
+    requestTimeout: 600_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }
+  const app = fastify(options)
+  app.server.headersTimeout = 20_000
+  app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, parts: 6, headerPairs: 50 } })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(securityHeaders)
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), request, reply))
+  for (const answered of calls) {
+    addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), signIn)
+    if (!answered.call.upload)
+      addRoute(
+        app,
+        services,
+        answered,
+        `/server${answered.call.path}`,
+        (request) => header(request, serverTokenName),
+        signIn,
+      )
+  }
+  return app
+}
+
+const securityHeaders = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; frame-src 'self' blob:",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function bearer(request: FastifyRequest): string | null {
+  return header(request, 'authorization')?.replace(/^Bearer\s+/i, '') ?? null
+}
+
+function addRoute(
+  app: FastifyInstance,
+  services: Services,
+  { call, handle }: AnsweredCall,
+  path: string,
+  tokenOf: (request: FastifyRequest) => string | null,
+  signIn: SignIn,
+) {
+  app.route({
+    method: call.method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const token = tokenOf(request)
+      const visitor = token ? await signIn(services, token, request.ip) : null
+      requireRight(call, visitor)
+      const input = readInput(call, request)
+      const ask: Ask<unknown> = {
+        input,
+        visitor,
+        get actor() {
+          if (!visitor) throw refuse('SIGN_IN')
+          return visitor
+        },
+        services,
+        ip: request.ip,
+        upload: async () => {
+          const part = request.isMultipart() ? await request.file() : undefined
+          if (!part) throw refuse('FILE_REFUSED', { message: '没有收到文件，请重新选择' })
+          return {
+            fileName: part.filename,
+            mime: part.mimetype,
+            stream: part.file,
+            truncated: () => part.file.truncated,
+          }
+        },
+      }
+      const result = await handle(ask as Ask<never>)
+      if (call.out === 'blob') return sendBlob(reply, result as BlobAnswer)
+      reply.header('cache-control', 'no-store')
+      return { code: 200, msg: '操作成功', data: call.out.parse(result), traceId: request.id }
+    },
+  })
+}
+
+/** Deny by default: roles first, then what an unverified account or an expired password may still do. */
+export function requireRight(call: Call, visitor: Actor | null): void {
+  if (call.may === 'anyone') return
+  if (!visitor) throw refuse('SIGN_IN')
+  if (call.may !== 'signedIn' && !call.may.includes(visitor.role)) throw refuse('FORBIDDEN')
+  if (call.evenIfUnverified) return
+  if (visitor.mustChangePassword) throw refuse('CHANGE_PASSWORD_FIRST')
+  if (visitor.state !== 'active') throw refuse('NOT_VERIFIED')
+}
+
+function readInput(call: Call, request: FastifyRequest): unknown {
+  const params = request.params as Record<string, unknown>
+  const body = request.body
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)) && !call.query)
+    throw refuse('BAD_REQUEST')
+  if (!call.query) limitDepth(body, 0)
+  const given = call.query
+    ? { ...(request.query as object), ...(isPlain(body) && !call.upload ? body : {}), ...params }
+    : { ...(body as object | null), ...params }
+  const parsed = call.in.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw refuseFields(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((k) => ({ field: [...issue.path, k].join('.'), message: '不支持的字段' }))
+        : [{ field: pathOf(issue.path), message: issue.message }],
+    ),
+  )
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `['scores', 2, 'comment']` → `scores[2].comment`. */
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+    '',
+  )
+}
+
+function limitDepth(value: unknown, depth: number): void {
+  if (depth > 12) throw refuse('BAD_REQUEST')
+  if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) limitDepth(inner, depth + 1)
+}
+
+function sendBlob(reply: FastifyReply, blob: BlobAnswer) {
+  const ascii = blob.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  reply.header('content-type', blob.mime)
+  reply.header(
+    'content-disposition',
+    `${blob.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(blob.fileName)}`,
+  )
+  reply.header('cache-control', 'private, no-store')
+  if (blob.size !== undefined) reply.header('content-length', blob.size)
+  return reply.send(Buffer.isBuffer(blob.content) ? blob.content : Readable.from(blob.content))
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_FILES_LIMIT: 'TOO_LARGE',
+  FST_PARTS_LIMIT: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+}
+
+/** PostgreSQL says it cannot write: disk full, read-only, out of memory. */
+const cannotWrite = new Set(['53100', '53200', '25006'])
+
+/** The one place that turns anything thrown into the envelope. No stack, SQL or path leaves. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error, request)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  const retryAfter = refusal.data['seconds']
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+  reply.header('cache-control', 'no-store')
+  return reply
+    .code(refusal.status)
+    .send({
+      code: refusal.status,
+      msg: refusal.message,
+      data: { reason: refusal.code, ...refusal.data },
+      traceId: request.id,
+    })
+}
+
+function asRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  const thrown = error as { code?: string; statusCode?: number }
+  const known = thrown.code ? fastifyCodes[thrown.code] : undefined
+  if (known) return refuse(known, { limit: '4MB' })
+  if (cannotWrite.has(pgCode(error) ?? '') || thrown.code === 'ENOSPC')
+    return refuse('READ_ONLY', { reason: '存储空间不足' })
+  if (/^(08|57)/.test(pgCode(error) ?? '') || thrown.code === 'ECONNREFUSED' || thrown.code === 'ENOENT')
+    return refuse('UNAVAILABLE')
+  if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) return refuse('BAD_REQUEST')
+  return new Refusal('INTERNAL', { traceId: request.id })
+}

@@ -1,0 +1,19 @@
+/** The only source of randomness: ids, tokens, codes. */
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+
+export const ids = {
+  /** UUIDv7: in order of time, not guessable. */
+  next: () => uuidv7(),
+  /** 32 random bytes, for sessions and links; only their hash is kept. */
+  token: () => randomBytes(32).toString('base64url'),
+  /** Six digits. */
+  verifyCode: () => String(randomInt(0, 1_000_000)).padStart(6, '0'),
+  /** Four characters of digits and capitals, as the specification's helper makes them. */
+  captcha: () => Array.from({ length: 4 }, () => '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'[randomInt(0, 36)]).join(''),
+  /** A first password that satisfies the rule. */
+  password: () => `Lx${randomInt(10, 99)}${randomBytes(6).toString('base64url')}a`,
+  number: (below: number) => randomInt(0, below),
+}
+
+export const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')

@@ -1,0 +1,16 @@
+/** What operations need of the house: database, files, time-outs, outside services. Handed in, never ambient. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Config } from './config.ts'
+import type { FileStore } from './file-store.ts'
+import type { Jobs } from './jobs.ts'
+
+export type Services = {
+  config: Config
+  db: Database
+  files: FileStore
+  jobs: Jobs
+  /** Key of hashed codes, from SECRET or kept under DATA_DIR. */
+  secret: string
+  log: FastifyBaseLogger
+}
