@@ -34,8 +34,8 @@ export function computeAnswers(programme: Programme, values: AnswerSet, referenc
   return next
 }
 
-/** Every figure of the programme, rounded half up to its decimals; null where something it needs is missing. */
-export function computeFigures(
+/** Every figure of the programme with full precision, as scores need it; null where something it needs is missing. */
+export function exactFigures(
   programme: Programme,
   values: AnswerSet,
   reference: Reference,
@@ -44,7 +44,22 @@ export function computeFigures(
   return Object.fromEntries(
     Object.entries(programme.figures).map(([key, figure]) => {
       const value = figure.of(answers, reference)
-      return [key, value === null || !Number.isFinite(value) ? null : roundHalfUp(value, figure.decimals)]
+      return [key, value === null || !Number.isFinite(value) ? null : value]
+    }),
+  )
+}
+
+/** Every figure of the programme, rounded half up to its decimals; null where something it needs is missing. */
+export function computeFigures(
+  programme: Programme,
+  values: AnswerSet,
+  reference: Reference,
+): Record<string, number | null> {
+  const exact = exactFigures(programme, values, reference)
+  return Object.fromEntries(
+    Object.entries(programme.figures).map(([key, figure]) => {
+      const value = exact[key] ?? null
+      return [key, value === null ? null : roundHalfUp(value, figure.decimals)]
     }),
   )
 }

@@ -129,6 +129,10 @@ export const standardColumns = {
   handler: '当前处理人',
   systemScore: '系统得分',
   expertScore: '专家均分',
+  /** One column per group of the rubric: 能源低碳化得分 … */
+  groupScores: '一级指标得分',
+  /** Place by final score within the batch. */
+  rank: '排名',
   gateFlag: '否决标记',
   countyOpinion: '区县意见',
   cityConclusion: '市级结论',
@@ -193,7 +197,10 @@ export function field<const K extends string>(key: K, label: string, spec: Spec)
 
 /** Puts a programme together; a list column, indicator or statistic that names no field or figure does not compile. */
 export function defineProgramme<const S extends readonly Section[], const G extends string>(
-  programme: Omit<Programme<S[number]['fields'][number]['key'], G>, 'form'> & { form: S },
+  programme: Omit<Programme<S[number]['fields'][number]['key'], NoInfer<G>>, 'form' | 'figures'> & {
+    form: S
+    figures: Record<G, Figure>
+  },
 ): Programme {
   return programme as unknown as Programme
 }

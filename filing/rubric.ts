@@ -1,5 +1,5 @@
 /** The words a rubric is written in (programmes/README §8). Scoring stands in score.ts. */
-import type { Answers } from './answers.ts'
+import type { Answers, Row } from './answers.ts'
 
 /** Where lead and base come from: fixed numbers, the limit standard or quota of each product row, the industry's benchmark, or another value's band. */
 export type Bounds =
@@ -14,23 +14,34 @@ export type Bounds =
 export type IndicatorKind =
   /** Quantitative; more is better (`fwd`) or less is better (`inv`). */
   | { kind: 'fwd' | 'inv'; bounds: Bounds }
-  /** Several products: Σ sᵢ·wᵢ ÷ Σ wᵢ over the top `top` rows by weight; each row scored `inv` or `fwd`. */
+  /**
+   * Several products: Σ sᵢ·wᵢ ÷ Σ wᵢ over the top `top` rows by weight; each row scored `inv` or `fwd`. Rows without both
+   * bounds are not comparable and stay out; without any comparable row the indicator is not applicable.
+   */
   | {
       kind: 'multi'
       table: string
+      /** Rows that count at all: those of the evaluated year. */
+      where?: (row: Row, answers: Answers) => boolean
+      /** Column that names a row to the reader. */
+      nameColumn?: string
       valueColumn: string
       weightColumn: string
       direction: 'fwd' | 'inv'
       top: number
       bounds: Bounds
     }
-  /** An expert gives 0…points in steps of 0.5. `evidence` is a yes/no field: 否 = not provided, the system says 0. */
+  /** An expert gives 0…points in steps of 0.5. `evidence` is a yes/no field: 否 = not provided, the system says 0; 是 = the expert judges. */
   | { kind: 'qual'; evidence?: string }
   | { kind: 'option'; options: readonly { code: string; label: string; points: number }[] }
   | { kind: 'bool' }
   /** fwd on the number of ticked items. */
   | { kind: 'count'; bounds: Bounds }
+  /** Points × min(x ÷ lead, capRatio); inverse: lead ÷ x. A capRatio above 1 rewards being better than lead. */
   | { kind: 'ratio'; lead: number; direction: 'fwd' | 'inv'; capRatio: number }
+
+/** Another way to score the same points, taken when the ways before it are not applicable. */
+export type Alternative<K extends string = string> = { value?: K; how: IndicatorKind; label: string; unit?: string }
 
 export type Indicator<K extends string = string> = {
   id: string
@@ -44,20 +55,30 @@ export type Indicator<K extends string = string> = {
   value?: K
   how: IndicatorKind
   /** Tried in order; the first applicable one counts. */
-  otherwise?: { value?: K; how: IndicatorKind; label: string; unit?: string }
+  otherwise?: readonly Alternative<K>[]
   applicable?: (answers: Answers) => boolean
   /** Keys of the materials that prove it. */
-  evidence?: readonly string[]
+  evidence?: readonly K[]
   /** Where the numbers come from and how sure they are. */
   basis: string
 }
 
-export type Gate = {
+export type Gate<K extends string = string> = {
   id: string
   label: string
   basis: string
-  evidence?: readonly string[] /** What the form itself already says; null = the expert judges. */
+  /** Keys of the materials that prove it. */
+  evidence?: readonly K[]
+  /** What the form itself already says; null = the expert judges. */
   hit?: (answers: Answers) => boolean | null
+}
+
+export type Bonus = {
+  id: string
+  label: string
+  points: number
+  /** What the form claims; the system counts it, the expert confirms or refuses it. */
+  claimed?: (answers: Answers) => boolean
 }
 
 export type Rubric<K extends string = string> = {
@@ -66,9 +87,9 @@ export type Rubric<K extends string = string> = {
   version: string
   basis: string
   passLine: number
-  gates: readonly Gate[]
+  gates: readonly Gate<K>[]
   indicators: readonly Indicator<K>[]
-  bonus: readonly { id: string; label: string; points: number }[]
+  bonus: readonly Bonus[]
   bonusCap: number
   grades: readonly { code: string; label: string; min: number }[]
   /** Not applicable items: share their points out, or count them 0. */

@@ -1,0 +1,311 @@
+/** Scores worked out by hand, kind by kind, and what holds for every score. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AnswerSet } from './answers.ts'
+import { choice, choices, field, number, type Programme, rows, section, text, yesNo } from './programme.ts'
+import type { Bounds, Indicator, IndicatorKind, Rubric } from './rubric.ts'
+import { type ScoreOptions, systemScore } from './score.ts'
+
+const form = [
+  section('all', '全部', [
+    field('x', '数值', number()),
+    field('size', '规模', number()),
+    field('told', '是否', yesNo()),
+    field('level', '等级', choice('level')),
+    field('ticks', '功能', choices('ticks')),
+    field(
+      'products',
+      '产品',
+      rows([
+        field('name', '名称', text()),
+        field('unitEnergy', '单耗', number()),
+        field('tce', '能耗', number()),
+        field('lead', '引领', number()),
+        field('base', '基准', number()),
+      ]),
+    ),
+  ]),
+]
+const programme = { id: 'scored', form, figures: {} } as unknown as Programme
+
+const fixed = (lead: number, base: number): Bounds => ({ from: 'fixed', lead, base })
+const indicator = (how: IndicatorKind, more: Partial<Indicator> = {}): Indicator => ({
+  id: 'i1',
+  seq: '1',
+  group: '一组',
+  label: '指标',
+  points: 10,
+  value: 'x',
+  basis: '测试',
+  how,
+  ...more,
+})
+const rubric = (indicators: Indicator[], more: Partial<Rubric> = {}): Rubric => ({
+  id: 'r',
+  name: '测试评分表',
+  version: '1',
+  basis: '测试',
+  passLine: 60,
+  gates: [],
+  indicators,
+  bonus: [],
+  bonusCap: 0,
+  grades: [],
+  naPolicy: 'normalise',
+  ...more,
+})
+const scored = (r: Rubric, values: AnswerSet, options?: ScoreOptions, figures = {}) =>
+  systemScore(r, programme, values, figures, options)
+const itemOf = (how: IndicatorKind, values: AnswerSet, more: Partial<Indicator> = {}, options?: ScoreOptions) => {
+  const [item] = scored(rubric([indicator(how, more)]), values, options).items
+  if (!item) throw new Error('no item')
+  return item
+}
+const scoreOf = (how: IndicatorKind, values: AnswerSet, more: Partial<Indicator> = {}, options?: ScoreOptions) =>
+  itemOf(how, values, more, options).score
+
+const row = (name: string, unitEnergy: string | null, tce: string | null, lead = '80', base = '100') => ({
+  rowId: name,
+  name,
+  unitEnergy,
+  tce,
+  lead,
+  base,
+})
+const perProduct: IndicatorKind = {
+  kind: 'multi',
+  table: 'products',
+  nameColumn: 'name',
+  valueColumn: 'unitEnergy',
+  weightColumn: 'tce',
+  direction: 'inv',
+  top: 3,
+  bounds: { from: 'row', leadColumn: 'lead', baseColumn: 'base' },
+}
+
+describe('each kind, by hand', () => {
+  test.each([
+    ['95', 10],
+    ['90', 10],
+    ['85', 5],
+    ['81', 1],
+    ['80', 0],
+    ['12', 0],
+  ])('more is better: %s between 80 and 90 scores %d of 10', (x, score) =>
+    expect(scoreOf({ kind: 'fwd', bounds: fixed(90, 80) }, { x })).toBe(score),
+  )
+
+  test.each([
+    ['70', 10],
+    ['80', 10],
+    ['85', 7.5],
+    ['100', 0],
+    ['130', 0],
+  ])('less is better: %s between 80 and 100 scores %d of 10', (x, score) =>
+    expect(scoreOf({ kind: 'inv', bounds: fixed(80, 100) }, { x })).toBe(score),
+  )
+
+  test('several products are weighed by their energy: (10·300 + 5·100) ÷ 400 = 8.75', () => {
+    const item = itemOf(perProduct, { products: [row('甲', '80', '300'), row('乙', '90', '100')] })
+    expect(item.score).toBe(8.75)
+    expect(item.value).toBe('2种产品加权')
+    expect(item.rows.map((r) => [r.name, r.score])).toEqual([
+      ['甲', 10],
+      ['乙', 5],
+    ])
+  })
+  test('only the three heaviest products count', () => {
+    const products = [row('丁', '100', '1'), row('甲', '80', '300'), row('乙', '80', '200'), row('丙', '80', '100')]
+    expect(scoreOf(perProduct, { products })).toBe(10)
+  })
+  test('a product without a limit stays out, and rows of other years too', () => {
+    const products = [row('甲', '90', '300'), { ...row('乙', '500', '900'), lead: null }, row('旧', '500', '900')]
+    const how: IndicatorKind = { ...perProduct, where: (r) => r.text('name') !== '旧' }
+    const item = itemOf(how, { products })
+    expect([item.score, item.value, item.lead, item.base]).toEqual([5, 90, 80, 100])
+  })
+
+  test('a qualitative indicator without evidence is 0; with evidence it waits for the expert', () => {
+    const how: IndicatorKind = { kind: 'qual', evidence: 'told' }
+    expect(itemOf(how, { told: false })).toMatchObject({ score: 0, value: '未提供', missing: false })
+    expect(itemOf(how, { told: true })).toMatchObject({ score: null, value: '提供', missing: false })
+    expect(itemOf({ kind: 'qual' }, {}).score).toBeNull()
+  })
+  test('an option scores its points', () => {
+    const options = [
+      { code: 'a', label: '甲级', points: 10 },
+      { code: 'b', label: '乙级', points: 6 },
+    ]
+    expect(itemOf({ kind: 'option', options }, { level: 'b' }, { value: 'level' })).toMatchObject({
+      score: 6,
+      value: '乙级',
+    })
+  })
+  test('yes or no scores all or nothing', () => {
+    expect(scoreOf({ kind: 'bool' }, { told: true }, { value: 'told' })).toBe(10)
+    expect(scoreOf({ kind: 'bool' }, { told: false }, { value: 'told' })).toBe(0)
+  })
+  test('a count scores the number of ticks: 3 of 6 gives half, none gives 0 and is no missing value', () => {
+    const how: IndicatorKind = { kind: 'count', bounds: fixed(6, 0) }
+    expect(scoreOf(how, { ticks: ['1', '4', '7'] }, { value: 'ticks' })).toBe(5)
+    expect(itemOf(how, {}, { value: 'ticks' })).toMatchObject({ score: 0, missing: false, value: 0 })
+  })
+  test('a ratio is capped: 1.5 times the lead gives at most capRatio', () => {
+    const how: IndicatorKind = { kind: 'ratio', lead: 50, direction: 'fwd', capRatio: 1.2 }
+    expect(scoreOf(how, { x: '25' })).toBe(5)
+    expect(scoreOf(how, { x: '75' })).toBe(12)
+    expect(scoreOf({ ...how, direction: 'inv', capRatio: 1 }, { x: '100' })).toBe(5)
+    expect(scoreOf({ ...how, direction: 'inv', capRatio: 1 }, { x: '0' })).toBe(10)
+  })
+  test('bands take lead and base from the size: below 3000 the first, from 3000 the second', () => {
+    const bands = [
+      { below: 3000, lead: 40, base: 0 },
+      { below: null, lead: 10, base: 0 },
+    ]
+    const how: IndicatorKind = { kind: 'fwd', bounds: { from: 'bands', by: 'size', bands } }
+    expect(scoreOf(how, { x: '5', size: '2999.99' })).toBe(1.25)
+    expect(scoreOf(how, { x: '5', size: '3000' })).toBe(5)
+    expect(itemOf(how, { x: '5' })).toMatchObject({ score: 0, missing: true })
+  })
+  test('a benchmark of the industry gives lead and base; without an entry the indicator is not applicable', () => {
+    const how: IndicatorKind = { kind: 'inv', bounds: { from: 'benchmark', benchmark: 'energy' } }
+    expect(scoreOf(how, { x: '15' }, {}, { benchmarks: { energy: { lead: 10, base: 20 } } })).toBe(5)
+    expect(itemOf(how, { x: '15' })).toMatchObject({ applicable: false, score: null })
+  })
+  test('the first applicable way counts', () => {
+    const otherwise = [
+      {
+        value: 'x',
+        label: '单位产值',
+        unit: 'kgce/万元',
+        how: { kind: 'inv', bounds: fixed(10, 20) } as IndicatorKind,
+      },
+    ]
+    expect(itemOf(perProduct, { x: '15', products: [row('甲', '90', '1')] }, { otherwise })).toMatchObject({
+      label: '指标',
+      score: 5,
+      lead: 80,
+    })
+    expect(itemOf(perProduct, { x: '15' }, { otherwise })).toMatchObject({ label: '单位产值', score: 5, lead: 10 })
+  })
+  test('the value may be a figure', () => {
+    const item = scored(rubric([indicator({ kind: 'fwd', bounds: fixed(10, 0) }, { value: 'rate' })]), {}, undefined, {
+      rate: 3.333,
+    }).items[0]
+    expect(item).toMatchObject({ score: 3.33, value: 3.333 })
+  })
+})
+
+describe('missing and not applicable', () => {
+  const fwd: IndicatorKind = { kind: 'fwd', bounds: fixed(100, 0) }
+  test('a missing value on an applicable indicator is 0 and flagged', () => {
+    expect(itemOf(fwd, {})).toMatchObject({ applicable: true, missing: true, score: 0 })
+    expect(itemOf({ kind: 'bool' }, {}, { value: 'told' })).toMatchObject({ missing: true, score: 0 })
+    expect(itemOf(perProduct, { products: [row('甲', null, '5')] })).toMatchObject({ missing: true, score: 0 })
+    expect(itemOf(perProduct, { products: [row('甲', '90', null)] })).toMatchObject({ missing: true, score: 0 })
+  })
+  test('points of what is not applicable are shared out, or lost, as the rubric says', () => {
+    const indicators = [
+      indicator(fwd, { id: 'a', points: 60 }),
+      indicator(fwd, { id: 'b', points: 40, applicable: (a) => a.yes('told') }),
+    ]
+    expect(scored(rubric(indicators), { x: '50', told: false }).total).toBe(50)
+    expect(scored(rubric(indicators, { naPolicy: 'zero' }), { x: '50', told: false }).total).toBe(30)
+    expect(scored(rubric(indicators), { x: '50' }, { notApplicable: ['b', 'a'] }).total).toBe(0)
+    const [, off] = scored(rubric(indicators), { x: '50', told: true }, { notApplicable: ['b'] }).items
+    expect(off).toMatchObject({ applicable: false, reason: '评审认定不适用' })
+  })
+  test('groups add what is applicable', () => {
+    const indicators = [
+      indicator(fwd, { id: 'a', points: 3 }),
+      indicator(fwd, { id: 'b', points: 5, applicable: () => false }),
+      indicator(fwd, { id: 'c', points: 4, group: '二组' }),
+    ]
+    expect(scored(rubric(indicators), { x: '50' }).groups).toEqual([
+      { group: '一组', points: 3, score: 1.5 },
+      { group: '二组', points: 4, score: 2 },
+    ])
+  })
+  test('a batch may move points, lead and base', () => {
+    const overrides = { i1: { points: 20, lead: 50 } }
+    expect(itemOf(fwd, { x: '25' }, {}, { overrides })).toMatchObject({ points: 20, lead: 50, base: 0, score: 10 })
+  })
+})
+
+describe('gates, bonus, grade and pass', () => {
+  const half = indicator({ kind: 'fwd', bounds: fixed(100, 0) }, { points: 100 })
+  const gated = rubric([half], {
+    gates: [
+      { id: 'g1', label: '依法设立', basis: '测试', hit: (a) => (a.has('told') ? !a.yes('told') : null) },
+      { id: 'g2', label: '由专家判断', basis: '测试' },
+    ],
+    bonus: [
+      { id: 'b1', label: '领跑者', points: 2, claimed: (a) => a.yes('told') },
+      { id: 'b2', label: '零碳工厂', points: 2, claimed: () => true },
+      { id: 'b3', label: '碳足迹标识', points: 3, claimed: () => true },
+      { id: 'b4', label: '未申请', points: 9 },
+    ],
+    bonusCap: 5,
+    grades: [
+      { code: 'pass', label: '达标', min: 60 },
+      { code: 'good', label: '良好', min: 80 },
+    ],
+  })
+  test('what the form says of a gate is known, the rest is the expert’s', () => {
+    expect(scored(gated, { told: false }).gates.map((g) => g.hit)).toEqual([true, null])
+    expect(scored(gated, {}).gates.map((g) => g.hit)).toEqual([null, null])
+  })
+  test('bonus is capped: 2 + 2 + 3 gives 5', () => {
+    expect(scored(gated, { x: '70', told: true })).toMatchObject({ bonus: 5, total: 75, grade: 'pass', pass: true })
+    expect(scored(gated, { x: '76', told: true }).grade).toBe('good')
+    expect(scored(gated, { x: '10', told: true })).toMatchObject({ grade: null, pass: false })
+  })
+  test('a hit gate fails whatever the score', () => {
+    expect(scored(gated, { x: '100', told: false })).toMatchObject({ total: 105, pass: false })
+  })
+  test('while an expert’s points may still decide, nobody has passed or failed', () => {
+    const open = rubric([{ ...half, points: 50 }, indicator({ kind: 'qual' }, { id: 'q', points: 50 })])
+    expect(scored(open, { x: '80' })).toMatchObject({ total: 40, openPoints: 50, pass: null })
+    expect(scored(open, { x: '10' })).toMatchObject({ total: 5, pass: false })
+  })
+  test('what is shown decides: 59.995 reads 60.00 and passes', () => {
+    expect(scored(rubric([half]), { x: '59.99' }).pass).toBe(false)
+    expect(scored(rubric([half]), {}, undefined, { x: 59.995 })).toMatchObject({ total: 60, pass: true })
+  })
+})
+
+describe('what holds for every score', () => {
+  const level = fc.integer({ min: -50_000, max: 50_000 }).map((n) => n / 100)
+  const whole = (x: number, kind: 'fwd' | 'inv', lead: number, base: number) =>
+    scored(rubric([indicator({ kind, bounds: fixed(lead, base) })]), {}, undefined, { x }).items[0]?.score ?? Number.NaN
+
+  test('a score stands between 0 and the points, even with lead and base the wrong way round', () => {
+    fc.assert(
+      fc.property(level, level, level, fc.constantFrom('fwd' as const, 'inv' as const), (x, lead, base, kind) => {
+        const score = whole(x, kind, lead, base)
+        expect(score >= 0 && score <= 10).toBe(true)
+      }),
+    )
+  })
+  test('a better value never scores less', () => {
+    fc.assert(
+      fc.property(level, level, level, level, (a, b, lead, base) => {
+        const [low, high] = a < b ? [a, b] : [b, a]
+        expect(whole(high, 'fwd', lead, base)).toBeGreaterThanOrEqual(whole(low, 'fwd', lead, base))
+        expect(whole(high, 'inv', lead, base)).toBeLessThanOrEqual(whole(low, 'inv', lead, base))
+      }),
+    )
+  })
+  test('the order of products is irrelevant', () => {
+    const product = fc.record({
+      unitEnergy: fc.integer({ min: 0, max: 200 }).map(String),
+      tce: fc.integer({ min: 0, max: 1000 }).map(String),
+    })
+    fc.assert(
+      fc.property(fc.uniqueArray(product, { selector: (p) => p.tce, minLength: 1, maxLength: 6 }), (list) => {
+        const products = list.map((p, i) => row(`p${i}`, p.unitEnergy, p.tce))
+        expect(scoreOf(perProduct, { products })).toBe(scoreOf(perProduct, { products: products.toReversed() }))
+      }),
+    )
+  })
+})

@@ -1,0 +1,325 @@
+/** Scores a filing by a rubric (programmes/README §8): what the form says, what an expert says, and what several experts say together. */
+import { type AnswerSet, Answers, type Row } from './answers.ts'
+import type { Programme } from './programme.ts'
+import { roundHalfUp } from './round.ts'
+import type { Bounds, Indicator, IndicatorKind, Rubric } from './rubric.ts'
+
+/** What a batch may change of an indicator without a new rubric. `bands` keep the limits of the sizes they stand for. */
+export type IndicatorEdit = {
+  points?: number
+  lead?: number
+  base?: number
+  bands?: readonly { below: number | null; lead: number; base: number }[]
+}
+
+export type ScoreOptions = {
+  /** Edits kept by the batch, by indicator id. */
+  overrides?: Readonly<Record<string, IndicatorEdit>>
+  /** Lead and base of this filing's industry and year, by benchmark key. */
+  benchmarks?: Readonly<Record<string, { lead: number; base: number }>>
+  /** Indicators the reviewer has switched off. */
+  notApplicable?: readonly string[]
+}
+
+/** One product of an indicator over several products. */
+export type ScoredRow = {
+  index: number
+  name: string
+  value: number
+  weight: number
+  lead: number
+  base: number
+  score: number
+}
+
+export type ScoredItem = {
+  id: string
+  seq: string
+  group: string
+  label: string
+  unit: string | null
+  kind: IndicatorKind['kind']
+  points: number
+  applicable: boolean
+  /** Why it is not applicable, '' when it is. */
+  reason: string
+  /** 缺数据: applicable, but nothing to score; counts 0. */
+  missing: boolean
+  value: number | string | null
+  lead: number | null
+  base: number | null
+  /** null: not applicable, or an expert's to give. */
+  score: number | null
+  /** The products behind the score, heaviest first. */
+  rows: readonly ScoredRow[]
+  basis: string
+  evidence: readonly string[]
+}
+
+export type ScoredGate = { id: string; label: string; hit: boolean | null }
+
+export type Standing = {
+  total: number
+  groups: readonly { group: string; points: number; score: number }[]
+  gates: readonly ScoredGate[]
+  bonus: number
+  bonusItems: readonly { id: string; label: string; points: number; given: boolean }[]
+  grade: string | null
+  /** Points that only an expert can still give. */
+  openPoints: number
+  /** null while the open points may still decide. */
+  pass: boolean | null
+}
+
+export type SystemScore = Standing & { items: readonly ScoredItem[] }
+
+export const missingLabel = '缺数据'
+
+const notApplicableReasons = {
+  condition: '企业不涉及',
+  bounds: '没有适用的标准、定额或行业基准',
+  switchedOff: '评审认定不适用',
+} as const
+
+/** P if x ≥ lead, 0 if x ≤ base, else in proportion; inverse the other way round. Reaching lead counts before falling to base. */
+function onScale(direction: 'fwd' | 'inv', x: number, lead: number, base: number, points: number): number {
+  const sign = direction === 'fwd' ? 1 : -1
+  if (sign * (x - lead) >= 0) return points
+  if (sign * (x - base) <= 0) return 0
+  return (points * (x - base)) / (lead - base)
+}
+
+type Asked = {
+  answers: Answers
+  figures: Readonly<Record<string, number | null>>
+  edit: IndicatorEdit
+  benchmarks: NonNullable<ScoreOptions['benchmarks']>
+}
+type Scale = { lead: number; base: number }
+/** What one way of scoring says: null = this way is not applicable. */
+type Verdict = Pick<ScoredItem, 'missing' | 'value' | 'lead' | 'base' | 'score'> & { rows?: readonly ScoredRow[] }
+
+function numberAt(key: string | undefined, { answers, figures }: Asked): number | null {
+  if (key === undefined) return null
+  return Object.hasOwn(figures, key) ? (figures[key] ?? null) : answers.number(key)
+}
+
+/** Lead and base, `missing` when the value that picks the band is not given, null when there are none. */
+function scaleOf(bounds: Bounds, asked: Asked): Scale | 'missing' | null {
+  const { lead, base, bands } = asked.edit
+  if (lead !== undefined && base !== undefined) return { lead, base }
+  const found = given()
+  return found === null || found === 'missing' ? found : { lead: lead ?? found.lead, base: base ?? found.base }
+
+  function given(): Scale | 'missing' | null {
+    if (bounds.from === 'fixed') return bounds
+    if (bounds.from === 'benchmark') return asked.benchmarks[bounds.benchmark] ?? null
+    if (bounds.from === 'row') return null
+    const by = numberAt(bounds.by, asked)
+    if (by === null) return 'missing'
+    return (bands ?? bounds.bands).find((band) => band.below === null || by < band.below) ?? null
+  }
+}
+
+const lacking = { missing: true, score: 0 } as const
+
+function verdict(how: IndicatorKind, valueKey: string | undefined, points: number, asked: Asked): Verdict | null {
+  const { answers } = asked
+  switch (how.kind) {
+    case 'fwd':
+    case 'inv':
+    case 'count': {
+      const scale = scaleOf(how.bounds, asked)
+      if (scale === null) return null
+      const value = how.kind === 'count' ? answers.list(valueKey ?? '').length : numberAt(valueKey, asked)
+      if (scale === 'missing') return { ...lacking, value, lead: null, base: null }
+      const { lead, base } = scale
+      if (value === null) return { ...lacking, value, lead, base }
+      const score = onScale(how.kind === 'inv' ? 'inv' : 'fwd', value, lead, base, points)
+      return { missing: false, value, lead, base, score }
+    }
+    case 'multi':
+      return severalProducts(how, points, asked)
+    case 'qual': {
+      const shown = how.evidence === undefined ? null : answers.raw(how.evidence)
+      const value = shown === true ? '提供' : shown === false ? '未提供' : null
+      return { missing: false, value, lead: null, base: null, score: shown === false ? 0 : null }
+    }
+    case 'option': {
+      const code = valueKey === undefined ? '' : answers.text(valueKey)
+      const chosen = how.options.find((option) => option.code === code)
+      if (!chosen) return { ...lacking, value: null, lead: null, base: null }
+      return { missing: false, value: chosen.label, lead: null, base: null, score: Math.min(chosen.points, points) }
+    }
+    case 'bool': {
+      const said = valueKey === undefined ? null : answers.raw(valueKey)
+      if (typeof said !== 'boolean') return { ...lacking, value: null, lead: null, base: null }
+      return { missing: false, value: said ? '是' : '否', lead: null, base: null, score: said ? points : 0 }
+    }
+    case 'ratio': {
+      const lead = asked.edit.lead ?? how.lead
+      const value = numberAt(valueKey, asked)
+      if (value === null) return { ...lacking, value, lead, base: null }
+      const ratio = how.direction === 'fwd' ? value / lead : value <= 0 ? how.capRatio : lead / value
+      return { missing: false, value, lead, base: null, score: points * Math.min(Math.max(ratio, 0), how.capRatio) }
+    }
+  }
+}
+
+/** Σ sᵢ·wᵢ ÷ Σ wᵢ over the heaviest comparable rows. A comparable row without a weight, or a counted one without a value, is 缺数据. */
+function severalProducts(how: Extract<IndicatorKind, { kind: 'multi' }>, points: number, asked: Asked): Verdict | null {
+  const scaleOfRow = (row: Row): Scale | null => {
+    if (how.bounds.from === 'row') {
+      const [lead, base] = [row.number(how.bounds.leadColumn), row.number(how.bounds.baseColumn)]
+      return lead === null || base === null ? null : { lead, base }
+    }
+    const scale = scaleOf(how.bounds, asked)
+    return scale === 'missing' ? null : scale
+  }
+  const comparable = asked.answers
+    .rows(how.table)
+    .filter((row) => how.where?.(row, asked.answers) ?? true)
+    .flatMap((row) => {
+      const scale = scaleOfRow(row)
+      return scale ? [{ row, scale, weight: row.number(how.weightColumn), value: row.number(how.valueColumn) }] : []
+    })
+  if (comparable.length === 0) return null
+  const top = comparable.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0)).slice(0, how.top)
+  if (comparable.some((c) => c.weight === null) || top.some((c) => c.value === null))
+    return { ...lacking, value: null, lead: null, base: null }
+  const rows = top.map(({ row, scale, weight, value }) => ({
+    index: row.index,
+    name: how.nameColumn ? row.text(how.nameColumn) : `第${row.index + 1}行`,
+    value: value ?? 0,
+    weight: weight ?? 0,
+    ...scale,
+    score: onScale(how.direction, value ?? 0, scale.lead, scale.base, points),
+  }))
+  const [only] = rows
+  const one = rows.length === 1 && only ? only : null
+  return {
+    missing: false,
+    value: one ? one.value : `${rows.length}种产品加权`,
+    lead: one ? one.lead : null,
+    base: one ? one.base : null,
+    score: weightedMean(rows),
+    rows,
+  }
+}
+
+function weightedMean(rows: readonly { score: number; weight: number }[]): number {
+  const weights = rows.reduce((sum, row) => sum + row.weight, 0)
+  if (weights === 0) return rows.reduce((sum, row) => sum + row.score, 0) / rows.length
+  return rows.reduce((sum, row) => sum + row.score * row.weight, 0) / weights
+}
+
+function scoreItem(indicator: Indicator, options: ScoreOptions, asked: Asked): ScoredItem {
+  const points = asked.edit.points ?? indicator.points
+  const { id, seq, group, label, unit, basis } = indicator
+  const blank = { id, seq, group, label, unit: unit ?? null, kind: indicator.how.kind, points, basis }
+  const evidence = indicator.evidence ?? []
+  const off = (reason: string): ScoredItem => ({
+    ...blank,
+    applicable: false,
+    reason,
+    missing: false,
+    value: null,
+    lead: null,
+    base: null,
+    score: null,
+    rows: [],
+    evidence,
+  })
+  if (options.notApplicable?.includes(id)) return off(notApplicableReasons.switchedOff)
+  if (indicator.applicable && !indicator.applicable(asked.answers)) return off(notApplicableReasons.condition)
+  for (const way of [indicator, ...(indicator.otherwise ?? [])]) {
+    const found = verdict(way.how, way.value, points, asked)
+    if (found)
+      return {
+        ...blank,
+        label: way.label,
+        unit: way.unit ?? null,
+        kind: way.how.kind,
+        applicable: true,
+        reason: '',
+        rows: [],
+        ...found,
+        evidence,
+      }
+  }
+  return off(notApplicableReasons.bounds)
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+
+type Counted = { group: string; points: number; applicable: boolean; score: number | null }
+
+/** Total, groups, grade and pass from scored items, gates and bonus; alike for the system and an expert. */
+export function standing(
+  rubric: Rubric,
+  items: readonly Counted[],
+  gates: readonly ScoredGate[],
+  bonusGiven: (id: string) => boolean,
+): Standing {
+  const counted = items.filter((item) => item.applicable)
+  const whole = sum((rubric.naPolicy === 'zero' ? items : counted).map((item) => item.points))
+  const share = (points: number) => (whole === 0 ? 0 : (points / whole) * 100)
+  const bonusItems = rubric.bonus.map(({ id, label, points }) => ({ id, label, points, given: bonusGiven(id) }))
+  const bonus = Math.min(sum(bonusItems.filter((b) => b.given).map((b) => b.points)), rubric.bonusCap)
+  const openPoints = sum(counted.filter((item) => item.score === null).map((item) => item.points))
+  const exact = share(sum(counted.map((item) => item.score ?? 0))) + bonus
+  // What is shown decides: a total that reads 60.00 passes a line of 60.
+  const total = roundHalfUp(exact, 2)
+  const best = roundHalfUp(exact + share(openPoints), 2)
+  const gateHit = gates.some((gate) => gate.hit === true)
+  const names = [...new Set(items.map((item) => item.group))]
+  return {
+    total,
+    groups: names.map((group) => {
+      const own = counted.filter((item) => item.group === group)
+      return {
+        group,
+        points: sum(own.map((item) => item.points)),
+        score: roundHalfUp(sum(own.map((item) => item.score ?? 0)), 2),
+      }
+    }),
+    gates,
+    bonus,
+    bonusItems,
+    grade: [...rubric.grades].sort((a, b) => b.min - a.min).find((grade) => total >= grade.min)?.code ?? null,
+    openPoints,
+    pass: gateHit || best < rubric.passLine ? false : total >= rubric.passLine ? true : null,
+  }
+}
+
+/**
+ * The score the form itself yields. Qualitative indicators with evidence wait for an expert and count 0 until then. `values` are
+ * computed answers, `figures` the figures of the same answers; give them unrounded (`exactFigures`) for full precision.
+ */
+export function systemScore(
+  rubric: Rubric,
+  programme: Programme,
+  values: AnswerSet,
+  figures: Readonly<Record<string, number | null>>,
+  options: ScoreOptions = {},
+): SystemScore {
+  const answers = new Answers(programme, values)
+  const exact = rubric.indicators.map((indicator) =>
+    scoreItem(indicator, options, {
+      answers,
+      figures,
+      edit: options.overrides?.[indicator.id] ?? {},
+      benchmarks: options.benchmarks ?? {},
+    }),
+  )
+  const gates = rubric.gates.map((gate) => ({ id: gate.id, label: gate.label, hit: gate.hit?.(answers) ?? null }))
+  const claims = new Map(rubric.bonus.map((bonus) => [bonus.id, bonus.claimed?.(answers) ?? false]))
+  return {
+    ...standing(rubric, exact, gates, (id) => claims.get(id) ?? false),
+    items: exact.map((item) => ({
+      ...item,
+      score: item.score === null ? null : roundHalfUp(item.score, 2),
+      rows: item.rows.map((row) => ({ ...row, score: roundHalfUp(row.score, 2) })),
+    })),
+  }
+}
