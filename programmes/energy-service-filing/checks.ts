@@ -1,0 +1,111 @@
+/** Rules across the fields of a provider's filing. */
+import type { Check } from '@green/filing/programme.ts'
+import { commitmentCheck } from '../blocks/commitment.ts'
+import { isOfLastThreeYears, yearsBefore } from './figures.ts'
+import { issuesTestData, minCases } from './form.ts'
+
+export const checks: readonly Check[] = [
+  {
+    code: 'staff.tech',
+    level: 'error',
+    of: (answers) =>
+      (answers.number('techStaff') ?? 0) > (answers.number('staffTotal') ?? Number.POSITIVE_INFINITY)
+        ? { field: 'techStaff', message: '节能专职技术人员不能多于职工人数' }
+        : null,
+  },
+  {
+    code: 'staff.titles',
+    level: 'error',
+    of: (answers) =>
+      (answers.number('seniorStaff') ?? 0) + (answers.number('midStaff') ?? 0) >
+      (answers.number('staffTotal') ?? Number.POSITIVE_INFINITY)
+        ? { field: 'seniorStaff', message: '高级与中级职称人数之和不能多于职工人数' }
+        : null,
+  },
+  {
+    code: 'staff.listed',
+    level: 'warning',
+    of: (answers) => {
+      const declared = answers.number('techStaff')
+      const listed = answers.rows('staffRows').length
+      return declared !== null && listed > declared
+        ? { field: 'staffRows', message: `列出${listed}名专职技术人员，多于填报的${declared}人，请核对` }
+        : null
+    },
+  },
+  {
+    code: 'cma.required',
+    level: 'error',
+    of: (answers) =>
+      issuesTestData(answers) && answers.has('cma') && !answers.yes('cma')
+        ? { field: 'cma', message: '选择“节能检测”时须具备CMA或CNAS资质，请补充资质或取消该服务类型' }
+        : null,
+  },
+  {
+    code: 'revenue.share',
+    level: 'error',
+    of: (answers) =>
+      answers
+        .rows('revenue2y')
+        .filter((row) => (row.number('serviceRevenue') ?? 0) > (row.number('revenue') ?? Number.POSITIVE_INFINITY))
+        .map((row) => ({ field: `revenue2y[${row.index}].serviceRevenue`, message: '节能服务收入不能大于营业收入' })),
+  },
+  {
+    code: 'revenue.years',
+    level: 'warning',
+    of: (answers, { reference }) =>
+      answers
+        .rows('revenue2y')
+        .filter((row) => (row.number('year') ?? reference.now.year) < reference.now.year - 3)
+        .map((row) => ({
+          field: `revenue2y[${row.index}].year`,
+          message: `${row.text('year')}年不在近两年内，请填写最近两个会计年度`,
+        })),
+  },
+  {
+    code: 'device.calibration',
+    level: 'warning',
+    of: (answers, { reference }) =>
+      answers
+        .rows('deviceRows')
+        .filter((row) => row.has('calibratedUntil') && row.text('calibratedUntil') < reference.now.date)
+        .map((row) => ({
+          field: `deviceRows[${row.index}].calibratedUntil`,
+          message: '检定有效期已过，请说明重新检定的安排',
+        })),
+  },
+  {
+    code: 'case.future',
+    level: 'error',
+    of: (answers, { reference }) =>
+      answers
+        .rows('caseRows')
+        .filter((row) => row.text('finishedOn') > reference.now.date)
+        .map((row) => ({ field: `caseRows[${row.index}].finishedOn`, message: '完成时间不能晚于今天' })),
+  },
+  {
+    code: 'case.old',
+    level: 'warning',
+    of: (answers, { reference }) =>
+      answers
+        .rows('caseRows')
+        .filter((row) => row.has('finishedOn') && row.text('finishedOn') < yearsBefore(reference.now.date, 3))
+        .map((row) => ({
+          field: `caseRows[${row.index}].finishedOn`,
+          message: '完成时间早于三年前，不计入近三年业绩',
+        })),
+  },
+  {
+    code: 'case.count',
+    level: 'error',
+    of: (answers, { reference }) => {
+      const listed = answers.rows('caseRows')
+      const counted = listed.filter((row) => isOfLastThreeYears(row, reference)).length
+      // Too few rows at all is already said by the table itself.
+      return listed.length >= minCases && counted < minCases
+        ? { field: 'caseRows', message: `近三年内完成的业绩只有${counted}项，至少需要${minCases}项` }
+        : null
+    },
+  },
+  commitmentCheck,
+]
