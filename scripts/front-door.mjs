@@ -36,7 +36,7 @@ async function dev() {
     begin([join(modules, 'vite/bin/vite.js'), 'web', '--config', 'web/vite.config.ts'], { PORT: port }),
   ]
   const code = await Promise.race(both.map((one) => one.ended))
-  for (const one of both) one.child.kill('SIGTERM')
+  for (const { child } of both) if (!child.killed) child.kill('SIGTERM')
   await Promise.all(both.map((one) => one.ended))
   return code
 }

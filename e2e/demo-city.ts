@@ -1,0 +1,50 @@
+/** Starts the product for the journeys as a person would, in a fresh folder with the demo city, and stops it afterwards. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const readyWithinMs = 5 * 60_000
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export default async function startDemoCity(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'green-journeys-'))
+  const logFile = join(dataDir, 'server.log')
+  const log = await open(logFile, 'w')
+  const port = process.env.JOURNEY_PORT ?? ''
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: undefined },
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  await log.close()
+  const ended = once(server, 'exit')
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  const giveUpAt = Date.now() + readyWithinMs
+  while (!(await isReady(port))) {
+    if (server.exitCode !== null || Date.now() > giveUpAt) {
+      const said = await readFile(logFile, 'utf8')
+      await stop()
+      throw new Error(`The server did not become ready:\n${said.slice(-4000)}`)
+    }
+    await wait(200)
+  }
+  /** Verification codes stand in the log of a demo server: the journeys read them there, as a developer would. */
+  process.env.JOURNEY_SERVER_LOG = logFile
+  return stop
+}
+
+async function isReady(port: string): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/ht/health`).then(
+    (response) => response.ok,
+    () => false,
+  )
+}

@@ -1,0 +1,30 @@
+/** The journeys: people at work in a real browser, on one demo city that this run starts for itself. */
+import { defineConfig } from '@playwright/test'
+import { preparedBrowser } from './browser.ts'
+import { freePort } from './free-port.ts'
+
+// Workers read this file again: the first reader chooses, the environment hands it on.
+process.env.JOURNEY_PORT ??= String(await freePort())
+const { executablePath, env } = await preparedBrowser()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../test-results',
+  globalSetup: './demo-city.ts',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${process.env.JOURNEY_PORT}`,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1920, height: 1080 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, env: { ...process.env, ...env } },
+  },
+})
