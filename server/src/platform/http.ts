@@ -40,7 +40,7 @@ export function openHttp({ services, calls, signIn, logger }: HouseParts): Fasti
       ? { level: logger.level, redact: ['req.headers.authorization', `req.headers["${serverTokenName}"]`] }
       : false,
     bodyLimit,
-    trustProxy: (_address, hop) => hop <= services.config.TRUST_PROXY,
+    trustProxy: (_address, hop) => hop < services.config.TRUST_PROXY,
     genReqId: () => ids.next(),
     requestTimeout: 600_000,
     connectionTimeout: 0,
@@ -217,7 +217,7 @@ const cannotWrite = new Set(['53100', '53200', '25006'])
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error, request)
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-  const retryAfter = refusal.data['seconds']
+  const retryAfter = refusal.data.seconds
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
   reply.header('cache-control', 'no-store')
   return reply
