@@ -33,7 +33,9 @@ async function dev() {
   const port = process.env.PORT ?? '8080'
   const both = [
     begin(['--watch', '--watch-preserve-output', 'server/src/main.ts'], { PORT: port }),
-    begin([join(modules, 'vite/bin/vite.js'), 'web', '--config', 'web/vite.config.ts'], { PORT: port }),
+    begin([join(modules, 'vite/bin/vite.js'), 'web', '--config', 'web/vite.config.ts'], {
+      API_ORIGIN: `http://127.0.0.1:${port}`,
+    }),
   ]
   const code = await Promise.race(both.map((one) => one.ended))
   for (const { child } of both) if (!child.killed) child.kill('SIGTERM')
