@@ -1,0 +1,29 @@
+/** Turns the name a browser sends into one that is safe to show and to offer for download; it is never used as a path. */
+
+const longestName = 120
+// Control characters, invisible spaces, and the signs that turn the writing direction round (fdp.exe shown as exe.pdf).
+const invisible = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029\u115f\u1160\u3164]/gu
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+export function safeFileName(name: string): string {
+  const last = name.normalize('NFC').replace(invisible, '').split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const usable = plain === '' ? '未命名文件' : reserved.test(plain) ? `_${plain}` : plain
+  return shortened(usable)
+}
+
+/** The part after the last dot, in small letters, or nothing. */
+export function extensionOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+function shortened(name: string): string {
+  const characters = [...name]
+  if (characters.length <= longestName) return name
+  const extension = [...extensionOf(name)]
+  const tail = extension.length > 0 && extension.length <= 10 ? `.${extension.join('')}` : ''
+  return `${characters.slice(0, longestName - tail.length - 1).join('')}…${tail}`
+}

@@ -1,0 +1,32 @@
+/** Text on its way into a spreadsheet cell: made harmless, legal and escaped. */
+
+const longestText = 32_767
+// A spreadsheet may run text that begins like this as a formula; leading blanks do not protect.
+const formulaStart = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the characters XML 1.0 forbids
+const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+
+/** Puts an apostrophe before text that looks like a formula; an import may take it off again. */
+export function neutralised(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text
+}
+
+/** What the cell will hold: neutral, without characters a workbook cannot carry, no longer than a cell may be. */
+export function cellText(text: string): string {
+  const legal = neutralised(text.replace(illegal, '')).replace(/\r\n?/g, '\n')
+  if (legal.length <= longestText) return legal
+  return `${legal.slice(0, longestText - 1).replace(/\p{Surrogate}/gu, '')}…`
+}
+
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) =>
+    sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&quot;',
+  )
+}
+
+/** An inline string: nothing has to be remembered until the end of the file, and it can never be a formula. */
+export function inlineString(text: string): string {
+  // Text that looks like an escape of the format itself must be escaped, or it would change on opening.
+  const kept = cellText(text).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+  return `<is><t xml:space="preserve">${escapeXml(kept)}</t></is>`
+}

@@ -1,0 +1,106 @@
+/** Adds red twins of cell styles to a workbook's table of styles, keeping everything else in it. */
+import { attribute, decodeXml, XmlScanner } from '../xml-scan.ts'
+import type { Zip, ZipEntry } from '../zip-guard.ts'
+
+export interface MarkedStyles {
+  xml: string
+  /** Style → the same style on red ground. */
+  red: ReadonlyMap<number, number>
+  /** A style that an earlier marking made red → the same style without a ground. */
+  cleared: ReadonlyMap<number, number>
+  /** For the messages: text, wrapped. */
+  message: number
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+/** A red nobody picks from a palette, by which our own marks are known again. */
+const markColour = 'FFFF807F'
+const emptyTable =
+  '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+  '<fonts count="1"><font><sz val="11"/><name val="宋体"/></font></fonts>' +
+  '<fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs></styleSheet>'
+
+/** Without a table of styles (small generators leave it out) a new one is made. */
+export async function markedStyles(
+  zip: Zip,
+  entry: ZipEntry | undefined,
+  toMark: ReadonlySet<number>,
+): Promise<MarkedStyles> {
+  const red = new Map<number, number>()
+  const cleared = new Map<number, number>()
+  const formats: string[] = []
+  const ourFills = new Set<number>()
+  let message = 0
+  let xml = declaration
+  let prefix = ''
+  let list = ''
+  let fills = 0
+
+  const add = (format: string) => {
+    xml += format
+    return formats.push(format) - 1
+  }
+  const twin = (style: number, fill: number) => {
+    const format = formats[style] ?? formats[0] ?? `<${prefix}xf/>`
+    const bare = format.replace(/^<[^>]*>/, (start) =>
+      start.replace(/\s(fillId|applyFill)\s*=\s*("[^"]*"|'[^']*')/g, ''),
+    )
+    return bare.replace(/^<[^\s/>]+/, (start) => `${start} fillId="${fill}" applyFill="1"`)
+  }
+  const finishFills = () => {
+    ourFills.add(fills)
+    const colours = `<${prefix}fgColor rgb="${markColour}"/><${prefix}bgColor indexed="64"/>`
+    xml += `<${prefix}fill><${prefix}patternFill patternType="solid">${colours}</${prefix}patternFill></${prefix}fill>`
+  }
+  const finishFormats = () => {
+    const original = [...formats]
+    for (const style of toMark) red.set(style, add(twin(style, fills)))
+    for (const [style, format] of original.entries()) {
+      const fill = Number(attribute(format, 'fillId') ?? 0)
+      if (ourFills.has(fill)) cleared.set(style, add(twin(style, 0)))
+    }
+    const alignment = `<${prefix}alignment vertical="top" wrapText="1"/>`
+    const settings =
+      'numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"'
+    message = add(`<${prefix}xf ${settings}>${alignment}</${prefix}xf>`)
+  }
+
+  const scanner = new XmlScanner({
+    aside: (raw) => {
+      if (!raw.startsWith('<?xml ')) xml += raw
+    },
+    open: (tag, raw) => {
+      if (tag === 'styleSheet') prefix = /^<([^\s/>:]+:)?/.exec(raw)?.[1] ?? ''
+      if (tag === 'fills' || tag === 'cellXfs') {
+        list = tag
+        // The count would be wrong from now on, and it may be left out.
+        xml += raw.replace(/\scount\s*=\s*("[^"]*"|'[^']*')/, '')
+        return
+      }
+      if (list === 'cellXfs') {
+        if (tag === 'xf') formats.push('')
+        formats[formats.length - 1] += raw
+      }
+      if (list === 'fills' && tag === 'fgColor' && attribute(raw, 'rgb') === markColour) ourFills.add(fills)
+      xml += raw
+    },
+    close: (tag, raw) => {
+      if (tag === 'fills' && list === 'fills') finishFills()
+      if (tag === 'cellXfs' && list === 'cellXfs') finishFormats()
+      if (tag === 'fills' || tag === 'cellXfs') list = ''
+      if (list === 'fills' && tag === 'fill') fills++
+      if (list === 'cellXfs') formats[formats.length - 1] += raw
+      xml += raw
+    },
+    text: (raw) => {
+      xml += raw
+    },
+  })
+  if (entry) for await (const text of decodeXml(zip.unpack(entry))) scanner.push(text)
+  else scanner.push(emptyTable)
+  scanner.end()
+  return { xml, red, cleared, message }
+}

@@ -1,0 +1,177 @@
+/** Decides whether an uploaded file may be kept: its name, the type it claims and what it really is must agree. */
+import { fileTypeFromBuffer } from 'file-type'
+import { type ByteSource, openBytes } from './byte-source.ts'
+import { extensionOf, safeFileName } from './file-name.ts'
+import { type FileFault, FileRefused } from './file-refused.ts'
+import { recogniseArchive, recogniseContainer } from './office-file.ts'
+import { oleSignature } from './ole-container.ts'
+import { checkPdf } from './pdf-check.ts'
+import { checkJpeg, checkPng } from './picture-check.ts'
+import { openZip } from './zip-guard.ts'
+
+export type FormatName = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip'
+
+export interface Upload {
+  /** As the browser sent it. */
+  name: string
+  declaredType?: string | undefined
+  /** Path of the stored temporary file, or its whole content. */
+  file: string | Uint8Array
+  allow: readonly FormatName[]
+  maxBytes: number
+}
+
+export type UploadVerdict =
+  | { ok: true; type: string; ext: FormatName; safeName: string; size: number }
+  | { ok: false; fault: FileFault; message: string; safeName: string }
+
+const office = 'application/vnd.openxmlformats-officedocument'
+/** The type we serve a format as, and the others browsers and office programs claim for it. */
+const formats: Record<FormatName, { type: string; alsoClaimed: readonly string[] }> = {
+  pdf: { type: 'application/pdf', alsoClaimed: ['application/x-pdf', 'application/wps-office.pdf'] },
+  jpg: { type: 'image/jpeg', alsoClaimed: ['image/jpg', 'image/pjpeg'] },
+  png: { type: 'image/png', alsoClaimed: ['image/x-png'] },
+  doc: { type: 'application/msword', alsoClaimed: ['application/wps-office.doc', 'application/kswps'] },
+  docx: {
+    type: `${office}.wordprocessingml.document`,
+    alsoClaimed: ['application/wps-office.docx', 'application/msword'],
+  },
+  xls: { type: 'application/vnd.ms-excel', alsoClaimed: ['application/wps-office.xls', 'application/kset'] },
+  xlsx: {
+    type: `${office}.spreadsheetml.sheet`,
+    alsoClaimed: ['application/wps-office.xlsx', 'application/vnd.ms-excel'],
+  },
+  zip: { type: 'application/zip', alsoClaimed: ['application/x-zip-compressed', 'application/x-zip'] },
+}
+/** A browser that does not know the type says nothing or this. */
+const unknownTypes = ['', 'application/octet-stream']
+
+const programTypes = [
+  'exe',
+  'elf',
+  'macho',
+  'dex',
+  'jar',
+  'class',
+  'lnk',
+  'deb',
+  'rpm',
+  'msi',
+  'apk',
+  'wasm',
+  'crx',
+  'xpi',
+  'cab',
+  'swf',
+]
+const programName = /\.(exe|com|scr|bat|cmd|msi|dll|js|jse|vbs|vbe|wsf|hta|ps1|jar|lnk|apk|sh)$/i
+const markup =
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype|html|head|body|script|svg|iframe|table|meta|style)\b/i
+
+/** Looks at a whole upload. Expected faults come back as a refusal with a sentence for the person; nothing is thrown for them. */
+export async function checkUpload(upload: Upload): Promise<UploadVerdict> {
+  const safeName = safeFileName(upload.name)
+  try {
+    const ext = allowedFormat(safeName, upload)
+    const source = await openBytes(upload.file)
+    try {
+      if (source.size === 0) throw new FileRefused('empty', '是空文件（0 字节），请重新选择后再上传')
+      if (source.size > upload.maxBytes) {
+        const sizes = `大小为 ${megabytes(source.size)}，超过 ${megabytes(upload.maxBytes)} 的上限`
+        throw new FileRefused('too-large', `${sizes}，请压缩或拆分后重新上传`)
+      }
+      const found = await recognise(source, upload.file)
+      if (found !== ext) throw mismatch(ext, found)
+      await checkInside(ext, source, upload.file)
+      return { ok: true, type: formats[ext].type, ext, safeName, size: source.size }
+    } finally {
+      await source.close()
+    }
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error
+    return { ok: false, fault: error.fault, message: `文件“${safeName}”${error.reason}`, safeName }
+  }
+}
+
+/** The format by extension, when it is on the list and the claimed type does not speak against it. */
+function allowedFormat(safeName: string, { declaredType, allow }: Upload): FormatName {
+  const extension = extensionOf(safeName)
+  const ext = allow.find((format) => format === (extension === 'jpeg' ? 'jpg' : extension))
+  if (!ext) {
+    const accepted = allow.map((format) => format.toUpperCase()).join('、')
+    if (programName.test(safeName))
+      throw new FileRefused('program', `是程序文件，不能上传，请上传 ${accepted} 格式的文件`)
+    throw new FileRefused('not-allowed', `的格式不在允许范围内，请上传 ${accepted} 格式的文件`)
+  }
+  const claimed = (declaredType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const { type, alsoClaimed } = formats[ext]
+  if (claimed !== type && !alsoClaimed.includes(claimed) && !unknownTypes.includes(claimed)) {
+    throw new FileRefused('mismatch', `的类型（${claimed}）与扩展名 .${extension} 不一致，请确认文件未被改名后重新上传`)
+  }
+  return ext
+}
+
+/** What the content is: one of our formats, or a word for what else it is. */
+async function recognise(source: ByteSource, file: string | Uint8Array): Promise<string> {
+  const head = await source.read(0, 4100)
+  if (head.subarray(0, 8).equals(oleSignature)) return recogniseContainer(source)
+  if (head.length >= 4 && head.readUInt16LE(0) === 0x4b50) {
+    const zip = await openZip(file)
+    try {
+      return await recogniseArchive(zip)
+    } finally {
+      await zip.close()
+    }
+  }
+  const detected = await fileTypeFromBuffer(head)
+  if (detected && detected.ext !== 'xml') {
+    if (!programTypes.includes(detected.ext)) return detected.ext
+    throw new FileRefused('program', '的实际内容是程序，不能上传，请选择正确的文件')
+  }
+  const text = head.toString('utf8').replace(/^\ufeff/, '')
+  if (markup.test(text) || markup.test(head.toString('utf16le').replace(/^\ufeff/, ''))) {
+    throw new FileRefused('markup', '的实际内容是网页或 SVG 图形，请在对应软件中打开、另存为允许的格式后再上传')
+  }
+  if (text.startsWith('#!') || text.startsWith('MZ')) {
+    throw new FileRefused('program', '的实际内容是程序，不能上传，请选择正确的文件')
+  }
+  return ''
+}
+
+/** The slower look at the inside, once name and content agree. */
+async function checkInside(ext: FormatName, source: ByteSource, file: string | Uint8Array): Promise<void> {
+  if (ext === 'pdf') await checkPdf(source)
+  else if (ext === 'jpg') await checkJpeg(source)
+  else if (ext === 'png') await checkPng(source)
+  else if (ext === 'docx' || ext === 'xlsx' || ext === 'zip') {
+    const zip = await openZip(file)
+    try {
+      const program = ext === 'zip' ? zip.entries.find((entry) => programName.test(entry.name)) : undefined
+      if (program) {
+        const inner = safeFileName(program.name)
+        throw new FileRefused('program', `内含程序文件“${inner}”，不能上传，请删除后重新打包上传`)
+      }
+      await zip.verify()
+    } finally {
+      await zip.close()
+    }
+  }
+}
+
+function mismatch(ext: FormatName, found: string): FileRefused {
+  if (found === 'program') return new FileRefused('program', '的实际内容是程序，不能上传，请选择正确的文件')
+  const named =
+    /^[a-z0-9]+$/.test(found) && found !== 'other' && found !== 'opendocument' ? ` ${found.toUpperCase()} ` : '其他格式'
+  if (found in formats) {
+    return new FileRefused(
+      'mismatch',
+      `的实际内容是${named}，与扩展名 .${ext} 不一致，请改回 .${found} 或另存为 .${ext} 后重新上传`,
+    )
+  }
+  const what = found === '' ? `不是有效的 ${ext.toUpperCase()} 文件` : `的实际内容是${named}，与扩展名 .${ext} 不一致`
+  return new FileRefused('mismatch', `${what}，请在对应软件中打开、另存为 .${ext} 后重新上传`)
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
