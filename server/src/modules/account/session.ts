@@ -1,0 +1,88 @@
+/** Sessions: opaque tokens of which only the hash is kept, ended by 30 idle minutes, 12 hours, log-out or any change of the account. */
+import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
+import { pgCode, type Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import { ids, sha256 } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { deleteEndedSessions, deleteSessions, insertSession, liveSession, touchSession } from './session-store.ts'
+
+export const idleMs = 30 * 60_000
+const longestMs = 12 * 3600_000
+const touchEveryMs = 60_000
+const staffPasswordMs = 90 * 24 * 3600_000
+
+/** States in which a person may be signed in; what he may do then is decided call by call. */
+const usableStates: readonly string[] = ['pending', 'verifying', 'active', 'returned']
+
+/** Whether an account may be used today. A lock keeps new sign-ins out and ends nobody's session. */
+export function isUsable(account: { state: string; validUntil: string | null }): boolean {
+  return usableStates.includes(account.state) && (account.validUntil === null || account.validUntil >= clock.today())
+}
+
+/** The person behind a token; null when the session ended or the account may no longer be used. */
+export async function signIn(services: Services, token: string, ip: string): Promise<Actor | null> {
+  const tokenHash = sha256(token)
+  const now = clock.now()
+  const found = await liveSession(services.db, tokenHash, now, addMs(now, -idleMs))
+  if (!found || !isUsable(found.account)) return null
+  if (Date.parse(found.session.lastSeenAt) <= Date.parse(now) - touchEveryMs) await touch(services.db, tokenHash, now)
+  const { account } = found
+  return {
+    accountId: account.id,
+    loginName: account.loginName,
+    name: account.name,
+    mobile: account.mobile,
+    role: oneOf(roles, account.role),
+    qxCode: account.qxCode,
+    enterpriseId: account.enterpriseId,
+    orgKind: found.orgKind === null ? null : oneOf(orgKinds, found.orgKind),
+    state: oneOf(accountStates, account.state),
+    mustChangePassword: account.mustChangePassword || isPasswordOld(services, account),
+    sessionHash: tokenHash,
+    ip,
+  }
+}
+
+/** Staff change their password every 90 days; the demo city keeps the one it prints. */
+function isPasswordOld(services: Services, account: { role: string; passwordChangedAt: string }): boolean {
+  if (account.role === 'enterprise' || services.config.DEMO) return false
+  return Date.parse(account.passwordChangedAt) <= clock.nowMs() - staffPasswordMs
+}
+
+/** A database that cannot write for the moment (disk full, replica) must not keep people from reading. */
+async function touch(tx: Tx, tokenHash: string, now: string): Promise<void> {
+  try {
+    await touchSession(tx, tokenHash, now, addMs(now, -touchEveryMs))
+  } catch (error) {
+    if (!['53100', '25006'].includes(pgCode(error) ?? '')) throw error
+  }
+}
+
+/** Opens a session; the answered token is known to nobody else. */
+export async function openSession(tx: Tx, accountId: string, ip: string): Promise<string> {
+  const token = ids.token()
+  const now = clock.now()
+  await deleteEndedSessions(tx, now, addMs(now, -idleMs))
+  await insertSession(tx, {
+    tokenHash: sha256(token),
+    accountId,
+    createdAt: now,
+    lastSeenAt: now,
+    endsAt: addMs(now, longestMs),
+    ip,
+  })
+  return token
+}
+
+/** Ends every session of an account, except perhaps the one that asks for it. */
+export async function closeSessions(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
+  await deleteSessions(tx, accountId, exceptHash)
+}
+
+/** The text of a database row as the word it is; anything else is a broken row. */
+export function oneOf<T extends string>(allowed: readonly T[], text: string): T {
+  const found = allowed.find((one) => one === text)
+  if (found === undefined) throw new Error(`unknown value "${text}" where one of ${allowed.join(', ')} is kept`)
+  return found
+}

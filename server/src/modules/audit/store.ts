@@ -1,0 +1,46 @@
+/** 操作日志: append-only lines of who did what, from where and with what result. */
+
+import type { Tx } from '../../db/database.ts'
+import { auditLog } from '../../db/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+
+/** `login`: coming and going; `business`: work on records; `system`: accounts, dictionaries, configuration. */
+export type AuditKind = 'login' | 'business' | 'system'
+
+/** Whom a line is about; a whole Actor fits. A failed sign-in names the account without an actor having been there. */
+export type AuditPerson = Pick<Actor, 'accountId' | 'loginName' | 'role' | 'qxCode'> & { ip?: string }
+
+export type AuditLine = {
+  kind: AuditKind
+  actor: AuditPerson | null
+  /** Needed only where the actor brings none. */
+  ip?: string
+  action: string
+  object?: string
+  result: string
+}
+
+/** Writes one line in the transaction of the deed, so that neither stands without the other. */
+export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
+  await tx.insert(auditLog).values({
+    id: ids.next(),
+    at: clock.now(),
+    kind: line.kind,
+    accountId: line.actor?.accountId ?? null,
+    account: line.actor?.loginName ?? null,
+    role: line.actor?.role ?? null,
+    qxCode: line.actor?.qxCode ?? null,
+    ip: line.ip ?? line.actor?.ip ?? null,
+    action: oneLine(line.action, 200),
+    object: line.object === undefined ? null : oneLine(line.object, 500),
+    result: oneLine(line.result, 500),
+  })
+}
+
+/** Control and direction characters cannot make one line look like two, or like another. */
+function oneLine(text: string, max: number): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  return [...plain].slice(0, max).join('')
+}
