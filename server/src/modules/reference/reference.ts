@@ -1,0 +1,105 @@
+/** The reference lists as they stand today: the files of data/ with the administrator's edits laid over them. */
+import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { type DictionaryEdit, dictionaryEdits } from './dictionary-store.ts'
+import { industries, type ReferenceDictionary, referenceDictionaries } from './reference-data.ts'
+
+/** How long another process may still show what was changed here. */
+const keptMs = 10_000
+
+type Kept = {
+  at: number
+  day: string
+  edits: readonly DictionaryEdit[]
+  lists: Readonly<Record<string, ReferenceDictionary>>
+  reference: Reference
+}
+
+const kept = new WeakMap<Services, Promise<Kept>>()
+
+/** The lists for figures, checks and forms, with today's date. */
+export async function referenceOf(services: Services): Promise<Reference> {
+  return (await current(services)).reference
+}
+
+/** The lists with their titles, as screens ask for them. */
+export async function dictionariesOf(services: Services): Promise<Readonly<Record<string, ReferenceDictionary>>> {
+  return (await current(services)).lists
+}
+
+/** GB/T 4754 of every level, with edited names; switched-off rows are left out. */
+export async function industriesOf(services: Services) {
+  const edits = new Map(
+    (await current(services)).edits.filter((edit) => edit.dict === 'industry').map((edit) => [edit.code, edit]),
+  )
+  if (edits.size === 0) return industries()
+  return industries().flatMap((row) => {
+    const edit = edits.get(row.code)
+    if (!edit) return [row]
+    return edit.enabled ? [{ ...row, name: edit.label }] : []
+  })
+}
+
+/** After an own write: the next question reads the database again. */
+export function forgetReference(services: Services): void {
+  kept.delete(services)
+}
+
+async function current(services: Services): Promise<Kept> {
+  const waiting = kept.get(services)
+  if (waiting) {
+    const known = await waiting
+    const age = clock.nowMs() - known.at
+    if (age >= 0 && age < keptMs && known.day === clock.today()) return known
+  }
+  // Whoever comes first reads; the others share the answer. A failure is not kept.
+  if (kept.get(services) !== waiting) return current(services)
+  const reading = read(services).catch((error: unknown) => {
+    if (kept.get(services) === reading) kept.delete(services)
+    throw error
+  })
+  kept.set(services, reading)
+  return reading
+}
+
+async function read(services: Services): Promise<Kept> {
+  const at = clock.nowMs()
+  const day = clock.today()
+  const edits = await dictionaryEdits(services.db)
+  const lists = overlaid(edits)
+  const items = Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, list.items]))
+  return { at, day, edits, lists, reference: makeReference(items, day) }
+}
+
+/** Lays the edits over the lists; lists without an edit stay the frozen ones of the file. */
+function overlaid(edits: readonly DictionaryEdit[]): Record<string, ReferenceDictionary> {
+  const lists = { ...referenceDictionaries() }
+  for (const [dict, own] of Map.groupBy(edits, (edit) => edit.dict)) {
+    const list = lists[dict]
+    if (!list) continue
+    const byCode = new Map(own.map((edit) => [edit.code, edit]))
+    lists[dict] = {
+      title: list.title,
+      items: list.items.map((item) => edited(item, byCode.get(item.code))).sort(bySort),
+    }
+  }
+  return lists
+}
+
+/** An entry with its edit; `version` is what the next edit must name. */
+export function edited(item: DictItem, edit: DictionaryEdit | undefined): DictItem {
+  if (!edit) return item
+  const sort = edit.sort ?? item.sort
+  return {
+    ...item,
+    label: edit.label,
+    enabled: edit.enabled,
+    version: edit.version,
+    ...(sort === undefined ? {} : { sort }),
+  }
+}
+
+function bySort(a: DictItem, b: DictItem): number {
+  return (a.sort ?? 0) - (b.sort ?? 0)
+}
