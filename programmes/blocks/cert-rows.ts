@@ -1,0 +1,55 @@
+/** Certificates of management systems (T.cert of the trade). */
+import type { Answers } from '@green/filing/answers.ts'
+import { type Check, calc, choice, date, field, files, text } from '@green/filing/programme.ts'
+
+export const certColumns = [
+  field('sysType', '管理体系', choice('certSystem', { required: true })),
+  field('stdNo', '标准编号', text({ required: true, rules: [{ maxLength: 50 }], example: 'GB/T 23331-2020' })),
+  field('certNo', '证书编号', text({ required: true, rules: [{ maxLength: 50 }] })),
+  field('issuer', '发证机构', text({ required: true, rules: [{ maxLength: 50 }] })),
+  field('validFrom', '有效期自', date({ required: true })),
+  field('validTo', '有效期至', date({ required: true })),
+  field(
+    'validity',
+    '证书状态',
+    calc((row, _answers, reference) => {
+      const validTo = row.text('validTo')
+      return validTo === '' ? null : validTo < reference.now.date ? '已过期' : '有效'
+    }),
+  ),
+  field('file', '证书扫描件', files(1, 2)),
+] as const
+
+/** The four systems of a green factory: GB/T 19001, GB/T 24001, GB/T 23331, GB/T 45001. */
+export const fourSystems = ['quality', 'environment', 'energy', 'safety'] as const
+
+/** Whether all four systems are proved by certificates that still hold. */
+export function holdsFourSystems(answers: Answers): boolean {
+  const held = answers.rows('certRows').filter((row) => row.text('validity') === '有效')
+  return fourSystems.every((system) => held.some((row) => row.text('sysType') === system))
+}
+
+/** A period the wrong way round is an error. */
+export const certDatesCheck: Check = {
+  code: 'certDates',
+  level: 'error',
+  of: (answers) =>
+    answers
+      .rows('certRows')
+      .filter((row) => row.has('validFrom') && row.has('validTo') && row.text('validTo') < row.text('validFrom'))
+      .map((row) => ({ field: `certRows[${row.index}].validTo`, message: '有效期至不能早于有效期自' })),
+}
+
+/** A certificate that has run out by the day of sending. */
+export const certExpiredCheck: Check = {
+  code: 'certExpired',
+  level: 'warning',
+  of: (answers, { reference }) =>
+    answers
+      .rows('certRows')
+      .filter((row) => row.has('validTo') && row.text('validTo') < reference.now.date)
+      .map((row) => ({
+        field: `certRows[${row.index}].validTo`,
+        message: `证书${row.text('certNo')}已过期，请更新或说明`,
+      })),
+}

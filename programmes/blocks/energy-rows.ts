@@ -1,0 +1,135 @@
+/** Energy consumption by kind and year (T.energyBrief of the trade), with coal equivalent (GB/T 2589, 当量值) and CO₂. */
+import { divide, type Row, times } from '@green/filing/answers.ts'
+import { type Check, calc, choice, field, files, money, number, text, year } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+
+/** Code of 电力 in the statistical form. */
+export const electricityCode = '33'
+
+/** A numeric attribute of an energy kind; null when the list has none. */
+function attribute(reference: Reference, code: string, name: 'coefTcePerUnit' | 'co2Factor'): number | null {
+  const value = reference.find('energyType', code)?.[name]
+  return typeof value === 'number' ? value : null
+}
+
+/** tce for one 万kWh, the one electricity factor of a renewable share above and below the line. */
+export function electricityCoefficient(reference: Reference): number | null {
+  return attribute(reference, electricityCode, 'coefTcePerUnit')
+}
+
+const isChanged = (row: Row) => row.has('coef') && row.number('coef') !== row.number('coefDefault')
+
+export const energyColumns = [
+  field('year', '年度', year({ required: true })),
+  field('energyCode', '能源品种', choice('energyType', { required: true })),
+  field(
+    'unit',
+    '计量单位',
+    calc((row, _answers, reference) => {
+      const unit = reference.find('energyType', row.text('energyCode'))?.unit
+      return typeof unit === 'string' ? (reference.find('unit', unit)?.label ?? unit) : null
+    }),
+  ),
+  field(
+    'consumeQty',
+    '消费量',
+    number({ decimals: 4, required: true, hint: '填净消费量：扣除外供和加工转换产出，购入与自产不重复计' }),
+  ),
+  field(
+    'coefDefault',
+    '缺省折标系数',
+    calc((row, _answers, reference) => attribute(reference, row.text('energyCode'), 'coefTcePerUnit'), {
+      unit: 'tce/计量单位',
+    }),
+  ),
+  field(
+    'coef',
+    '采用的折标系数',
+    number({
+      decimals: 6,
+      unit: 'tce/计量单位',
+      required: (row: Row) => row.has('energyCode') && !row.has('coefDefault'),
+      hint: '空着按缺省系数计；有实测热值时填实测值',
+      clause: 'GB/T 2589-2020 附录A',
+    }),
+  ),
+  field(
+    'coefReason',
+    '采用其他系数的理由',
+    text({ required: isChanged, rules: [{ maxLength: 100 }], example: '按年度煤质化验平均热值折算' }),
+  ),
+  field(
+    'tce',
+    '折标量',
+    calc((row) => times(row.number('consumeQty'), row.number('coef') ?? row.number('coefDefault')), {
+      unit: 'tce',
+      decimals: 4,
+    }),
+  ),
+  field(
+    'co2Default',
+    '缺省排放因子',
+    calc((row, _answers, reference) => attribute(reference, row.text('energyCode'), 'co2Factor'), {
+      unit: 'tCO₂/计量单位',
+    }),
+  ),
+  field(
+    'co2Factor',
+    '实测排放因子',
+    number({ decimals: 6, unit: 'tCO₂/计量单位', hint: '空着按缺省因子计；没有缺省因子又未填的品种不计排放' }),
+  ),
+  field(
+    'co2',
+    '碳排放量',
+    calc((row) => times(row.number('consumeQty'), row.number('co2Factor') ?? row.number('co2Default')), {
+      unit: 'tCO₂',
+      decimals: 4,
+    }),
+  ),
+  field('cost', '费用', money()),
+  field('evidence', '凭证', files(0, 2)),
+] as const
+
+/** Rows must speak of the evaluated year and at most the two before, and of the evaluated year at least once. */
+export function energyYearsCheck(yearKey: string): Check {
+  return {
+    code: 'energyYears',
+    level: 'error',
+    of: (answers) => {
+      const evaluated = Number(answers.text(yearKey))
+      const rows = answers.rows('energyRows')
+      if (!evaluated || rows.length === 0) return null
+      const strange = rows.filter((row) => {
+        const given = Number(row.text('year'))
+        return given > 0 && (given > evaluated || given < evaluated - 2)
+      })
+      if (strange.length)
+        return strange.map((row) => ({
+          field: `energyRows[${row.index}].year`,
+          message: `只填评价年度及之前两年（${evaluated - 2}至${evaluated}年）`,
+        }))
+      return rows.some((row) => Number(row.text('year')) === evaluated)
+        ? null
+        : { field: 'energyRows', message: `缺少评价年度${evaluated}年的能源消费` }
+    },
+  }
+}
+
+/** A change of more than 30 % against the year before wants a word. */
+export function energyChangeCheck(yearKey: string): Check {
+  return {
+    code: 'energyChange',
+    level: 'warning',
+    of: (answers) => {
+      const evaluated = Number(answers.text(yearKey))
+      const inYear = (wanted: number) => answers.sum('energyRows', 'tce', (row) => Number(row.text('year')) === wanted)
+      const change = divide(inYear(evaluated), inYear(evaluated - 1))
+      if (change === null || Math.abs(change - 1) <= 0.3) return null
+      const percent = Math.round(Math.abs(change - 1) * 100)
+      return {
+        field: 'energyRows',
+        message: `${evaluated}年综合能耗比上年${change > 1 ? '增加' : '减少'}${percent}%，请核对或说明原因`,
+      }
+    },
+  }
+}

@@ -1,0 +1,186 @@
+/** Figures that several programmes compute alike (programmes/README §4). Each reads the shared tables and keys by their names. */
+import { type Answers, divide, times, total } from '@green/filing/answers.ts'
+import type { Figure } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { electricityCoefficient } from './energy-rows.ts'
+
+const percent = (a: number | null, b: number | null) => times(divide(a, b), 100)
+
+/**
+ * Energy and carbon of the year named by `yearKey`, from energyRows, outputValue, addedValue, greenElecKwh and renewOtherTce.
+ */
+export function energyFigures(yearKey: string) {
+  const ofYear = (answers: Answers, column: 'tce' | 'co2') =>
+    answers.sum('energyRows', column, (row) => row.text('year') === answers.text(yearKey))
+  const renewableTce = (answers: Answers, reference: Reference) =>
+    total([times(answers.number('greenElecKwh'), electricityCoefficient(reference)), answers.number('renewOtherTce')])
+  return {
+    totalTce: {
+      label: '综合能源消费量',
+      unit: 'tce',
+      decimals: 2,
+      formula: 'Σ 评价年度各能源品种净消费量×折标系数（GB/T 2589-2020，当量值）；净消费量已扣除外供与加工转换产出',
+      of: (answers) => ofYear(answers, 'tce'),
+    },
+    co2Total: {
+      label: '二氧化碳排放量',
+      unit: 'tCO₂',
+      decimals: 2,
+      formula: 'Σ 化石燃料消费量×排放因子＋净购入电×电网平均排放因子＋净购入热×热力排放因子（GB/T 32150）',
+      of: (answers) => ofYear(answers, 'co2'),
+    },
+    unitOutputEnergy: {
+      label: '单位产值综合能耗',
+      unit: 'kgce/万元',
+      decimals: 2,
+      formula: '综合能源消费量×1000÷工业总产值（GB/T 36132-2025）',
+      of: (answers) => divide(times(ofYear(answers, 'tce'), 1000), answers.number('outputValue')),
+    },
+    unitOutputCarbon: {
+      label: '单位产值碳排放量',
+      unit: 'kgCO₂/万元',
+      decimals: 2,
+      formula: '二氧化碳排放量×1000÷工业总产值（GB/T 36132-2025）',
+      of: (answers) => divide(times(ofYear(answers, 'co2'), 1000), answers.number('outputValue')),
+    },
+    unitAddedCarbon: {
+      label: '单位增加值碳排放量',
+      unit: 't/万元',
+      decimals: 4,
+      formula: '二氧化碳排放量÷工业增加值',
+      of: (answers) => divide(ofYear(answers, 'co2'), answers.number('addedValue')),
+    },
+    renewableRate: {
+      label: '可再生能源利用率',
+      unit: '%',
+      decimals: 2,
+      formula:
+        '（可再生电力消费量×电力折标系数＋非电可再生能源折标量）÷综合能源消费量×100，分子分母用同一电力折标系数（GB/T 36132-2025）',
+      of: (answers, reference) => percent(renewableTce(answers, reference), ofYear(answers, 'tce')),
+    },
+  } satisfies Record<string, Figure>
+}
+
+/** Water of the year named by `yearKey`, from waterRows, waterReuse and outputValue. */
+export function waterFigures(yearKey: string) {
+  const intake = (answers: Answers) =>
+    answers.sum('waterRows', 'intake', (row) => row.text('year') === answers.text(yearKey))
+  return {
+    waterIntake: {
+      label: '取水量',
+      unit: 'm³',
+      decimals: 2,
+      formula: 'Σ 评价年度各水源取水量（GB/T 7119）',
+      of: intake,
+    },
+    unitOutputWater: {
+      label: '单位产值取水量',
+      unit: 'm³/万元',
+      decimals: 4,
+      formula: '取水量÷工业总产值（GB/T 36132-2025）',
+      of: (answers) => divide(intake(answers), answers.number('outputValue')),
+    },
+    waterReuseRate: {
+      label: '工业用水重复利用率',
+      unit: '%',
+      decimals: 2,
+      formula: '重复利用水量÷（重复利用水量＋取水量）×100（GB/T 7119）',
+      of: (answers) => {
+        const [reuse, taken] = [answers.number('waterReuse'), intake(answers)]
+        return reuse === null || taken === null ? null : percent(reuse, reuse + taken)
+      },
+    },
+  } satisfies Record<string, Figure>
+}
+
+const solid = (answers: Answers, category: 'general' | 'hazard', ...columns: string[]) =>
+  total(columns.map((column) => answers.sum('solidRows', column, (row) => row.text('category') === category)))
+
+/** Solid waste, from solidRows. */
+export const solidFigures = {
+  solidUtilRate: {
+    label: '一般工业固废综合利用率',
+    unit: '%',
+    decimals: 2,
+    formula:
+      '（自行利用量＋委托利用量，含利用往年贮存量）÷（产生量＋利用往年贮存量）×100，只计一般工业固体废物（GB/T 36132-2025）',
+    of: (answers) =>
+      percent(
+        solid(answers, 'general', 'usedOwn', 'usedOut') ?? 0,
+        solid(answers, 'general', 'generated', 'usedStock'),
+      ),
+  },
+  hazardDisposalRate: {
+    label: '危险废物处置利用率',
+    unit: '%',
+    decimals: 2,
+    formula: '危险废物规范处置利用量÷产生量×100',
+    of: (answers) =>
+      percent(solid(answers, 'hazard', 'usedOwn', 'usedOut', 'disposed') ?? 0, solid(answers, 'hazard', 'generated')),
+  },
+} satisfies Record<string, Figure>
+
+/** Land, from landArea, buildArea, buildingFoot, structFoot, yardFoot and outputValue. */
+export const landFigures = {
+  plotRatio: {
+    label: '容积率',
+    decimals: 2,
+    formula: '计容建筑面积÷用地面积；层高超过8米的按加倍面积计入（GB/T 36132-2025，加倍规则待核对）',
+    of: (answers) => divide(answers.number('buildArea'), answers.number('landArea')),
+  },
+  buildingDensity: {
+    label: '建筑密度',
+    unit: '%',
+    decimals: 2,
+    formula: '（建筑物占地＋构筑物占地）÷用地面积×100',
+    of: (answers) =>
+      percent(total([answers.number('buildingFoot'), answers.number('structFoot')]), answers.number('landArea')),
+  },
+  buildingCoef: {
+    label: '建筑系数',
+    unit: '%',
+    decimals: 2,
+    formula: '（建筑物占地＋构筑物占地＋露天堆场占地）÷用地面积×100（GB/T 36132-2025）',
+    of: (answers) =>
+      percent(
+        total([answers.number('buildingFoot'), answers.number('structFoot'), answers.number('yardFoot')]),
+        answers.number('landArea'),
+      ),
+  },
+  landOutput: {
+    label: '单位用地面积产值',
+    unit: '万元/m²',
+    decimals: 4,
+    formula: '工业总产值÷工厂用地面积（GB/T 36132-2025）',
+    of: (answers) => divide(answers.number('outputValue'), answers.number('landArea')),
+  },
+} satisfies Record<string, Figure>
+
+/** Retrofits of three years, from projectRows and outputValue3y. */
+export const retrofitFigures = {
+  retrofitPerYear: {
+    label: '近三年改造年均项目数',
+    unit: '项/年',
+    decimals: 2,
+    formula: '近三年绿色低碳改造项目数÷3（GB/T 36132-2025）',
+    of: (answers) => answers.rows('projectRows').length / 3,
+  },
+  retrofitInvestRatio: {
+    label: '近三年改造投资额占比',
+    unit: '%',
+    decimals: 2,
+    formula: '近三年绿色低碳改造投资额÷近三年工业总产值×100（GB/T 36132-2025）',
+    of: (answers) => percent(answers.sum('projectRows', 'invest') ?? 0, answers.number('outputValue3y')),
+  },
+} satisfies Record<string, Figure>
+
+/** Products, from pcfDone, pcfTotal. */
+export const footprintFigures = {
+  pcfRatio: {
+    label: '开展碳足迹核算产品类别占比',
+    unit: '%',
+    decimals: 2,
+    formula: '已核算碳足迹的产品类别数÷产品类别总数×100（GB/T 24067、GB/T 36132-2025）',
+    of: (answers) => percent(answers.number('pcfDone'), answers.number('pcfTotal')),
+  },
+} satisfies Record<string, Figure>

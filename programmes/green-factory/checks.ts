@@ -1,0 +1,210 @@
+/** Rules across the fields of a green-factory form: errors block, warnings want a reason that the reviewer sees. */
+import type { Answers } from '@green/filing/answers.ts'
+import type { Check } from '@green/filing/programme.ts'
+import { certDatesCheck, certExpiredCheck, fourSystems } from '../blocks/cert-rows.ts'
+import { commitmentCheck } from '../blocks/commitment.ts'
+import { energyChangeCheck, energyYearsCheck } from '../blocks/energy-rows.ts'
+import { eliminatedCheck } from '../blocks/equip-rows.ts'
+import { isOverPermit } from '../blocks/pollutant-rows.ts'
+import { limitChosenCheck, overLimitCheck } from '../blocks/product-rows.ts'
+import { projectDatesCheck } from '../blocks/project-rows.ts'
+import { solidBalanceCheck } from '../blocks/solid-rows.ts'
+import { vetoCheck } from '../blocks/vetoes.ts'
+import { waterRowsCheck } from '../blocks/water-rows.ts'
+import { figures } from './figures.ts'
+
+/** An error when one number exceeds another it is part of. */
+function notAbove(part: string, whole: string, message: string, place = part): Check {
+  return {
+    code: place,
+    level: 'error',
+    of: (answers) => {
+      const [a, b] = [answers.number(part), answers.number(whole)]
+      return a !== null && b !== null && a > b ? { field: place, message } : null
+    },
+  }
+}
+
+const productYears: Check = {
+  code: 'productYears',
+  level: 'error',
+  of: (answers) => {
+    const evaluated = answers.text('evalYear')
+    const rows = answers.rows('productRows')
+    return !evaluated || rows.length === 0 || rows.some((row) => row.text('year') === evaluated)
+      ? null
+      : { field: 'productRows', message: `缺少评价年度${evaluated}年的主要产品` }
+  },
+}
+
+/** The chosen sub-industry stands under the chosen industry. */
+const subIndustry: Check = {
+  code: 'subIndustry',
+  level: 'error',
+  of: (answers, { reference }) => {
+    const item = reference.find('gfSubIndustry', answers.text('subIndustry'))
+    return item && answers.has('industryGroup') && item.pCode !== answers.text('industryGroup')
+      ? { field: 'subIndustry', message: '细分行业不属于所选行业，请重新选择' }
+      : null
+  },
+}
+
+const pollutants: Check = {
+  code: 'pollutants',
+  level: 'error',
+  of: (answers) =>
+    (
+      [
+        ['hasWastewater', 'water', '废水'],
+        ['hasWasteGas', 'air', '废气'],
+      ] as const
+    ).flatMap(([question, medium, label]) =>
+      answers.yes(question) && !answers.rows('pollutantRows').some((row) => row.text('medium') === medium)
+        ? [{ field: 'pollutantRows', message: `有${label}污染物排放的，至少填写一行${label}污染物` }]
+        : [],
+    ),
+}
+
+const techRowsCounted: Check = {
+  code: 'techRows',
+  level: 'error',
+  of: (answers) => {
+    const count = answers.number('techCount')
+    const listed = answers.rows('techRows').length
+    return count !== null && count !== listed
+      ? { field: 'techCount', message: `填写了${count}项，表中列出${listed}项，请保持一致` }
+      : null
+  },
+}
+
+const greenBelowTotal: Check = {
+  code: 'renewableRate',
+  level: 'warning',
+  of: (answers, { reference }) =>
+    (figures.renewableRate.of(answers, reference) ?? 0) > 100
+      ? { field: 'greenElecKwh', message: '可再生能源利用率超过100%，请核对可再生电力与能源消费' }
+      : null,
+}
+
+const plotRatio: Check = {
+  code: 'plotRatio',
+  level: 'warning',
+  of: (answers) => {
+    const ratio = figures.plotRatio.of(answers)
+    return ratio !== null && (ratio < 0.3 || ratio > 5)
+      ? { field: 'buildArea', message: '容积率小于0.3或大于5，请核对用地面积和建筑面积的单位' }
+      : null
+  },
+}
+
+const footprints: Check = {
+  code: 'footprint',
+  level: 'error',
+  of: (answers) => {
+    const parts = ['buildingFoot', 'structFoot', 'yardFoot'].map((key) => answers.number(key) ?? 0)
+    const land = answers.number('landArea')
+    const used = parts.reduce((a, b) => a + b, 0)
+    return land !== null && (parts[0] ?? 0) <= land && used > land
+      ? { field: 'structFoot', message: '建筑物、构筑物、堆场占地之和不能大于用地面积' }
+      : null
+  },
+}
+
+/** Against the yearly totals kept in the archive (energy data and yearly data of the enterprise), 2 % apart at most. */
+function archived(
+  code: string,
+  place: string,
+  label: string,
+  key: 'totalTce' | 'outputValue' | 'waterIntake',
+  own: (answers: Answers) => number | null,
+): Check {
+  return {
+    code,
+    level: 'warning',
+    of: (answers, { archive }) => {
+      const known = archive.find((entry) => String(entry.year) === answers.text('evalYear'))?.[key] ?? null
+      const given = own(answers)
+      if (known === null || given === null || Math.abs(given - known) <= Math.abs(known) * 0.02) return null
+      return { field: place, message: `${label}与企业档案中该年度数据（${known}）相差超过2%，请核对` }
+    },
+  }
+}
+
+const lastYear: Check = {
+  code: 'evalYear',
+  level: 'warning',
+  of: (answers, { reference }) => {
+    const evaluated = Number(answers.text('evalYear'))
+    return evaluated && evaluated !== reference.now.year - 1
+      ? { field: 'evalYear', message: `评价年度一般为上一自然年（${reference.now.year - 1}年）` }
+      : null
+  },
+}
+
+const systemsCovered: Check = {
+  code: 'fourSystems',
+  level: 'warning',
+  of: (answers, { reference }) => {
+    const listed = answers.rows('certRows').map((row) => row.text('sysType'))
+    const lacking = fourSystems.filter((system) => !listed.includes(system))
+    if (listed.length === 0 || lacking.length === 0) return null
+    const names = lacking.map((system) => reference.find('certSystem', system)?.label ?? system)
+    return { field: 'certRows', message: `没有列出${names.join('、')}证书，未认证的请在材料中证明已建立并运行` }
+  },
+}
+
+const overPermit: Check = {
+  code: 'overPermit',
+  level: 'warning',
+  of: (answers) =>
+    answers
+      .rows('pollutantRows')
+      .filter(isOverPermit)
+      .map((row) => ({ field: `pollutantRows[${row.index}].avgConc`, message: '年均浓度高于许可限值，请核对' })),
+}
+
+/** A national application stands on a city title. */
+const cityTitleFirst: Check = {
+  code: 'cityTitleFirst',
+  level: 'warning',
+  of: (answers) =>
+    answers.text('applyLevel') === 'national' &&
+    !answers
+      .rows('titleRows')
+      .some((row) => row.text('titleKind') === 'factory' && ['city', 'national'].includes(row.text('titleLevel')))
+      ? { field: 'applyLevel', message: '推荐国家级须先获得市级绿色工厂，请在“已获称号”中列出' }
+      : null,
+}
+
+export const checks: readonly Check[] = [
+  subIndustry,
+  lastYear,
+  cityTitleFirst,
+  vetoCheck,
+  certDatesCheck,
+  certExpiredCheck,
+  systemsCovered,
+  eliminatedCheck,
+  notAbove('buildingFoot', 'landArea', '建筑物占地面积不能大于用地面积'),
+  footprints,
+  plotRatio,
+  notAbove('outputValue', 'outputValue3y', '近三年产值合计不能小于评价年产值', 'outputValue3y'),
+  archived('archiveOutput', 'outputValue', '工业总产值', 'outputValue', (answers) => answers.number('outputValue')),
+  energyYearsCheck('evalYear'),
+  energyChangeCheck('evalYear'),
+  archived('archiveEnergy', 'energyRows', '综合能源消费量', 'totalTce', figures.totalTce.of),
+  productYears,
+  limitChosenCheck('statCode'),
+  overLimitCheck,
+  greenBelowTotal,
+  waterRowsCheck('evalYear'),
+  archived('archiveWater', 'waterRows', '取水量', 'waterIntake', figures.waterIntake.of),
+  solidBalanceCheck,
+  pollutants,
+  overPermit,
+  techRowsCounted,
+  projectDatesCheck('evalYear'),
+  notAbove('pcfDone', 'pcfTotal', '已核算类别数不能大于类别总数'),
+  notAbove('effProductOut', 'effProductAll', '2级及以上能效产品产量不能大于总产量'),
+  commitmentCheck,
+]
