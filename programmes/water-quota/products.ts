@@ -1,0 +1,82 @@
+/** What a product's water is measured against: unit product intake Vui = Vi ÷ Q (GB/T 18820—2023) and the quota of its standard (GB/T 18916). */
+import { type Answers, divide, type Row } from '@green/filing/answers.ts'
+import type { DictItem, Reference } from '@green/filing/reference.ts'
+import { roundHalfUp } from '@green/filing/round.ts'
+
+/**
+ * Whether unconventional water (再生水、雨水、海水) counts in Vi. Not confirmed for every product standard; by default it is
+ * reported separately and does not count.
+ */
+export const countUnconventional = false
+
+/** Entries of `waterSource` that are unconventional. */
+const unconventionalSources: readonly string[] = ['reclaimed', 'rain', 'sea']
+export const isUnconventional = (source: string) => unconventionalSources.includes(source)
+
+export const vuiDecimals = 4
+
+/** Quota values of one product; a part that the standard does not give is null. */
+export type Quota = { lead: number | null; adv: number | null; gen: number | null }
+
+/** How far a product got, as codes of the list `waterLevel`. */
+export type WaterLevel = 'lead' | 'adv' | 'gen' | 'over' | 'none'
+
+const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+
+/** The entry of `waterQuotaProduct` that a row names. */
+export function quotaItem(row: Row, reference: Reference): DictItem | undefined {
+  return reference.find('waterQuotaProduct', row.text('quotaProduct'))
+}
+
+/** Quota values that bind here: those of other provinces are shown for comparison only and give no level. */
+export function bindingQuota(item: DictItem | undefined): Quota {
+  if (!item || item.place) return { lead: null, adv: null, gen: null }
+  return { lead: numberOf(item.lead), adv: numberOf(item.adv), gen: numberOf(item.gen) }
+}
+
+/** Vui in m³ per product unit, rounded as it is shown, so that level and figure never disagree on paper. */
+export function unitProductIntake(row: Row): number | null {
+  const unconventional = countUnconventional ? (row.number('uncon') ?? 0) : 0
+  const intake = row.number('intake')
+  const vui = divide(intake === null ? null : intake + unconventional, row.number('output'))
+  return vui === null ? null : roundHalfUp(vui, vuiDecimals)
+}
+
+/** ≤领跑值, ≤先进值, ≤通用值, or over it; `none` when the product has no general value to be held against. */
+export function levelOf(vui: number | null, quota: Quota): WaterLevel | null {
+  if (vui === null) return null
+  if (quota.lead !== null && vui <= quota.lead) return 'lead'
+  if (quota.adv !== null && vui <= quota.adv) return 'adv'
+  if (quota.gen !== null) return vui <= quota.gen ? 'gen' : 'over'
+  return 'none'
+}
+
+export const levelOfRow = (row: Row, reference: Reference) =>
+  levelOf(unitProductIntake(row), bindingQuota(quotaItem(row, reference)))
+
+/** Unit of the product: what the quota counts in, else what the filer wrote. */
+export function productUnit(row: Row, reference: Reference): string {
+  const unit = quotaItem(row, reference)?.unit
+  return typeof unit === 'string' ? unit.replace(/^m³\/\(?/, '').replace(/\)$/, '') : row.text('unit')
+}
+
+/** The name of a level as the list `waterLevel` gives it. */
+export const levelLabel = (level: WaterLevel | null, reference: Reference) =>
+  level === null ? null : (reference.find('waterLevel', level)?.label ?? level)
+
+const worstFirst: readonly WaterLevel[] = ['over', 'gen', 'adv', 'lead', 'none']
+
+/** The worst level among the products; products without a quota count only when no other is there. */
+export function worstLevel(answers: Answers, reference: Reference): WaterLevel | null {
+  const levels = answers.rows('productRows').map((row) => levelOfRow(row, reference))
+  return worstFirst.find((level) => levels.includes(level)) ?? null
+}
+
+/** The row that takes the most water; it stands for the filing in lists and from year to year. */
+export function mainProduct(answers: Answers): Row | null {
+  let main: Row | null = null
+  for (const row of answers.rows('productRows'))
+    if (row.number('intake') !== null && (main === null || (row.number('intake') ?? 0) > (main.number('intake') ?? 0)))
+      main = row
+  return main
+}

@@ -1,0 +1,59 @@
+/** 产品用水定额调查. Own ledger by year, no review (profile W5). Units follow the quota standard of the product. */
+import { ledger } from '@green/filing/profiles.ts'
+import { defineProgramme } from '@green/filing/programme.ts'
+import { checks } from './checks.ts'
+import { waterQuotaExample } from './example.ts'
+import { figures } from './figures.ts'
+import { form } from './form.ts'
+
+export const waterQuota = defineProgramme({
+  id: 'water-quota',
+  title: '产品用水定额调查',
+  shortTitle: '用水定额',
+  formVersion: '2026',
+  orgKind: 'enterprise',
+  workflow: ledger,
+  serverDraft: false,
+  oneOpenPer: 'year',
+  yearField: 'year',
+  form,
+  dictionaries: ['waterSource', 'waterLevel', 'waterQuotaProduct', 'industry'],
+  figures,
+  checks,
+  stateLabels: { submitted: '已填报' },
+  list: [
+    'enterpriseName',
+    'qxName',
+    'year',
+    'productNames',
+    'intakeTotal',
+    'vuiMain',
+    'worst',
+    'waterReuseRate',
+    'state',
+    'submittedAt',
+  ],
+  export: [
+    'enterpriseName',
+    'socialCode',
+    'qxName',
+    'industryName',
+    'year',
+    'productRows',
+    'intakeTotal',
+    'unconTotal',
+    'reuseTotal',
+    'waterReuseRate',
+    'unitOutputWater',
+    'meterRatio1',
+    'meterRatio2',
+    'meterRatio3',
+    'contactName',
+    'contactPhone',
+    'state',
+    'submittedAt',
+  ],
+  exportRowsOf: 'productRows',
+  statistics: { water: 'intakeTotal', outputValue: 'outputValue' },
+  example: waterQuotaExample,
+})
