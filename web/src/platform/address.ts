@@ -1,0 +1,66 @@
+/** Filters, sort and page of a list live in the address: whoever opens the link sees the same. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+
+type Place = Record<string, string | number>
+
+/** The query of an address as plain text: no JSON, no quotes. */
+export function readAddress(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query))
+}
+
+export function writeAddress(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** An address inside the platform, for `navigate` and `redirect`. */
+export function placeOf(href: string): { to: string; search: Record<string, string>; hash?: string } {
+  const [before = '', hash] = href.split('#', 2)
+  const [to = '/', query = ''] = before.split('?', 2)
+  return { to, search: readAddress(query), ...(hash ? { hash } : {}) }
+}
+
+/** The defaults, overlaid with what the address says; a number stays a number. */
+export function placeFrom<T extends Place>(defaults: T, search: Record<string, unknown>): T {
+  const place: Place = { ...defaults }
+  for (const [key, usual] of Object.entries(defaults)) {
+    const said = search[key]
+    if (said === undefined) continue
+    const text = String(said)
+    if (typeof usual === 'string') place[key] = text
+    else if (/^-?\d+(\.\d+)?$/.test(text)) place[key] = Number(text)
+  }
+  return place as T
+}
+
+/**
+ * `const [place, setPlace] = useAddress({ page: 1, size: 10, keyword: '', state: '' })`.
+ * Defaults are left out of the address; setting anything but the page goes back to page 1.
+ */
+export function useAddress<T extends Place>(defaults: T): [T, (change: Partial<T>) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const shape = JSON.stringify(defaults)
+  const place = useMemo(() => placeFrom(JSON.parse(shape) as T, search), [shape, search])
+  const set = useCallback(
+    (change: Partial<T>) => {
+      const usual = JSON.parse(shape) as T
+      const back = 'page' in usual && !('page' in change) ? { page: usual.page } : {}
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => {
+          const next: Record<string, unknown> = { ...before, ...back, ...change }
+          for (const [key, value] of Object.entries(usual)) if (next[key] === value) delete next[key]
+          return next
+        },
+      })
+    },
+    [navigate, shape],
+  )
+  return [place, set]
+}

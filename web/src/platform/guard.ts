@@ -1,0 +1,40 @@
+/** Who may open which page. The decision is pure; the router asks it before every navigation. */
+import type { Login, LoginState } from '@green/contract/calls/user.ts'
+import { type PageRoute, trailOf } from './page-route.ts'
+
+export type Visitor = {
+  login: Login | null
+  state: LoginState | null
+  /** The paths of the server's menu; only asked for on office pages. */
+  menu: ReadonlySet<string> | null
+}
+
+export type Decision = 'open' | 'signIn' | 'changePassword' | 'noRight'
+
+export function needsLogin(page: PageRoute): boolean {
+  return page.face === 'office' || page.requiresLogin === true || page.roles !== undefined
+}
+
+/**
+ * No login on a page that needs one leads to /login; a wrong role or a page outside the menu to 无权访问.
+ * An account that must change its password sees nothing but that.
+ */
+export function decide(page: PageRoute, visitor: Visitor, table: readonly PageRoute[]): Decision {
+  const { login, state, menu } = visitor
+  if (needsLogin(page) && !login) return 'signIn'
+  if (state?.mustChangePassword && page.path !== '/changepassword' && page.path !== '/login') return 'changePassword'
+  if (!needsLogin(page) || !login) return 'open'
+  if (page.roles && !page.roles.includes(login.userRole)) return 'noRight'
+  const orgKind = login.qyItem?.orgKind
+  if (page.orgKinds && login.userRole === 'enterprise' && (!orgKind || !page.orgKinds.includes(orgKind))) {
+    return 'noRight'
+  }
+  if (page.face === 'office' && !trailOf(table, page).some((one) => menu?.has(one.path))) return 'noRight'
+  return 'open'
+}
+
+/** Where to go after sign-in: only inside the platform, and not back to the door. */
+export function safeReturn(from: unknown): string | null {
+  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return null
+  return /^\/(login|register)(?:[/?#]|$)/.test(from) ? null : from
+}

@@ -1,0 +1,33 @@
+/** The server's menu (role/getUrlTwo), narrowed to pages that exist. It shows the way; the server guards every call. */
+import { type MenuItem, role } from '@green/contract/calls/lookup.ts'
+import type { PageRoute } from './page-route.ts'
+import { callQuery } from './query.ts'
+
+export const menuQuery = () => callQuery(role.getUrlTwo, {}, { staleTime: 300_000 })
+
+/** The specification's list names office pages without their first part. */
+export function menuPath(path: string): string {
+  return path.startsWith('/') ? path : `/hindex/${path}`
+}
+
+/** Every path a menu allows, hidden entries included. */
+export function menuPaths(menu: readonly MenuItem[]): Set<string> {
+  const paths = new Set<string>()
+  const walk = (items: readonly MenuItem[]) => {
+    for (const item of items) {
+      if (item.path) paths.add(menuPath(item.path))
+      walk(item.children)
+    }
+  }
+  walk(menu)
+  return paths
+}
+
+/** The menu without hidden entries, without pages that are not built, and without groups that thereby became empty. */
+export function shownMenu(menu: readonly MenuItem[], table: readonly PageRoute[]): MenuItem[] {
+  return menu
+    .filter((item) => !item.hidden)
+    .map((item) => ({ ...item, path: item.path ? menuPath(item.path) : '', children: shownMenu(item.children, table) }))
+    .filter((item) => item.children.length > 0 || table.some((page) => page.path === item.path))
+    .sort((a, b) => a.sort - b.sort)
+}

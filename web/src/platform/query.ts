@@ -1,0 +1,93 @@
+/** Server data in the screens: key, fetcher and refreshing all come from the call. */
+import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { request } from './request.ts'
+import { RequestError } from './request-error.ts'
+
+const freshMs = 30_000
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        // One retry, and only when the server was not reached: an answer stays an answer.
+        retry: (failures, error) => failures < 1 && error instanceof RequestError && error.kind === 'network',
+        retryDelay: 500,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** All questions of a call begin with its family (`shenb`) and its path, so that either can be refreshed. */
+export function callKey(call: Call, input?: unknown): readonly unknown[] {
+  const family = call.path.split('/')[1] ?? ''
+  return input === undefined ? [family, call.path] : [family, call.path, input]
+}
+
+type CallOptions = {
+  enabled?: boolean
+  /** `Infinity` for dictionaries and other data that does not change while a person works. */
+  staleTime?: number
+  /** Lists: the old rows stay visible while the next page loads. */
+  keepPrevious?: boolean
+  refetchInterval?: number | false
+}
+
+/** The query of a call, for `useQuery`, `prefetchQuery` and loaders. */
+export function callQuery<C extends Call>(call: C, input: CallRequest<C>, options: CallOptions = {}) {
+  return queryOptions<CallOutput<C>, RequestError>({
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }) => request(call, input, { signal }),
+    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** Reads: `const { data, error, isPending, refetch } = useCall(settings.getSysItems, {})`. */
+export function useCall<C extends Call>(
+  call: C,
+  input: CallRequest<C>,
+  options: CallOptions = {},
+): UseQueryResult<CallOutput<C>, RequestError> {
+  return useQuery(callQuery(call, input, options))
+}
+
+type ActOptions<C> = {
+  /** What is read anew afterwards, besides the call's own family. */
+  refreshes?: readonly Call[]
+  onDone?: (output: CallOutput<C>, input: CallRequest<C>) => void
+}
+
+/**
+ * Writes: `const submit = useAct(shenb.saveShenb, { refreshes: [...] }); submit.mutate(input)`.
+ * A second press while one is running is the caller's `submit.isPending`.
+ */
+export function useAct<C extends Call>(
+  call: C,
+  options: ActOptions<C> = {},
+): UseMutationResult<CallOutput<C>, RequestError, CallRequest<C>> {
+  const client = useQueryClient()
+  return useMutation<CallOutput<C>, RequestError, CallRequest<C>>({
+    mutationFn: (input) => request(call, input),
+    onSuccess: (output, input) => {
+      void client.invalidateQueries({ queryKey: callKey(call).slice(0, 1) })
+      for (const other of options.refreshes ?? []) void client.invalidateQueries({ queryKey: callKey(other) })
+      options.onDone?.(output, input)
+    },
+  })
+}

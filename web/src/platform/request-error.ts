@@ -1,0 +1,76 @@
+/** What every failed call becomes: a sentence to show, the faults by field, and the number the log knows. */
+import { type ErrorCode, errors, type FieldFault } from '@green/contract/errors.ts'
+
+/** `refused` answered by the server, `network` never reached it, `timeout` waited in vain, `aborted` called off by the person. */
+export type FailureKind = 'refused' | 'network' | 'timeout' | 'aborted'
+
+export const networkMessage = '网络连接失败，请检查网络后重试'
+export const timeoutMessage = '服务器长时间没有响应，请稍后重试'
+export const abortedMessage = '已取消'
+export const expiredMessage = '登陆超时，请重新登陆'
+const brokenMessage = '系统出现问题，请稍后重试'
+
+export class RequestError extends Error {
+  readonly kind: FailureKind
+  /** The number of the envelope; 0 when nothing was answered. */
+  readonly code: number
+  readonly status: number
+  readonly errors: readonly FieldFault[]
+  readonly data: Record<string, unknown>
+  readonly traceId: string | null
+  constructor(
+    kind: FailureKind,
+    message: string,
+    answer: { code?: number; status?: number; data?: Record<string, unknown>; traceId?: string | null } = {},
+  ) {
+    super(message)
+    this.name = 'RequestError'
+    this.kind = kind
+    this.code = answer.code ?? answer.status ?? 0
+    this.status = answer.status ?? 0
+    this.data = answer.data ?? {}
+    this.errors = isFaults(this.data.errors) ? this.data.errors : []
+    this.traceId = answer.traceId ?? null
+  }
+}
+
+/** Whether the server refused for this reason of the contract's error table. */
+export function isRefusal(failure: unknown, reason: ErrorCode): boolean {
+  if (!(failure instanceof RequestError) || failure.kind !== 'refused') return false
+  const [status, sentence] = errors[reason]
+  // Sentences with a blank to fill in are known by what stands before it.
+  return failure.code === status && failure.message.startsWith(sentence.split('{')[0] ?? sentence)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isFaults(value: unknown): value is FieldFault[] {
+  return Array.isArray(value) && value.every((one) => isRecord(one) && typeof one.field === 'string')
+}
+
+/** The envelope of an answer: its data when the code is 200, otherwise throws what the server said. */
+export function unwrap(status: number, body: unknown): unknown {
+  if (isRecord(body) && typeof body.code === 'number') {
+    if (body.code === 200) return body.data
+    throw new RequestError('refused', typeof body.msg === 'string' && body.msg ? body.msg : sentenceFor(body.code), {
+      code: body.code,
+      status,
+      data: isRecord(body.data) ? body.data : {},
+      traceId: typeof body.traceId === 'string' ? body.traceId : null,
+    })
+  }
+  throw new RequestError('refused', sentenceFor(status), { status })
+}
+
+/** For answers that are not ours: a proxy's page, a cut connection. */
+function sentenceFor(status: number): string {
+  if (status === 401) return expiredMessage
+  if (status === 403) return '无权限'
+  if (status === 404) return '不存在或已被删除'
+  if (status === 413) return '内容过大，请精简或分次提交'
+  if (status === 429) return '操作过于频繁，请稍后再试'
+  if (status === 502 || status === 503 || status === 504) return '服务暂时不可用，请稍后重试'
+  return brokenMessage
+}

@@ -1,0 +1,203 @@
+/** Asks the server one call of the contract. Always settles: with the data, or with a RequestError in Chinese. */
+import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
+import { fileNameOf } from './content-disposition.ts'
+import { abortedMessage, networkMessage, RequestError, timeoutMessage, unwrap } from './request-error.ts'
+import { currentLogin, currentSecondLogin } from './session.ts'
+
+const usualTimeoutMs = 15_000
+/** The specification's time-out, for uploads and exports. */
+const slowTimeoutMs = 500_000
+
+export type RequestOptions = {
+  signal?: AbortSignal
+  /** The file of an upload call. */
+  file?: File | Blob
+  /** Share of an upload that has left, 0 to 1. */
+  onProgress?: (share: number) => void
+  /** The caller deals with an expired login itself; nobody is sent to /login. */
+  keepsExpiry?: boolean
+  timeoutMs?: number
+}
+
+/** Whom to ask and as whom; tests hand in their own. */
+export type Connection = {
+  origin: string
+  token: () => string | null
+  second: () => { tokenName: string; tokenValue: string } | null
+  /** Told when a call that needs a login is answered 401. */
+  onExpired: () => void
+}
+
+const expiryListeners = new Set<() => void>()
+
+/** Calls the listener when the server says that the login has ended. Answers how to stop listening. */
+export function onSessionExpired(listener: () => void): () => void {
+  expiryListeners.add(listener)
+  return () => expiryListeners.delete(listener)
+}
+
+export const request = connect({
+  origin: '',
+  token: () => currentLogin()?.token ?? null,
+  second: currentSecondLogin,
+  onExpired: () => {
+    for (const listener of expiryListeners) listener()
+  },
+})
+
+/** Makes the request function of a connection. */
+export function connect(connection: Connection) {
+  return async function request<C extends Call>(
+    call: C,
+    input: CallRequest<C>,
+    options: RequestOptions = {},
+  ): Promise<CallOutput<C>> {
+    const timeoutMs = options.timeoutMs ?? (call.slow ? slowTimeoutMs : usualTimeoutMs)
+    try {
+      const answer = call.upload
+        ? await upload(connection, call, input, options, timeoutMs)
+        : await ask(connection, call, input, options, timeoutMs)
+      return answer as CallOutput<C>
+    } catch (failure) {
+      const isExpired = failure instanceof RequestError && failure.code === 401 && call.may !== 'anyone'
+      if (isExpired && !options.keepsExpiry) connection.onExpired()
+      throw failure
+    }
+  }
+}
+
+/** Fetches a file and hands it to the browser under the name the server proposes. Answers that name. */
+export async function download<C extends Call>(
+  call: C,
+  input: CallRequest<C>,
+  options: RequestOptions = {},
+): Promise<string> {
+  const blob: unknown = await request(call, input, options)
+  if (!(blob instanceof Blob)) throw new Error(`${call.path} does not answer a file`)
+  const name = blob instanceof File && blob.name ? blob.name : call.title
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return name
+}
+
+function address(connection: Connection, call: Call, input: unknown): string {
+  const path = call.path.startsWith('/server/') ? call.path : `/ht${call.path}`
+  return connection.origin + path + (call.query ? queryOf(input) : '')
+}
+
+/** Empty values are left out; a list repeats its key. */
+function queryOf(input: unknown): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') query.append(key, String(one))
+    }
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function headersOf(connection: Connection, call: Call): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (call.path.startsWith('/server/')) {
+    const second = connection.second()
+    if (second) headers[second.tokenName] = second.tokenValue
+  } else {
+    const token = connection.token()
+    if (token) headers.Authorization = token
+  }
+  return headers
+}
+
+async function ask(
+  connection: Connection,
+  call: Call,
+  input: unknown,
+  options: RequestOptions,
+  timeoutMs: number,
+): Promise<unknown> {
+  const headers = headersOf(connection, call)
+  const body = call.query ? undefined : JSON.stringify(input ?? {})
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+  try {
+    const response = await fetch(address(connection, call, input), {
+      method: call.method,
+      headers,
+      signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(body === undefined ? {} : { body }),
+    })
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    if (call.out === 'blob' && response.ok && !isJson) {
+      const name = fileNameOf(response.headers.get('content-disposition'))
+      const blob = await response.blob()
+      return name ? new File([blob], name, { type: blob.type }) : blob
+    }
+    return unwrap(response.status, isJson ? await response.json() : null)
+  } catch (failure) {
+    if (failure instanceof RequestError) throw failure
+    if (options.signal?.aborted) throw new RequestError('aborted', abortedMessage)
+    if (timeout.aborted) throw new RequestError('timeout', timeoutMessage)
+    throw new RequestError('network', networkMessage)
+  }
+}
+
+/** XMLHttpRequest, because fetch does not tell how much of a body has left. */
+function upload(
+  connection: Connection,
+  call: Call,
+  input: unknown,
+  options: RequestOptions,
+  timeoutMs: number,
+): Promise<unknown> {
+  const { file, signal, onProgress } = options
+  if (!file) throw new Error(`${call.path} needs options.file`)
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    xhr.open(call.method, address(connection, call, input))
+    for (const [name, value] of Object.entries(headersOf(connection, call))) xhr.setRequestHeader(name, value)
+    xhr.timeout = timeoutMs
+    xhr.responseType = call.out === 'blob' ? 'blob' : 'text'
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    }
+    xhr.onload = () => {
+      const type = xhr.getResponseHeader('content-type') ?? ''
+      const answered: Promise<unknown> =
+        xhr.response instanceof Blob && type.includes('json')
+          ? xhr.response.text().then(parsed)
+          : Promise.resolve(xhr.response instanceof Blob ? xhr.response : parsed(xhr.responseText))
+      answered
+        .then((body) => {
+          if (!(body instanceof Blob)) return unwrap(xhr.status, body)
+          const name = fileNameOf(xhr.getResponseHeader('content-disposition'))
+          return name ? new File([body], name, { type: body.type }) : body
+        })
+        .then(resolve, reject)
+    }
+    xhr.onerror = () => reject(new RequestError('network', networkMessage))
+    xhr.ontimeout = () => reject(new RequestError('timeout', timeoutMessage))
+    xhr.onabort = () => reject(new RequestError('aborted', abortedMessage))
+    xhr.onloadend = () => signal?.removeEventListener('abort', abort)
+    if (signal?.aborted) return reject(new RequestError('aborted', abortedMessage))
+    signal?.addEventListener('abort', abort)
+    const form = new FormData()
+    form.append('file', file)
+    xhr.send(form)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

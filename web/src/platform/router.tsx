@@ -1,0 +1,189 @@
+/** The router, made from the table of routes: frames, guard, redirects and the catch-all. */
+import { user } from '@green/contract/calls/user.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type AnyRoute,
+  type AsyncRouteComponent,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  useRouterState,
+} from '@tanstack/react-router'
+import { Failed, NoRight, NotFound, Opening } from '../ui/faces.tsx'
+import { ToastRegion, toast } from '../ui/toast.tsx'
+import { placeOf, readAddress, writeAddress } from './address.ts'
+import { useCurrentPage } from './current-page.ts'
+import { decide, safeReturn } from './guard.ts'
+import { menuPaths, menuQuery } from './menu.ts'
+import { type Face, findPage, type PageRoute, PageRoutesProvider } from './page-route.ts'
+import { request } from './request.ts'
+import { expiredMessage, RequestError } from './request-error.ts'
+import { useDesignWidth } from './scale.ts'
+import { currentLogin, forgetSession, rememberLoginState, useSession } from './session.ts'
+import { usePageTitle } from './title.ts'
+
+const portalHome = '/mainPages/greenHome'
+const officeHome = '/hindex/dashboard'
+
+class NoRightError extends Error {}
+
+type Context = { queryClient: QueryClient }
+// biome-ignore lint/suspicious/noExplicitAny: the router's own type of a lazy component, whatever its props
+type Frames = Record<Face, AsyncRouteComponent<any>>
+
+/** Makes the router. `frames` are the shells of the three faces. */
+export function makeRouter(table: readonly PageRoute[], frames: Frames, queryClient: QueryClient) {
+  const root = createRootRouteWithContext<Context>()({
+    component: () => (
+      <PageRoutesProvider value={table}>
+        <Root />
+      </PageRoutesProvider>
+    ),
+    beforeLoad: ({ location, preload }) => (preload ? undefined : checkLoginState(location.href)),
+    notFoundComponent: NotFoundPage,
+    errorComponent: ErrorPage,
+  })
+
+  const frameRoute = (face: Face) =>
+    createRoute({ getParentRoute: () => root, id: face, component: frames[face], errorComponent: ErrorPage })
+
+  const pageRoute = (frame: AnyRoute, page: PageRoute) =>
+    createRoute({
+      getParentRoute: () => frame,
+      path: page.path,
+      component: page.page,
+      staticData: { page },
+      beforeLoad: ({ location, preload }) => (preload ? undefined : guardPage(page, table, location.href, queryClient)),
+      errorComponent: ErrorPage,
+    })
+
+  const framesWithPages = (Object.keys(frames) as Face[]).map((face) => {
+    const frame = frameRoute(face)
+    return frame.addChildren(table.filter((page) => page.face === face).map((page) => pageRoute(frame, page)))
+  })
+
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => {
+      if (findPage(table, portalHome)) throw redirect({ to: portalHome, replace: true })
+    },
+    component: NotFoundPage,
+  })
+  const office = createRoute({
+    getParentRoute: () => root,
+    path: '/hindex',
+    beforeLoad: () => {
+      throw redirect({ to: officeHome, replace: true })
+    },
+  })
+  const redirecting = createRoute({
+    getParentRoute: () => root,
+    path: '/redirect/$',
+    beforeLoad: ({ params, location }) => {
+      throw redirect({ ...placeOf(`/${params._splat ?? ''}${location.searchStr}`), replace: true })
+    },
+  })
+  const unknown = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: ({ location }) => {
+      throw redirect({ ...placeOf(decodedOnce(location.pathname) ?? '/'), replace: true })
+    },
+  })
+
+  return createRouter({
+    routeTree: root.addChildren([...framesWithPages, home, office, redirecting, unknown]),
+    basepath: '/web',
+    context: { queryClient },
+    parseSearch: readAddress,
+    stringifySearch: writeAddress,
+    scrollRestoration: true,
+    defaultPreload: false,
+    defaultPendingMs: 400,
+    defaultPendingComponent: Opening,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+}
+
+/** `newsDetail/id%3D17` is the address of `newsDetail/id=17` written by a careful sender: read it once more, decoded. */
+export function decodedOnce(path: string): string | null {
+  if (!/%[0-9a-f]{2}/i.test(path)) return null
+  try {
+    const decoded = decodeURIComponent(path)
+    return decoded !== path && safeReturn(decoded) ? decoded : null
+  } catch {
+    return null
+  }
+}
+
+/** With a token the login state is checked before every navigation; any answer but 200 ends the login. */
+async function checkLoginState(target: string): Promise<void> {
+  if (!currentLogin()) return
+  try {
+    rememberLoginState(await request(user.getLoginState, {}, { keepsExpiry: true }))
+  } catch (failure) {
+    // Without a connection there is no answer to act on: the page shows its own failed face and the login is kept.
+    if (!(failure instanceof RequestError) || failure.kind !== 'refused') return
+    forgetSession()
+    toast.warning(expiredMessage)
+    throw redirect({ to: '/login', search: returnTo(target), replace: true })
+  }
+}
+
+async function guardPage(
+  page: PageRoute,
+  table: readonly PageRoute[],
+  target: string,
+  queryClient: QueryClient,
+): Promise<void> {
+  const { login, state } = useSession.getState()
+  const menu = page.face === 'office' && login ? menuPaths(await queryClient.fetchQuery(menuQuery())) : null
+  const decision = decide(page, { login, state, menu }, table)
+  if (decision === 'signIn') throw redirect({ to: '/login', search: returnTo(target), replace: true })
+  if (decision === 'changePassword') throw redirect({ to: '/changepassword', replace: true })
+  if (decision === 'noRight') throw new NoRightError()
+}
+
+function returnTo(target: string): { from?: string } {
+  const from = safeReturn(target)
+  return from && from !== '/' ? { from } : {}
+}
+
+/** Sends an expired login to /login and back afterwards; registered once by main. */
+export function leaveForLogin(router: ReturnType<typeof makeRouter>): void {
+  if (!currentLogin()) return
+  forgetSession()
+  router.options.context.queryClient.clear()
+  toast.warning(expiredMessage)
+  void router.navigate({ to: '/login', search: returnTo(router.state.location.href), replace: true })
+}
+
+function Root() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' })
+  const page = useCurrentPage()
+  usePageTitle(page?.title)
+  useDesignWidth(path)
+  return (
+    <>
+      <Outlet />
+      <ToastRegion />
+    </>
+  )
+}
+
+function NotFoundPage() {
+  return <NotFound home="/web/" />
+}
+
+function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
+  if (error instanceof NoRightError) return <NoRight home="/web/" />
+  if (error instanceof RequestError) {
+    if (error.code === 403) return <NoRight home="/web/" message={error.message} />
+    if (error.code === 404) return <NotFound home="/web/" message={error.message} />
+    return <Failed message={error.message} traceId={error.traceId} onRetry={reset} />
+  }
+  return <Failed message="页面出现问题，请刷新后重试" onRetry={() => window.location.reload()} />
+}

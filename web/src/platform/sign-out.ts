@@ -1,0 +1,19 @@
+/** Signing out: the server ends the login, this browser forgets it, the home page opens. */
+import { user } from '@green/contract/calls/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { request } from './request.ts'
+import { forgetSession } from './session.ts'
+
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return useCallback(async () => {
+    // Out is out: a lost connection or an expired login must not keep anybody signed in here.
+    await request(user.exitLogin, {}, { keepsExpiry: true }).catch(() => undefined)
+    forgetSession()
+    client.clear()
+    await navigate({ to: '/' })
+  }, [client, navigate])
+}

@@ -1,0 +1,46 @@
+/** The sheet that holds sign-in, registration and password, beside the platform's own picture. */
+import type { ReactNode } from 'react'
+import { Emblem } from '../../ui/emblem.tsx'
+import './account.css'
+
+export function AccountFrame({
+  title,
+  lead,
+  wide = false,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={`ge-wrap account${wide ? ' account-wide' : ''}`}>
+      {wide ? null : <AccountPicture />}
+      <section className="account-sheet" aria-labelledby="account-title">
+        <h1 id="account-title">{title}</h1>
+        {lead ? <p className="account-lead">{lead}</p> : null}
+        {children}
+      </section>
+    </div>
+  )
+}
+
+/** What the platform is for, in three lines. */
+function AccountPicture() {
+  return (
+    <div className="account-side">
+      <Emblem size={88} />
+      <p className="account-motto">
+        一企一码
+        <br />
+        绿效可见
+      </p>
+      <ul className="account-points">
+        <li>绿色工厂等申报在线填写，随时保存，换一台电脑也能接着填</li>
+        <li>区县推荐、专家评审、市级审定，办到哪一步看得见</li>
+        <li>用水定额、节能服务备案一次填报，历年可比</li>
+      </ul>
+    </div>
+  )
+}

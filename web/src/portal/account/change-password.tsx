@@ -1,0 +1,161 @@
+/** 修改密码: with the old one when signed in, with a code sent to the mobile when it was forgotten. */
+import { user } from '@green/contract/calls/user.ts'
+import { required, validateRule } from '@green/filing/rules.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '../../platform/query.ts'
+import { isRefusal } from '../../platform/request-error.ts'
+import { forgetSession, useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PasswordInput, TextInput } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { submitted } from './login.tsx'
+import { MobileCode } from './mobile-code.tsx'
+import { PictureCode, usePictureCode } from './picture-code.tsx'
+import { useFields } from './use-fields.ts'
+
+export function ChangePasswordPage() {
+  const isSignedIn = useSession((session) => session.login !== null)
+  const mustChange = useSession((session) => session.state?.mustChangePassword ?? false)
+  return isSignedIn ? (
+    <AccountFrame title="修改密码" lead="修改后需要用新密码重新登录">
+      {mustChange ? <p className="account-note">首次登录或密码已过期，请先修改密码</p> : null}
+      <WithOldPassword />
+    </AccountFrame>
+  ) : (
+    <AccountFrame title="找回密码" lead="用注册时的手机号码接收验证码，设置新密码">
+      <WithMobileCode />
+      <p className="account-links">
+        <Link to="/login">返回登录</Link>
+      </p>
+    </AccountFrame>
+  )
+}
+
+const newPassword = {
+  newPassword: {
+    label: '新密码',
+    check: (value: string) => required(value) ?? validateRule('password', value),
+  },
+  passwordAgain: {
+    label: '再次输入新密码',
+    check: (value: string, all: { newPassword: string }) =>
+      required(value) ?? (value === all.newPassword ? null : '两次输入的密码不一致'),
+  },
+}
+
+function WithOldPassword() {
+  const fields = useFields('password', {
+    oldPassword: { label: '原密码', check: (value) => required(value, '请输入原密码') },
+    ...newPassword,
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = useAct(user.updatePwd)
+  const done = useDone()
+  const send = () => {
+    if (change.isPending || !fields.checkAll()) return
+    setProblem(null)
+    const { oldPassword, newPassword } = fields.values
+    change.mutate(
+      { oldPassword, newPassword },
+      { onSuccess: done, onError: (failure) => !fields.take(failure) && setProblem(failure.message) },
+    )
+  }
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+      <Problem message={problem} />
+      <PasswordInput {...fields.bind('oldPassword')} required maxLength={64} autoComplete="current-password" />
+      <PasswordInput {...fields.bind('newPassword')} {...newBox} />
+      <PasswordInput {...fields.bind('passwordAgain')} required maxLength={64} autoComplete="new-password" />
+      <Button kind="primary" size="large" type="submit" block running={change.isPending ? '正在保存' : false}>
+        修改密码
+      </Button>
+    </form>
+  )
+}
+
+function WithMobileCode() {
+  const fields = useFields('password', {
+    mobile: { label: '手机号码', kind: 'mobile', check: (value) => required(value) ?? validateRule('mobile', value) },
+    verifyCode: {
+      label: '短信验证码',
+      kind: 'verifyCode',
+      check: (value) => required(value) ?? validateRule('verifyCode', value),
+    },
+    ...newPassword,
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const picture = usePictureCode()
+  const change = useAct(user.updatePwdByCode)
+  const done = useDone()
+  const send = () => {
+    if (change.isPending || !fields.checkAll()) return
+    setProblem(null)
+    const { mobile, verifyCode, newPassword } = fields.values
+    change.mutate(
+      { mobile, verifyCode, newPassword },
+      {
+        onSuccess: done,
+        onError: (failure) => {
+          if (isRefusal(failure, 'CAPTCHA_REQUIRED') || isRefusal(failure, 'CAPTCHA_WRONG'))
+            picture.ask(failure.message)
+          else if (!fields.take(failure)) setProblem(failure.message)
+        },
+      },
+    )
+  }
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+      <Problem message={problem} />
+      <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
+      <PictureCode form="password" code={picture} />
+      <MobileCode
+        control={fields.bind('verifyCode')}
+        mobile={fields.values.mobile}
+        checkMobile={() => fields.checkOne('mobile')}
+        scene="password"
+        picture={picture}
+      />
+      <PasswordInput {...fields.bind('newPassword')} {...newBox} />
+      <PasswordInput {...fields.bind('passwordAgain')} required maxLength={64} autoComplete="new-password" />
+      <Button kind="primary" size="large" type="submit" block running={change.isPending ? '正在保存' : false}>
+        设置新密码
+      </Button>
+    </form>
+  )
+}
+
+const newBox = {
+  required: true,
+  maxLength: 64,
+  autoComplete: 'new-password',
+  hint: '8 位以上，含大写字母、小写字母和数字；不能与最近 3 次用过的相同',
+}
+
+/** A changed password ends every login of the account, this one too. */
+function useDone(): () => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return () => {
+    forgetSession()
+    client.clear()
+    toast.success('密码已修改，请用新密码登录')
+    void navigate({ to: '/login', replace: true })
+  }
+}
+
+function Problem({ message }: { message: string | null }) {
+  if (!message) return null
+  return (
+    <p className="account-problem" role="alert">
+      <Icon name="alert" />
+      {message}
+    </p>
+  )
+}

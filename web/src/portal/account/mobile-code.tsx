@@ -1,0 +1,83 @@
+/** A box for the six digits sent to a mobile, with the button that sends them and its countdown. */
+import { user } from '@green/contract/calls/user.ts'
+import { useEffect, useState } from 'react'
+import { useAct } from '../../platform/query.ts'
+import { isRefusal } from '../../platform/request-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { usePictureCode } from './picture-code.tsx'
+
+type MobileCodeProps = {
+  control: {
+    id: string
+    label: string
+    value: string
+    fault: string | undefined
+    onChange: (value: string) => void
+    onBlur: () => void
+  }
+  mobile: string
+  /** Shows the fault of the mobile box and answers whether it is good. */
+  checkMobile: () => boolean
+  scene: 'login' | 'register' | 'password'
+  picture: ReturnType<typeof usePictureCode>
+}
+
+export function MobileCode({ control, mobile, checkMobile, scene, picture }: MobileCodeProps) {
+  const [seconds, setSeconds] = useState(0)
+  const [fault, setFault] = useState<string | null>(null)
+  const [sent, setSent] = useState<string | null>(null)
+  const send = useAct(user.sendCode)
+
+  const counting = seconds > 0
+  useEffect(() => {
+    if (!counting) return
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [counting])
+
+  const press = () => {
+    setFault(null)
+    if (!checkMobile()) return
+    send.mutate(
+      { mobile, scene, ...picture.answer() },
+      {
+        onSuccess: (answer) => {
+          setSeconds(answer.nextInSeconds)
+          setSent(`验证码已发送至 ${answer.sentTo}，${answer.validMinutes} 分钟内有效`)
+          toast.success('验证码已发送，请查收短信')
+          picture.used()
+          document.getElementById(control.id)?.focus()
+        },
+        onError: (failure) => {
+          if (isRefusal(failure, 'CAPTCHA_REQUIRED') || isRefusal(failure, 'CAPTCHA_WRONG'))
+            picture.ask(failure.message)
+          else {
+            setFault(failure.message)
+            picture.used()
+          }
+        },
+      },
+    )
+  }
+
+  return (
+    <TextInput
+      {...control}
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      hint={sent}
+      fault={control.fault ?? fault}
+      after={
+        <span className="account-send">
+          <Button onClick={press} disabled={counting} running={send.isPending ? '正在发送' : false}>
+            {counting ? `${seconds} 秒后重发` : sent ? '重新获取' : '获取验证码'}
+          </Button>
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,246 @@
+/** 企业注册: one account per organisation, by a code sent to the operator's mobile. */
+import { support } from '@green/contract/calls/lookup.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { type OrgKind, orgKindLabels, orgKinds } from '@green/contract/roles.ts'
+import { hintFor } from '@green/filing/hints.ts'
+import { required, validateRule } from '@green/filing/rules.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { callQuery, useAct, useCall } from '../../platform/query.ts'
+import { isRefusal } from '../../platform/request-error.ts'
+import { signIn } from '../../platform/session.ts'
+import { useSystemItems } from '../../platform/system-items.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Checkbox, PasswordInput, RadioRow, Select, TextInput } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { Agreement } from './agreement.tsx'
+import { submitted } from './login.tsx'
+import { MobileCode } from './mobile-code.tsx'
+import { PictureCode, usePictureCode } from './picture-code.tsx'
+import { useFields } from './use-fields.ts'
+
+const yes = 'yes'
+
+export function RegisterPage() {
+  const fields = useFields(
+    'register',
+    {
+      orgKind: { label: '单位类型', check: (value) => required(value) },
+      socialCode: {
+        label: '统一社会信用代码',
+        kind: 'xydm',
+        check: (value) => required(value) ?? validateRule('xydm', value),
+      },
+      enterpriseName: {
+        label: '单位名称',
+        kind: 'enterpriseName',
+        check: (value) => required(value) ?? validateRule('enterpriseName', value),
+      },
+      qxCode: { label: '所属区县', check: (value) => required(value) },
+      contactName: {
+        label: '联系人姓名',
+        kind: 'personName',
+        check: (value) => required(value) ?? validateRule('personName', value),
+      },
+      email: { label: '电子邮箱', kind: 'email', check: (value) => required(value) ?? validateRule('email', value) },
+      mobile: { label: '手机号码', kind: 'mobile', check: (value) => required(value) ?? validateRule('mobile', value) },
+      verifyCode: {
+        label: '短信验证码',
+        kind: 'verifyCode',
+        check: (value) => required(value) ?? validateRule('verifyCode', value),
+      },
+      password: { label: '登录密码', check: (value) => required(value) ?? validateRule('password', value) },
+      passwordAgain: {
+        label: '再次输入密码',
+        check: (value, all) => required(value) ?? (value === all.password ? null : '两次输入的密码不一致'),
+      },
+      agreed: { label: '用户协议', check: (value) => (value === yes ? null : '请阅读并同意用户协议和隐私说明') },
+    },
+    {
+      keptAs: 'green.register',
+      secret: ['password', 'passwordAgain', 'verifyCode', 'agreed'],
+      initial: { orgKind: 'enterprise' },
+    },
+  )
+  const { values } = fields
+  const items = useSystemItems()
+  const picture = usePictureCode()
+  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const register = useAct(user.registerByCode)
+  const [known, setKnown] = useState<{ code: string; registered: boolean } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [reading, setReading] = useState(false)
+
+  /** Prefills the name when the code is known; never overwrites what was typed. */
+  const lookUp = async (socialCode: string) => {
+    if (socialCode === '' || validateRule('xydm', socialCode) !== null || known?.code === socialCode) return
+    const answer = await client.fetchQuery(callQuery(user.getEnterName, { socialCode })).catch(() => null)
+    if (!answer) return
+    setKnown({ code: socialCode, registered: answer.registered })
+    if (answer.enterpriseName && values.enterpriseName === '')
+      fields.set({ socialCode, enterpriseName: answer.enterpriseName })
+  }
+
+  const send = () => {
+    if (register.isPending || !fields.checkAll()) return
+    setProblem(null)
+    register.mutate(
+      { ...values, orgKind: orgKinds.find((kind) => kind === values.orgKind) ?? 'enterprise', agreed: true },
+      {
+        onSuccess: (login) => {
+          fields.forget()
+          client.clear()
+          signIn(login)
+          toast.success('注册成功，请完善企业信息并提交区县审核')
+          void navigate({ to: '/', replace: true })
+        },
+        onError: (failure) => {
+          if (isRefusal(failure, 'CAPTCHA_REQUIRED') || isRefusal(failure, 'CAPTCHA_WRONG'))
+            picture.ask(failure.message)
+          else if (!fields.take(failure)) setProblem(failure.message)
+        },
+      },
+    )
+  }
+
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+  const social = fields.bind('socialCode')
+  const password = fields.bind('password')
+  return (
+    <AccountFrame
+      wide
+      title="企业注册"
+      lead={
+        <>
+          一个统一社会信用代码注册一个主账号。已有账号？<Link to="/login">直接登录</Link>
+        </>
+      }
+    >
+      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+        <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+        {problem ? (
+          <p className="account-problem" role="alert">
+            <Icon name="alert" />
+            {problem}
+          </p>
+        ) : null}
+        <fieldset className="account-part">
+          <legend>单位信息</legend>
+          <RadioRow
+            id={fields.id('orgKind')}
+            label="单位类型"
+            required
+            value={values.orgKind}
+            fault={fields.faults.orgKind}
+            onChange={(orgKind) => fields.set({ orgKind })}
+            options={orgKinds.map((kind: OrgKind) => ({ value: kind, label: orgKindLabels[kind] }))}
+            hint="单位类型决定可以办理的事项，注册后需联系管理员变更"
+          />
+          <div className="account-pair">
+            <TextInput
+              {...social}
+              required
+              maxLength={30}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              hint="18 位，见营业执照"
+              warning={
+                known?.registered && known.code === values.socialCode
+                  ? '该企业已注册，请直接登录或联系管理员账号'
+                  : hintFor('xydm', values.socialCode, { today })
+              }
+              onBlur={() => {
+                social.onBlur()
+                void lookUp(values.socialCode.trim().toUpperCase())
+              }}
+            />
+            <TextInput
+              {...fields.bind('enterpriseName')}
+              required
+              maxLength={60}
+              autoComplete="organization"
+              hint="与营业执照一致"
+              warning={hintFor('enterpriseName', values.enterpriseName, { today })}
+            />
+            <Select
+              {...fields.bind('qxCode')}
+              required
+              options={(counties.data ?? [])
+                .filter((one) => one.enabled)
+                .map((one) => ({ value: one.code, label: one.name }))}
+              placeholder={counties.isPending ? '正在加载区县…' : '请选择'}
+              hint={counties.error ? `${counties.error.message}` : '由该区县审核您的信息和申报'}
+            />
+          </div>
+        </fieldset>
+        <fieldset className="account-part">
+          <legend>联系人与账号</legend>
+          <div className="account-pair">
+            <TextInput {...fields.bind('contactName')} required maxLength={40} autoComplete="name" />
+            <TextInput
+              {...fields.bind('email')}
+              required
+              type="email"
+              maxLength={254}
+              autoComplete="email"
+              autoCapitalize="none"
+            />
+            <TextInput
+              {...fields.bind('mobile')}
+              required
+              type="tel"
+              inputMode="tel"
+              maxLength={20}
+              autoComplete="tel"
+              hint="用于登录和接收通知"
+            />
+            <MobileCode
+              control={fields.bind('verifyCode')}
+              mobile={values.mobile}
+              checkMobile={() => fields.checkOne('mobile')}
+              scene="register"
+              picture={picture}
+            />
+          </div>
+          <PictureCode form="register" code={picture} />
+          <div className="account-pair">
+            <PasswordInput
+              {...password}
+              required
+              maxLength={64}
+              autoComplete="new-password"
+              hint="8 位以上，含大写字母、小写字母和数字"
+              warning={hintFor('password', values.password, { today, creditCode: values.socialCode })}
+            />
+            <PasswordInput {...fields.bind('passwordAgain')} required maxLength={64} autoComplete="new-password" />
+          </div>
+        </fieldset>
+        <Checkbox
+          id={fields.id('agreed')}
+          checked={values.agreed === yes}
+          onChange={(agreed) => fields.set({ agreed: agreed ? yes : '' })}
+          fault={fields.faults.agreed}
+        >
+          我已阅读并同意
+          <button type="button" className="account-inline" onClick={() => setReading(true)}>
+            《用户协议和隐私说明》
+          </button>
+        </Checkbox>
+        <Button kind="primary" size="large" type="submit" running={register.isPending ? '正在注册' : false}>
+          注册
+        </Button>
+      </form>
+      <Dialog open={reading} onClose={() => setReading(false)} title="用户协议和隐私说明" width="wide">
+        <Agreement sponsor={items.sponsor} hotline={items.hotline} />
+      </Dialog>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,115 @@
+/** The state of a plain form: values, faults by field, tidy-up and check when a box is left, all faults on submit. */
+import { normalise } from '@green/filing/normalise.ts'
+import type { RuleName } from '@green/filing/rules.ts'
+import { useState } from 'react'
+import { RequestError } from '../../platform/request-error.ts'
+import type { SummaryFault } from '../../ui/error-summary.tsx'
+
+export type FieldSpec<T> = {
+  label: string
+  /** How a box is tidied up when it is left. */
+  kind?: RuleName | 'text'
+  /** Null, or the message. */
+  check: (value: string, all: T) => string | null
+}
+
+type Values<K extends string> = Record<K, string>
+
+/** `keptAs` names the browser's session storage where typed text survives a reload; `secret` fields never go there. */
+export function useFields<K extends string>(
+  form: string,
+  specs: Record<K, FieldSpec<Values<NoInfer<K>>>>,
+  options: { keptAs?: string; secret?: readonly NoInfer<K>[]; initial?: Partial<Values<NoInfer<K>>> } = {},
+) {
+  const keys = Object.keys(specs) as K[]
+  const [values, setValues] = useState<Values<K>>(() => {
+    const empty = Object.fromEntries(keys.map((key) => [key, options.initial?.[key] ?? ''])) as Values<K>
+    return { ...empty, ...kept(options.keptAs, keys) }
+  })
+  const [faults, setFaults] = useState<Partial<Record<K, string>>>({})
+  const [attempt, setAttempt] = useState(0)
+
+  const id = (key: K) => `${form}-${key}`
+  const write = (next: Values<K>) => {
+    setValues(next)
+    if (!options.keptAs) return
+    const open = keys.filter((key) => !options.secret?.includes(key))
+    sessionStorage.setItem(options.keptAs, JSON.stringify(Object.fromEntries(open.map((key) => [key, next[key]]))))
+  }
+  const faultOf = (key: K, all: Values<K>) => specs[key].check(all[key], all)
+
+  return {
+    values,
+    faults,
+    id,
+    /** Counts submits; hand it to the error summary. */
+    attempt,
+    set: (change: Partial<Values<K>>) => write({ ...values, ...change }),
+    /** The props of one control. */
+    bind: (key: K) => ({
+      id: id(key),
+      name: key,
+      label: specs[key].label,
+      value: values[key],
+      fault: faults[key],
+      onChange: (value: string) => {
+        write({ ...values, [key]: value })
+        if (faults[key]) setFaults({ ...faults, [key]: undefined })
+      },
+      onBlur: () => {
+        const { kind } = specs[key]
+        const tidy = kind ? normalise(kind, values[key]) : values[key]
+        const all = { ...values, [key]: tidy }
+        if (tidy !== values[key]) write(all)
+        // Only after real input: leaving an empty box is no mistake yet.
+        if (tidy !== '') setFaults({ ...faults, [key]: faultOf(key, all) ?? undefined })
+      },
+    }),
+    /** Whether one field is good now; shows its fault if it is not. */
+    checkOne: (key: K): boolean => {
+      const fault = faultOf(key, values)
+      setFaults({ ...faults, [key]: fault ?? undefined })
+      return fault === null
+    },
+    /** Shows all faults at once and answers whether there are none. */
+    checkAll: (): boolean => {
+      const found: Partial<Record<K, string>> = {}
+      for (const key of keys) {
+        const fault = faultOf(key, values)
+        if (fault) found[key] = fault
+      }
+      setFaults(found)
+      setAttempt(attempt + 1)
+      return Object.keys(found).length === 0
+    },
+    /** The server's faults at their fields; answers whether the failure was about fields of this form. */
+    take: (failure: unknown): boolean => {
+      if (!(failure instanceof RequestError)) return false
+      const known = failure.errors.filter((fault): fault is { field: K; message: string } =>
+        keys.some((key) => key === fault.field),
+      )
+      if (known.length === 0) return false
+      setFaults(Object.fromEntries(known.map((fault) => [fault.field, fault.message])) as Partial<Record<K, string>>)
+      setAttempt(attempt + 1)
+      return true
+    },
+    summary: keys.flatMap((key): SummaryFault[] => {
+      const message = faults[key]
+      return message ? [{ id: id(key), label: specs[key].label, message }] : []
+    }),
+    forget: () => {
+      if (options.keptAs) sessionStorage.removeItem(options.keptAs)
+    },
+  }
+}
+
+function kept<K extends string>(name: string | undefined, keys: readonly K[]): Partial<Values<K>> {
+  if (!name) return {}
+  try {
+    const all = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Record<string, unknown>
+    const texts = keys.filter((key) => typeof all[key] === 'string').map((key) => [key, all[key]])
+    return Object.fromEntries(texts) as Partial<Values<K>>
+  } catch {
+    return {}
+  }
+}

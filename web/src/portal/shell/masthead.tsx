@@ -1,0 +1,88 @@
+/** Strip with login state and type size; below it emblem, platform, city and search. */
+import { Link } from '@tanstack/react-router'
+import { usePageRoutes } from '../../platform/page-route.ts'
+import { useSession } from '../../platform/session.ts'
+import { useSignOut } from '../../platform/sign-out.ts'
+import type { SystemItems } from '../../platform/system-items.ts'
+import { platformTitle } from '../../platform/title.ts'
+import { Emblem } from '../../ui/emblem.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useLargeType } from '../../ui/type-size.ts'
+import { SearchBox } from './search-box.tsx'
+
+export function Masthead({ items, search = true }: { items: SystemItems; search?: boolean }) {
+  return (
+    <>
+      <div className="portal-strip">
+        <div className="ge-wrap portal-strip-row">
+          <p className="portal-sponsor">{items.sponsor ? `主办单位：${items.sponsor}` : null}</p>
+          <div className="portal-strip-acts">
+            <TypeSizeToggle />
+            <LoginState />
+          </div>
+        </div>
+      </div>
+      <div className="portal-mast">
+        <div className="ge-wrap portal-mast-row">
+          <Link to="/" className="portal-brand">
+            <Emblem size={60} />
+            <span className="portal-brand-words">
+              <span className="portal-city">{items.cityName ?? ' '}</span>
+              <span className="portal-name">{items.siteTitle ?? platformTitle}</span>
+            </span>
+          </Link>
+          {search ? <SearchBox /> : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function TypeSizeToggle() {
+  const [large, setLarge] = useLargeType()
+  return (
+    <button type="button" className="portal-strip-button" aria-pressed={large} onClick={() => setLarge(!large)}>
+      <span aria-hidden="true" className="portal-type-sign">
+        大
+      </span>
+      {large ? '标准字号' : '大字版'}
+    </button>
+  )
+}
+
+function LoginState() {
+  const login = useSession((session) => session.login)
+  const state = useSession((session) => session.state)
+  const signOut = useSignOut()
+  const table = usePageRoutes()
+  const has = (path: string) => table.some((page) => page.path === path)
+  if (!login) {
+    return (
+      <span className="portal-login">
+        <Link to="/login">登录</Link>
+        {has('/register') ? <Link to="/register">企业注册</Link> : null}
+      </span>
+    )
+  }
+  const isEnterprise = login.userRole === 'enterprise'
+  const unread = state?.unreadMessages ?? 0
+  return (
+    <span className="portal-login">
+      <span className="portal-who" title={state?.name}>
+        <Icon name="user" size={16} />
+        {login.enterpriseName ?? state?.name ?? '已登录'}
+      </span>
+      {isEnterprise && has('/mainPages/personalCenter') ? (
+        <Link to="/mainPages/personalCenter">
+          个人中心
+          {unread > 0 ? <span className="portal-badge">{unread > 99 ? '99+' : unread}</span> : null}
+          {unread > 0 ? <span className="ge-hidden">条未读消息</span> : null}
+        </Link>
+      ) : null}
+      {has('/hindex/dashboard') ? <Link to="/hindex/dashboard">{isEnterprise ? '企业后台' : '管理后台'}</Link> : null}
+      <button type="button" className="portal-strip-button" onClick={() => void signOut()}>
+        退出
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+/** The portal's navigation, made from the table of routes: what is not built is not in it. */
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useCurrentPage } from '../../platform/current-page.ts'
+import { type PageRoute, type PortalGroup, portalGroups, usePageRoutes } from '../../platform/page-route.ts'
+import { useSession } from '../../platform/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+type Group = { key: PortalGroup; label: string; pages: PageRoute[] }
+
+/** Groups in their order with the pages this visitor may use; visitors without a login see all of them. */
+export function navigationGroups(
+  table: readonly PageRoute[],
+  login: { userRole: string; orgKind: string | undefined } | null,
+): Group[] {
+  return (Object.keys(portalGroups) as PortalGroup[])
+    .map((key) => ({
+      key,
+      label: portalGroups[key],
+      pages: table
+        .filter((page) => page.menu?.group === key)
+        .filter((page) => !login || !page.roles || page.roles.some((role) => role === login.userRole))
+        .filter((page) => !login || !page.orgKinds || page.orgKinds.some((kind) => kind === login.orgKind))
+        .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0)),
+    }))
+    .filter((group) => group.pages.length > 0)
+}
+
+export function NavigationBar() {
+  const table = usePageRoutes()
+  const login = useSession((session) => session.login)
+  const current = useCurrentPage()
+  const [unfolded, setUnfolded] = useState(false)
+  const [open, setOpen] = useState<PortalGroup | null>(null)
+  const bar = useRef<HTMLElement>(null)
+  const id = useId()
+  const groups = navigationGroups(table, login ? { userRole: login.userRole, orgKind: login.qyItem?.orgKind } : null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page folds everything in
+  useEffect(() => {
+    setUnfolded(false)
+    setOpen(null)
+  }, [current])
+
+  useEffect(() => {
+    if (!open) return
+    const away = (event: PointerEvent) => {
+      if (event.target instanceof Node && !bar.current?.contains(event.target)) setOpen(null)
+    }
+    document.addEventListener('pointerdown', away)
+    return () => document.removeEventListener('pointerdown', away)
+  }, [open])
+
+  return (
+    <nav
+      ref={bar}
+      className="portal-nav"
+      aria-label="主导航"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        setOpen(null)
+        setUnfolded(false)
+      }}
+    >
+      <div className="ge-wrap portal-nav-row">
+        <button
+          type="button"
+          className="portal-nav-toggle"
+          aria-expanded={unfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <Icon name={unfolded ? 'close' : 'menu'} />
+          {unfolded ? '收起菜单' : '菜单'}
+        </button>
+        <ul id={id} className={`portal-nav-list${unfolded ? ' portal-nav-unfolded' : ''}`}>
+          {groups.map((group) => {
+            const only = group.pages.length === 1 ? group.pages[0] : undefined
+            const isHere = current !== undefined && group.pages.some((page) => isUnder(table, current, page))
+            return (
+              <li key={group.key} className={isHere ? 'portal-nav-here' : undefined}>
+                {only ? (
+                  <Link to={only.path} aria-current={only === current ? 'page' : undefined}>
+                    {group.key === 'home' ? group.label : only.title}
+                  </Link>
+                ) : (
+                  <>
+                    <button
+                      type="button"
+                      aria-expanded={open === group.key}
+                      onClick={() => setOpen(open === group.key ? null : group.key)}
+                    >
+                      {group.label}
+                      <Icon name="down" size={14} />
+                    </button>
+                    <ul className={`portal-nav-sub${open === group.key ? ' portal-nav-open' : ''}`}>
+                      {group.pages.map((page) => (
+                        <li key={page.path}>
+                          <Link to={page.path} aria-current={page === current ? 'page' : undefined}>
+                            {page.title}
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+function isUnder(table: readonly PageRoute[], page: PageRoute, above: PageRoute): boolean {
+  return page === above || (page.parent !== undefined && page.parent === above.path && table.includes(page))
+}

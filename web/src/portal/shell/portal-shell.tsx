@@ -1,0 +1,38 @@
+/** The frame of the public portal: strip, masthead, navigation, trail, content, footer. */
+import { Outlet } from '@tanstack/react-router'
+import { useCurrentPage } from '../../platform/current-page.ts'
+import { trailOf, usePageRoutes } from '../../platform/page-route.ts'
+import { useSystemItems } from '../../platform/system-items.ts'
+import { Breadcrumbs } from '../../ui/page.tsx'
+import { Footer } from './footer.tsx'
+import { Masthead } from './masthead.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+import './portal-shell.css'
+
+export function PortalShell() {
+  const items = useSystemItems()
+  const table = usePageRoutes()
+  const page = useCurrentPage()
+  const home = table.find((one) => one.menu?.group === 'home')
+  const trail = page && page !== home ? trailOf(table, page) : []
+  return (
+    <div className="portal">
+      <a className="ge-skip" href="#content">
+        跳到正文
+      </a>
+      <header className="portal-header">
+        <Masthead items={items} />
+        <NavigationBar />
+      </header>
+      <main id="content" className="portal-main" tabIndex={-1}>
+        {trail.length > 0 && home ? (
+          <div className="ge-wrap portal-trail">
+            <Breadcrumbs trail={[home, ...trail].map((one) => ({ title: one.title, to: one.path }))} />
+          </div>
+        ) : null}
+        <Outlet />
+      </main>
+      <Footer items={items} />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+/** Finds services of the platform by name, and factories in the public list. */
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { type PageRoute, portalGroups, usePageRoutes } from '../../platform/page-route.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const publicList = '/mainPages/citygreenfactory'
+
+/** Pages of the navigation whose title or group holds the words. */
+export function servicesFor(table: readonly PageRoute[], words: string): PageRoute[] {
+  const wanted = words.trim().toLowerCase()
+  if (wanted === '') return []
+  return table
+    .filter((page) => page.face === 'portal' && page.menu && !page.path.includes('$'))
+    .filter((page) => `${page.title}${page.menu ? portalGroups[page.menu.group] : ''}`.toLowerCase().includes(wanted))
+    .slice(0, 6)
+}
+
+export function SearchBox() {
+  const id = useId()
+  const table = usePageRoutes()
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState(false)
+  const services = servicesFor(table, words)
+  const hasList = table.some((page) => page.path === publicList)
+  const find = () => {
+    const first = services[0]
+    setOpen(false)
+    if (hasList && words.trim() !== '') void navigate({ to: publicList, search: { keyword: words.trim() } })
+    else if (first) void navigate({ to: first.path })
+  }
+  return (
+    <search
+      className="portal-search"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false)
+      }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          find()
+        }}
+      >
+        <label className="ge-hidden" htmlFor={id}>
+          搜索服务或绿色工厂
+        </label>
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          placeholder="搜服务、搜绿色工厂"
+          value={words}
+          maxLength={50}
+          onFocus={() => setOpen(true)}
+          onChange={(event) => {
+            setWords(event.target.value)
+            setOpen(true)
+          }}
+        />
+        <button type="submit" aria-label="搜索">
+          <Icon name="search" />
+        </button>
+      </form>
+      {open && words.trim() !== '' ? (
+        <ul className="portal-found" aria-label="搜索建议">
+          {services.map((page) => (
+            <li key={page.path}>
+              <Link to={page.path} onClick={() => setOpen(false)}>
+                <Icon name="right" size={14} />
+                {page.title}
+              </Link>
+            </li>
+          ))}
+          {hasList ? (
+            <li>
+              <Link to={publicList} search={{ keyword: words.trim() }} onClick={() => setOpen(false)}>
+                <Icon name="factory" size={16} />
+                在绿色工厂名单中查找“{words.trim()}”
+              </Link>
+            </li>
+          ) : null}
+          {services.length === 0 && !hasList ? <li className="portal-found-none">没有找到相关服务</li> : null}
+        </ul>
+      ) : null}
+    </search>
+  )
+}

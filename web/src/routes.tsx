@@ -1,0 +1,32 @@
+/** Every page of the web, once. The router, the menus, the titles, the breadcrumbs and the rights come from this table. */
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { PageRoute } from './platform/page-route.ts'
+
+/** The frames of the faces; the office brings Ant Design with it and is loaded by nobody else. */
+export const frames = {
+  portal: lazyRouteComponent(() => import('./portal/shell/portal-shell.tsx'), 'PortalShell'),
+  entry: lazyRouteComponent(() => import('./portal/shell/entry-shell.tsx'), 'EntryShell'),
+  office: lazyRouteComponent(() => import('./office/shell/office-shell.tsx'), 'OfficeShell'),
+}
+
+/** To add a page: one entry here, and the component it names. A path that is not here does not exist. */
+export const pageRoutes: readonly PageRoute[] = [
+  {
+    path: '/login',
+    title: '登录',
+    face: 'entry',
+    page: lazyRouteComponent(() => import('./portal/account/login.tsx'), 'LoginPage'),
+  },
+  {
+    path: '/register',
+    title: '企业注册',
+    face: 'entry',
+    page: lazyRouteComponent(() => import('./portal/account/register.tsx'), 'RegisterPage'),
+  },
+  {
+    path: '/changepassword',
+    title: '修改密码',
+    face: 'entry',
+    page: lazyRouteComponent(() => import('./portal/account/change-password.tsx'), 'ChangePasswordPage'),
+  },
+]

@@ -1,0 +1,41 @@
+/** Everything below may use Ant Design: theme, Chinese, size, clean-up of overlays. Loaded lazily, never by the portal's home. */
+import { App, ConfigProvider, Modal } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { type ReactNode, useEffect } from 'react'
+import 'antd/dist/antd.css'
+import './antd-layer.css'
+import { antdTheme } from './antd-theme.ts'
+import { useLargeType } from './type-size.ts'
+
+dayjs.locale('zh-cn')
+
+export type ControlSize = 'small' | 'medium' | 'large'
+
+export function AntdLayer({ size = 'medium', children }: { size?: ControlSize; children: ReactNode }) {
+  const [large] = useLargeType()
+  const theme = large ? { ...antdTheme, token: { ...antdTheme.token, fontSize: 18, controlHeight: 42 } } : antdTheme
+  useEffect(() => removeOverlays, [])
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={zhCN}
+      componentSize={size}
+      button={{ autoInsertSpace: false }}
+      form={{ requiredMark: true, scrollToFirstError: { block: 'center', focus: true } }}
+      table={{ rowKey: 'id' }}
+      getPopupContainer={(trigger) => trigger?.closest<HTMLElement>('dialog, .ant-modal') ?? document.body}
+    >
+      <App className="ge-antd" message={{ maxCount: 3 }} notification={{ placement: 'topRight' }}>
+        {children}
+      </App>
+    </ConfigProvider>
+  )
+}
+
+/** Nothing of a page that was left may cover the next one. */
+function removeOverlays(): void {
+  Modal.destroyAll()
+  for (const left of document.querySelectorAll('.ant-modal-root, .ant-drawer, .ant-image-preview-root')) left.remove()
+}

@@ -1,0 +1,61 @@
+/** Plain buttons and links that look like them; a running one says so and cannot be pressed twice. */
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import './controls.css'
+import { Icon, type IconName } from './icon.tsx'
+
+export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
+
+type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+  kind?: ButtonKind
+  size?: 'small' | 'medium' | 'large'
+  icon?: IconName
+  /** While the act is running; the words beside the spinner, for example 正在提交. */
+  running?: boolean | string
+  block?: boolean
+  children: ReactNode
+}
+
+export function Button({
+  kind = 'plain',
+  size = 'medium',
+  icon,
+  running = false,
+  block = false,
+  type = 'button',
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(kind, size, block)}
+      disabled={disabled}
+      aria-disabled={running ? true : undefined}
+      aria-busy={running ? true : undefined}
+      onClick={running ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {running ? <span className="ge-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} size={18} /> : null}
+      <span>{typeof running === 'string' ? running : children}</span>
+    </button>
+  )
+}
+
+/** For a router link or an anchor: `<Link className={buttonClass('primary')}>`. */
+export function buttonClass(kind: ButtonKind = 'plain', size: 'small' | 'medium' | 'large' = 'medium', block = false) {
+  return `ge-button ge-button-${kind} ge-button-${size}${block ? ' ge-button-block' : ''}`
+}
+
+/** A button that is only an icon; the label is spoken and shown as a hint. */
+export function IconButton({
+  name,
+  label,
+  ...rest
+}: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & { name: IconName; label: string }) {
+  return (
+    <button type="button" {...rest} className="ge-icon-button" aria-label={label} title={label}>
+      <Icon name={name} />
+    </button>
+  )
+}

@@ -1,0 +1,69 @@
+/** A plain table with caption and a head that stays in view; on narrow windows it scrolls inside its own frame. */
+import type { ReactNode } from 'react'
+import './data-table.css'
+
+export type Column<Row> = {
+  key: string
+  /** With the unit: 年取水量（m³）. */
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the right. */
+  align?: 'right'
+  /** For example `12rem`. */
+  width?: string
+  /** Names its row: one column, usually the first. */
+  head?: boolean
+}
+
+type DataTableProps<Row> = {
+  /** Spoken; shown above the table with `showCaption`. */
+  caption: string
+  showCaption?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Old rows while the next page is on its way. */
+  stale?: boolean
+}
+
+export function DataTable<Row>({ caption, showCaption, columns, rows, rowKey, stale }: DataTableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className="ge-table-frame" aria-label={caption} tabIndex={0} aria-busy={stale ? true : undefined}>
+      <table className="ge-table">
+        <caption className={showCaption ? undefined : 'ge-hidden'}>{caption}</caption>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.key} style={column.width ? { width: column.width } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-align={column.align}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) =>
+                column.head ? (
+                  <th key={column.key} scope="row" data-align={column.align}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} data-align={column.align}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+/** A modal dialogue on the browser's own <dialog>: focus is kept inside, Escape closes, focus returns. */
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import './dialog.css'
+
+type DialogProps = {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Buttons, the act last. */
+  footer?: ReactNode
+  width?: 'narrow' | 'wide'
+}
+
+export function Dialog({ open, title, onClose, children, footer, width = 'narrow' }: DialogProps) {
+  const id = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    if (!open || !dialog) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+  if (!open) return null
+  return (
+    <dialog
+      ref={element}
+      className={`ge-dialog ge-dialog-${width}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className="ge-dialog-head">
+        <h2 id={id}>{title}</h2>
+        <IconButton name="close" label="关闭" onClick={onClose} />
+      </header>
+      <div className="ge-dialog-body">{children}</div>
+      {footer ? <footer className="ge-dialog-foot">{footer}</footer> : null}
+    </dialog>
+  )
+}

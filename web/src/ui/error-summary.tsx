@@ -1,0 +1,65 @@
+/** All faults of a form at once: takes the focus, one link per field, opens the folded part that hides it. */
+import { useEffect, useRef } from 'react'
+import './error-summary.css'
+import { Icon } from './icon.tsx'
+
+/** `id` is the id of the field's control. */
+export type SummaryFault = { id: string; label?: string; message: string }
+
+type ErrorSummaryProps = {
+  faults: readonly SummaryFault[]
+  title?: string
+  /** A change of this number takes the focus anew: count the attempts to submit. */
+  attempt: number
+  /** Opens the step or part that holds the field, before the focus goes there. */
+  onGo?: (id: string) => void
+}
+
+export function ErrorSummary({ faults, title, attempt, onGo }: ErrorSummaryProps) {
+  const element = useRef<HTMLElement>(null)
+  const any = faults.length > 0
+  useEffect(() => {
+    if (any && attempt > 0) element.current?.focus()
+  }, [any, attempt])
+  if (!any) return null
+  return (
+    <section ref={element} className="ge-summary" tabIndex={-1} aria-labelledby="ge-summary-title">
+      <h2 id="ge-summary-title">
+        <Icon name="alert" />
+        {title ?? `有 ${faults.length} 处需要修改`}
+      </h2>
+      <ul className="ge-summary-list">
+        {faults.map((fault) => (
+          <li key={`${fault.id} ${fault.message}`}>
+            <a
+              href={`#${fault.id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                onGo?.(fault.id)
+                // After the part that holds the field has opened.
+                requestAnimationFrame(() => goToField(fault.id))
+              }}
+            >
+              {fault.label ? `${fault.label}：` : ''}
+              {fault.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Opens what hides the field, brings it into view and gives it the focus. */
+export function goToField(id: string): void {
+  const field = document.getElementById(id)
+  if (!field) return
+  for (let above = field.parentElement; above; above = above.parentElement) {
+    if (above instanceof HTMLDetailsElement) above.open = true
+  }
+  field.scrollIntoView({ block: 'center' })
+  const control = field.matches('input, select, textarea, button, [tabindex]')
+    ? field
+    : field.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]')
+  control?.focus({ preventScroll: true })
+}

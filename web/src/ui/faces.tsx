@@ -1,0 +1,170 @@
+/** What a list, a card or a page shows when it is not full: waiting, empty, failed, forbidden, missing, offline, read-only. */
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from './button.tsx'
+import './faces.css'
+import { Icon, type IconName } from './icon.tsx'
+
+function Face({
+  icon,
+  title,
+  children,
+  tone = 'quiet',
+  page = false,
+}: {
+  icon: IconName
+  title: string
+  children?: ReactNode
+  tone?: 'quiet' | 'alert'
+  page?: boolean
+}) {
+  const Title = page ? 'h1' : 'p'
+  return (
+    <div
+      className={`ge-face ge-face-${tone}${page ? ' ge-face-page' : ''}`}
+      role={tone === 'alert' && !page ? 'alert' : undefined}
+    >
+      <span className="ge-face-mark">
+        <Icon name={icon} size={page ? 40 : 28} />
+      </span>
+      <Title className="ge-face-title">{title}</Title>
+      {children}
+    </div>
+  )
+}
+
+/** A skeleton after 0.4 s, nothing before. `label` is what is being waited for. */
+export function Loading({ rows = 4, label = '正在加载' }: { rows?: number; label?: string }) {
+  return (
+    <div className="ge-loading" role="status" aria-live="polite">
+      <span className="ge-hidden">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
+        <span key={row} className="ge-bar" style={{ width: `${[62, 94, 86, 74, 90, 58][row % 6]}%` }} />
+      ))}
+    </div>
+  )
+}
+
+/** While a page's code and first data are on their way. */
+export function Opening() {
+  return (
+    <div className="ge-wrap ge-opening">
+      <Loading rows={6} label="正在打开页面" />
+    </div>
+  )
+}
+
+/** Nothing yet: says so, and the way to begin. */
+export function Empty({ title = '暂无数据', hint, action }: { title?: string; hint?: ReactNode; action?: ReactNode }) {
+  return (
+    <Face icon="files" title={title}>
+      {hint ? <p className="ge-face-text">{hint}</p> : null}
+      {action ? <div className="ge-face-actions">{action}</div> : null}
+    </Face>
+  )
+}
+
+/** Nothing under this filter. */
+export function EmptyByFilter({ onClear }: { onClear: () => void }) {
+  return (
+    <Face icon="search" title="没有符合条件的记录">
+      <p className="ge-face-text">请放宽筛选条件，或清除筛选后查看全部。</p>
+      <div className="ge-face-actions">
+        <Button onClick={onClear}>清除筛选</Button>
+      </div>
+    </Face>
+  )
+}
+
+export function Failed({
+  message,
+  traceId,
+  onRetry,
+}: {
+  message: string
+  traceId?: string | null | undefined
+  onRetry?: () => void
+}) {
+  return (
+    <Face icon="alert" title="没有加载成功" tone="alert">
+      <p className="ge-face-text">{message}</p>
+      {onRetry ? (
+        <div className="ge-face-actions">
+          <Button icon="refresh" onClick={onRetry}>
+            重试
+          </Button>
+        </div>
+      ) : null}
+      {traceId ? <p className="ge-face-trace">追踪号 {traceId}</p> : null}
+    </Face>
+  )
+}
+
+/** No connection at all. */
+export function Offline({ onRetry }: { onRetry?: () => void }) {
+  return (
+    <Face icon="offline" title="网络连接失败" tone="alert">
+      <p className="ge-face-text">请检查网络后重试。已填写的内容不会丢失。</p>
+      {onRetry ? (
+        <div className="ge-face-actions">
+          <Button icon="refresh" onClick={onRetry}>
+            重试
+          </Button>
+        </div>
+      ) : null}
+    </Face>
+  )
+}
+
+/** `home` is the address of the way out. */
+export function NoRight({ home, message }: { home: string; message?: string | undefined }) {
+  return (
+    <Face icon="lock" title="无权访问" page>
+      <p className="ge-face-text">{message ?? '当前账号没有使用这个页面的权限。如需开通，请联系系统管理员。'}</p>
+      <WayHome home={home} />
+    </Face>
+  )
+}
+
+export function NotFound({ home, message }: { home: string; message?: string | undefined }) {
+  return (
+    <Face icon="search" title="没有找到这个页面" page>
+      <p className="ge-face-text">{message ?? '地址可能有误，或内容已被移除。'}</p>
+      <WayHome home={home} />
+    </Face>
+  )
+}
+
+/** A whole page that failed, with what the log knows. */
+export function Broken({ home, traceId }: { home: string; traceId?: string | null | undefined }) {
+  return (
+    <Face icon="alert" title="系统出现问题" page tone="alert">
+      <p className="ge-face-text">请稍后重试；如仍失败，请将追踪号告知客服。</p>
+      {traceId ? <p className="ge-face-trace">追踪号 {traceId}</p> : null}
+      <WayHome home={home} />
+    </Face>
+  )
+}
+
+function WayHome({ home }: { home: string }) {
+  return (
+    <div className="ge-face-actions">
+      <a className={buttonClass('primary')} href={home}>
+        返回首页
+      </a>
+      <Button onClick={() => window.history.back()}>返回上一页</Button>
+    </div>
+  )
+}
+
+/** A line above a form that cannot be changed now, and why. */
+export function ReadOnly({ reason }: { reason: string }) {
+  return (
+    <p className="ge-read-only" role="note">
+      <Icon name="lock" size={18} />
+      <span>
+        <strong>只读</strong> {reason}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+/** One number with its name and unit; the number opens what stands behind it when a link is given. */
+import type { ReactNode } from 'react'
+import './figure.css'
+
+type FigureProps = {
+  label: string
+  /** Undefined while loading; null when there is no value, which is not 0. */
+  value: number | string | null | undefined
+  unit?: string
+  note?: ReactNode
+  /** For example a router link around the number. */
+  wrap?: (number: ReactNode) => ReactNode
+}
+
+/** Thousands marks; at most two decimals. */
+export function figureText(value: number | string | null | undefined): string {
+  if (value === null || value === undefined || value === '') return '—'
+  return typeof value === 'number' ? value.toLocaleString('zh-CN', { maximumFractionDigits: 2 }) : value
+}
+
+export function Figure({ label, value, unit, note, wrap }: FigureProps) {
+  const number = (
+    <>
+      <span className="ge-figure-number">{figureText(value)}</span>
+      {unit ? <span className="ge-figure-unit">{unit}</span> : null}
+    </>
+  )
+  return (
+    <div className="ge-figure" aria-busy={value === undefined ? true : undefined}>
+      <p className="ge-figure-label">{label}</p>
+      <p className="ge-figure-value">{wrap ? wrap(number) : number}</p>
+      {note ? <p className="ge-figure-note">{note}</p> : null}
+    </div>
+  )
+}

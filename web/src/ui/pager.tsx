@@ -1,0 +1,100 @@
+/** The pager of every plain list: total, sizes, prev, pager, next, jumper. */
+import { useId, useState } from 'react'
+import { Icon } from './icon.tsx'
+import './pager.css'
+
+export const pageSizeChoices = [5, 10, 15, 20, 50] as const
+
+/** The page numbers to show: first, last, the current with its neighbours, 0 for a gap. */
+export function pageNumbers(current: number, last: number): number[] {
+  const shown = new Set([1, last, current - 1, current, current + 1])
+  if (current <= 3) for (const near of [2, 3, 4]) shown.add(near)
+  if (current >= last - 2) for (const near of [last - 1, last - 2, last - 3]) shown.add(near)
+  const numbers = [...shown].filter((one) => one >= 1 && one <= last).sort((a, b) => a - b)
+  return numbers.flatMap((one, index) => {
+    const before = numbers[index - 1]
+    if (before === undefined || one - before === 1) return [one]
+    return one - before === 2 ? [one - 1, one] : [0, one]
+  })
+}
+
+type PagerProps = {
+  total: number
+  page: number
+  size: number
+  onChange: (place: { page: number; size: number }) => void
+  /** The count stops here: shown as 10,000+. */
+  cappedAt?: number
+}
+
+export function Pager({ total, page, size, onChange, cappedAt }: PagerProps) {
+  const id = useId()
+  const last = Math.max(1, Math.ceil(total / size))
+  const [jump, setJump] = useState('')
+  const go = (to: number) => onChange({ page: Math.min(last, Math.max(1, to)), size })
+  const isCapped = cappedAt !== undefined && total > cappedAt
+  return (
+    <nav className="ge-pager" aria-label="分页">
+      <span className="ge-pager-total">
+        共 <strong>{isCapped ? `${cappedAt.toLocaleString('zh-CN')}+` : total.toLocaleString('zh-CN')}</strong> 条
+      </span>
+      <label>
+        <span className="ge-hidden">每页条数</span>
+        <select
+          className="ge-pager-box"
+          value={size}
+          onChange={(event) => onChange({ page: 1, size: Number(event.target.value) })}
+        >
+          {pageSizeChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice} 条/页
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="ge-pager-pages">
+        <button type="button" disabled={page <= 1} onClick={() => go(page - 1)} aria-label="上一页">
+          <Icon name="left" size={16} />
+        </button>
+        {pageNumbers(page, last).map((one, index, all) =>
+          one === 0 ? (
+            <span key={`gap-${all[index + 1]}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              type="button"
+              key={one}
+              aria-current={one === page ? 'page' : undefined}
+              aria-label={`第 ${one} 页`}
+              onClick={() => go(one)}
+            >
+              {one}
+            </button>
+          ),
+        )}
+        <button type="button" disabled={page >= last} onClick={() => go(page + 1)} aria-label="下一页">
+          <Icon name="right" size={16} />
+        </button>
+      </span>
+      <form
+        className="ge-pager-jump"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (/^\d+$/.test(jump)) go(Number(jump))
+          setJump('')
+        }}
+      >
+        <label htmlFor={id}>前往</label>
+        <input
+          id={id}
+          className="ge-pager-box"
+          inputMode="numeric"
+          value={jump}
+          onChange={(event) => setJump(event.target.value)}
+        />
+        <span>页</span>
+      </form>
+    </nav>
+  )
+}

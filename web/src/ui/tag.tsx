@@ -1,0 +1,26 @@
+/** A state in words with a sign of its own: never colour alone. Tones are those of filing's `stateTones`. */
+import './tag.css'
+
+export type Tone = 'grey' | 'blue' | 'orange' | 'purple' | 'cyan' | 'green' | 'red'
+
+/** One shape per tone: open ring, half, arrow back, dots, ring with core, tick, cross. */
+const signs: Record<Tone, string> = {
+  grey: 'M6 2.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z',
+  blue: 'M6 2.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7ZM6 4v2l1.4 1',
+  orange: 'M4.8 3 2.5 5.3l2.3 2.3M2.8 5.3H7a2 2 0 0 1 0 4H5.5',
+  purple: 'M2.5 6h.2M5.9 6h.2M9.3 6h.2',
+  cyan: 'M6 2.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7ZM6 5.8h.1',
+  green: 'm2.5 6.3 2.4 2.4L9.5 3.8',
+  red: 'm3 3 6 6M9 3 3 9',
+}
+
+export function Tag({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className={`ge-tag ge-tag-${tone}`}>
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <path d={signs[tone]} />
+      </svg>
+      {children}
+    </span>
+  )
+}

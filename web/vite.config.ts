@@ -1,0 +1,54 @@
+/** How the web is built: base /web/, the server's calls proxied while developing, compressed copies beside every file. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
+
+/** Writes `x.br` and `x.gz` beside each text file, so that the server sends them without compressing anew. */
+function compressedCopies(): Plugin {
+  const brotli = promisify(brotliCompress)
+  const gz = promisify(gzip)
+  return {
+    name: 'compressed-copies',
+    apply: 'build',
+    writeBundle: {
+      sequential: true,
+      async handler(options, bundle) {
+        const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg|json)$/.test(name))
+        for (const name of names) {
+          const file = join(options.dir ?? 'dist', name)
+          const bytes = await readFile(file)
+          if (bytes.length < 1024) continue
+          const parameters = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+          await Promise.all([
+            brotli(bytes, { params: parameters }).then((small) => writeFile(`${file}.br`, small)),
+            gz(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+          ])
+        }
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/web/',
+  plugins: [react(), compressedCopies()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The policy `script-src 'self'` allows no inline script.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+  },
+  server: {
+    port: 5173,
+    proxy: { '/ht': api, '/server': api },
+  },
+})
