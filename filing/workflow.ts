@@ -183,10 +183,11 @@ export function findStep(
 ): Transition | StepRefusal {
   const named = workflow.transitions.filter((t) => t.action === action)
   if (!named.some((t) => t.by.includes(actor.role))) return { refusal: 'FORBIDDEN' }
-  const step = named.find((t) => t.by.includes(actor.role) && t.from.includes(filing.state))
-  if (!step) return { refusal: 'ILLEGAL_STEP' }
-  const closed = closedBy(step, facts, actor.role)
-  return closed ? { refusal: closed } : step
+  const steps = named.filter((t) => t.by.includes(actor.role) && t.from.includes(filing.state))
+  const [first] = steps
+  if (!first) return { refusal: 'ILLEGAL_STEP' }
+  const open = steps.find((t) => closedBy(t, facts, actor.role) === null)
+  return open ?? { refusal: closedBy(first, facts, actor.role) ?? 'ILLEGAL_STEP' }
 }
 
 /** The action that leads from here to `to` for this role: state calls of the wire name a state, not an action. */

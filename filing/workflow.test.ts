@@ -1,0 +1,347 @@
+/** Who may do what when: every state × action × role of every profile against the trade's tables, written out here a second time. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countyCityExperts, ledger, singleCountyReview } from './profiles.ts'
+import {
+  type Action,
+  actionLabels,
+  actionTo,
+  allowedActions,
+  type Facts,
+  findStep,
+  type GuardName,
+  isEditable,
+  noFacts,
+  type State,
+  type StepRole,
+  stateLabel,
+  states,
+  stateTones,
+  type Transition,
+  type Workflow,
+  workflowFaults,
+} from './workflow.ts'
+
+type From = State | 'none'
+/** from · action · to · role · what must hold. */
+type Line = readonly [From, Action, State, StepRole, ...GuardName[]]
+
+/** 绿色工厂, 专项资金: county recommends, experts score, the city decides. */
+const w1: readonly Line[] = [
+  ['none', 'submit', 'submitted', 'enterprise', 'windowOpen'],
+  ['draft', 'submit', 'submitted', 'enterprise', 'windowOpen'],
+  ['withdrawn', 'submit', 'submitted', 'enterprise', 'windowOpen'],
+  ['submitted', 'withdraw', 'withdrawn', 'enterprise', 'beforeCounty'],
+  ['submitted', 'countyApprove', 'county_approved', 'county'],
+  ['submitted', 'countyReturn', 'county_returned', 'county'],
+  ['county_returned', 'resubmit', 'submitted', 'enterprise', 'resubmitOpen'],
+  ['city_returned', 'resubmit', 'submitted', 'enterprise', 'resubmitOpen'],
+  ['county_approved', 'cityReturn', 'city_returned', 'city'],
+  ['county_approved', 'distExpert', 'expert_review', 'city', 'withExperts'],
+  ['county_approved', 'cityReject', 'rejected', 'city'],
+  ['expert_review', 'expertScore', 'expert_review', 'expert'],
+  ['expert_review', 'closeReview', 'scored', 'city', 'twoScores'],
+  ['expert_review', 'replaceExpert', 'expert_review', 'city'],
+  ['scored', 'cityReturn', 'city_returned', 'city'],
+  ['scored', 'startPublicity', 'publicity', 'city'],
+  ['county_approved', 'cityApprove', 'approved', 'city', 'withoutExperts'],
+  ['county_approved', 'startPublicity', 'publicity', 'city', 'withoutExperts'],
+  ['scored', 'cityApprove', 'approved', 'city'],
+  ['publicity', 'cityApprove', 'approved', 'city'],
+  ['scored', 'cityReject', 'rejected', 'city'],
+  ['publicity', 'cityReject', 'rejected', 'city'],
+  ['approved', 'revoke', 'revoked', 'city'],
+  ['approved', 'expire', 'expired', 'system'],
+  // The form is the filer's in these states: it is saved without being sent. Returned ones stay where they are.
+  ['none', 'saveDraft', 'draft', 'enterprise'],
+  ['draft', 'saveDraft', 'draft', 'enterprise'],
+  ['withdrawn', 'saveDraft', 'draft', 'enterprise'],
+  ['county_returned', 'saveDraft', 'county_returned', 'enterprise'],
+  ['city_returned', 'saveDraft', 'city_returned', 'enterprise'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise'],
+]
+
+/** 节能服务机构备案: one review by the county, the city on the same states; no batch, no server draft. */
+const w3: readonly Line[] = [
+  ['none', 'submit', 'submitted', 'enterprise'],
+  ['withdrawn', 'submit', 'submitted', 'enterprise'],
+  ['submitted', 'withdraw', 'withdrawn', 'enterprise', 'beforeCounty'],
+  ['submitted', 'countyApprove', 'approved', 'county'],
+  ['submitted', 'countyApprove', 'approved', 'city'],
+  ['submitted', 'countyReturn', 'county_returned', 'county'],
+  ['submitted', 'countyReturn', 'county_returned', 'city'],
+  ['submitted', 'countyReject', 'rejected', 'county'],
+  ['submitted', 'countyReject', 'rejected', 'city'],
+  ['county_returned', 'resubmit', 'submitted', 'enterprise'],
+  ['approved', 'revoke', 'revoked', 'city'],
+  ['approved', 'expire', 'expired', 'system'],
+]
+
+/** 用水定额调查: submitted on save, the owner changes and removes it until the year is closed. */
+const w5: readonly Line[] = [
+  ['none', 'submit', 'submitted', 'enterprise', 'windowOpen'],
+  ['submitted', 'edit', 'submitted', 'enterprise', 'windowOpen'],
+  ['submitted', 'remove', 'submitted', 'enterprise', 'windowOpen'],
+  ['submitted', 'remove', 'submitted', 'admin'],
+]
+
+const profiles: readonly [Workflow, readonly Line[]][] = [
+  [countyCityExperts, w1],
+  [singleCountyReview, w3],
+  [ledger, w5],
+]
+
+const everyState = ['none', ...Object.keys(states)] as From[]
+const everyAction = Object.keys(actionLabels) as Action[]
+const everyRole: readonly StepRole[] = ['enterprise', 'county', 'city', 'expert', 'admin', 'system']
+
+const open: Record<GuardName, Partial<Facts>> = {
+  windowOpen: { windowOpen: true },
+  resubmitOpen: { resubmitOpen: true },
+  beforeCounty: { countyActed: false },
+  withoutExperts: { needExperts: false },
+  withExperts: { needExperts: true },
+  twoScores: { submittedScores: 2 },
+}
+const shut: Record<GuardName, Partial<Facts>> = {
+  windowOpen: { windowOpen: false },
+  resubmitOpen: { resubmitOpen: false },
+  beforeCounty: { countyActed: true },
+  withoutExperts: { needExperts: true },
+  withExperts: { needExperts: false },
+  twoScores: { submittedScores: 1 },
+}
+const refusalOf: Record<GuardName, string> = {
+  windowOpen: 'WINDOW_CLOSED',
+  resubmitOpen: 'WINDOW_CLOSED',
+  beforeCounty: 'ILLEGAL_STEP',
+  withoutExperts: 'ILLEGAL_STEP',
+  withExperts: 'ILLEGAL_STEP',
+  twoScores: 'NOT_ENOUGH_SCORES',
+}
+const facts = (...parts: Partial<Facts>[]): Facts => Object.assign({ ...noFacts, now: '2026-11-20' }, ...parts)
+
+/** The step's goal, or why not. */
+function outcome(workflow: Workflow, from: From, action: Action, role: StepRole, known: Facts): string {
+  const found = findStep(workflow, { state: from }, action, { role }, known)
+  return 'refusal' in found ? found.refusal : `→ ${found.to}`
+}
+
+describe.each(profiles)('profile $id', (workflow, table) => {
+  const lineFor = (from: From, action: Action, role: StepRole) =>
+    table.find((line) => line[0] === from && line[1] === action && line[3] === role)
+
+  test('the table says every step once', () => {
+    const named = table.map(([from, action, , role]) => `${from} ${action} ${role}`)
+    expect(named).toHaveLength(new Set(named).size)
+  })
+
+  test('every state × action × role: the step of the table, or 403 for the hand, 409 for the state', () => {
+    const wrong: string[] = []
+    for (const from of everyState)
+      for (const action of everyAction)
+        for (const role of everyRole) {
+          const line = lineFor(from, action, role)
+          const [, , to, , ...needed] = line ?? []
+          const expected = to
+            ? `→ ${to}`
+            : table.some((l) => l[1] === action && l[3] === role)
+              ? 'ILLEGAL_STEP'
+              : 'FORBIDDEN'
+          const found = outcome(workflow, from, action, role, facts(...needed.map((guard) => open[guard])))
+          if (found !== expected) wrong.push(`${from} ${action} by ${role}: ${found}, the table says ${expected}`)
+        }
+    expect(wrong).toEqual([])
+  })
+
+  test('each condition closes exactly its step, with its own refusal; other facts do not matter', () => {
+    for (const [from, action, to, role, ...needed] of table) {
+      const satisfied = needed.map((guard) => open[guard])
+      for (const guard of needed)
+        expect(
+          outcome(workflow, from, action, role, facts(...satisfied, shut[guard])),
+          `${from} ${action} ${guard}`,
+        ).toBe(refusalOf[guard])
+      for (const other of Object.keys(shut) as GuardName[])
+        if (!needed.some((guard) => Object.keys(open[guard])[0] === Object.keys(shut[other])[0]))
+          expect(
+            outcome(workflow, from, action, role, facts(...satisfied, shut[other])),
+            `${from} ${action} ${other}`,
+          ).toBe(`→ ${to}`)
+    }
+  })
+
+  test('nobody reviews an enterprise of their own; the filer and the clock are not reviewers', () => {
+    for (const [from, action, to, role, ...needed] of table) {
+      const known = facts(...needed.map((guard) => open[guard]), { selfInterest: true })
+      const reviewer = role === 'county' || role === 'city' || role === 'expert'
+      expect(outcome(workflow, from, action, role, known), `${from} ${action}`).toBe(reviewer ? 'FORBIDDEN' : `→ ${to}`)
+    }
+  })
+
+  test('a button is offered exactly when pressing it is accepted, and promises the same', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...everyState),
+        fc.constantFrom(...everyRole),
+        fc.record({
+          windowOpen: fc.boolean(),
+          resubmitOpen: fc.boolean(),
+          countyActed: fc.boolean(),
+          needExperts: fc.boolean(),
+          submittedScores: fc.nat(4),
+          selfInterest: fc.boolean(),
+          openGateHits: fc.nat(2),
+        }),
+        (state, role, known) => {
+          const now = facts(known)
+          const buttons = allowedActions(workflow, { state }, { role }, now)
+          expect(new Set(buttons.map((b) => b.action)).size).toBe(buttons.length)
+          for (const action of everyAction) {
+            const found = findStep(workflow, { state }, action, { role }, now)
+            const button = buttons.find((b) => b.action === action)
+            expect(button !== undefined, `${state} ${action} ${role}`).toBe(!('refusal' in found))
+            if (button && !('refusal' in found))
+              expect(button).toEqual({
+                action,
+                to: found.to,
+                needs: found.needs ?? {},
+                label: found.label ?? actionLabels[action],
+              })
+          }
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('no dead end, and every state of the table is reached and coloured', () => {
+    expect(workflowFaults(workflow)).toEqual([])
+    for (const [from, , to] of table)
+      for (const state of [from, to]) if (state !== 'none') expect(stateTones[state]).toBeDefined()
+  })
+
+  test('the form is open to the filer exactly where a step of theirs takes answers', () => {
+    const open = new Set(
+      table
+        .filter(
+          ([, action, , role]) => role === 'enterprise' && ['submit', 'resubmit', 'saveDraft', 'edit'].includes(action),
+        )
+        .map(([from]) => from),
+    )
+    for (const state of Object.keys(states) as State[]) expect(isEditable(workflow, state), state).toBe(open.has(state))
+  })
+
+  test('a wire call that names a state finds the step that leads there', () => {
+    for (const [from, action, to, role] of table) {
+      if (action === 'expertScore') continue
+      const named = actionTo(workflow, { state: from }, to, { role })
+      const sameGoal = table
+        .filter((line) => line[0] === from && line[2] === to && line[3] === role)
+        .map((line) => line[1])
+      expect(sameGoal, `${from} → ${to} by ${role}, wanted ${action}`).toContain(named)
+    }
+    expect(actionTo(workflow, { state: 'submitted' }, 'draft', { role: 'city' })).toBeNull()
+  })
+})
+
+describe('what a step must be given', () => {
+  const needs = (workflow: Workflow, state: From, action: Action, role: StepRole, known: Partial<Facts> = {}) => {
+    const found = findStep(workflow, { state }, action, { role }, facts(known))
+    if ('refusal' in found) throw new Error(`${state} ${action}: ${found.refusal}`)
+    return found.needs ?? {}
+  }
+  const opinion = (workflow: Workflow, state: From, action: Action, role: StepRole, known: Partial<Facts> = {}) => {
+    const { opinion } = needs(workflow, state, action, role, known)
+    return opinion && [opinion.required, opinion.min, opinion.max]
+  }
+
+  test('returns, rejections, resubmissions and revocations need 5 to 500 characters', () => {
+    const five = [true, 5, 500]
+    expect(opinion(countyCityExperts, 'submitted', 'countyReturn', 'county')).toEqual(five)
+    expect(opinion(countyCityExperts, 'county_approved', 'cityReturn', 'city')).toEqual(five)
+    expect(opinion(countyCityExperts, 'scored', 'cityReturn', 'city')).toEqual(five)
+    expect(opinion(countyCityExperts, 'county_returned', 'resubmit', 'enterprise')).toEqual(five)
+    expect(opinion(countyCityExperts, 'city_returned', 'resubmit', 'enterprise')).toEqual(five)
+    for (const state of ['county_approved', 'scored', 'publicity'] as const)
+      expect(opinion(countyCityExperts, state, 'cityReject', 'city')).toEqual(five)
+    expect(opinion(countyCityExperts, 'expert_review', 'closeReview', 'city', { submittedScores: 2 })).toEqual(five)
+    expect(opinion(countyCityExperts, 'approved', 'revoke', 'city')).toEqual(five)
+    expect(opinion(singleCountyReview, 'submitted', 'countyReturn', 'county')).toEqual(five)
+    expect(opinion(singleCountyReview, 'submitted', 'countyReject', 'city')).toEqual(five)
+    expect(opinion(ledger, 'submitted', 'remove', 'admin')).toEqual(five)
+  })
+
+  test('an approval proposes its words; the county ticks the attachments or the review items', () => {
+    expect(needs(countyCityExperts, 'submitted', 'countyApprove', 'county')).toMatchObject({
+      materialsChecked: true,
+      opinion: { required: false, max: 500, default: '同意推荐' },
+    })
+    expect(needs(singleCountyReview, 'submitted', 'countyApprove', 'county')).toMatchObject({
+      reviewItems: true,
+      opinion: { required: false, default: '同意备案' },
+    })
+  })
+
+  test('the city names experts, publicity, award, and the ground of a revocation', () => {
+    expect(needs(countyCityExperts, 'county_approved', 'distExpert', 'city').experts).toBe(true)
+    expect(needs(countyCityExperts, 'scored', 'startPublicity', 'city').publicity).toBe(true)
+    expect(needs(countyCityExperts, 'publicity', 'cityApprove', 'city').award).toBe(true)
+    expect(needs(countyCityExperts, 'county_approved', 'cityApprove', 'city', { needExperts: false }).award).toBe(true)
+    expect(needs(singleCountyReview, 'approved', 'revoke', 'city').ground).toBe(true)
+  })
+
+  test('people are told: a return tells the filer, a new filing the county, a recommendation the city', () => {
+    const told = (action: Action) =>
+      countyCityExperts.transitions.filter((t) => t.action === action).map((t) => t.tells)
+    expect(told('submit')).toEqual([['county']])
+    expect(told('resubmit')).toEqual([['county']])
+    expect(told('countyReturn')).toEqual([['filer']])
+    expect(told('countyApprove')).toEqual([['filer', 'city']])
+    expect(told('distExpert')).toEqual([['experts']])
+    for (const tells of [...told('cityApprove'), ...told('cityReject'), ...told('revoke')])
+      expect(tells).toContain('filer')
+  })
+})
+
+test('a county never rejects where the city decides', () => {
+  expect(countyCityExperts.transitions.some((t) => t.by.includes('county') && t.to === 'rejected')).toBe(false)
+})
+
+test('unsound workflows are named: nobody can leave, nobody can reach', () => {
+  const step = (action: Action, from: From, to: State): Transition => ({ action, from: [from], to, by: ['enterprise'] })
+  expect(workflowFaults({ id: 'x', transitions: [step('submit', 'none', 'submitted')] })).toEqual([
+    'nobody can leave submitted',
+  ])
+  expect(
+    workflowFaults({
+      id: 'x',
+      transitions: [step('submit', 'none', 'approved'), step('revoke', 'publicity', 'revoked')],
+    }),
+  ).toEqual(['nobody can reach publicity', 'nobody can reach revoked'])
+})
+
+test('two ways from one state: the open one is taken, else the first says why not', () => {
+  const way = (to: State, when: Transition['when']): Transition => ({
+    action: 'submit',
+    from: ['none'],
+    to,
+    by: ['enterprise'],
+    ...(when ? { when } : {}),
+  })
+  const workflow: Workflow = {
+    id: 'x',
+    transitions: [way('submitted', ['windowOpen']), way('draft', ['withoutExperts'])],
+  }
+  expect(outcome(workflow, 'none', 'submit', 'enterprise', facts())).toBe('→ submitted')
+  expect(outcome(workflow, 'none', 'submit', 'enterprise', facts({ windowOpen: false, needExperts: false }))).toBe(
+    '→ draft',
+  )
+  expect(outcome(workflow, 'none', 'submit', 'enterprise', facts({ windowOpen: false }))).toBe('WINDOW_CLOSED')
+})
+
+test('a programme may name a state in its own words', () => {
+  expect(stateLabel({ stateLabels: { approved: '已认定' } }, 'approved')).toBe('已认定')
+  expect(stateLabel({ stateLabels: { approved: '已认定' } }, 'rejected')).toBe('不予通过')
+  expect(stateLabel({}, 'approved')).toBe('已通过')
+})
