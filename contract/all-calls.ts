@@ -7,11 +7,12 @@ import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
 import { record } from './calls/record.ts'
 import { shenb } from './calls/shenb.ts'
-import { account, user } from './calls/user.ts'
+import { account, auth, user } from './calls/user.ts'
 import { waterQuota } from './calls/water-quota.ts'
 
 export const callGroups = {
   user,
+  auth,
   account,
   role,
   cdict,

@@ -235,14 +235,47 @@ export const user = {
   }),
 }
 
+const StaffLoginName = z
+  .string('该输入项为必填项!')
+  .regex(/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/, '登录名为3至30位字母、数字或下划线，以字母开头')
+
+/** 第二登录: a token for callers below /server, sent in the header that the answer names. */
+export const auth = {
+  login: call({
+    post: '/auth/login',
+    title: '第二登录（只在 /server 下）',
+    may: 'anyone',
+    serverOnly: true,
+    in: z.strictObject({
+      loginName: z.string('请输入账号').min(1, '请输入账号').max(50),
+      password: z.string('请输入密码').min(1, '请输入密码').max(64),
+      ...captcha,
+    }),
+    out: z.object({ tokenName: z.string(), tokenValue: z.string() }),
+  }),
+}
+
 /** 账号管理: what sys/admin and sys/registered do beyond the specification's list. */
 export const account = {
+  firstAdmin: call({
+    post: '/account/firstAdmin',
+    title: '建立第一个系统管理员（凭启动时显示的一次性代码）',
+    may: 'anyone',
+    in: z.strictObject({
+      code: neededWords(40),
+      loginName: StaffLoginName,
+      name: needed('personName', 40),
+      mobile: needed('mobile', 20),
+      password: needed('password', 64),
+    }),
+    out: Done,
+  }),
   create: call({
     post: '/account/create',
     title: '新建工作人员或专家账号',
     may: ['admin'],
     in: z.strictObject({
-      loginName: z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/, '登录名为3至30位字母、数字或下划线，以字母开头'),
+      loginName: StaffLoginName,
       name: needed('personName', 40),
       mobile: needed('mobile', 20),
       userRole: z.enum(['county', 'city', 'expert', 'supervisor', 'admin']),

@@ -63,7 +63,8 @@ export function openHttp({ services, calls, signIn, logger }: HouseParts): Fasti
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), request, reply))
   for (const answered of calls) {
-    addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), signIn)
+    if (!answered.call.serverOnly)
+      addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), signIn)
     if (!answered.call.upload)
       addRoute(
         app,
@@ -220,14 +221,12 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const retryAfter = refusal.data.seconds
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
   reply.header('cache-control', 'no-store')
-  return reply
-    .code(refusal.status)
-    .send({
-      code: refusal.status,
-      msg: refusal.message,
-      data: { reason: refusal.code, ...refusal.data },
-      traceId: request.id,
-    })
+  return reply.code(refusal.status).send({
+    code: refusal.status,
+    msg: refusal.message,
+    data: { reason: refusal.code, ...refusal.data },
+    traceId: request.id,
+  })
 }
 
 function asRefusal(error: unknown, request: FastifyRequest): Refusal {
