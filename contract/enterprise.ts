@@ -38,11 +38,38 @@ export type EnterpriseProfile = z.output<typeof EnterpriseProfile>
 
 export const verifications = ['pending', 'verifying', 'verified', 'returned'] as const
 
-export const Enterprise = EnterpriseProfile.extend({
+const kept = z.string().nullable()
+
+/** The record as it is shown: it may still be incomplete, and contacts are masked for those who need not know them. */
+export const Enterprise = z.object({
   id: Id,
-  orgKind: z.enum(orgKinds),
+  enterpriseName: z.string(),
+  socialCode: z.string(),
+  qxCode: z.string(),
   qxName: z.string(),
+  orgKind: z.enum(orgKinds),
+  parkName: kept,
+  regAddress: kept,
+  address: kept,
+  industryCode: kept,
   industryName: z.string(),
+  unitNature: kept,
+  entScale: kept,
+  aboveScale: z.boolean(),
+  energyLevel: kept,
+  regCapital: kept,
+  foundDate: kept,
+  legalPerson: kept,
+  legalPhone: kept,
+  employeeCount: kept,
+  mainProducts: kept,
+  contactDept: kept,
+  contactName: kept,
+  contactPhone: kept,
+  email: kept,
+  postcode: kept,
+  licenceFile: z.array(FileRef),
+  authorisationFile: z.array(FileRef),
   verification: z.enum(verifications),
   verificationOpinion: z.string().nullable(),
   state: z.enum(accountStates),
@@ -52,7 +79,7 @@ export const Enterprise = EnterpriseProfile.extend({
   completeness: z.object({ percent: z.number(), missing: z.array(z.string()) }),
   /** Key fields waiting for the county: field → wanted value. */
   pendingChange: z.record(z.string(), z.string()).nullable(),
-}).partial({ licenceFile: true, authorisationFile: true })
+})
 export type Enterprise = z.output<typeof Enterprise>
 
 export const EnterpriseRow = z.object({

@@ -179,21 +179,41 @@ export const ScoreItem = z.object({
   points: z.number(),
   kind: z.string(),
   applicable: z.boolean(),
+  /** Why it is not applicable. */
+  reason: z.string(),
   missing: z.boolean(),
-  value: z.number().nullable(),
+  value: z.union([z.number(), z.string()]).nullable(),
   lead: z.number().nullable(),
   base: z.number().nullable(),
   score: z.number().nullable(),
+  rows: z
+    .array(
+      z.object({
+        index: z.number(),
+        name: z.string(),
+        value: z.number(),
+        weight: z.number(),
+        lead: z.number(),
+        base: z.number(),
+        score: z.number(),
+      }),
+    )
+    .readonly(),
   basis: z.string(),
-  evidence: z.array(z.string()),
+  evidence: z.array(z.string()).readonly(),
 })
 export const SystemScore = z.object({
   total: z.number(),
-  groups: z.array(z.object({ group: z.string(), points: z.number(), score: z.number() })),
-  items: z.array(ScoreItem),
-  gates: z.array(z.object({ id: z.string(), label: z.string(), basis: z.string(), hit: z.boolean().nullable() })),
-  passLine: z.number(),
-  pass: z.boolean(),
+  openPoints: z.number(),
+  bonus: z.number(),
+  bonusItems: z
+    .array(z.object({ id: z.string(), label: z.string(), points: z.number(), given: z.boolean() }))
+    .readonly(),
+  grade: z.string().nullable(),
+  pass: z.boolean().nullable(),
+  groups: z.array(z.object({ group: z.string(), points: z.number(), score: z.number() })).readonly(),
+  items: z.array(ScoreItem).readonly(),
+  gates: z.array(z.object({ id: z.string(), label: z.string(), hit: z.boolean().nullable() })).readonly(),
 })
 export type SystemScoreView = z.output<typeof SystemScore>
 
@@ -212,9 +232,12 @@ export const ScoreSheet = z.strictObject({
         indicatorId: z.string().max(40),
         score: z.number().min(0).max(1000).nullable(),
         comment: words(500).default(''),
+        notApplicable: z.boolean().optional(),
       }),
     )
     .max(200),
+  /** Ids of bonus items the expert grants. */
+  bonus: z.array(z.string().max(40)).max(20).default([]),
   vetoes: z
     .array(z.strictObject({ gateId: z.string().max(40), hit: z.boolean(), reason: words(500).default('') }))
     .max(50),
@@ -355,7 +378,6 @@ export const Batch = z.object({
   returnDays: z.number(),
   needExperts: z.boolean(),
   requireThirdParty: z.boolean(),
-  rubricId: Id.nullable(),
   formVersion: z.string(),
   status: z.enum(['notStarted', 'open', 'closed', 'archived']),
   statusLabel: z.string(),

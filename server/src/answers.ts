@@ -1,4 +1,16 @@
 /** Every call the server answers, one line per module or family. */
+import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
+import { greenFactoryCalls } from './families/green-factory.ts'
+import { waterQuotaCalls } from './families/water-quota.ts'
+import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls.ts'
 import type { AnsweredCall } from './platform/answer.ts'
 
-export const answers: readonly AnsweredCall[] = []
+export const answers: readonly AnsweredCall[] = [
+  ...batchCalls,
+  ...boardCalls,
+  ...energyServiceFilingCalls,
+  ...expertCalls,
+  ...filingCalls,
+  ...greenFactoryCalls,
+  ...waterQuotaCalls,
+]

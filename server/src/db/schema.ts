@@ -2,6 +2,8 @@
  * The tables. UUIDv7 ids are made in the application; large tables carry the county code; states and roles are text that the
  * definition checks; money and energy are numeric. Nothing here ties the schema to one machine.
  */
+import type { ScoreSheet } from '@green/contract/filing.ts'
+import type { SystemScore } from '@green/filing/score.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -233,7 +235,7 @@ export const filing = pgTable(
     figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
     reasons: jsonb('reasons').$type<{ code: string; field: string; reason: string }[]>().notNull().default([]),
     systemScore: amount('system_score'),
-    scoreSheet: jsonb('score_sheet').$type<Record<string, unknown>>(),
+    scoreSheet: jsonb('score_sheet').$type<SystemScore>(),
     expertScore: amount('expert_score'),
     spread: amount('spread'),
     divided: boolean('divided').notNull().default(false),
@@ -340,10 +342,7 @@ export const expertTask = pgTable(
     assignedAt: moment('assigned_at').notNull(),
     dueAt: moment('due_at').notNull(),
     state: text('state').notNull(),
-    sheet: jsonb('sheet').$type<{
-      scores: { indicatorId: string; score: number | null; comment: string }[]
-      vetoes: { gateId: string; hit: boolean; reason: string }[]
-    }>(),
+    sheet: jsonb('sheet').$type<ScoreSheet>(),
     total: amount('total'),
     conclusion: text('conclusion'),
     opinion: text('opinion'),

@@ -1,0 +1,8 @@
+/** Names of titles: kinds and levels, as lists, certificates and histories show them. */
+export const titleLevelLabels = { city: '市级', national: '国家级' } as const
+export type TitleLevel = keyof typeof titleLevelLabels
+
+export const titleKindLabels = { factory: '绿色工厂', serviceProvider: '节能服务机构' } as const
+export type TitleKind = keyof typeof titleKindLabels
+
+export const titleStateLabels = { valid: '有效', revoked: '已撤销', expired: '已到期' } as const

@@ -1,0 +1,15 @@
+/** 节能服务机构备案: its calls, answered by the engine. */
+import { record } from '@green/contract/calls/record.ts'
+import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
+import { listFilings } from '../filing/list.ts'
+import { moveFiling } from '../filing/move.ts'
+import { saveFiling } from '../filing/send.ts'
+import { answer } from '../platform/answer.ts'
+
+export const energyServiceFilingCalls = answer(record, {
+  saveRecord: ({ input, actor, services }) => saveFiling(services, energyServiceFiling, input, actor),
+  getRecodsByCode: ({ input, actor, services }) => listFilings(services, energyServiceFiling, input, actor),
+  getRecordsByCounty: ({ input: { serviceTypes, expiringDays, ...query }, actor, services }) =>
+    listFilings(services, energyServiceFiling, { ...query, answers: { serviceTypes }, expiringDays }, actor),
+  updateState: ({ input, actor, services }) => moveFiling(services, energyServiceFiling, input, actor),
+})

@@ -1,0 +1,26 @@
+/** 绿色工厂: its calls, answered by the engine. */
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { draftOf } from '../filing/detail.ts'
+import { assignExperts, listTasks, scoreTask } from '../filing/experts.ts'
+import { exportPackage } from '../filing/export.ts'
+import { listFilings } from '../filing/list.ts'
+import { moveFiling } from '../filing/move.ts'
+import { saveFiling } from '../filing/send.ts'
+import { answer } from '../platform/answer.ts'
+
+export const greenFactoryCalls = answer(shenb, {
+  saveDraft: ({ input, actor, services }) => saveFiling(services, greenFactory, { ...input, action: 'draft' }, actor),
+  getDraft: ({ input, actor, services }) => draftOf(services, greenFactory, input, actor),
+  saveShenb: ({ input, actor, services }) => saveFiling(services, greenFactory, input, actor),
+  updateShenb: ({ input, actor, services }) => saveFiling(services, greenFactory, input, actor),
+  getShenbList: ({ input, actor, services }) => listFilings(services, greenFactory, input, actor),
+  getShenbs: ({ input: { applyLevel, industryGroup, evalMode, ...query }, actor, services }) =>
+    listFilings(services, greenFactory, { ...query, answers: { applyLevel, industryGroup, evalMode } }, actor),
+  updateCountyState: ({ input, actor, services }) => moveFiling(services, greenFactory, input, actor),
+  updateCityState: ({ input, actor, services }) => moveFiling(services, greenFactory, input, actor),
+  distExpert: ({ input, actor, services }) => assignExperts(services, greenFactory, input, actor),
+  getTasks: ({ input, actor, services }) => listTasks(services, greenFactory, input, actor),
+  expertScore: ({ input, actor, services }) => scoreTask(services, greenFactory, input, actor),
+  exportByEnterprise: ({ input, actor, services }) => exportPackage(services, greenFactory, input.id, actor),
+})

@@ -1,0 +1,19 @@
+/** Every programme by id, checked against itself before the house opens. */
+import { refuse } from '@green/contract/errors.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { workflowFaults } from '@green/filing/workflow.ts'
+import { programmes } from '@green/programmes/all.ts'
+
+const byId = new Map<string, Programme>(programmes.map((p) => [p.id, p]))
+
+/** A programme of that id; an unknown one is answered like a missing filing. */
+export function programmeOf(id: string): Programme {
+  const found = byId.get(id)
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}
+
+/** What is wrong with the definitions; the server does not start on any. */
+export function definitionFaults(): string[] {
+  return programmes.flatMap((p) => workflowFaults(p.workflow).map((fault) => `${p.id}: ${fault}`))
+}

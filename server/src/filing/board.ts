@@ -1,0 +1,144 @@
+/** 工作台: what must I do today, by role; every number opens the cases behind it. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { board } from '@green/contract/calls/public.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { type State, stateLabel, states } from '@green/filing/workflow.ts'
+import { programmes } from '@green/programmes/all.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock, localTime } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
+import { countyWork, enterprisesToVerify, monthlyWork, openTaskCounts } from './board-store.ts'
+import { myFilings } from './own.ts'
+import { batchesOf, stateCounts } from './store.ts'
+
+type Today = CallOutput<typeof board.today>
+type Todo = Today['todos'][number]
+
+/** The office desk of a programme, and the same with filters in the address. */
+const desks: Record<string, string> = {
+  'green-factory': '/hindex/lsgcsbgl',
+  'water-quota': '/hindex/waterManager',
+  'energy-service-filing': '/hindex/jnfwbagl',
+}
+const portals: Record<string, string> = {
+  'green-factory': '/mainPages/lsgcsb',
+  'water-quota': '/mainPages/waterFilling',
+  'energy-service-filing': '/mainPages/jnfwba',
+}
+const deskOf = (programme: Programme, state?: State) => `${desks[programme.id]}${state ? `?state=${state}` : ''}`
+
+const turns: Partial<Record<Actor['role'], readonly State[]>> = {
+  county: ['submitted'],
+  city: ['county_approved', 'scored', 'publicity'],
+}
+const days = (since: string | null) => (since ? Math.floor((clock.nowMs() - Date.parse(since)) / 86_400_000) : 0)
+
+export async function today(services: Services, actor: Actor): Promise<Today> {
+  const counts = actor.role === 'supervisor' ? [] : await stateCounts(services.db, actor)
+  const staff = ['county', 'city', 'admin'].includes(actor.role)
+  return {
+    todos: await todosOf(services, actor, counts),
+    deadlines: await deadlinesOf(services, actor),
+    states: counts
+      .filter(() => staff)
+      .map((c) => {
+        const programme = programmes.find((p) => p.id === c.programme)
+        return {
+          state: c.state,
+          label: programme
+            ? `${programme.shortTitle} · ${stateLabel(programme, c.state as State)}`
+            : states[c.state as State],
+          count: c.count,
+          link: programme ? deskOf(programme, c.state as State) : '',
+        }
+      }),
+    months: staff ? await monthlyWork(services.db, actor) : [],
+    counties: actor.role === 'city' || actor.role === 'admin' ? await countyWork(services.db) : [],
+  }
+}
+
+async function todosOf(
+  services: Services,
+  actor: Actor,
+  counts: Awaited<ReturnType<typeof stateCounts>>,
+): Promise<Todo[]> {
+  if (actor.role === 'enterprise') {
+    if (!actor.enterpriseId) return []
+    return (await myFilings(services, actor))
+      .filter((f) => f.todo)
+      .map((f) => ({
+        key: f.id,
+        title: `${programmes.find((p) => p.id === f.programme)?.shortTitle ?? ''}：${f.todo}`,
+        count: 1,
+        link: `${portals[f.programme]}?id=${f.id}`,
+        urgent: f.state.endsWith('returned'),
+        oldestDays: f.waitingDays,
+      }))
+  }
+  if (actor.role === 'expert')
+    return (await openTaskCounts(services.db, actor.accountId)).map((t) => ({
+      key: t.programme,
+      title: `${programmes.find((p) => p.id === t.programme)?.shortTitle ?? ''}：待评审`,
+      count: t.count,
+      link: desks[t.programme] ?? '',
+      urgent: t.soonest !== null && Date.parse(t.soonest) - clock.nowMs() < 2 * 86_400_000,
+      oldestDays: 0,
+    }))
+  const todos = counts
+    .filter((c) => turnsOf(actor, c.programme).includes(c.state as State))
+    .flatMap((c): Todo[] => {
+      const programme = programmes.find((p) => p.id === c.programme)
+      return programme
+        ? [
+            {
+              key: `${c.programme}:${c.state}`,
+              title: `${programme.shortTitle}：${stateLabel(programme, c.state as State)}`,
+              count: c.count,
+              link: deskOf(programme, c.state as State),
+              urgent: days(c.oldest) >= 10,
+              oldestDays: days(c.oldest),
+            },
+          ]
+        : []
+    })
+  if (actor.role === 'county' && actor.qxCode) {
+    const waiting = await enterprisesToVerify(services.db, actor.qxCode)
+    if (waiting.count)
+      todos.unshift({
+        key: 'verify',
+        title: '企业信息待审核',
+        count: waiting.count,
+        link: '/hindex/EntManage?verification=verifying',
+        urgent: days(waiting.oldest) >= 5,
+        oldestDays: days(waiting.oldest),
+      })
+  }
+  return todos
+}
+
+/** States in which this role has the next word; a ledger waits for nobody. */
+function turnsOf(actor: Actor, programmeId: string): readonly State[] {
+  const workflow = programmes.find((p) => p.id === programmeId)?.workflow
+  const own = turns[actor.role] ?? []
+  return own.filter((s) =>
+    workflow?.transitions.some(
+      (t) => t.from.includes(s) && t.by.includes(actor.role as 'county' | 'city') && t.action !== 'revoke',
+    ),
+  )
+}
+
+async function deadlinesOf(services: Services, actor: Actor): Promise<Today['deadlines']> {
+  const now = clock.nowMs()
+  return (await batchesOf(services.db))
+    .flatMap((b) => {
+      const link = (actor.role === 'enterprise' ? portals : desks)[b.programme] ?? ''
+      const entries: [string, string | null][] = [[`${b.name}：企业提交截止`, b.closeAt]]
+      if (actor.role !== 'enterprise')
+        entries.push([`${b.name}：区县审核截止`, b.countyDeadline], [`${b.name}：市级审定截止`, b.cityDeadline])
+      return entries.flatMap(([title, at]) =>
+        at && Date.parse(at) > now ? [{ title: `${title} ${localTime(at)}`, at, link }] : [],
+      )
+    })
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(0, 8)
+}

@@ -1,0 +1,51 @@
+/** The engine's own calls, the same for every programme. */
+import { batch, expert, filing } from '@green/contract/calls/filing.ts'
+import { board } from '@green/contract/calls/public.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { programmeOf } from '../families/programmes.ts'
+import { answer } from '../platform/answer.ts'
+import { keepBatch, listBatches } from './batches.ts'
+import { today } from './board.ts'
+import { compareFiling, filingDetail } from './detail.ts'
+import { candidatesFor } from './experts.ts'
+import { exportFilings } from './export.ts'
+import { listFilings } from './list.ts'
+import { moveMany } from './move.ts'
+import { myFilings, prefill } from './own.ts'
+import { removeFiling } from './send.ts'
+import { findFiling, stateCounts } from './store.ts'
+
+export const filingCalls = answer(filing, {
+  get: ({ input, actor, services }) => filingDetail(services, input.id, actor),
+  compare: ({ input, actor, services }) => compareFiling(services, input.id, input.with, actor),
+  list: ({ input: { programme, ...query }, actor, services }) =>
+    listFilings(services, programme ? programmeOf(programme) : null, query, actor),
+  mine: ({ actor, services }) => myFilings(services, actor),
+  prefill: ({ input, actor, services }) => prefill(services, programmeOf(input.programme), input.batchId, actor),
+  moveMany: ({ input, actor, services }) => moveMany(services, programmeOf, input, actor),
+  deleteDraft: async ({ input, actor, services }) => {
+    const found = await findFiling(services.db, actor, input.id)
+    if (!found) throw refuse('NOT_FOUND')
+    return removeFiling(services, programmeOf(found.programme), 'deleteDraft', input, actor)
+  },
+  exportList: ({ input: { programme, page: _page, size: _size, ...filter }, actor, services }) =>
+    exportFilings(services, programmeOf(programme), filter, actor),
+  counts: async ({ input, actor, services }) =>
+    (await stateCounts(services.db, actor, input.programme)).map(({ programme, state, count }) => ({
+      programme,
+      state: state as State,
+      count,
+    })),
+})
+
+export const batchCalls = answer(batch, {
+  list: ({ input, services }) => listBatches(services, input.programme),
+  save: ({ input, actor, services }) => keepBatch(services, input, actor),
+})
+
+export const expertCalls = answer(expert, {
+  candidates: ({ input, actor, services }) => candidatesFor(services, input.filingId, input.keyword, actor),
+})
+
+export const boardCalls = answer(board, { today: ({ actor, services }) => today(services, actor) })

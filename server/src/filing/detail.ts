@@ -1,0 +1,243 @@
+/** Everything one screen needs of one filing; what the reader may not see is left out or masked. */
+
+import { refuse } from '@green/contract/errors.ts'
+import type { FilingDetail, HistoryEntry, TaskView } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { checkAnswers, labelOf } from '@green/filing/check.ts'
+import { differences } from '@green/filing/difference.ts'
+import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { type Action, actionLabels, isEditable, type State, stateLabel } from '@green/filing/workflow.ts'
+import { programmeOf } from '../families/programmes.ts'
+import { referenceOf } from '../modules/reference/reference.ts'
+import type { Actor } from '../platform/actor.ts'
+import { maskEmail, maskPhone } from '../platform/mask.ts'
+import type { Services } from '../platform/services.ts'
+import { expertAlias } from './experts.ts'
+import { rowsOf } from './list.ts'
+import { checkContext } from './prepare.ts'
+import {
+  type FilingRecord,
+  findBatch,
+  findFiling,
+  findOpenFiling,
+  historyOf,
+  ownFilings,
+  previousFiling,
+  submissionsOf,
+  type TaskRecord,
+  tasksOf,
+  titleOf,
+} from './store.ts'
+
+/** One filing within the actor's scope; foreign and missing ids answer alike. */
+export async function filingDetail(
+  services: Services,
+  id: string,
+  actor: Actor,
+  programme?: Programme,
+): Promise<FilingDetail> {
+  const filing = await findFiling(services.db, actor, id)
+  if (!filing || (programme && filing.programme !== programme.id)) throw refuse('NOT_FOUND')
+  return detailOf(services, filing, actor)
+}
+
+/** The enterprise's draft of a batch (or its only open one), null when there is none. */
+export async function draftOf(
+  services: Services,
+  programme: Programme,
+  query: { batchId?: string | undefined; id?: string | undefined },
+  actor: Actor,
+): Promise<FilingDetail | null> {
+  if (query.id) return filingDetail(services, query.id, actor, programme)
+  if (!actor.enterpriseId) return null
+  const open = query.batchId
+    ? await findOpenFiling(services.db, actor.enterpriseId, `${programme.id}:${query.batchId}`)
+    : ((await ownFilings(services.db, actor.enterpriseId)).find(
+        (f) => f.programme === programme.id && f.state === 'draft',
+      ) ?? null)
+  return open ? detailOf(services, open, actor) : null
+}
+
+const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn']
+
+async function detailOf(services: Services, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
+  const { db } = services
+  const programme = programmeOf(filing.programme)
+  const reference = await referenceOf(services)
+  const state = filing.state as State
+  const sent = await submissionsOf(db, filing.id)
+  // While the filer works on a returned form, everybody else reads what was sent.
+  const latest = actor.role !== 'enterprise' && editedByFiler.includes(state) ? sent[0] : undefined
+  const shown = latest ? { ...filing, answers: latest.answers, figures: latest.figures } : filing
+  const tasks = await tasksOf(db, [filing.id])
+  const batch = filing.batchId ? await findBatch(db, filing.batchId) : null
+  const granted = await titleOf(db, filing.id)
+  const context = await checkContext(
+    db,
+    programme,
+    filing.enterpriseId,
+    { id: filing.id, year: filing.year },
+    reference,
+  )
+  const [row] = await rowsOf(services, [shown], actor)
+  if (!row) throw refuse('NOT_FOUND')
+  return {
+    ...row,
+    formVersion: filing.formVersion,
+    organisation: actor.role === 'expert' ? masked(filing.organisation, ['legalPhone']) : filing.organisation,
+    answers: actor.role === 'expert' ? withoutPersonal(programme, shown.answers) : shown.answers,
+    figures: shown.figures,
+    lastYear: context.lastYear,
+    findings: checkAnswers(programme, shown.answers as AnswerSet, context, 'submit'),
+    reasons: filing.reasons,
+    systemScoreSheet: filing.scoreSheet,
+    tasks: visibleTasks(tasks, filing, actor),
+    aggregate: aggregateOf(tasks, filing, actor),
+    history: (await historyOf(db, filing.id)).map(
+      (h): HistoryEntry => ({
+        id: h.id,
+        at: h.at,
+        action: h.action as Action,
+        label:
+          programme.workflow.transitions.find((t) => t.action === h.action)?.label ?? actionLabels[h.action as Action],
+        from: h.fromState,
+        to: h.toState,
+        toLabel: stateLabel(programme, h.toState as State),
+        actor:
+          actor.role === 'enterprise' && h.role !== '企业用户' && h.action !== 'expertScore' ? h.role : h.actorName,
+        role: h.role,
+        opinion: h.opinion,
+        fieldNotes: h.fieldNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
+        files: h.files,
+        details: h.details,
+      }),
+    ),
+    submissions: sent.map((s) => ({ no: s.no, at: s.at, contentHash: s.contentHash, note: s.note })),
+    editable:
+      actor.role === 'enterprise' &&
+      isEditable(programme.workflow, state) &&
+      row.allowed.some((a) => ['saveDraft', 'submit', 'resubmit', 'edit'].includes(a.action)),
+    lastPlace: actor.role === 'enterprise' ? filing.lastPlace : null,
+    contentHash: filing.contentHash,
+    returnNotes: filing.returnNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
+    replyBy: filing.replyBy,
+    title: granted
+      ? {
+          number: granted.number,
+          level: granted.level,
+          validFrom: granted.validFrom,
+          validTo: granted.validTo,
+          documentNumber: granted.documentNumber,
+        }
+      : null,
+    batch: batch
+      ? {
+          id: batch.id,
+          name: batch.name,
+          closeAt: batch.closeAt,
+          levelTarget: batch.levelTarget,
+          needExperts: batch.needExperts,
+        }
+      : null,
+  }
+}
+
+function masked(organisation: Record<string, string>, keys: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(organisation).map(([k, v]) => [k, keys.includes(k) ? maskPhone(v) : v]))
+}
+
+function withoutPersonal(programme: Programme, answers: Record<string, unknown>): Record<string, unknown> {
+  const personal = new Set(
+    fieldsOf(programme)
+      .filter((f) => f.spec.personal)
+      .map((f) => f.key),
+  )
+  return Object.fromEntries(
+    Object.entries(answers).map(([k, v]) => [
+      k,
+      personal.has(k) && typeof v === 'string' ? (v.includes('@') ? maskEmail(v) : maskPhone(v)) : v,
+    ]),
+  )
+}
+
+/** City and administrator see names and sheets; an expert the own sheet only; the filer opinions without names once the round is over. */
+function visibleTasks(
+  tasks: readonly (TaskRecord & { expertName: string })[],
+  filing: FilingRecord,
+  actor: Actor,
+): TaskView[] {
+  const closed = filing.state !== 'expert_review'
+  return tasks
+    .filter((t) =>
+      actor.role === 'expert'
+        ? t.expertId === actor.accountId
+        : actor.role === 'city' || actor.role === 'admin'
+          ? true
+          : closed && t.state === 'submitted',
+    )
+    .map((t) => {
+      const full = actor.role === 'city' || actor.role === 'admin' || t.expertId === actor.accountId
+      return {
+        taskId: t.id,
+        round: t.round,
+        expert: full ? t.expertName : expertAlias(tasks, t.expertId),
+        expertId: full ? t.expertId : null,
+        state: t.state as TaskView['state'],
+        dueAt: t.dueAt,
+        total: full || actor.role === 'county' ? t.total : null,
+        conclusion: t.conclusion as TaskView['conclusion'],
+        opinion: t.opinion,
+        sheet: full ? t.sheet : null,
+        submittedAt: t.submittedAt,
+        outlier: full && t.outlier,
+      }
+    })
+}
+
+function aggregateOf(tasks: readonly TaskRecord[], filing: FilingRecord, actor: Actor): FilingDetail['aggregate'] {
+  if (actor.role === 'expert' || actor.role === 'enterprise' || filing.round === 0) return null
+  const round = tasks.filter((t) => t.round === filing.round)
+  return {
+    mean: filing.expertScore,
+    spread: filing.spread,
+    divided: filing.divided,
+    submitted: round.filter((t) => t.state === 'submitted').length,
+    active: round.filter((t) => ['pending', 'scoring', 'submitted'].includes(t.state)).length,
+  }
+}
+
+/** What changed against the last sending, or against last year's filing; null when there is nothing to compare with. */
+export async function compareFiling(
+  services: Services,
+  id: string,
+  against: 'lastSubmission' | 'lastYear',
+  actor: Actor,
+) {
+  const filing = await findFiling(services.db, actor, id)
+  if (!filing) throw refuse('NOT_FOUND')
+  const programme = programmeOf(filing.programme)
+  const reference = await referenceOf(services)
+  const sent = await submissionsOf(services.db, id)
+  const filerEdits = actor.role === 'enterprise' && editedByFiler.includes(filing.state as State)
+  const now = (filerEdits ? filing.answers : (sent[0]?.answers ?? filing.answers)) as AnswerSet
+  const before =
+    against === 'lastYear'
+      ? await previousFiling(services.db, filing.programme, filing.enterpriseId, { id, year: filing.year })
+      : (sent[filerEdits ? 0 : 1] ?? null)
+  if (!before) return null
+  const items = differences(programme, before.answers as AnswerSet, now, reference)
+  const hidden = new Set(
+    actor.role === 'expert'
+      ? fieldsOf(programme)
+          .filter((f) => f.spec.personal)
+          .map((f) => f.key)
+      : [],
+  )
+  return {
+    against:
+      against === 'lastYear'
+        ? `${before && 'year' in before ? (before.year ?? '上') : '上'}年申报`
+        : `第${'no' in before ? before.no : ''}次提交`,
+    items: items.filter((i) => !hidden.has(i.field)),
+  }
+}

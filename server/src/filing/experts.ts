@@ -1,0 +1,319 @@
+/** Experts: who may be asked, who is asked, what they score. */
+
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { AssignExperts, ExpertScore, FilingReceipt, TaskRow } from '@green/contract/filing.ts'
+import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { findStep, type State, stateLabel } from '@green/filing/workflow.ts'
+import { type Tx, transaction } from '../db/database.ts'
+import { writeAudit } from '../modules/audit/store.ts'
+import { tell } from '../modules/message/tell.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock, endOfDay, localTime } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
+import { batchFor, gatherFacts, stepActor } from './gather.ts'
+import { receiptOf, staleBy, writeHistory } from './outcome.ts'
+import {
+  expertsInTerm,
+  type FilingRecord,
+  findFiling,
+  insertTasks,
+  lockFiling,
+  lockFilingById,
+  lockTask,
+  markOutliers,
+  peopleOf,
+  type TaskRecord,
+  tasksOf,
+  tasksOfExpert,
+  updateFiling,
+  updateTask,
+} from './store.ts'
+
+type Candidate = Awaited<ReturnType<typeof expertsInTerm>>[number]
+
+/** Why this expert must not score this filing, or null: employer, avoided unit, third-party evaluator, registered contact. */
+export function conflictOf(candidate: Candidate, filing: FilingRecord): string | null {
+  const unit = candidate.account.unit?.trim() ?? ''
+  const name = filing.enterpriseName
+  if (unit && (unit === name || candidate.expert.avoidUnits.includes(name)))
+    return unit === name ? '任职于申报单位' : '已声明回避该单位'
+  const evaluator = String(filing.answers.jgName ?? '').trim()
+  if (evaluator && evaluator === unit) return '任职于该单位的第三方评价机构'
+  const suppliers = JSON.stringify(filing.answers.supplierRows ?? '')
+  if (unit.length >= 4 && suppliers.includes(unit)) return '任职单位是申报单位的供应商'
+  if (candidate.account.mobile === String(filing.answers.contactPhone ?? '')) return '是申报单位的联系人'
+  return null
+}
+
+/** Experts in term, with load and the reason to avoid them; least loaded first. */
+export async function candidatesFor(services: Services, filingId: string, keyword: string | undefined, actor: Actor) {
+  const filing = await findFiling(services.db, actor, filingId)
+  if (!filing) throw refuse('NOT_FOUND')
+  const assigned = new Set(
+    (await tasksOf(services.db, [filingId]))
+      .filter((t) => t.round === filing.round && t.state !== 'cancelled' && t.state !== 'recused')
+      .map((t) => t.expertId),
+  )
+  const found = await expertsInTerm(services.db, clock.today(), keyword)
+  return found
+    .map((c) => ({
+      expertId: c.account.id,
+      name: c.account.name,
+      unit: c.account.unit ?? '',
+      professionalTitle: c.expert.professionalTitle,
+      fields: c.expert.fields,
+      industries: c.expert.industries,
+      openTasks: c.openTasks,
+      doneTasks: c.doneTasks,
+      conflict: conflictOf(c, filing),
+      assigned: assigned.has(c.account.id),
+    }))
+    .sort((a, b) => Number(a.conflict !== null) - Number(b.conflict !== null) || a.openTasks - b.openTasks)
+}
+
+/** Assigns experts to a recommended filing, adds some, or replaces one. */
+export async function assignExperts(
+  services: Services,
+  programme: Programme,
+  input: AssignExperts,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  return transaction(services.db, async (tx) => {
+    const filing = await lockFiling(tx, actor, input.id)
+    if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
+    if (filing.version !== input.version) throw staleBy(filing)
+    const batch = await batchFor(tx, programme, filing.batchId, filing.year)
+    const from = filing.state as State
+    const action = from === 'expert_review' ? 'replaceExpert' : 'distExpert'
+    const step = findStep(
+      programme.workflow,
+      { state: from },
+      action,
+      stepActor(actor),
+      await gatherFacts(tx, programme, filing, batch, actor),
+    )
+    if ('refusal' in step) throw refuse(step.refusal, { state: stateLabel(programme, from) })
+    if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
+    const chosen = await chosenExperts(tx, filing, input.expertIds)
+    const round = from === 'expert_review' ? filing.round : filing.round + 1
+    const tasks = (await tasksOf(tx, [filing.id])).filter((t) => t.round === round)
+    if (input.replaces) await replaceTask(tx, tasks, input)
+    const twice = chosen.find((c) => tasks.some((t) => t.expertId === c.account.id))
+    if (twice) throw refuseFields([{ field: 'expertIds', message: `${twice.account.name}本轮已被分配过，请另选专家` }])
+    const now = clock.now()
+    const dueAt = endOfDay(input.dueAt)
+    const added = chosen.map((c) => ({
+      id: ids.next(),
+      filingId: filing.id,
+      programme: programme.id,
+      qxCode: filing.qxCode,
+      round,
+      expertId: c.account.id,
+      assignedBy: actor.accountId,
+      assignedAt: now,
+      dueAt,
+      state: 'pending',
+    }))
+    await insertTasks(tx, added)
+    const saved = await updateFiling(tx, filing.id, filing.version, {
+      state: step.to,
+      stateSince: step.to === from ? filing.stateSince : now,
+      round,
+      updatedAt: now,
+      updatedBy: actor.accountId,
+      updatedByName: actor.name,
+      ...(from === 'expert_review' ? {} : { expertScore: null, spread: null, divided: false, gateHits: 0 }),
+    })
+    if (!saved) throw staleBy(filing)
+    const names = chosen.map((c) => c.account.name).join('、')
+    await writeHistory(tx, saved, from, action, actor, {
+      opinion: input.reason,
+      details: { 专家人数: String(chosen.length), 评审截止: input.dueAt },
+    })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '分配专家',
+      object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
+      result: names,
+    })
+    await tell(tx, services, {
+      to: chosen.map((c) => c.account.id),
+      title: `评审任务：${filing.enterpriseName}`,
+      body: `请于${localTime(dueAt)}前完成${programme.shortTitle}评审。`,
+      link: `/hindex/lsgcsbgl?task=${added[0]?.id ?? ''}`,
+      sms: false,
+    })
+    return receiptOf(tx, programme, saved, batch, actor)
+  })
+}
+
+async function chosenExperts(tx: Tx, filing: FilingRecord, expertIds: readonly string[]): Promise<Candidate[]> {
+  const inTerm = await expertsInTerm(tx, clock.today())
+  return [...new Set(expertIds)].map((id) => {
+    const found = inTerm.find((c) => c.account.id === id)
+    if (!found) throw refuseFields([{ field: 'expertIds', message: '所选专家不存在或不在聘期内，请刷新后重选' }])
+    const reason = conflictOf(found, filing)
+    if (reason) throw refuse('CONFLICT_OF_INTEREST', { expert: found.account.name, reason })
+    return found
+  })
+}
+
+async function replaceTask(tx: Tx, tasks: readonly TaskRecord[], input: AssignExperts): Promise<void> {
+  const old = tasks.find((t) => t.id === input.replaces)
+  if (!old || old.state === 'submitted' || old.state === 'cancelled')
+    throw refuseFields([{ field: 'replaces', message: '该任务已提交或已结束，不能更换' }])
+  if (input.expertIds.length !== 1) throw refuseFields([{ field: 'expertIds', message: '更换时请选择1位新专家' }])
+  await updateTask(tx, old.id, old.version, { state: old.state === 'recused' ? 'recused' : 'cancelled' })
+}
+
+/** An expert's own tasks of a programme. */
+export async function listTasks(
+  services: Services,
+  programme: Programme,
+  query: { page: number; size: number; state?: string | undefined; keyword?: string | undefined },
+  actor: Actor,
+) {
+  const { rows, total } = await tasksOfExpert(services.db, actor.accountId, programme.id, {
+    ...(query.state ? { state: query.state } : {}),
+    ...(query.keyword ? { keyword: query.keyword } : {}),
+    limit: query.size,
+    offset: (query.page - 1) * query.size,
+  })
+  return { rows: rows.map((r) => taskRow(r.task, r.filing)), total, page: query.page, size: query.size }
+}
+
+function taskRow(task: TaskRecord, filing: FilingRecord): TaskRow {
+  return {
+    taskId: task.id,
+    filingId: filing.id,
+    programme: filing.programme,
+    enterpriseName: filing.enterpriseName,
+    number: filing.number,
+    qxName: filing.organisation.qxName ?? '',
+    title: String(filing.answers.factoryName ?? '') || filing.enterpriseName,
+    state: task.state as TaskRow['state'],
+    dueAt: task.dueAt,
+    daysLeft: Math.ceil((Date.parse(task.dueAt) - clock.nowMs()) / 86_400_000),
+    round: task.round,
+    total: task.total,
+    version: task.version,
+  }
+}
+
+/** Keeps an expert's sheet, submits it, or recuses. The last sheet in closes the round and leads the filing on. */
+export async function scoreTask(
+  services: Services,
+  programme: Programme,
+  input: ExpertScore,
+  actor: Actor,
+): Promise<TaskRow> {
+  const rubric = programme.rubric
+  if (!rubric) throw refuse('NOT_FOUND')
+  return transaction(services.db, async (tx) => {
+    const task = await lockTask(tx, actor.accountId, input.taskId)
+    if (task?.programme !== programme.id) throw refuse('NOT_FOUND')
+    const filing = await lockFilingById(tx, task.filingId)
+    if (!filing) throw refuse('NOT_FOUND')
+    if (task.state === 'submitted') throw refuse('LOCKED_SCORE')
+    if (!['pending', 'scoring'].includes(task.state) || filing.state !== 'expert_review' || filing.round !== task.round)
+      throw refuse('CLOSED_TASK')
+    if (task.version !== input.version) throw refuse('STALE', {}, { by: actor.name, at: filing.updatedAt })
+    const system = filing.scoreSheet
+    if (!system) throw refuse('CLOSED_TASK')
+    const sheet: ExpertSheet = {
+      ...input.sheet,
+      ...(input.conclusion ? { conclusion: input.conclusion } : {}),
+      opinion: input.opinion,
+    }
+    if (input.action === 'recuse') {
+      if ([...input.opinion.trim()].length < 5)
+        throw refuseFields([{ field: 'opinion', message: '请填写回避理由（至少5个字）' }])
+      const saved = await updateTask(tx, task.id, task.version, { state: 'recused', opinion: input.opinion.trim() })
+      await tell(tx, services, {
+        to: { role: 'city' },
+        title: `专家回避：${filing.enterpriseName}`,
+        body: `请更换专家。理由：${input.opinion.trim()}`,
+        link: `/hindex/lsgcsbgl?id=${filing.id}`,
+        sms: false,
+      })
+      return taskRow(saved ?? task, filing)
+    }
+    const faults = sheetFaults(rubric, system, sheet, input.action)
+    if (faults.length) throw refuseFields(faults)
+    const { total } = expertTotal(rubric, system, sheet)
+    const saved = await updateTask(tx, task.id, task.version, {
+      state: input.action === 'submit' ? 'submitted' : 'scoring',
+      sheet: input.sheet,
+      total,
+      conclusion: input.conclusion ?? null,
+      opinion: input.opinion.trim(),
+      submittedAt: input.action === 'submit' ? clock.now() : null,
+    })
+    if (!saved) throw refuse('STALE')
+    if (input.action === 'submit') await closeRound(tx, services, programme, filing, actor)
+    return taskRow(saved, filing)
+  })
+}
+
+/** After a sheet came in: mean, spread, outliers; when nobody is left to score, the city is told. */
+async function closeRound(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  filing: FilingRecord,
+  actor: Actor,
+): Promise<void> {
+  const tasks = (await tasksOf(tx, [filing.id])).filter((t) => t.round === filing.round)
+  const submitted = tasks.filter((t) => t.state === 'submitted')
+  const open = tasks.some((t) => t.state === 'pending' || t.state === 'scoring')
+  const result = aggregate(
+    submitted.map((t) => t.total ?? 0),
+    submitted.map((t) => t.conclusion ?? ''),
+  )
+  await markOutliers(
+    tx,
+    filing.id,
+    filing.round,
+    submitted.filter((_, i) => result.outliers.includes(i)).map((t) => t.id),
+  )
+  const now = clock.now()
+  const gateHits = submitted.flatMap((t) => t.sheet?.vetoes ?? []).filter((v) => v.hit).length
+  const saved = await updateFiling(tx, filing.id, filing.version, {
+    expertScore: result.mean,
+    spread: result.spread,
+    divided: result.disputed,
+    gateHits,
+    updatedAt: now,
+    ...(open ? {} : { state: 'scored', stateSince: now }),
+  })
+  if (!saved) throw staleBy(filing)
+  await writeHistory(
+    tx,
+    saved,
+    'expert_review',
+    'expertScore',
+    { ...actor, name: expertAlias(tasks, actor.accountId) },
+    {
+      details: {
+        已提交: `${submitted.length}/${tasks.filter((t) => !['cancelled', 'recused'].includes(t.state)).length}`,
+      },
+    },
+  )
+  if (!open)
+    await tell(tx, services, {
+      to: await peopleOf(tx, { role: 'city' }),
+      title: `评审完成：${filing.enterpriseName}`,
+      body: `${programme.shortTitle}申报${filing.number ?? ''}的专家评分已全部提交${result.disputed ? '，分歧较大' : ''}。`,
+      link: `/hindex/lsgcsbgl?id=${filing.id}`,
+      sms: false,
+    })
+}
+
+/** 专家1, 专家2 …: the name an expert has in histories and for the filer. */
+export function expertAlias(tasks: readonly { expertId: string }[], expertId: string): string {
+  const seen = [...new Set(tasks.map((t) => t.expertId))]
+  return `专家${seen.indexOf(expertId) + 1}`
+}

@@ -1,0 +1,93 @@
+/** Gathers the facts that a step depends on, and who the actor is in the workflow's eyes. */
+import type { Programme } from '@green/filing/programme.ts'
+import type { Facts, StepActor, StepRole } from '@green/filing/workflow.ts'
+import type { Tx } from '../db/database.ts'
+import type { Actor } from '../platform/actor.ts'
+import { addMs, clock, endOfDay } from '../platform/clock.ts'
+import {
+  type BatchRecord,
+  batchOfYear,
+  contactNumbers,
+  type FilingRecord,
+  findBatch,
+  type TaskRecord,
+  tasksOf,
+} from './store.ts'
+
+const dayMs = 86_400_000
+
+/** The workflow knows no supervisor; whoever is not part of it has no step. */
+export function stepActor(actor: Actor): StepActor {
+  const role: StepRole = actor.role === 'supervisor' ? 'expert' : actor.role
+  return { role }
+}
+
+/** The window of a filing: its own batch, or the batch that speaks of its year. */
+export async function batchFor(
+  tx: Tx,
+  programme: Programme,
+  batchId: string | null | undefined,
+  year: number | null,
+): Promise<BatchRecord | null> {
+  if (batchId) {
+    const found = await findBatch(tx, batchId)
+    return found?.programme === programme.id ? found : null
+  }
+  return programme.oneOpenPer === 'year' && year ? batchOfYear(tx, programme.id, year) : null
+}
+
+type Known = {
+  filing: FilingRecord | null
+  batch: BatchRecord | null
+  tasks: readonly Pick<TaskRecord, 'round' | 'state'>[]
+  selfInterest: boolean
+}
+
+/** The facts, from what is known of filing, batch and tasks. */
+export function factsOf(programme: Programme, { filing, batch, tasks, selfInterest }: Known): Facts {
+  const now = clock.now()
+  const inWindow = (b: BatchRecord) => !b.archivedAt && b.openAt <= now && now <= b.closeAt
+  return {
+    now,
+    windowOpen:
+      programme.oneOpenPer === 'enterprise'
+        ? true
+        : batch !== null && inWindow({ ...batch, openAt: iso(batch.openAt), closeAt: iso(batch.closeAt) }),
+    resubmitOpen: batch === null || resubmitUntil(filing, batch) >= now,
+    countyActed: filing?.countyActed ?? false,
+    needExperts: batch?.needExperts ?? true,
+    submittedScores: tasks.filter((t) => t.round === filing?.round && t.state === 'submitted').length,
+    selfInterest,
+    openGateHits: filing?.gateHits ?? 0,
+  }
+}
+
+const iso = (moment: string) => new Date(moment).toISOString()
+
+/** Until when a returned filing may come back: the window's end or the days granted, the reply date, but not past the city's deadline. */
+export function resubmitUntil(filing: FilingRecord | null, batch: BatchRecord): string {
+  const granted = filing?.returnedAt ? addMs(filing.returnedAt, batch.returnDays * dayMs) : iso(batch.closeAt)
+  const reply = filing?.replyBy ? endOfDay(filing.replyBy) : granted
+  const latest = [iso(batch.closeAt), granted, reply].reduce((a, b) => Math.max(a, b))
+  const end = batch.cityDeadline ? iso(batch.cityDeadline) : latest
+  return Math.min(latest, end)
+}
+
+/** Facts of one filing, read from the database. */
+export async function gatherFacts(
+  tx: Tx,
+  programme: Programme,
+  filing: FilingRecord | null,
+  batch: BatchRecord | null,
+  actor: Actor,
+): Promise<Facts> {
+  const tasks = filing && filing.round > 0 ? await tasksOf(tx, [filing.id]) : []
+  const reviewing = actor.role === 'county' || actor.role === 'city' || actor.role === 'expert'
+  const selfInterest =
+    reviewing &&
+    filing !== null &&
+    (await contactNumbers(tx, filing.enterpriseId))
+      .concat(String(filing.answers.contactPhone ?? ''))
+      .includes(actor.mobile)
+  return factsOf(programme, { filing, batch, tasks, selfInterest })
+}

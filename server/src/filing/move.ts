@@ -1,0 +1,332 @@
+/** The reviewers' side: one step in a filing's workflow, by county, city or the clock; many at once with a dry run. */
+
+import { Refusal, refuse } from '@green/contract/errors.ts'
+import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
+import { titleLevelLabels } from '@green/contract/titles.ts'
+import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { toNumber } from '@green/filing/round.ts'
+import { actionTo, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
+import { type Tx, transaction } from '../db/database.ts'
+import { writeAudit } from '../modules/audit/store.ts'
+import { grams } from '../modules/enterprise/search-keys.ts'
+import { citeFiles } from '../modules/files/rights.ts'
+import { cityProfile } from '../modules/reference/reference-data.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
+import { batchFor, gatherFacts, stepActor } from './gather.ts'
+import { requireNeeds } from './needs.ts'
+import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
+import {
+  cancelOpenTasks,
+  endTitle,
+  expiredFilings,
+  type FilingRecord,
+  insertTitle,
+  lockFiling,
+  lockFilingById,
+  type NewFiling,
+  nextNumber,
+  saveStatistics,
+  updateFiling,
+} from './store.ts'
+
+/** Takes one step, or refuses: foreign id, stale version, wrong role, wrong state, something missing. */
+export async function moveFiling(
+  services: Services,
+  programme: Programme,
+  move: MoveFiling,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  return transaction(services.db, (tx) => takeStep(tx, services, programme, move, actor))
+}
+
+async function takeStep(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  move: MoveFiling,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  const filing = await lockFiling(tx, actor, move.id)
+  if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
+  if (filing.version !== move.version) throw staleBy(filing)
+  const batch = await batchFor(tx, programme, filing.batchId, filing.year)
+  const from = filing.state as State
+  const action = actionTo(programme.workflow, { state: from }, move.state, stepActor(actor))
+  if (!action) throw refuse('FORBIDDEN')
+  const step = findStep(
+    programme.workflow,
+    { state: from },
+    action,
+    stepActor(actor),
+    await gatherFacts(tx, programme, filing, batch, actor),
+  )
+  if ('refusal' in step) throw refuse(step.refusal, { state: stateLabel(programme, from) })
+  requireNeeds(step.needs ?? {}, programme, filing, move)
+  const changes = await changesOf(tx, programme, filing, step, move, actor)
+  const now = clock.now()
+  const saved = await updateFiling(tx, filing.id, filing.version, {
+    ...changes,
+    state: step.to,
+    stateSince: step.to === from ? filing.stateSince : now,
+    countyActed: filing.countyActed || actor.role === 'county',
+    updatedAt: now,
+    updatedBy: actor.accountId,
+    updatedByName: actor.name,
+    ...(closes(programme, step.to) ? { openKey: null } : {}),
+  })
+  if (!saved) throw staleBy(filing)
+  if (move.files.length)
+    await citeFiles(
+      tx,
+      'step',
+      filing.id,
+      move.files.map((f) => f.id),
+      actor,
+    )
+  await writeHistory(tx, saved, from, step.action, actor, {
+    opinion: opinionOf(step, move),
+    fieldNotes: move.fieldNotes,
+    files: move.files,
+    details: detailsOf(programme, saved, step, move),
+  })
+  await writeAudit(tx, {
+    kind: 'business',
+    actor,
+    action: step.label ?? step.action,
+    object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
+    result: stateLabel(programme, step.to),
+  })
+  await tellPeople(tx, services, programme, step, saved, opinionOf(step, move))
+  return receiptOf(tx, programme, saved, batch, actor)
+}
+
+/** A programme without batches makes room for the next filing once one is decided. */
+function closes(programme: Programme, to: State): boolean {
+  return programme.oneOpenPer === 'enterprise' && ['approved', 'rejected', 'revoked', 'expired'].includes(to)
+}
+
+function opinionOf(step: Transition, move: MoveFiling): string | undefined {
+  return move.opinion?.trim() || step.needs?.opinion?.default
+}
+
+async function changesOf(
+  tx: Tx,
+  programme: Programme,
+  filing: FilingRecord,
+  step: Transition,
+  move: MoveFiling,
+  actor: Actor,
+): Promise<Partial<NewFiling>> {
+  const opinion = opinionOf(step, move) ?? null
+  const said: Partial<NewFiling> =
+    actor.role === 'county' ? { countyOpinion: opinion } : { cityOpinion: opinion ?? filing.cityOpinion }
+  switch (step.action) {
+    case 'countyReturn':
+    case 'cityReturn':
+      return { ...said, returnedAt: clock.now(), returnNotes: move.fieldNotes, replyBy: move.replyBy ?? null }
+    case 'closeReview':
+      await cancelOpenTasks(tx, filing.id, filing.round)
+      return said
+    case 'startPublicity':
+      return {
+        ...said,
+        publicityEnd:
+          move.publicityEnd ??
+          addWorkingDays(clock.today(), programme.publicityWorkingDays ?? 5, cityProfile().holidays),
+      }
+    case 'revoke':
+      await endTitle(tx, filing.id, 'revoked')
+      return said
+    default:
+      return step.to === 'approved' ? { ...said, ...(await award(tx, programme, filing, move)) } : said
+  }
+}
+
+/** Grants the title, copies the figures that statistics compare. */
+async function award(
+  tx: Tx,
+  programme: Programme,
+  filing: FilingRecord,
+  move: MoveFiling,
+): Promise<Partial<NewFiling>> {
+  const year = filing.year ?? clock.year()
+  const statistics = Object.entries(programme.statistics ?? {}).flatMap(([key, source]) => {
+    const value = filing.figures[source as string] ?? toNumber(String(filing.answers[source as string] ?? ''))
+    return value === null
+      ? []
+      : [
+          {
+            filingId: filing.id,
+            qxCode: filing.qxCode,
+            enterpriseId: filing.enterpriseId,
+            programme: programme.id,
+            year,
+            key,
+            value,
+          },
+        ]
+  })
+  await saveStatistics(tx, statistics)
+  const finalScore = move.score ? toNumber(move.score) : filing.expertScore
+  if (!programme.grants) return { expertScore: finalScore }
+  const { titleKind, validYears, numberPrefix } = programme.grants
+  const validFrom = move.validFrom ?? clock.today()
+  const validTo = move.validTo ?? yearsLater(validFrom, validYears)
+  const serial = await nextNumber(tx, `title:${numberPrefix}:${filing.qxCode}`, clock.year())
+  const number = `${numberPrefix}${clock.year()}${filing.qxCode}${String(serial).padStart(3, '0')}`
+  const level = move.level ?? 'city'
+  const fact = (key: string) =>
+    fieldsOf(programme).some((f) => f.key === key) ? String(filing.answers[key] ?? '') : ''
+  await insertTitle(tx, {
+    id: ids.next(),
+    kind: titleKind,
+    level,
+    enterpriseId: filing.enterpriseId,
+    filingId: filing.id,
+    qxCode: filing.qxCode,
+    enterpriseName: filing.enterpriseName,
+    siteName: fact('factoryName') || null,
+    industryCode: filing.industryCode,
+    year: clock.year(),
+    number,
+    documentNumber: move.documentNumber?.trim() || null,
+    validFrom,
+    validTo,
+    state: 'valid',
+    grams: grams([filing.enterpriseName, number, fact('factoryName')]),
+    publicFacts: {
+      introduction: fact('greenIntro'),
+      highlight: fact('highlight'),
+      mainProducts: filing.organisation.mainProducts ?? '',
+      serviceTypes: Array.isArray(filing.answers.serviceTypes) ? filing.answers.serviceTypes.join(',') : '',
+    },
+    createdAt: clock.now(),
+  })
+  return {
+    level,
+    documentNumber: move.documentNumber?.trim() || null,
+    titleNumber: number,
+    validFrom,
+    validTo,
+    ...(programme.rubric ? { expertScore: finalScore } : {}),
+  }
+}
+
+/** The day before the same day so many years on: three years from 2026-03-01 end on 2029-02-28. */
+function yearsLater(day: string, years: number): string {
+  const end = new Date(`${Number(day.slice(0, 4)) + years}${day.slice(4)}T00:00:00Z`)
+  end.setUTCDate(end.getUTCDate() - 1)
+  return end.toISOString().slice(0, 10)
+}
+
+function detailsOf(
+  programme: Programme,
+  saved: FilingRecord,
+  step: Transition,
+  move: MoveFiling,
+): Record<string, string> {
+  const details: [string, string | number | null | undefined][] =
+    step.to === 'approved'
+      ? [
+          ['层级', saved.level && titleLevelLabels[saved.level as keyof typeof titleLevelLabels]],
+          ['最终得分', programme.rubric ? saved.expertScore : null],
+          ['文号', saved.documentNumber],
+          ['编号', saved.titleNumber],
+          ['有效期', saved.validFrom && `${saved.validFrom} 至 ${saved.validTo}`],
+          ['核实说明', move.clearing],
+        ]
+      : step.to === 'publicity'
+        ? [
+            ['公示截止', saved.publicityEnd],
+            ['公示文件', move.notice],
+          ]
+        : [
+            ['答复期限', move.replyBy],
+            ['撤销情形', move.ground],
+          ]
+  return Object.fromEntries(
+    details.flatMap(([k, v]) => (v === null || v === undefined || v === '' ? [] : [[k, String(v)]])),
+  )
+}
+
+export type ManyResult = {
+  dryRun: boolean
+  ok: number
+  failed: number
+  results: { id: string; enterpriseName: string; ok: boolean; message: string }[]
+}
+
+class DryRun extends Error {}
+
+/** The same step for many filings, each in its own transaction. A dry run takes the step and rolls it back, so that what it says is what would happen. */
+export async function moveMany(
+  services: Services,
+  programmeOf: (id: string) => Programme,
+  input: { items: { id: string; version: number }[]; step: Omit<MoveFiling, 'id' | 'version'>; dryRun: boolean },
+  actor: Actor,
+): Promise<ManyResult> {
+  const results: ManyResult['results'] = []
+  for (const item of input.items) {
+    let enterpriseName = ''
+    try {
+      const receipt = await transaction(services.db, async (tx) => {
+        const filing = await lockFiling(tx, actor, item.id)
+        if (!filing) throw refuse('NOT_FOUND')
+        enterpriseName = filing.enterpriseName
+        const programme = programmeOf(filing.programme)
+        // Ticking every attachment one by one makes no sense for many; the reviewer answers for the whole selection.
+        const materialsChecked = input.step.materialsChecked?.includes('*')
+          ? fieldsOf(programme).map((f) => f.key)
+          : input.step.materialsChecked
+        const done = await takeStep(
+          tx,
+          services,
+          programme,
+          { ...input.step, ...item, ...(materialsChecked ? { materialsChecked } : {}) },
+          actor,
+        )
+        if (input.dryRun) throw new DryRun(done.stateLabel)
+        return done
+      })
+      results.push({ id: item.id, enterpriseName, ok: true, message: `已变为“${receipt.stateLabel}”` })
+    } catch (error) {
+      if (error instanceof DryRun)
+        results.push({ id: item.id, enterpriseName, ok: true, message: `将变为“${error.message}”` })
+      else if (error instanceof Refusal)
+        results.push({ id: item.id, enterpriseName, ok: false, message: reasonOf(error) })
+      else throw error
+    }
+  }
+  const ok = results.filter((r) => r.ok).length
+  return { dryRun: input.dryRun, ok, failed: results.length - ok, results }
+}
+
+function reasonOf(refusal: Refusal): string {
+  const faults = refusal.data.errors as { message: string }[] | undefined
+  return faults?.length ? faults.map((f) => f.message).join('；') : refusal.message
+}
+
+/** The clock's own step: what has run out of validity expires. Runs once a day. */
+export async function expireFilings(services: Services, programmeOf: (id: string) => Programme): Promise<void> {
+  for (const id of await expiredFilings(services.db, clock.today()))
+    await transaction(services.db, async (tx) => {
+      const filing = await lockFilingById(tx, id)
+      if (filing?.state !== 'approved') return
+      const programme = programmeOf(filing.programme)
+      const step = programme.workflow.transitions.find((t) => t.action === 'expire')
+      if (!step) return
+      const saved = await updateFiling(tx, id, filing.version, {
+        state: 'expired',
+        stateSince: clock.now(),
+        updatedAt: clock.now(),
+      })
+      if (!saved) return
+      await endTitle(tx, id, 'expired')
+      await writeHistory(tx, saved, 'approved', 'expire', null)
+      await tellPeople(tx, services, programme, step, saved)
+    })
+}

@@ -1,0 +1,163 @@
+/** What follows a step: the receipt, the history entry, the people who are told. */
+
+import { refuse } from '@green/contract/errors.ts'
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import { roleLabels } from '@green/contract/roles.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import {
+  type Action,
+  actionLabels,
+  allowedActions,
+  type State,
+  stateLabel,
+  type Transition,
+} from '@green/filing/workflow.ts'
+import type { Tx } from '../db/database.ts'
+import { tell } from '../modules/message/tell.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock, localTime } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
+import { gatherFacts, stepActor } from './gather.ts'
+import { type BatchRecord, type FilingRecord, insertHistory } from './store.ts'
+
+/** Refuses a stale version, naming who was faster and when. */
+export function staleBy(filing: FilingRecord) {
+  return refuse(
+    'STALE',
+    {},
+    { by: filing.updatedByName, at: filing.updatedAt, when: localTime(filing.updatedAt), version: filing.version },
+  )
+}
+
+type Entry = {
+  opinion?: string | undefined
+  fieldNotes?: { field: string; note: string }[]
+  files?: { id: string; name: string; size: number; sha256: string }[]
+  details?: Record<string, string>
+}
+
+/** Appends to the history, in the same transaction as the step itself. */
+export async function writeHistory(
+  tx: Tx,
+  filing: FilingRecord,
+  from: State | null,
+  action: Action,
+  actor: Actor | null,
+  entry: Entry = {},
+): Promise<void> {
+  await insertHistory(tx, {
+    id: ids.next(),
+    filingId: filing.id,
+    qxCode: filing.qxCode,
+    at: clock.now(),
+    action,
+    fromState: from,
+    toState: filing.state,
+    actorId: actor?.accountId ?? null,
+    actorName: actor?.name ?? '系统',
+    role: actor ? roleLabels[actor.role] : '系统',
+    opinion: entry.opinion?.trim() || null,
+    fieldNotes: entry.fieldNotes ?? [],
+    files: entry.files ?? [],
+    details: entry.details ?? {},
+  })
+}
+
+const desks: Record<string, string> = {
+  'green-factory': '/hindex/lsgcsbgl',
+  'water-quota': '/hindex/waterManager',
+  'energy-service-filing': '/hindex/jnfwbagl',
+}
+
+/** Messages after a step, to those the transition names. Text messages only for what the filer must know. */
+export async function tellPeople(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  step: Transition,
+  filing: FilingRecord,
+  opinion?: string,
+): Promise<void> {
+  const label = stateLabel(programme, filing.state as State)
+  const what = `${programme.shortTitle}申报${filing.number ? `（${filing.number}）` : ''}`
+  for (const who of step.tells ?? []) {
+    if (who === 'filer')
+      await tell(tx, services, {
+        to: { enterpriseId: filing.enterpriseId },
+        title: `${what}：${label}`,
+        body: opinion ? `意见：${opinion}` : `您的${what}当前状态为“${label}”。`,
+        link: `/mainPages/personalCenter?filing=${filing.id}`,
+        sms: ['county_returned', 'city_returned', 'approved', 'rejected', 'revoked'].includes(filing.state),
+      })
+    else if (who === 'county')
+      await tell(tx, services, {
+        to: { role: 'county', qxCode: filing.qxCode },
+        title: `${filing.enterpriseName}：${step.label ?? actionLabels[step.action]}`,
+        body: `${what}，当前状态“${label}”。`,
+        link: `${desks[programme.id] ?? '/hindex/AlicaManage'}?id=${filing.id}`,
+        sms: false,
+      })
+    else if (who === 'city')
+      await tell(tx, services, {
+        to: { role: 'city' },
+        title: `${filing.enterpriseName}：${label}`,
+        body: `${what}，${filing.organisation.qxName ?? ''}已推荐。`,
+        link: `${desks[programme.id] ?? '/hindex/AlicaManage'}?id=${filing.id}`,
+        sms: false,
+      })
+  }
+}
+
+/** What happens next, in the filer's words. */
+export function nextWords(state: State): string {
+  const words: Record<State, string> = {
+    draft: '草稿已保存，完成后请提交。',
+    submitted: '区县管理员将进行审核，结果会通过消息和短信通知您。',
+    county_returned: '请按退回意见修改后重新提交。',
+    county_approved: '区县已推荐，等待市级审核。',
+    city_returned: '请按退回意见修改后重新提交。',
+    expert_review: '专家正在评审。',
+    scored: '专家评审已完成，等待市级审定。',
+    publicity: '正在公示，公示结束后审定。',
+    approved: '已办结。',
+    rejected: '已办结。本批次不能再次申报。',
+    withdrawn: '已撤回，可修改后再次提交。',
+    revoked: '已办结。',
+    expired: '已到期，可重新申报。',
+  }
+  return words[state]
+}
+
+/** The receipt of a step, with the steps that are open now. */
+export async function receiptOf(
+  tx: Tx,
+  programme: Programme,
+  filing: FilingRecord,
+  batch: BatchRecord | null,
+  actor: Actor,
+  cleared: string[] = [],
+): Promise<FilingReceipt> {
+  const state = filing.state as State
+  return {
+    id: filing.id,
+    number: filing.number,
+    state,
+    stateLabel: stateLabel(programme, state),
+    version: filing.version,
+    savedAt: filing.updatedAt,
+    submittedAt: filing.submittedAt,
+    contentHash: filing.contentHash,
+    cleared,
+    next:
+      programme.workflow.id === 'W5' && state === 'submitted'
+        ? '填报已保存，本批次截止前可以修改或删除。'
+        : nextWords(state),
+    allowed: allowedActions(
+      programme.workflow,
+      { state },
+      stepActor(actor),
+      await gatherFacts(tx, programme, filing, batch, actor),
+    ),
+  }
+}

@@ -1,0 +1,80 @@
+/** What the filer sees before and beside a form: own cases with what to do, prefilled values. */
+
+import { refuse } from '@green/contract/errors.ts'
+import type { FilingRow } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { checkAnswers, sectionStates } from '@green/filing/check.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { programmeOf } from '../families/programmes.ts'
+import { archiveOf, organisationSnapshot } from '../modules/enterprise/profile.ts'
+import { referenceOf } from '../modules/reference/reference.ts'
+import type { Actor } from '../platform/actor.ts'
+import { localTime } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
+import { resubmitUntil } from './gather.ts'
+import { rowsOf } from './list.ts'
+import { batchesOf, type FilingRecord, findBatch, ownFilings, previousFiling } from './store.ts'
+
+/** Every own filing, newest first, with the one thing to do and how much of a draft is filled. */
+export async function myFilings(
+  services: Services,
+  actor: Actor,
+): Promise<(FilingRow & { todo: string | null; percent: number })[]> {
+  if (!actor.enterpriseId) throw refuse('FORBIDDEN')
+  const records = await ownFilings(services.db, actor.enterpriseId)
+  const rows = await rowsOf(services, records, actor)
+  const reference = await referenceOf(services)
+  const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
+  return rows.map((row, i) => {
+    const record = records[i] as FilingRecord
+    const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
+    const open = ['draft', 'withdrawn', 'county_returned', 'city_returned'].includes(record.state)
+    return {
+      ...row,
+      todo: todoOf(
+        record.state as State,
+        batch ? localTime(record.returnedAt ? resubmitUntil(record, batch) : batch.closeAt) : null,
+      ),
+      percent: open ? percentOf(programmeOf(record.programme), record) : 100,
+    }
+  })
+
+  function percentOf(programme: Programme, record: FilingRecord): number {
+    const findings = checkAnswers(
+      programme,
+      record.answers as AnswerSet,
+      { reference, archive: [], lastYear: null },
+      'submit',
+    )
+    const sections = sectionStates(programme, record.answers as AnswerSet, findings)
+    return sections.length
+      ? Math.round((sections.filter((s) => s.state === 'complete').length / sections.length) * 100)
+      : 0
+  }
+}
+
+function todoOf(state: State, until: string | null): string | null {
+  const by = until ? `，${until}前` : ''
+  if (state === 'draft') return `继续填写并提交${by}`
+  if (state === 'withdrawn') return `可修改后再次提交${by}`
+  if (state === 'county_returned' || state === 'city_returned') return `按退回意见修改后重新提交${by}`
+  return null
+}
+
+/** Values a new filing starts with: the archive's, and last year's beside them. */
+export async function prefill(services: Services, programme: Programme, batchId: string | undefined, actor: Actor) {
+  if (!actor.enterpriseId || actor.orgKind !== programme.orgKind) throw refuse('FORBIDDEN')
+  const archive = await archiveOf(services.db, actor.enterpriseId)
+  const batch = batchId ? await findBatch(services.db, batchId) : null
+  const last = await previousFiling(services.db, programme.id, actor.enterpriseId, {
+    id: null,
+    year: batch?.year ?? null,
+  })
+  return {
+    organisation: await organisationSnapshot(services.db, actor.enterpriseId),
+    archive: { ...archive.profile, energy: archive.energy },
+    lastYear: last ? { id: last.id, year: last.year, answers: last.answers, figures: last.figures } : null,
+    yearly: archive.yearly,
+  }
+}

@@ -1,0 +1,112 @@
+/** Takes answers from the wire: refuses a wrong shape, tidies, works out computed cells, checks, scores. The same pure functions as on the screen. */
+
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { WarningReason } from '@green/contract/filing.ts'
+import type { AnswerSet, FileAnswer } from '@green/filing/answers.ts'
+import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
+import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
+import { type CheckContext, type Finding, fieldsOf, type Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { type SystemScore, systemScore } from '@green/filing/score.ts'
+import type { Tx } from '../db/database.ts'
+import { archiveOf } from '../modules/enterprise/profile.ts'
+import { sha256 } from '../platform/ids.ts'
+import { type BatchRecord, previousFiling } from './store.ts'
+
+export type Prepared = {
+  values: AnswerSet
+  figures: Record<string, number | null>
+  findings: Finding[]
+  cleared: string[]
+}
+
+/** The answers in order, or a refusal that names every misshapen field. */
+export function takeAnswers(programme: Programme, given: Record<string, unknown>, reference: Reference): AnswerSet {
+  const faults = shapeFaults(programme, given)
+  if (faults.length) throw refuseFields(faults)
+  return computeAnswers(programme, tidyAnswers(programme, given as AnswerSet), reference)
+}
+
+/** What the checks across years need: figures of the archive and of the last filing. */
+export async function checkContext(
+  tx: Tx,
+  programme: Programme,
+  enterpriseId: string,
+  before: { id: string | null; year: number | null },
+  reference: Reference,
+): Promise<CheckContext> {
+  const { yearly } = await archiveOf(tx, enterpriseId)
+  const previous = await previousFiling(tx, programme.id, enterpriseId, before)
+  return { reference, archive: yearly, lastYear: previous?.figures ?? null }
+}
+
+/** Ready for sending: hidden values cleared, everything computed and checked. */
+export function prepareForSending(programme: Programme, taken: AnswerSet, context: CheckContext): Prepared {
+  const { values: shown, cleared } = clearHidden(programme, taken)
+  const values = computeAnswers(programme, shown, context.reference)
+  return {
+    values,
+    cleared,
+    figures: computeFigures(programme, values, context.reference),
+    findings: checkAnswers(programme, values, context, 'submit'),
+  }
+}
+
+/** Refuses with every error at once; then with every warning that has no reason yet. */
+export function requireSound(findings: readonly Finding[], reasons: readonly WarningReason[]): void {
+  const errors = findings.filter((f) => f.level === 'error')
+  if (errors.length) throw refuseFields(errors.map(({ field, message }) => ({ field, message })))
+  const open = findings.filter(
+    (f) => f.level === 'warning' && !reasons.some((r) => r.code === f.code && r.field === f.field),
+  )
+  if (open.length)
+    throw refuse(
+      'INVALID',
+      {},
+      { errors: open.map((f) => ({ field: f.field, message: `${f.message}（请修改，或说明原因）` })), warnings: open },
+    )
+}
+
+/** The system's score of the answers under the batch's edits; null for programmes without a rubric. */
+export function scoreOf(
+  programme: Programme,
+  prepared: Pick<Prepared, 'values' | 'figures'>,
+  batch: BatchRecord | null,
+): SystemScore | null {
+  return programme.rubric
+    ? systemScore(programme.rubric, programme, prepared.values, prepared.figures, {
+        overrides: batch?.boundsEdits ?? {},
+      })
+    : null
+}
+
+/** Ids of every file the answers name. */
+export function fileIdsOf(programme: Programme, values: AnswerSet): string[] {
+  const files: FileAnswer[] = []
+  for (const f of fieldsOf(programme)) {
+    const value = values[f.key]
+    if (!Array.isArray(value)) continue
+    if (f.spec.kind === 'files') files.push(...(value as FileAnswer[]))
+    if (f.spec.kind === 'rows')
+      for (const c of f.spec.columns)
+        if (c.spec.kind === 'files')
+          for (const row of value as Record<string, unknown>[])
+            if (Array.isArray(row[c.key])) files.push(...(row[c.key] as FileAnswer[]))
+  }
+  return [...new Set(files.map((f) => f.id))]
+}
+
+/** SHA-256 over the answers with sorted keys: the proof of what was sent. */
+export function contentHash(values: AnswerSet): string {
+  return sha256(JSON.stringify(sorted(values)))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => [k, sorted(v)]),
+  )
+}

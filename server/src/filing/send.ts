@@ -1,0 +1,335 @@
+/** The filer's side: keep a draft, send, send again, withdraw, remove. */
+
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { computeFigures } from '@green/filing/compute.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { type Action, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import { isDouble, type Tx, transaction } from '../db/database.ts'
+import { organisationSnapshot } from '../modules/enterprise/profile.ts'
+import { grams } from '../modules/enterprise/search-keys.ts'
+import { citeFiles } from '../modules/files/rights.ts'
+import { referenceOf } from '../modules/reference/reference.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
+import { batchFor, gatherFacts, stepActor } from './gather.ts'
+import { requireOpinion } from './needs.ts'
+import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
+import {
+  checkContext,
+  contentHash,
+  fileIdsOf,
+  prepareForSending,
+  requireSound,
+  scoreOf,
+  takeAnswers,
+} from './prepare.ts'
+import {
+  type BatchRecord,
+  type FilingRecord,
+  findOpenFiling,
+  insertFiling,
+  insertSubmission,
+  lockFiling,
+  type NewFiling,
+  nextNumber,
+  updateFiling,
+} from './store.ts'
+
+/** What stands before the step: the locked row, or nothing yet. */
+type Standing = { filing: FilingRecord | null; batch: BatchRecord | null; year: number | null }
+
+/** Saves as a draft, sends, or withdraws, as `action` says. A second press finds the version changed and is refused as STALE. */
+export async function saveFiling(
+  services: Services,
+  programme: Programme,
+  input: SaveFiling,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  if (actor.orgKind !== programme.orgKind || !actor.enterpriseId) throw refuse('FORBIDDEN')
+  if (input.action === 'draft' && !programme.serverDraft) throw refuse('FORBIDDEN')
+  const reference = await referenceOf(services)
+  try {
+    return await transaction(services.db, async (tx) => {
+      const before = await standing(tx, programme, input, actor)
+      if (before.filing && input.version !== undefined && input.version !== before.filing.version)
+        throw staleBy(before.filing)
+      if (input.action === 'withdraw') return withdraw(tx, services, programme, before, actor)
+      const values = takeAnswers(programme, input.answers, reference)
+      return input.action === 'draft'
+        ? keepDraft(tx, programme, input, before, values, reference, actor)
+        : send(tx, services, programme, input, before, values, reference, actor)
+    })
+  } catch (error) {
+    if (!isDouble(error, 'filing_open')) throw error
+    throw await alreadyOpen(services, programme, input, actor)
+  }
+}
+
+async function standing(tx: Tx, programme: Programme, input: SaveFiling, actor: Actor): Promise<Standing> {
+  const filing = input.id ? await lockFiling(tx, actor, input.id) : null
+  if (input.id && filing?.programme !== programme.id) throw refuse('NOT_FOUND')
+  if (filing && input.version === undefined) throw refuseFields([{ field: 'version', message: '请刷新页面后重试' }])
+  const year = yearOf(programme, input.answers, filing)
+  const batch = await batchFor(tx, programme, filing ? filing.batchId : input.batchId, year)
+  if (programme.oneOpenPer === 'batch' && !batch) throw refuseFields([{ field: 'batchId', message: '请选择申报批次' }])
+  return { filing, batch, year: programme.oneOpenPer === 'batch' ? (batch?.year ?? year) : year }
+}
+
+function yearOf(programme: Programme, answers: Record<string, unknown>, filing: FilingRecord | null): number | null {
+  const given = programme.yearField ? Number(answers[programme.yearField]) : Number.NaN
+  return Number.isInteger(given) && given > 0 ? given : (filing?.year ?? null)
+}
+
+/** The key under which the enterprise may have one filing. A closed filing of a programme without batches makes room for the next. */
+function openKeyOf(programme: Programme, batchId: string | null, year: number | null): string {
+  if (programme.oneOpenPer === 'batch') return `${programme.id}:${batchId}`
+  return programme.oneOpenPer === 'year' ? `${programme.id}:${year}` : programme.id
+}
+
+function step(
+  programme: Programme,
+  before: Standing,
+  actions: readonly Action[],
+  actor: Actor,
+  facts: Awaited<ReturnType<typeof gatherFacts>>,
+): Transition {
+  const state = (before.filing?.state as State | undefined) ?? 'none'
+  const found = actions.map((a) => findStep(programme.workflow, { state }, a, stepActor(actor), facts))
+  const open = found.find((f): f is Transition => 'action' in f)
+  if (open) return open
+  const refusals = found.flatMap((f) => ('refusal' in f ? [f.refusal] : []))
+  const worth =
+    refusals.find((r) => r === 'WINDOW_CLOSED') ??
+    refusals.find((r) => r === 'ILLEGAL_STEP') ??
+    refusals[0] ??
+    'ILLEGAL_STEP'
+  throw refuse(worth, { state: state === 'none' ? '未申报' : stateLabel(programme, state) })
+}
+
+/** Columns that both a draft and a sending write. */
+function columns(
+  programme: Programme,
+  before: Standing,
+  values: AnswerSet,
+  figures: Record<string, number | null>,
+  actor: Actor,
+): Partial<NewFiling> {
+  return {
+    answers: values,
+    figures,
+    year: before.year,
+    updatedAt: clock.now(),
+    updatedBy: actor.accountId,
+    updatedByName: actor.name,
+    ...(before.filing ? {} : { formVersion: programme.formVersion }),
+  }
+}
+
+async function write(
+  tx: Tx,
+  programme: Programme,
+  before: Standing,
+  state: State,
+  changes: Partial<NewFiling>,
+  values: AnswerSet,
+  actor: Actor,
+): Promise<FilingRecord> {
+  const now = clock.now()
+  const organisation = await organisationSnapshot(tx, actor.enterpriseId ?? '')
+  const shared: Partial<NewFiling> = {
+    ...changes,
+    state,
+    organisation,
+    enterpriseName: organisation.enterpriseName ?? '',
+    socialCode: organisation.socialCode ?? '',
+    industryCode: organisation.industryCode || null,
+    grams: grams([
+      organisation.enterpriseName ?? '',
+      organisation.socialCode ?? '',
+      changes.number ?? before.filing?.number ?? '',
+    ]),
+    openKey: openKeyOf(programme, before.batch?.id ?? null, before.year),
+    batchId: before.batch?.id ?? null,
+    ...(before.filing?.state === state ? {} : { stateSince: now }),
+  }
+  const saved = before.filing
+    ? await updateFiling(tx, before.filing.id, before.filing.version, shared)
+    : await insertFiling(tx, {
+        ...(shared as NewFiling),
+        id: ids.next(),
+        programme: programme.id,
+        enterpriseId: actor.enterpriseId ?? '',
+        qxCode: organisation.qxCode ?? '',
+        createdAt: now,
+      })
+  if (!saved) throw refuse('STALE')
+  await citeFiles(tx, 'filing', saved.id, fileIdsOf(programme, values), actor)
+  return saved
+}
+
+async function keepDraft(
+  tx: Tx,
+  programme: Programme,
+  input: SaveFiling,
+  before: Standing,
+  values: AnswerSet,
+  reference: Reference,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
+  const { to } = step(programme, before, ['saveDraft'], actor, facts)
+  const changes = {
+    ...columns(programme, before, values, computeFigures(programme, values, reference), actor),
+    reasons: input.reasons,
+    lastPlace: input.lastPlace ?? before.filing?.lastPlace ?? null,
+  }
+  const saved = await write(tx, programme, before, to, changes, values, actor)
+  return receiptOf(tx, programme, saved, before.batch, actor)
+}
+
+async function send(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  input: SaveFiling,
+  before: Standing,
+  values: AnswerSet,
+  reference: Reference,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
+  const taken = step(programme, before, ['submit', 'resubmit', 'edit'], actor, facts)
+  requireOpinion(taken.needs?.opinion, input.opinion)
+  const context = await checkContext(
+    tx,
+    programme,
+    actor.enterpriseId ?? '',
+    { id: before.filing?.id ?? null, year: before.year },
+    reference,
+  )
+  const prepared = prepareForSending(programme, values, context)
+  requireSound(prepared.findings, input.reasons)
+  const score = scoreOf(programme, prepared, before.batch)
+  const now = clock.now()
+  const number = before.filing?.number ?? (await receiptNumber(tx, programme))
+  const hash = contentHash(prepared.values)
+  const no = (before.filing?.submissions ?? 0) + 1
+  const changes: Partial<NewFiling> = {
+    ...columns(programme, before, prepared.values, prepared.figures, actor),
+    reasons: input.reasons.filter((r) => prepared.findings.some((f) => f.code === r.code && f.field === r.field)),
+    number,
+    systemScore: score?.total ?? null,
+    scoreSheet: score,
+    submittedAt: now,
+    submissions: no,
+    countyActed: false,
+    contentHash: hash,
+    returnNotes: [],
+    replyBy: null,
+    lastPlace: null,
+  }
+  const filing = await write(tx, programme, before, taken.to, changes, prepared.values, actor)
+  await insertSubmission(tx, {
+    filingId: filing.id,
+    qxCode: filing.qxCode,
+    no,
+    at: now,
+    answers: prepared.values,
+    figures: prepared.figures,
+    organisation: filing.organisation,
+    contentHash: hash,
+    note: input.opinion?.trim() || null,
+    actorId: actor.accountId,
+  })
+  await writeHistory(tx, filing, (before.filing?.state as State | undefined) ?? null, taken.action, actor, {
+    opinion: input.opinion,
+    details: { 内容校验码: hash.slice(0, 16) },
+  })
+  await tellPeople(tx, services, programme, taken, filing)
+  return receiptOf(tx, programme, filing, before.batch, actor, prepared.cleared)
+}
+
+/** GF2026-00012: initials of the programme, the year, a number that counts. */
+async function receiptNumber(tx: Tx, programme: Programme): Promise<string> {
+  const prefix = programme.id
+    .split('-')
+    .map((part) => part[0]?.toUpperCase())
+    .join('')
+  const year = clock.year()
+  return `${prefix}${year}-${String(await nextNumber(tx, `receipt:${programme.id}`, year)).padStart(5, '0')}`
+}
+
+async function withdraw(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  before: Standing,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  if (!before.filing) throw refuse('NOT_FOUND')
+  const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
+  const taken = step(programme, before, ['withdraw'], actor, facts)
+  const now = clock.now()
+  const saved = await updateFiling(tx, before.filing.id, before.filing.version, {
+    state: taken.to,
+    stateSince: now,
+    updatedAt: now,
+    updatedBy: actor.accountId,
+    updatedByName: actor.name,
+  })
+  if (!saved) throw staleBy(before.filing)
+  await writeHistory(tx, saved, before.filing.state as State, 'withdraw', actor)
+  await tellPeople(tx, services, programme, taken, saved)
+  return receiptOf(tx, programme, saved, before.batch, actor)
+}
+
+/** Removes a draft, or a ledger's entry: the row stays, marked, with its history. */
+export async function removeFiling(
+  services: Services,
+  programme: Programme,
+  action: 'deleteDraft' | 'remove',
+  input: { id: string; version: number; reason?: string | undefined },
+  actor: Actor,
+): Promise<{ done: true }> {
+  return transaction(services.db, async (tx) => {
+    const filing = await lockFiling(tx, actor, input.id)
+    if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
+    if (filing.version !== input.version) throw staleBy(filing)
+    const batch = await batchFor(tx, programme, filing.batchId, filing.year)
+    const facts = await gatherFacts(tx, programme, filing, batch, actor)
+    const taken = step(programme, { filing, batch, year: filing.year }, [action], actor, facts)
+    requireOpinion(taken.needs?.opinion, input.reason)
+    const now = clock.now()
+    const saved = await updateFiling(tx, filing.id, filing.version, {
+      deletedAt: now,
+      openKey: null,
+      updatedAt: now,
+      updatedBy: actor.accountId,
+      updatedByName: actor.name,
+    })
+    if (!saved) throw staleBy(filing)
+    await writeHistory(tx, saved, filing.state as State, action, actor, { opinion: input.reason })
+    return { done: true as const }
+  })
+}
+
+/** Which filing already stands under the same key, for the refusal's sentence and link. */
+async function alreadyOpen(services: Services, programme: Programme, input: SaveFiling, actor: Actor) {
+  const year = yearOf(programme, input.answers, null)
+  const batch = await batchFor(services.db, programme, input.batchId, year)
+  const open = await findOpenFiling(
+    services.db,
+    actor.enterpriseId ?? '',
+    openKeyOf(programme, batch?.id ?? null, year),
+  )
+  return refuse(
+    'DUPLICATE_FILING',
+    { number: open?.number ?? '草稿' },
+    { id: open?.id ?? null, state: open?.state ?? null },
+  )
+}

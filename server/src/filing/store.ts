@@ -1,0 +1,410 @@
+/** Questions about filings to the database. Scope comes from the actor and is part of every question about more than one's own. */
+import type { Role } from '@green/contract/roles.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import {
+  account,
+  batch,
+  counter,
+  enterprise,
+  expert,
+  expertTask,
+  filing,
+  filingHistory,
+  filingSubmission,
+  statistic,
+  title,
+} from '../db/schema.ts'
+import type { Actor } from '../platform/actor.ts'
+import { addMs, clock } from '../platform/clock.ts'
+
+export type FilingRecord = typeof filing.$inferSelect
+export type NewFiling = typeof filing.$inferInsert
+export type BatchRecord = typeof batch.$inferSelect
+export type TaskRecord = typeof expertTask.$inferSelect
+export type HistoryRecord = typeof filingHistory.$inferSelect
+export type SubmissionRecord = typeof filingSubmission.$inferSelect
+export type TitleRecord = typeof title.$inferSelect
+
+const readableAfterDays = 90
+const nobody = sql`false`
+
+/** Which filings this person may read at all. Drafts are the filer's own business. */
+export function scopeOf(actor: Actor): SQL {
+  const notDraft = ne(filing.state, 'draft')
+  const byRole: Record<Role, SQL | undefined> = {
+    enterprise: actor.enterpriseId ? eq(filing.enterpriseId, actor.enterpriseId) : nobody,
+    county: actor.qxCode ? and(eq(filing.qxCode, actor.qxCode), notDraft) : nobody,
+    city: notDraft,
+    admin: notDraft,
+    expert: sql`exists (select 1 from ${expertTask} t where t.filing_id = ${filing.id} and t.expert_id = ${actor.accountId} and (t.state in ('pending', 'scoring') or (t.state = 'submitted' and t.submitted_at > ${addMs(clock.now(), -readableAfterDays * 86_400_000)})))`,
+    supervisor: nobody,
+  }
+  return and(isNull(filing.deletedAt), byRole[actor.role]) ?? nobody
+}
+
+/** The filing if it exists within the actor's scope. */
+export async function findFiling(tx: Tx, actor: Actor, id: string): Promise<FilingRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(filing)
+    .where(and(eq(filing.id, id), scopeOf(actor)))
+  return row ?? null
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockFiling(tx: Tx, actor: Actor, id: string): Promise<FilingRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(filing)
+    .where(and(eq(filing.id, id), scopeOf(actor)))
+    .for('update')
+  return row ?? null
+}
+
+/** Locked without scope, for the clock's own steps and for an expert's task that was checked already. */
+export async function lockFilingById(tx: Tx, id: string): Promise<FilingRecord | null> {
+  const [row] = await tx.select().from(filing).where(eq(filing.id, id)).for('update')
+  return row ?? null
+}
+
+/** The enterprise's own filing under that open key. */
+export async function findOpenFiling(tx: Tx, enterpriseId: string, openKey: string): Promise<FilingRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(filing)
+    .where(and(eq(filing.enterpriseId, enterpriseId), eq(filing.openKey, openKey), isNull(filing.deletedAt)))
+  return row ?? null
+}
+
+export async function insertFiling(tx: Tx, row: NewFiling): Promise<FilingRecord> {
+  const [made] = await tx.insert(filing).values(row).returning()
+  if (!made) throw new Error('insert returned nothing')
+  return made
+}
+
+/** Writes changes to the row of that version; false when somebody was faster. */
+export async function updateFiling(
+  tx: Tx,
+  id: string,
+  expecting: number,
+  changes: Partial<NewFiling>,
+): Promise<FilingRecord | null> {
+  const [row] = await tx
+    .update(filing)
+    .set({ ...changes, version: expecting + 1 })
+    .where(and(eq(filing.id, id), eq(filing.version, expecting)))
+    .returning()
+  return row ?? null
+}
+
+export async function insertHistory(tx: Tx, row: typeof filingHistory.$inferInsert): Promise<void> {
+  await tx.insert(filingHistory).values(row)
+}
+
+export async function historyOf(tx: Tx, filingId: string): Promise<HistoryRecord[]> {
+  return tx
+    .select()
+    .from(filingHistory)
+    .where(eq(filingHistory.filingId, filingId))
+    .orderBy(asc(filingHistory.at), asc(filingHistory.id))
+}
+
+export async function insertSubmission(tx: Tx, row: typeof filingSubmission.$inferInsert): Promise<void> {
+  await tx.insert(filingSubmission).values(row)
+}
+
+/** Earlier sendings, newest first. */
+export async function submissionsOf(tx: Tx, filingId: string): Promise<SubmissionRecord[]> {
+  return tx
+    .select()
+    .from(filingSubmission)
+    .where(eq(filingSubmission.filingId, filingId))
+    .orderBy(desc(filingSubmission.no))
+}
+
+/** The enterprise's latest sent filing of that programme before this one. */
+export async function previousFiling(
+  tx: Tx,
+  programme: string,
+  enterpriseId: string,
+  before: { id: string | null; year: number | null },
+): Promise<FilingRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(filing)
+    .where(
+      and(
+        eq(filing.programme, programme),
+        eq(filing.enterpriseId, enterpriseId),
+        isNull(filing.deletedAt),
+        sql`${filing.submittedAt} is not null`,
+        before.id ? ne(filing.id, before.id) : undefined,
+        before.year ? or(isNull(filing.year), sql`${filing.year} < ${before.year}`) : undefined,
+      ),
+    )
+    .orderBy(desc(filing.year), desc(filing.submittedAt))
+    .limit(1)
+  return row ?? null
+}
+
+export async function ownFilings(tx: Tx, enterpriseId: string): Promise<FilingRecord[]> {
+  return tx
+    .select()
+    .from(filing)
+    .where(and(eq(filing.enterpriseId, enterpriseId), isNull(filing.deletedAt)))
+    .orderBy(desc(filing.updatedAt))
+    .limit(200)
+}
+
+/** The next visible number of a kind and year. */
+export async function nextNumber(tx: Tx, kind: string, year: number): Promise<number> {
+  const [row] = await tx
+    .insert(counter)
+    .values({ kind, year, value: 1 })
+    .onConflictDoUpdate({ target: [counter.kind, counter.year], set: { value: sql`${counter.value} + 1` } })
+    .returning()
+  return row?.value ?? 1
+}
+
+export async function findBatch(tx: Tx, id: string): Promise<BatchRecord | null> {
+  const [row] = await tx.select().from(batch).where(eq(batch.id, id))
+  return row ?? null
+}
+
+export async function batchesOf(tx: Tx, programme?: string): Promise<BatchRecord[]> {
+  return tx
+    .select()
+    .from(batch)
+    .where(programme ? eq(batch.programme, programme) : undefined)
+    .orderBy(desc(batch.openAt), desc(batch.id))
+}
+
+/** The batch that speaks of that year; the latest opened one when several do. */
+export async function batchOfYear(tx: Tx, programme: string, year: number): Promise<BatchRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(batch)
+    .where(and(eq(batch.programme, programme), eq(batch.year, year), isNull(batch.archivedAt)))
+    .orderBy(desc(batch.openAt))
+    .limit(1)
+  return row ?? null
+}
+
+export async function saveBatch(tx: Tx, row: typeof batch.$inferInsert): Promise<BatchRecord> {
+  const { id, createdAt, ...changes } = row
+  const [made] = await tx
+    .insert(batch)
+    .values(row)
+    .onConflictDoUpdate({ target: batch.id, set: { ...changes, version: sql`${batch.version} + 1` } })
+    .returning()
+  if (!made) throw new Error('insert returned nothing')
+  return made
+}
+
+/** Account ids of the enterprise's people, its county's officers, the city's officers. */
+export async function peopleOf(
+  tx: Tx,
+  who: { enterpriseId: string } | { role: Role; qxCode?: string },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      'enterpriseId' in who
+        ? eq(account.enterpriseId, who.enterpriseId)
+        : and(
+            eq(account.role, who.role),
+            eq(account.state, 'active'),
+            who.qxCode ? eq(account.qxCode, who.qxCode) : undefined,
+          ),
+    )
+  return rows.map((r) => r.id)
+}
+
+// Experts and their tasks
+
+/** Tasks of a filing with the expert's name, newest round first. */
+export async function tasksOf(
+  tx: Tx,
+  filingIds: readonly string[],
+): Promise<(TaskRecord & { expertName: string; expertUnit: string | null })[]> {
+  if (!filingIds.length) return []
+  const rows = await tx
+    .select({ task: expertTask, expertName: account.name, expertUnit: account.unit })
+    .from(expertTask)
+    .innerJoin(account, eq(account.id, expertTask.expertId))
+    .where(inArray(expertTask.filingId, [...filingIds]))
+    .orderBy(desc(expertTask.round), asc(expertTask.assignedAt), asc(expertTask.id))
+  return rows.map((r) => ({ ...r.task, expertName: r.expertName, expertUnit: r.expertUnit }))
+}
+
+export async function lockTask(tx: Tx, expertId: string, taskId: string): Promise<TaskRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(expertTask)
+    .where(and(eq(expertTask.id, taskId), eq(expertTask.expertId, expertId)))
+    .for('update')
+  return row ?? null
+}
+
+export async function insertTasks(tx: Tx, rows: (typeof expertTask.$inferInsert)[]): Promise<void> {
+  await tx.insert(expertTask).values(rows)
+}
+
+export async function updateTask(
+  tx: Tx,
+  id: string,
+  expecting: number,
+  changes: Partial<typeof expertTask.$inferInsert>,
+): Promise<TaskRecord | null> {
+  const [row] = await tx
+    .update(expertTask)
+    .set({ ...changes, version: expecting + 1 })
+    .where(and(eq(expertTask.id, id), eq(expertTask.version, expecting)))
+    .returning()
+  return row ?? null
+}
+
+/** Ends what is still open of a filing's round. */
+export async function cancelOpenTasks(tx: Tx, filingId: string, round: number): Promise<void> {
+  await tx
+    .update(expertTask)
+    .set({ state: 'cancelled', version: sql`${expertTask.version} + 1` })
+    .where(
+      and(
+        eq(expertTask.filingId, filingId),
+        eq(expertTask.round, round),
+        inArray(expertTask.state, ['pending', 'scoring']),
+      ),
+    )
+}
+
+export async function markOutliers(tx: Tx, filingId: string, round: number, taskIds: readonly string[]): Promise<void> {
+  await tx
+    .update(expertTask)
+    .set({ outlier: taskIds.length ? inArray(expertTask.id, [...taskIds]) : sql`false` })
+    .where(and(eq(expertTask.filingId, filingId), eq(expertTask.round, round)))
+}
+
+/** An expert's own tasks of a programme, due first. */
+export async function tasksOfExpert(
+  tx: Tx,
+  expertId: string,
+  programme: string,
+  where: { state?: string; keyword?: string; limit: number; offset: number },
+) {
+  const condition = and(
+    eq(expertTask.expertId, expertId),
+    eq(expertTask.programme, programme),
+    ne(expertTask.state, 'cancelled'),
+    where.state ? eq(expertTask.state, where.state) : undefined,
+    where.keyword ? sql`strpos(${filing.enterpriseName}, ${where.keyword}) > 0` : undefined,
+  )
+  const rows = await tx
+    .select({ task: expertTask, filing })
+    .from(expertTask)
+    .innerJoin(filing, eq(filing.id, expertTask.filingId))
+    .where(condition)
+    .orderBy(sql`${expertTask.state} in ('submitted', 'recused')`, asc(expertTask.dueAt), asc(expertTask.id))
+    .limit(where.limit)
+    .offset(where.offset)
+  const [counted] = await tx
+    .select({ n: count() })
+    .from(expertTask)
+    .innerJoin(filing, eq(filing.id, expertTask.filingId))
+    .where(condition)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+/** Every expert in term with the load carried now and the work done. */
+export async function expertsInTerm(tx: Tx, today: string, keyword?: string) {
+  return tx
+    .select({
+      account,
+      expert,
+      openTasks: sql<number>`(select count(*)::int from ${expertTask} t where t.expert_id = ${account.id} and t.state in ('pending', 'scoring'))`,
+      doneTasks: sql<number>`(select count(*)::int from ${expertTask} t where t.expert_id = ${account.id} and t.state = 'submitted')`,
+    })
+    .from(expert)
+    .innerJoin(account, eq(account.id, expert.accountId))
+    .where(
+      and(
+        eq(account.state, 'active'),
+        lte(expert.termFrom, today),
+        gte(expert.termTo, today),
+        keyword
+          ? or(sql`strpos(${account.name}, ${keyword}) > 0`, sql`strpos(coalesce(${account.unit}, ''), ${keyword}) > 0`)
+          : undefined,
+      ),
+    )
+    .orderBy(asc(account.name), asc(account.id))
+    .limit(500)
+}
+
+// Results
+
+export async function insertTitle(tx: Tx, row: typeof title.$inferInsert): Promise<void> {
+  await tx.insert(title).values(row)
+}
+
+export async function endTitle(tx: Tx, filingId: string, state: 'revoked' | 'expired'): Promise<void> {
+  await tx.update(title).set({ state }).where(eq(title.filingId, filingId))
+}
+
+export async function titleOf(tx: Tx, filingId: string): Promise<TitleRecord | null> {
+  const [row] = await tx.select().from(title).where(eq(title.filingId, filingId))
+  return row ?? null
+}
+
+export async function saveStatistics(tx: Tx, rows: (typeof statistic.$inferInsert)[]): Promise<void> {
+  if (rows.length)
+    await tx
+      .insert(statistic)
+      .values(rows)
+      .onConflictDoUpdate({ target: [statistic.filingId, statistic.key], set: { value: sql`excluded.value` } })
+}
+
+/** Approved filings whose validity has ended. */
+export async function expiredFilings(tx: Tx, today: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: filing.id })
+    .from(filing)
+    .where(and(eq(filing.state, 'approved'), sql`${filing.validTo} < ${today}`))
+    .limit(500)
+  return rows.map((r) => r.id)
+}
+
+/** How many filings stand in each state, by programme, within scope. */
+export async function stateCounts(
+  tx: Tx,
+  actor: Actor,
+  programme?: string,
+): Promise<{ programme: string; state: string; count: number; oldest: string | null }[]> {
+  return tx
+    .select({
+      programme: filing.programme,
+      state: filing.state,
+      count: count(),
+      oldest: sql<string | null>`min(${filing.stateSince})`,
+    })
+    .from(filing)
+    .where(and(scopeOf(actor), programme ? eq(filing.programme, programme) : undefined))
+    .groupBy(filing.programme, filing.state)
+}
+
+/** Registered contact numbers of an enterprise: its accounts and its profile. */
+export async function contactNumbers(tx: Tx, enterpriseId: string): Promise<string[]> {
+  const accounts = await tx
+    .select({ mobile: account.mobile })
+    .from(account)
+    .where(eq(account.enterpriseId, enterpriseId))
+  const [own] = await tx
+    .select({ phone: sql<string | null>`${enterprise.profile} ->> 'contactPhone'` })
+    .from(enterprise)
+    .where(eq(enterprise.id, enterpriseId))
+  return [...accounts.map((a) => a.mobile), ...(own?.phone ? [own.phone] : [])]
+}
+
+export const finishedStates: readonly State[] = ['approved', 'rejected', 'revoked', 'expired']
