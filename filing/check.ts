@@ -44,35 +44,40 @@ export function isSectionVisible(section: Section, answers: Answers): boolean {
 
 const kind = (spec: Spec) => kindOf(spec) as Kind<FieldKind>
 
-/** What is wrong with the shape itself: unknown keys, values of a wrong type. A closed form: nothing else may be sent. */
-export function shapeFaults(
-  programme: Programme,
-  values: Record<string, unknown>,
-): { field: string; message: string }[] {
-  return shapeFaultsOf(fieldsOf(programme), values, '')
+type Fault = { field: string; message: string }
+
+/** A body full of nonsense is named in part; nobody reads further. */
+const maxShapeFaults = 100
+
+/**
+ * What is wrong with the shape itself: unknown keys, values of a wrong type, tables longer than any screen makes them.
+ * A closed form: nothing else may be sent, in a draft neither.
+ */
+export function shapeFaults(programme: Programme, values: unknown): Fault[] {
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    return [{ field: '', message: '表单内容的格式不正确' }]
+  const faults: Fault[] = []
+  findShapeFaults(fieldsOf(programme), values as Record<string, unknown>, '', faults)
+  return faults
 }
 
-function shapeFaultsOf(
-  fields: readonly Field[],
-  values: Record<string, unknown>,
-  at: string,
-): { field: string; message: string }[] {
+function findShapeFaults(fields: readonly Field[], values: Record<string, unknown>, at: string, faults: Fault[]): void {
   const known = new Map(fields.map((f) => [f.key, f]))
-  const faults: { field: string; message: string }[] = []
   for (const [key, value] of Object.entries(values)) {
+    if (faults.length >= maxShapeFaults) return
     const field = known.get(key)
+    const report = (message: string) => faults.push({ field: at + key.slice(0, 100), message })
     if (!field && key === 'rowId' && at !== '') continue
-    if (!field) faults.push({ field: at + key, message: '表单中没有这一项' })
-    else if (value !== null && value !== undefined && !kind(field.spec).fits(value))
-      faults.push({ field: at + key, message: `“${field.label}”的数据类型不正确` })
-    else if (field.spec.kind === 'rows' && Array.isArray(value)) {
-      const columns = field.spec.columns
-      value.forEach((row, i) =>
-        faults.push(...shapeFaultsOf(columns, row as Record<string, unknown>, `${at}${key}[${i}].`)),
-      )
+    if (!field) report('表单中没有这一项')
+    else if (value === null || value === undefined) continue
+    else if (!kind(field.spec).fits(value)) report(`“${field.label}”的数据类型不正确`)
+    else if (field.spec.kind === 'rows') {
+      const table = value as Record<string, unknown>[]
+      if (table.length > field.spec.max) report(`“${field.label}”最多填写${field.spec.max}行`)
+      else
+        for (const [i, row] of table.entries()) findShapeFaults(field.spec.columns, row, `${at}${key}[${i}].`, faults)
     }
   }
-  return faults
 }
 
 /** Tidies every value as its kind says (trim, half-width, upper case). Nothing typed is cleared. */
@@ -106,7 +111,7 @@ export function clearHidden(programme: Programme, values: AnswerSet): { values: 
       for (const f of s.fields) {
         if (!isEmpty(next[f.key]) && (!shown || !isVisible(f.spec, answers))) {
           next[f.key] = null
-          cleared.push(f.label)
+          if (f.spec.kind !== 'calc') cleared.push(f.label)
           changed = true
         } else if (f.spec.kind === 'rows' && Array.isArray(next[f.key])) {
           const columns = f.spec.columns
@@ -177,15 +182,15 @@ export function checkAnswers(
       if (sending || !isEmpty(value))
         report(
           f.key,
-          draftForgives(f.spec, mode)
-            ? null
-            : valueFault(f.spec, value, sending && isRequired(f.spec, answers), context.reference),
+          valueFault(inMode(f.spec, mode), value, sending && isRequired(f.spec, answers), context.reference) ??
+            parentFault(f.spec, value, answers, null, context.reference),
         )
       if (f.spec.kind === 'rows') for (const row of answers.rows(f.key)) checkRow(f, row)
       if (f.spec.kind === 'rows') reportDoubles(f, f.spec.unique ?? [], answers.rows(f.key), report)
     }
   }
-  if (sending) for (const check of programme.checks) findings.push(...runCheck(check, answers, context))
+  if (sending)
+    for (const check of programme.checks) for (const found of runCheck(check, answers, context)) findings.push(found)
   return findings
 
   function checkRow(table: Field, row: Row) {
@@ -196,15 +201,32 @@ export function checkAnswers(
       if (sending || !isEmpty(value))
         report(
           `${table.key}[${row.index}].${c.key}`,
-          valueFault(c.spec, value, sending && isRequired(c.spec, answers, row), context.reference),
+          valueFault(inMode(c.spec, mode), value, sending && isRequired(c.spec, answers, row), context.reference) ??
+            parentFault(c.spec, value, answers, row, context.reference),
         )
     }
   }
 }
 
-/** A draft may hold fewer rows or files than sending asks for. */
-function draftForgives(spec: Spec, mode: CheckMode): boolean {
-  return mode === 'draft' && (spec.kind === 'rows' || spec.kind === 'files')
+/** A draft may hold fewer rows or files than sending asks for, but not more. */
+function inMode(spec: Spec, mode: CheckMode): Spec {
+  return mode === 'draft' && (spec.kind === 'rows' || spec.kind === 'files') ? { ...spec, min: 0 } : spec
+}
+
+/** A choice below another one must belong to what is chosen there, in the same row or in the form. */
+function parentFault(
+  spec: Spec,
+  value: AnswerValue,
+  answers: Answers,
+  row: Row | null,
+  reference: Reference,
+): string | null {
+  if ((spec.kind !== 'choice' && spec.kind !== 'choices') || spec.under === undefined || isEmpty(value)) return null
+  const parent = row?.keys.has(spec.under) ? row.text(spec.under) : answers.text(spec.under)
+  const codes = Array.isArray(value) ? (value as string[]) : [String(value)]
+  return parent === '' || codes.every((code) => reference.find(spec.dict, code)?.pCode === parent)
+    ? null
+    : '请从列表中选择'
 }
 
 function reportDoubles(
@@ -274,11 +296,13 @@ export function rootOf(path: string): string {
 /** The value at a path such as `productRows[2].output`. */
 export function valueAt(values: AnswerSet, path: string): AnswerValue {
   const inRow = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path)
-  if (!inRow) return values[path] ?? null
-  const table = values[inRow[1] ?? '']
+  if (!inRow) return own(values, path)
+  const table = own(values, inRow[1] ?? '')
   const row = Array.isArray(table) ? (table[Number(inRow[2])] as RowAnswers | undefined) : undefined
-  return row?.[inRow[3] ?? ''] ?? null
+  return row ? own(row, inRow[3] ?? '') : null
 }
+
+const own = (values: AnswerSet, key: string): AnswerValue => (Object.hasOwn(values, key) ? (values[key] ?? null) : null)
 
 /** The words for a place in the form: 主要产品 第3行 产量. */
 export function labelOf(programme: Programme, path: string): string {

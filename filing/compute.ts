@@ -6,30 +6,54 @@ import { roundHalfUp } from './round.ts'
 
 function asText(value: number | string | null, spec: Extract<Spec, { kind: 'calc' }>): string | null {
   if (typeof value !== 'number') return value
-  return Number.isFinite(value) ? String(spec.decimals === undefined ? value : roundHalfUp(value, spec.decimals)) : null
+  return Number.isFinite(value) ? plain(spec.decimals === undefined ? value : roundHalfUp(value, spec.decimals)) : null
 }
 
-/** The answers with every computed column and field filled in, from left to right, tables first. */
+/** A number in plain digits: an answer never reads 1e-7, which no number box would take back. */
+function plain(value: number): string {
+  const written = String(value)
+  if (!written.includes('e')) return written
+  const [mantissa = '0', exponent = '0'] = Math.abs(value).toExponential().split('e')
+  const digits = mantissa.replace('.', '')
+  const point = Number(exponent) + 1
+  const text = point <= 0 ? `0.${'0'.repeat(-point)}${digits}` : digits.padEnd(point, '0')
+  return value < 0 ? `-${text}` : text
+}
+
+/**
+ * The answers with every computed column and field filled in, from left to right, tables first. A column is worked out for all rows
+ * before the next one, so that it may use sums of columns to its left. What was sent in computed places is never read.
+ */
 export function computeAnswers(programme: Programme, values: AnswerSet, reference: Reference): AnswerSet {
-  const next: AnswerSet = { ...values }
+  const next = withoutComputed(programme, values)
   for (const f of fieldsOf(programme)) {
-    if (f.spec.kind !== 'rows') continue
-    const calcs = f.spec.columns.filter((c) => c.spec.kind === 'calc')
-    const table = next[f.key]
-    if (!calcs.length || !Array.isArray(table)) continue
+    if (f.spec.kind !== 'rows' || !Array.isArray(next[f.key])) continue
     const keys = new Set(f.spec.columns.map((c) => c.key))
-    const answers = new Answers(programme, next)
-    next[f.key] = (table as RowAnswers[]).map((given, i) => {
-      const row: RowAnswers = { ...given }
-      for (const c of calcs)
-        if (c.spec.kind === 'calc') row[c.key] = asText(c.spec.of(new Row(row, keys, i), answers, reference), c.spec)
-      return row
-    })
+    for (const { key, spec } of f.spec.columns) {
+      if (spec.kind !== 'calc') continue
+      const answers = new Answers(programme, next)
+      next[f.key] = (next[f.key] as RowAnswers[]).map((row, i) => ({
+        ...row,
+        [key]: asText(spec.of(new Row(row, keys, i), answers, reference), spec),
+      }))
+    }
   }
   for (const f of fieldsOf(programme)) {
     if (f.spec.kind !== 'calc') continue
     const answers = new Answers(programme, next)
     next[f.key] = asText(f.spec.of(new Row(next, answers.keys, 0), answers, reference), f.spec)
+  }
+  return next
+}
+
+function withoutComputed(programme: Programme, values: AnswerSet): AnswerSet {
+  const next: AnswerSet = { ...values }
+  for (const { key, spec } of fieldsOf(programme)) {
+    const table = next[key]
+    if (spec.kind === 'calc') next[key] = null
+    if (spec.kind !== 'rows' || !Array.isArray(table)) continue
+    const empty = Object.fromEntries(spec.columns.filter((c) => c.spec.kind === 'calc').map((c) => [c.key, null]))
+    next[key] = (table as RowAnswers[]).map((row) => ({ ...row, ...empty }))
   }
   return next
 }

@@ -1,7 +1,7 @@
 /** What changed between two sets of answers: fields, rows and files, without noise from ids and computed cells. */
 import { type AnswerSet, type AnswerValue, type FileAnswer, isEmpty, type RowAnswers } from './answers.ts'
 import { showValue } from './kinds/table.ts'
-import { type Field, fieldsOf, type Programme } from './programme.ts'
+import { type Field, fieldsOf, type Programme, type Spec } from './programme.ts'
 import type { Reference } from './reference.ts'
 import { toNumber } from './round.ts'
 
@@ -28,19 +28,26 @@ export function differences(
   )
 }
 
-function same(a: AnswerValue | undefined, b: AnswerValue | undefined): boolean {
+const isNumeric = (spec: Spec) => ['number', 'integer', 'money', 'percent'].includes(spec.kind)
+
+function same(spec: Spec, a: AnswerValue | undefined, b: AnswerValue | undefined): boolean {
   if (isEmpty(a) && isEmpty(b)) return true
-  const files = (v: unknown) => Array.isArray(v) && typeof (v[0] as FileAnswer | undefined)?.sha256 === 'string'
-  if (files(a) && files(b))
-    return (
-      JSON.stringify((a as FileAnswer[]).map((f) => f.sha256)) ===
-      JSON.stringify((b as FileAnswer[]).map((f) => f.sha256))
-    )
-  if (typeof a === 'string' && typeof b === 'string') {
-    const [x, y] = [toNumber(a), toNumber(b)]
-    if (x !== null && y !== null && a.length < 15 && b.length < 15 && !/^0[0-9]/.test(a)) return x === y
-  }
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+  return JSON.stringify(essence(spec, a)) === JSON.stringify(essence(spec, b))
+}
+
+/** What counts of a value: the digits of a number however written, the content of files, the chosen codes in any order. */
+function essence(spec: Spec, value: AnswerValue | undefined): unknown {
+  if (isNumeric(spec) && typeof value === 'string' && toNumber(value) !== null) return digitsOf(value)
+  if (spec.kind === 'files' && Array.isArray(value)) return (value as FileAnswer[]).map((f) => f.sha256).sort()
+  if (spec.kind === 'choices' && Array.isArray(value)) return [...(value as string[])].sort()
+  return value ?? null
+}
+
+/** 1,234.50 and 01234.5 mean the same; compared as text, since long numbers do not fit a binary fraction. */
+function digitsOf(text: string): string {
+  const [whole = '', fraction = ''] = text.replaceAll(',', '').replace('-', '').split('.')
+  const digits = `${whole.replace(/^0+(?=[0-9])/, '')}.${fraction.replace(/0+$/, '')}`
+  return text.startsWith('-') && digits !== '0.' ? `-${digits}` : digits
 }
 
 function valueDifference(
@@ -51,10 +58,9 @@ function valueDifference(
   b: AnswerValue | undefined,
   reference: Reference,
 ): Difference[] {
-  if (f.spec.kind === 'calc' || same(a, b)) return []
+  if (f.spec.kind === 'calc' || same(f.spec, a, b)) return []
   const x = typeof a === 'string' ? toNumber(a) : null
   const y = typeof b === 'string' ? toNumber(b) : null
-  const numeric = ['number', 'integer', 'money', 'percent'].includes(f.spec.kind)
   return [
     {
       field: path,
@@ -62,7 +68,7 @@ function valueDifference(
       kind: isEmpty(a) ? 'added' : isEmpty(b) ? 'removed' : 'changed',
       before: showValue(a, f.spec, reference),
       after: showValue(b, f.spec, reference),
-      percent: numeric && x !== null && y !== null && x !== 0 ? ((y - x) / Math.abs(x)) * 100 : null,
+      percent: isNumeric(f.spec) && x !== null && y !== null && x !== 0 ? ((y - x) / Math.abs(x)) * 100 : null,
     },
   ]
 }
@@ -81,13 +87,22 @@ function tableDifferences(
   const keyOf = (row: RowAnswers) => unique.map((k) => String(row[k] ?? '')).join('\u0000')
   const left = new Set(old.keys())
   const take = (test: (row: RowAnswers, i: number) => boolean) => {
-    for (const i of left) if (test(old[i] as RowAnswers, i)) return (left.delete(i), i)
+    for (const i of left)
+      if (test(old[i] as RowAnswers, i)) {
+        left.delete(i)
+        return i
+      }
     return null
   }
   const partners = now.map((row) => (unique.length ? take((o) => keyOf(o) === keyOf(row)) : null))
   now.forEach((row, i) => {
     partners[i] ??= take((o) => o.rowId === row.rowId)
   })
+  // Without a name of their own, rows that are left over are the same row in the same place.
+  if (!unique.length)
+    now.forEach((_, i) => {
+      partners[i] ??= take((__, place) => place === i)
+    })
   const name = (row: RowAnswers) =>
     columns
       .filter((c) => (unique.length ? unique.includes(c.key) : c === columns[0]))

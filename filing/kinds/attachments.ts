@@ -1,16 +1,26 @@
 /** Files of one slot: how many, which formats. Their content is checked when they are uploaded. */
 import type { FileAnswer } from '../answers.ts'
-import type { Kind } from './kind.ts'
+import { ext } from '../rules.ts'
+import { isCleanText, type Kind } from './kind.ts'
+
+const parts: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'size',
+  'sha256',
+  'uploadedAt',
+] satisfies (keyof FileAnswer)[])
 
 function isFile(value: unknown): value is FileAnswer {
-  const file = value as Partial<FileAnswer> | null
+  if (typeof value !== 'object' || value === null) return false
+  const file = value as Partial<FileAnswer>
   return (
-    typeof file === 'object' &&
-    file !== null &&
-    typeof file.id === 'string' &&
-    typeof file.name === 'string' &&
+    Object.keys(value).every((key) => parts.has(key)) &&
+    isCleanText(file.id) &&
+    isCleanText(file.name) &&
     typeof file.size === 'number' &&
-    typeof file.sha256 === 'string'
+    isCleanText(file.sha256) &&
+    (file.uploadedAt === undefined || isCleanText(file.uploadedAt))
   )
 }
 
@@ -21,10 +31,12 @@ export const filesKind: Kind<'files'> = {
     if (!Array.isArray(value) || value.length === 0) return null
     if (value.length < spec.min) return `至少上传${spec.min}个文件`
     if (value.length > spec.max) return `最多上传${spec.max}个文件`
-    const wrong = (value as FileAnswer[]).find(
-      (f) => !(spec.formats as readonly string[]).includes(f.name.toLowerCase().split('.').pop() ?? ''),
-    )
-    return wrong ? `“${wrong.name}”格式不符，只能上传${spec.formats.join('、')}` : null
+    const files = value as FileAnswer[]
+    const formatFault = ext(spec.formats)
+    const wrong = files.find((f) => formatFault(f) !== null)
+    if (wrong) return `“${wrong.name}”格式不符，只能上传${spec.formats.join('、')}`
+    const large = files.find((f) => f.size > spec.maxMb * 1024 * 1024)
+    return large ? `“${large.name}”超过${spec.maxMb}MB` : null
   },
   show: (value) => (Array.isArray(value) ? (value as FileAnswer[]).map((f) => f.name).join('、') : ''),
   cell: (value) =>

@@ -19,3 +19,7 @@ export type Kind<K extends FieldKind> = {
 }
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Text that a database can keep: no NUL, no half of a surrogate pair. */
+export const isCleanText = (value: unknown): value is string =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')

@@ -3,14 +3,14 @@ import { halfWidth } from '../normalise.ts'
 import type { NumberKind, Spec } from '../programme.ts'
 import { formatNumber, toNumber } from '../round.ts'
 import { validateRule } from '../rules.ts'
-import { isText, type Kind } from './kind.ts'
+import { isCleanText, isText, type Kind } from './kind.ts'
 
 type NumberSpec = Extract<Spec, { kind: NumberKind }>
 
 function shapeFault(value: string, spec: NumberSpec): string | null {
   if (spec.kind === 'integer')
     return spec.signed ? (/^-?(?:0|[1-9][0-9]{0,9})$/.test(value) ? null : '请输入整数') : validateRule('people', value)
-  if (spec.kind === 'percent' && (spec.max ?? 100) === 100 && (spec.decimals ?? 2) === 2)
+  if (spec.kind === 'percent' && !spec.signed && (spec.max ?? 100) === 100 && (spec.decimals ?? 2) === 2)
     return validateRule('bz', value)
   const decimals = spec.decimals ?? 2
   if (decimals === 2) {
@@ -21,14 +21,14 @@ function shapeFault(value: string, spec: NumberSpec): string | null {
   return shape.test(value) ? null : `请输入数字，最多保留${decimals}位小数`
 }
 
+/** Thousands marks go when each stands in its place; anything else is left for the check to refuse. */
+function withoutMarks(text: string): string {
+  return /^-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?$/.test(text) ? text.replaceAll(',', '') : text
+}
+
 const numbers = {
-  fits: isText,
-  tidy: (value: unknown) =>
-    isText(value)
-      ? halfWidth(value)
-          .trim()
-          .replace(/,(?=[0-9]{3}(?:\D|$))/g, '')
-      : (value as null),
+  fits: isCleanText,
+  tidy: (value: unknown) => (isText(value) ? withoutMarks(halfWidth(value).trim()) : (value as null)),
   check: (value: unknown, spec: NumberSpec) => {
     if (!isText(value) || value === '') return null
     const fault = shapeFault(value, spec)

@@ -1,6 +1,12 @@
 /** Picked values: yes or no, one or several entries of a code list, a district, an industry. Codes are kept, names are shown. */
 import type { Reference } from '../reference.ts'
-import { isText, type Kind } from './kind.ts'
+import { isCleanText, isText, type Kind } from './kind.ts'
+
+/** Whether a new answer may name this entry; entries out of use still name what was filed earlier. */
+function isOffered(reference: Reference, dict: string, code: string, only?: readonly string[]): boolean {
+  const item = reference.find(dict, code)
+  return item !== undefined && item.enabled !== false && (only?.includes(code) ?? true)
+}
 
 const name = (reference: Reference, dict: string, code: string) => reference.find(dict, code)?.label ?? code
 
@@ -13,20 +19,20 @@ export const boolKind: Kind<'bool'> = {
 }
 
 export const choiceKind: Kind<'choice'> = {
-  fits: isText,
+  fits: isCleanText,
   tidy: (value) => value,
   check: (value, spec, reference) =>
-    !isText(value) || value === '' || reference.find(spec.dict, value) ? null : '请从列表中选择',
+    !isText(value) || value === '' || isOffered(reference, spec.dict, value, spec.only) ? null : '请从列表中选择',
   show: (value, spec, reference) => (isText(value) && value ? name(reference, spec.dict, value) : ''),
   cell: (value, spec, reference) => (isText(value) && value ? name(reference, spec.dict, value) : null),
 }
 
 export const choicesKind: Kind<'choices'> = {
-  fits: (value) => Array.isArray(value) && value.every(isText),
+  fits: (value) => Array.isArray(value) && value.every(isCleanText),
   tidy: (value) => (Array.isArray(value) ? ([...new Set(value as string[])] as string[]) : value),
   check: (value, spec, reference) => {
     if (!Array.isArray(value)) return null
-    if (!(value as string[]).every((code) => reference.find(spec.dict, code))) return '请从列表中选择'
+    if (!(value as string[]).every((code) => isOffered(reference, spec.dict, code, spec.only))) return '请从列表中选择'
     return spec.max !== undefined && value.length > spec.max ? `最多选择${spec.max}项` : null
   },
   show: (value, spec, reference) =>
@@ -39,10 +45,10 @@ export const choicesKind: Kind<'choices'> = {
 
 function listed<K extends 'region' | 'industry'>(dict: string, message: string): Kind<K> {
   return {
-    fits: isText,
+    fits: isCleanText,
     tidy: (value) => value,
     check: (value, _spec, reference) =>
-      !isText(value) || value === '' || reference.find(dict, value) ? null : message,
+      !isText(value) || value === '' || isOffered(reference, dict, value) ? null : message,
     show: (value, _spec, reference) => (isText(value) && value ? name(reference, dict, value) : ''),
     cell: (value, _spec, reference) => (isText(value) && value ? name(reference, dict, value) : null),
   }

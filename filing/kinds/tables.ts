@@ -1,13 +1,11 @@
 /** Repeated rows and computed cells. Rows are checked column by column in check.ts; here only their number and shape. */
 import { formatNumber } from '../round.ts'
-import type { Kind } from './kind.ts'
+import { isCleanText, type Kind } from './kind.ts'
 
 export const rowsKind: Kind<'rows'> = {
   fits: (value) =>
     Array.isArray(value) &&
-    value.every(
-      (row) => typeof row === 'object' && row !== null && typeof (row as { rowId?: unknown }).rowId === 'string',
-    ),
+    value.every((row) => typeof row === 'object' && row !== null && isCleanText((row as { rowId?: unknown }).rowId)),
   tidy: (value) => value,
   check: (value, spec) => {
     const count = Array.isArray(value) ? value.length : 0
@@ -19,7 +17,7 @@ export const rowsKind: Kind<'rows'> = {
 }
 
 export const calcKind: Kind<'calc'> = {
-  fits: (value) => typeof value === 'string',
+  fits: isCleanText,
   tidy: (value) => value,
   check: () => null,
   show: (value, spec) => {

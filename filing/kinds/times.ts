@@ -1,5 +1,5 @@
 /** Dates, months and years as text: 2026-03-15, 2026-03, 2026. */
-import { isText, type Kind } from './kind.ts'
+import { isCleanText, isText, type Kind } from './kind.ts'
 
 function isRealDate(value: string): boolean {
   const [y, m, d] = value.split('-').map(Number) as [number, number, number]
@@ -8,7 +8,7 @@ function isRealDate(value: string): boolean {
 }
 
 const plain = {
-  fits: isText,
+  fits: isCleanText,
   tidy: (value: unknown) => (isText(value) ? value.trim() : (value as null)),
   show: (value: unknown) => (isText(value) ? value : ''),
   cell: (value: unknown) => (isText(value) && value !== '' ? value : null),

@@ -1,10 +1,10 @@
 /** Text and long text. */
 import { normalise } from '../normalise.ts'
 import type { RuleName } from '../rules.ts'
-import { isText, type Kind } from './kind.ts'
+import { isCleanText, isText, type Kind } from './kind.ts'
 
 const words = {
-  fits: isText,
+  fits: isCleanText,
   tidy: (value, spec) => {
     const rule = spec.rules?.find((r): r is RuleName => typeof r === 'string' && r !== 'nonzero')
     return isText(value) ? normalise(rule ?? 'text', value) : value
