@@ -37,18 +37,6 @@ const productYears: Check = {
   },
 }
 
-/** The chosen sub-industry stands under the chosen industry. */
-const subIndustry: Check = {
-  code: 'subIndustry',
-  level: 'error',
-  of: (answers, { reference }) => {
-    const item = reference.find('gfSubIndustry', answers.text('subIndustry'))
-    return item && answers.has('industryGroup') && item.pCode !== answers.text('industryGroup')
-      ? { field: 'subIndustry', message: '细分行业不属于所选行业，请重新选择' }
-      : null
-  },
-}
-
 const pollutants: Check = {
   code: 'pollutants',
   level: 'error',
@@ -177,7 +165,6 @@ const cityTitleFirst: Check = {
 }
 
 export const checks: readonly Check[] = [
-  subIndustry,
   lastYear,
   cityTitleFirst,
   vetoCheck,

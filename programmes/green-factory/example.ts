@@ -97,8 +97,8 @@ export function greenFactoryExample(): AnswerSet {
       revenue: 55_562,
       mainProducts: '水泥',
       productUnit: '吨',
-      output: 1_784_064.52,
-      totalTce: 145_823.29,
+      output: 1_684_064.52,
+      totalTce: 146_061.2,
       landArea: 48_600,
       energy,
       contactName: '徐演示',
@@ -135,10 +135,10 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
   const reused = between(...sector.reuse) / 100
   const power = seed.energy.find((row) => row.year === evalYear && row.energyCode === '33')?.consumeQty ?? 0
   const green = chance(0.75) ? power * between(0.03, 0.4) : 0
-  const techs = take(technologies, count(2, 6))
+  const techs = take(technologies, count(3, 6))
   const works = take(projects, count(3, 10))
   const categories = count(1, 4)
-  const footprints = chance(0.7) ? count(1, categories) : 0
+  const footprints = chance(0.55) ? categories : count(0, categories - 1)
   const functions = Array.from({ length: 12 }, (_, i) => String(i + 1)).filter(() => chance(0.55))
   const withCase = Object.fromEntries(cases.map((key) => [key, chance(0.8)])) as Record<(typeof cases)[number], boolean>
   const times = benchmark.times ?? 1
@@ -356,7 +356,7 @@ function pollutantRows(sector: Sector, between: (low: number, high: number) => n
   const liquid = sector.wastewater
     ? water.map(([name, limit]) => ['water', 'DW001', name, limit, 0.15, 0.6] as const)
     : []
-  const gas = sector.air.map(({ name, limit }) => ['air', 'DA001', name, limit, 0.08, 0.22] as const)
+  const gas = sector.air.map(({ name, limit }) => ['air', 'DA001', name, limit, 0.06, 0.19] as const)
   return [...liquid, ...gas].map(([medium, outlet, name, limit, low, high], i) =>
     row(i, {
       medium,

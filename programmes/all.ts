@@ -1,0 +1,6 @@
+/** Every programme of the product, in the order of the menus. */
+import { energyServiceFiling } from './energy-service-filing/programme.ts'
+import { greenFactory } from './green-factory/programme.ts'
+import { waterQuota } from './water-quota/programme.ts'
+
+export const programmes = [greenFactory, waterQuota, energyServiceFiling]

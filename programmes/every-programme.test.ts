@@ -1,0 +1,201 @@
+/** One suite over every programme: what a definition promises holds, the moment it exists. */
+import { type AnswerSet, Answers, type AnswerValue, type RowAnswers } from '@green/filing/answers.ts'
+import { checkAnswers, clearHidden, isRequired, isVisible, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
+import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
+import {
+  type CheckContext,
+  type Field,
+  type Finding,
+  fieldsOf,
+  type Programme,
+  standardColumns,
+} from '@green/filing/programme.ts'
+import type { IndicatorKind } from '@green/filing/rubric.ts'
+import { stateLabel, states, stateTones, workflowFaults } from '@green/filing/workflow.ts'
+import { describe, expect, test } from 'vitest'
+import { programmes } from './all.ts'
+import { testLists } from './test-lists.ts'
+import { testReference } from './test-reference.ts'
+
+const reference = testReference(testLists())
+const context: CheckContext = { reference, archive: [], lastYear: null }
+
+const complete = (programme: Programme, values: Record<string, unknown>) =>
+  computeAnswers(programme, tidyAnswers(programme, values as AnswerSet), reference)
+const errors = (findings: readonly Finding[]) => findings.filter((f) => f.level === 'error')
+const sending = (programme: Programme, values: AnswerSet) => errors(checkAnswers(programme, values, context, 'submit'))
+const columnsOf = (f: Field): readonly Field[] => (f.spec.kind === 'rows' ? f.spec.columns : [])
+const everyField = (programme: Programme) => fieldsOf(programme).flatMap((f) => [f, ...columnsOf(f)])
+
+/** Places of the example that must not be empty: fields, and columns of each table's first row. */
+function requiredPlaces(programme: Programme, values: AnswerSet): string[] {
+  const answers = new Answers(programme, values)
+  return fieldsOf(programme).flatMap((f) => {
+    if (f.spec.kind === 'calc' || !isVisible(f.spec, answers)) return []
+    const own = isRequired(f.spec, answers) ? [f.key] : []
+    const [row] = f.spec.kind === 'rows' ? answers.rows(f.key) : []
+    if (!row) return own
+    const inRow = columnsOf(f)
+      .filter((c) => c.spec.kind !== 'calc' && isVisible(c.spec, answers, row) && isRequired(c.spec, answers, row))
+      .map((c) => `${f.key}[0].${c.key}`)
+    return [...own, ...inRow]
+  })
+}
+
+function emptied(values: AnswerSet, path: string): AnswerSet {
+  const [table = '', column] = path.split('[0].')
+  if (column === undefined) return { ...values, [path]: null }
+  const [first, ...rest] = values[table] as RowAnswers[]
+  return { ...values, [table]: [{ ...(first as RowAnswers), [column]: null }, ...rest] as AnswerValue }
+}
+
+test('programmes have names of their own', () => {
+  expect(new Set(programmes.map((p) => p.id)).size).toBe(programmes.length)
+  expect(new Set(programmes.map((p) => p.title)).size).toBe(programmes.length)
+})
+
+describe.each(programmes.map((programme) => [programme.title, programme] as const))('%s', (_title, programme) => {
+  const example = complete(programme, programme.example())
+  const fields = fieldsOf(programme)
+  const keys = new Set(fields.map((f) => f.key))
+  const known = (key: string) => keys.has(key) || key in programme.figures || key in standardColumns
+
+  test('the example is a shape the form knows, and passes without an error', () => {
+    expect(shapeFaults(programme, programme.example())).toEqual([])
+    expect(sending(programme, example)).toEqual([])
+  })
+  test('the example is the same every time', () => expect(programme.example()).toEqual(programme.example()))
+
+  const places = requiredPlaces(programme, example)
+  test('something is required', () => expect(places.length).toBeGreaterThan(0))
+  test.each(places)('without %s it cannot be sent, and is told so there', (path) => {
+    const found = errors(checkAnswers(programme, complete(programme, emptied(example, path)), context, 'submit'))
+    const there = found.find((f) => f.field === path)
+    expect(there?.message).toMatch(/必填|请上传文件|请输入电话|至少/)
+    expect(errors(checkAnswers(programme, emptied(example, path), context, 'draft'))).toEqual([])
+  })
+
+  test('keys are unique, in the form and in each table', () => {
+    const unique = (list: readonly Field[]) => expect(new Set(list.map((f) => f.key)).size).toBe(list.length)
+    unique(fields)
+    for (const f of fields) unique(columnsOf(f))
+    expect(new Set(programme.form.map((s) => s.key)).size).toBe(programme.form.length)
+    for (const key of Object.keys(programme.figures)) expect(keys.has(key), key).toBe(false)
+  })
+  test('every name, hint and formula is there to be read', () => {
+    for (const f of everyField(programme)) expect(f.label, f.key).toMatch(/\S/)
+    for (const figure of Object.values(programme.figures)) {
+      expect(figure.label).toMatch(/\S/)
+      expect(figure.formula).toMatch(/\S/)
+    }
+  })
+  test('what it needs of the reference lists exists, and is asked for', () => {
+    for (const f of everyField(programme)) {
+      if (f.spec.kind === 'industry') expect(reference.items('industry').length).toBeGreaterThan(0)
+      if (f.spec.kind !== 'choice' && f.spec.kind !== 'choices') continue
+      expect(reference.items(f.spec.dict).length, `${f.key}: ${f.spec.dict}`).toBeGreaterThan(0)
+      expect(programme.dictionaries, f.key).toContain(f.spec.dict)
+      for (const code of f.spec.only ?? []) expect(reference.find(f.spec.dict, code), `${f.key} ${code}`).toBeTruthy()
+      if (f.spec.under !== undefined) expect(everyField(programme).map((other) => other.key)).toContain(f.spec.under)
+    }
+    for (const dict of programme.dictionaries) expect(reference.items(dict).length, dict).toBeGreaterThan(0)
+  })
+  test('tables name columns they have', () => {
+    for (const f of fields) {
+      if (f.spec.kind !== 'rows') continue
+      const own = f.spec.columns.map((c) => c.key)
+      for (const key of [...(f.spec.unique ?? []), ...(f.spec.name ? [f.spec.name] : [])]) expect(own).toContain(key)
+    }
+  })
+
+  test('every figure is worked out on the example or on nothing, and never throws', () => {
+    const figures = computeFigures(programme, example, reference)
+    expect(Object.keys(figures)).toEqual(Object.keys(programme.figures))
+    expect(Object.values(figures).some((value) => value !== null)).toBe(true)
+    for (const value of Object.values(computeFigures(programme, {}, reference)))
+      expect(value === null || Number.isFinite(value)).toBe(true)
+  })
+  test('checks of an empty form name only places of the form, and do not throw', () => {
+    for (const found of checkAnswers(programme, complete(programme, {}), context, 'submit')) {
+      const root = found.field.split(/[.[]/, 1)[0] ?? ''
+      expect(keys.has(root), found.field).toBe(true)
+      expect(found.message).toMatch(/\S/)
+    }
+  })
+  test('codes of checks are unique', () => {
+    const codes = programme.checks.map((check) => check.code)
+    expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  test('its workflow has no dead end, and every state in it is named and toned', () => {
+    expect(workflowFaults(programme.workflow)).toEqual([])
+    for (const step of programme.workflow.transitions) {
+      expect(stateLabel(programme, step.to)).toMatch(/\S/)
+      expect(stateTones[step.to]).toBeTruthy()
+    }
+    for (const state of Object.keys(programme.stateLabels ?? {})) expect(state in states, state).toBe(true)
+  })
+  test('every column of list and export is a field, a figure or a standard column', () => {
+    for (const key of [...programme.list, ...programme.export]) expect(known(key), key).toBe(true)
+    for (const columns of [programme.list, programme.export]) expect(new Set(columns).size).toBe(columns.length)
+    if (programme.exportRowsOf) expect(fields.find((f) => f.key === programme.exportRowsOf)?.spec.kind).toBe('rows')
+    for (const key of Object.values(programme.statistics ?? {})) expect(known(key), key).toBe(true)
+    if (programme.yearField) expect(keys.has(programme.yearField)).toBe(true)
+  })
+
+  test('unknown keys are refused, at the top and in a row', () => {
+    expect(shapeFaults(programme, { ...example, intruder: '1' })).toEqual([
+      { field: 'intruder', message: expect.stringMatching(/没有这一项/) },
+    ])
+    const table = fields.find((f) => f.spec.kind === 'rows')
+    if (table)
+      expect(shapeFaults(programme, { [table.key]: [{ rowId: 'r1', intruder: '1' }] })).toEqual([
+        { field: `${table.key}[0].intruder`, message: expect.stringMatching(/没有这一项/) },
+      ])
+  })
+  test('a complete filing loses nothing when what is hidden is cleared, and what is hidden is cleared', () => {
+    expect(clearHidden(programme, example).cleared).toEqual([])
+    const answers = new Answers(programme, example)
+    const hidden = fields.find((f) => f.spec.kind === 'text' && !isVisible(f.spec, answers))
+    if (!hidden) return
+    const { values, cleared } = clearHidden(programme, { ...example, [hidden.key]: '不该留下' })
+    expect(values[hidden.key]).toBeNull()
+    expect(cleared).toEqual([hidden.label])
+  })
+})
+
+const scored = programmes.flatMap((programme) => (programme.rubric ? [[programme.title, programme] as const] : []))
+describe.each(scored)('the rubric of %s', (_title, programme) => {
+  const rubric = programme.rubric
+  const fields = fieldsOf(programme)
+  const known = (key: string) => key in programme.figures || fields.some((f) => f.key === key)
+  if (!rubric) throw new Error('without rubric')
+
+  test('makes 100 points, with a basis for every row', () => {
+    expect(rubric.indicators.reduce((sum, indicator) => sum + indicator.points, 0)).toBe(100)
+    for (const row of [...rubric.indicators, ...rubric.gates]) expect(row.basis).toMatch(/\S/)
+    const ids = [...rubric.indicators, ...rubric.gates, ...rubric.bonus].map((row) => row.id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+  test('names values, tables, columns and materials that exist', () => {
+    const columnsAt = (table: string) => columnsOf(fields.find((f) => f.key === table) as Field).map((c) => c.key)
+    const look = (how: IndicatorKind, value: string | undefined) => {
+      if (value !== undefined) expect(known(value), value).toBe(true)
+      if (how.kind === 'qual' && how.evidence !== undefined) expect(known(how.evidence), how.evidence).toBe(true)
+      if (how.kind === 'multi') {
+        const wanted = [how.valueColumn, how.weightColumn, ...(how.nameColumn ? [how.nameColumn] : [])]
+        if (how.bounds.from === 'row') wanted.push(how.bounds.leadColumn, how.bounds.baseColumn)
+        for (const column of wanted) expect(columnsAt(how.table)).toContain(column)
+      } else if (how.kind !== 'qual') expect(value).toBeDefined()
+    }
+    for (const indicator of rubric.indicators) {
+      for (const way of [indicator, ...(indicator.otherwise ?? [])]) look(way.how, way.value)
+      for (const key of indicator.evidence ?? []) expect(known(key), key).toBe(true)
+    }
+    for (const key of rubric.gates.flatMap((gate) => gate.evidence ?? [])) expect(known(key), key).toBe(true)
+  })
+  test('has grades from its pass line down to nothing', () => {
+    expect(rubric.grades.some((grade) => grade.min === 0)).toBe(true)
+    expect(rubric.passLine).toBeGreaterThan(0)
+  })
+})
