@@ -1,11 +1,98 @@
-/** The frame of the back office. */
-import { Outlet } from '@tanstack/react-router'
+/** The frame of the back office: the server's menu, trail, open pages, messages, the person. */
+import type { MenuItem } from '@green/contract/calls/lookup.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCurrentPage } from '../../platform/current-page.ts'
+import { menuQuery, shownMenu } from '../../platform/menu.ts'
+import { type PageRoute, trailOf, usePageRoutes } from '../../platform/page-route.ts'
 import { AntdLayer } from '../../ui/antd-layer.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Breadcrumbs, type Crumb } from '../../ui/page.tsx'
+import { MessageBell } from './message-bell.tsx'
+import './office-shell.css'
+import { OpenTabs } from './open-tabs.tsx'
+import { setSidebarOpen, useShellSettings } from './shell-settings.ts'
+import { Sidebar } from './sidebar.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { useNarrow } from './window-width.ts'
+
+/** From here down the sidebar starts folded; a person may still unfold it. */
+const foldsAt = 1280
+const slidesAt = 768
 
 export function OfficeShell() {
+  const size = useShellSettings((settings) => settings.size)
   return (
-    <AntdLayer>
-      <Outlet />
+    <AntdLayer size={size}>
+      <Frame />
     </AntdLayer>
   )
+}
+
+function Frame() {
+  const table = usePageRoutes()
+  const page = useCurrentPage()
+  const asked = useQuery(menuQuery())
+  const menu = asked.data ? shownMenu(asked.data, table) : undefined
+  const wide = useShellSettings((settings) => settings.sidebarOpen)
+  const narrow = useNarrow(foldsAt)
+  const slides = useNarrow(slidesAt)
+  const [unfolded, setUnfolded] = useState(false)
+  const [over, setOver] = useState(false)
+  const folded = narrow ? !unfolded : !wide
+  const toggle = () => {
+    if (slides) setOver(!over)
+    else if (narrow) setUnfolded(!unfolded)
+    else setSidebarOpen(!wide)
+  }
+  return (
+    <div className="office">
+      <a className="ge-skip" href="#content">
+        跳到正文
+      </a>
+      <Sidebar
+        menu={menu}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+        folded={folded}
+        over={slides ? { open: over, onClose: () => setOver(false) } : null}
+      />
+      <div className="office-body">
+        <header className="office-head">
+          <button
+            type="button"
+            className="office-head-button"
+            aria-label={folded ? '展开菜单' : '收起菜单'}
+            aria-expanded={slides ? over : !folded}
+            onClick={toggle}
+          >
+            <Icon name="menu" />
+          </button>
+          <div className="office-trail">
+            {page ? <Breadcrumbs trail={officeTrail(page, table, menu ?? [])} /> : null}
+          </div>
+          <Link to="/" className="office-head-button">
+            <Icon name="home" />
+            <span className="office-head-words">门户首页</span>
+          </Link>
+          <MessageBell />
+          <UserMenu />
+        </header>
+        <OpenTabs />
+        <main id="content" className="office-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** 工作台 / group of the menu / pages above / the page. */
+export function officeTrail(page: PageRoute, table: readonly PageRoute[], menu: readonly MenuItem[]): Crumb[] {
+  const pages = trailOf(table, page)
+  const group = menu.find((item) => item.children.some((child) => pages.some((one) => one.path === child.path)))
+  const own = pages.map((one) => ({ title: one.title, to: one.path }))
+  if (page.path === '/hindex/dashboard') return own
+  return [{ title: '工作台', to: '/hindex/dashboard' }, ...(group ? [{ title: group.title }] : []), ...own]
 }

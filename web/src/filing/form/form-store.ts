@@ -1,0 +1,275 @@
+/** The answers of one form while they are typed: one field's subscribers are told, nobody else is drawn anew; what follows from the answers is worked out a moment later, once. */
+import type { WarningReason } from '@green/contract/filing.ts'
+import { type AnswerSet, Answers, type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
+import {
+  checkAnswers,
+  isRequired,
+  isSectionVisible,
+  isVisible,
+  rootOf,
+  type SectionState,
+  sectionStates,
+  valueAt,
+} from '@green/filing/check.ts'
+import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
+import { kindOf } from '@green/filing/kinds/table.ts'
+import {
+  type CheckContext,
+  type Field,
+  type Finding,
+  fieldsOf,
+  type Programme,
+  type Spec,
+} from '@green/filing/programme.ts'
+
+/** What follows from the answers. */
+export type Derived = {
+  /** With computed cells and fields. */
+  values: AnswerSet
+  answers: Answers
+  figures: Record<string, number | null>
+  findings: readonly Finding[]
+  at: ReadonlyMap<string, readonly Finding[]>
+  /** Paths that are not asked now. */
+  hidden: ReadonlySet<string>
+  /** Paths that must be given now. */
+  required: ReadonlySet<string>
+  sections: readonly SectionStanding[]
+}
+
+export type SectionStanding = { key: string; title: string; state: SectionState; wrong: number; missing: number }
+
+export type FormState = {
+  values: AnswerSet
+  reasons: readonly WarningReason[]
+  derived: Derived
+  /** Paths that were left after real input: their faults may be shown. */
+  left: ReadonlySet<string>
+  /** Counts attempts to send: from the first on, every fault is shown. */
+  attempts: number
+  /** What the server refused, until the field changes. */
+  refused: ReadonlyMap<string, string>
+  /** The open section, or `check` for the last page. */
+  section: string
+  lastField: string | null
+  /** Points of a return that the filer ticked off. */
+  ticks: readonly string[]
+}
+
+export const checkPlace = 'check'
+
+export type FormStart = {
+  programme: Programme
+  context: CheckContext
+  values: AnswerSet
+  reasons?: readonly WarningReason[]
+  section?: string
+  ticks?: readonly string[]
+  /** Told after each change that is worth keeping. */
+  onChange?: () => void
+  /** Runs the working-out a moment later; tests hand in their own. */
+  later?: (run: () => void) => () => void
+}
+
+export type FormStore = ReturnType<typeof createFormStore>
+
+const soon = (run: () => void) => {
+  const timer = setTimeout(run, 80)
+  return () => clearTimeout(timer)
+}
+
+export function createFormStore(start: FormStart) {
+  const { programme, context, later = soon } = start
+  const listeners = new Set<() => void>()
+  let cancel: (() => void) | null = null
+  let state: FormState = {
+    values: start.values,
+    reasons: start.reasons ?? [],
+    derived: derive(programme, context, start.values),
+    left: new Set(),
+    attempts: 0,
+    refused: new Map(),
+    section: start.section ?? programme.form[0]?.key ?? checkPlace,
+    lastField: null,
+    ticks: start.ticks ?? [],
+  }
+  const put = (change: Partial<FormState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const settle = () => {
+    cancel?.()
+    cancel = null
+    put({ derived: derive(programme, context, state.values) })
+  }
+  const write = (values: AnswerSet, path: string) => {
+    const refused = state.refused.has(path) ? new Map([...state.refused].filter(([at]) => at !== path)) : state.refused
+    put({ values, refused })
+    cancel ??= later(settle)
+    start.onChange?.()
+  }
+  return {
+    programme,
+    context,
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    set: (path: string, value: AnswerValue) => {
+      if (Object.is(valueAt(state.values, path), value)) return
+      write(withoutOrphans(programme, withValue(state.values, path, value), path, context), path)
+    },
+    setRows: (key: string, rows: readonly RowAnswers[]) => write({ ...state.values, [key]: [...rows] }, key),
+    /** The box was left: tidied up, and its fault may be shown when something was given. */
+    leave: (path: string) => {
+      const value = valueAt(state.values, path)
+      const spec = specAt(programme, path)
+      const tidy = spec && value !== null ? kindOf(spec).tidy(value, spec as never) : value
+      if (tidy !== value && !Array.isArray(value)) write(withValue(state.values, path, tidy), path)
+      if (!isEmpty(tidy) && !state.left.has(path)) put({ left: new Set([...state.left, path]) })
+    },
+    reason: (code: string, field: string, reason: string) => {
+      const others = state.reasons.filter((r) => r.code !== code || r.field !== field)
+      put({ reasons: reason === '' ? others : [...others, { code, field, reason }] })
+      start.onChange?.()
+    },
+    tick: (point: string, done: boolean) => {
+      put({ ticks: done ? [...state.ticks, point] : state.ticks.filter((t) => t !== point) })
+      start.onChange?.()
+    },
+    open: (section: string) => put({ section }),
+    visit: (path: string) => {
+      if (state.lastField !== path) put({ lastField: path })
+    },
+    /** Shows every fault; answers what still blocks. */
+    attempt: () => {
+      settle()
+      put({ attempts: state.attempts + 1 })
+      return blocking(state)
+    },
+    refuse: (faults: readonly { field: string; message: string }[]) =>
+      put({ refused: new Map(faults.map((f) => [f.field, f.message])), attempts: state.attempts + 1 }),
+    replace: (values: AnswerSet, reasons: readonly WarningReason[]) => {
+      put({ values, reasons, refused: new Map() })
+      settle()
+    },
+    settle,
+    stop: () => cancel?.(),
+  }
+}
+
+/** What must be mended or explained before sending. */
+export function blocking(state: Pick<FormState, 'derived' | 'reasons'>): Finding[] {
+  return state.derived.findings.filter(
+    (f) => f.level === 'error' || (f.level === 'warning' && !isExplained(f, state.reasons)),
+  )
+}
+
+export function isExplained(finding: Finding, reasons: readonly WarningReason[]): boolean {
+  return reasons.some((r) => r.code === finding.code && r.field === finding.field && [...r.reason.trim()].length >= 2)
+}
+
+/** The fault to show at a place now: what the server refused, else the first error once the box was left or sending was tried. */
+export function shownFault(state: FormState, path: string): string | null {
+  const refused = state.refused.get(path)
+  if (refused) return refused
+  if (state.attempts === 0 && !(state.left.has(path) && !isEmpty(valueAt(state.values, path)))) return null
+  return state.derived.at.get(path)?.find((f) => f.level === 'error')?.message ?? null
+}
+
+/** Which section asks for that path. */
+export function sectionOf(programme: Programme, path: string): string | null {
+  const root = rootOf(path)
+  return programme.form.find((s) => s.fields.some((f) => f.key === root))?.key ?? null
+}
+
+/** The question at a path such as `productRows[2].output`. */
+export function fieldAt(programme: Programme, path: string): Field | null {
+  const field = fieldsOf(programme).find((f) => f.key === rootOf(path)) ?? null
+  const column = /\]\.(\w+)$/.exec(path)?.[1]
+  if (!column || field?.spec.kind !== 'rows') return field
+  return field.spec.columns.find((c) => c.key === column) ?? null
+}
+
+export function specAt(programme: Programme, path: string): Spec | null {
+  return fieldAt(programme, path)?.spec ?? null
+}
+
+const inRow = /^(\w+)\[(\d+)\]\.(\w+)$/
+
+function withValue(values: AnswerSet, path: string, value: AnswerValue): AnswerSet {
+  const place = inRow.exec(path)
+  if (!place) return { ...values, [path]: value }
+  const [, key = '', index, column = ''] = place
+  const table = values[key]
+  const rows = Array.isArray(table) ? (table as RowAnswers[]) : []
+  return { ...values, [key]: rows.map((row, i) => (i === Number(index) ? { ...row, [column]: value } : row)) }
+}
+
+/** A choice below another one falls away when the other changes and no longer offers it. */
+function withoutOrphans(programme: Programme, values: AnswerSet, path: string, { reference }: CheckContext): AnswerSet {
+  const place = inRow.exec(path)
+  const parent = valueAt(values, path)
+  const siblings = place
+    ? columnsOf(programme, place[1] ?? '').map((c) => ({ at: `${place[1]}[${place[2]}].${c.key}`, spec: c.spec }))
+    : fieldsOf(programme).map((f) => ({ at: f.key, spec: f.spec }))
+  const name = place ? place[3] : path
+  let next = values
+  for (const { at, spec } of siblings) {
+    if (spec.kind !== 'choice' || spec.under !== name) continue
+    const code = valueAt(next, at)
+    if (typeof code === 'string' && code !== '' && reference.find(spec.dict, code)?.pCode !== parent)
+      next = withValue(next, at, null)
+  }
+  return next
+}
+
+function columnsOf(programme: Programme, key: string): readonly Field[] {
+  const spec = specAt(programme, key)
+  return spec?.kind === 'rows' ? spec.columns : []
+}
+
+/** Everything that follows from the answers, in one go. */
+export function derive(programme: Programme, context: CheckContext, given: AnswerSet): Derived {
+  const values = computeAnswers(programme, given, context.reference)
+  const answers = new Answers(programme, values)
+  const findings = checkAnswers(programme, values, context, 'submit')
+  const at = Map.groupBy(findings, (f) => f.field)
+  const hidden = new Set<string>()
+  const required = new Set<string>()
+  for (const section of programme.form) {
+    const shown = isSectionVisible(section, answers)
+    for (const f of section.fields) {
+      if (!shown || !isVisible(f.spec, answers)) hidden.add(f.key)
+      else if (isRequired(f.spec, answers)) required.add(f.key)
+      if (f.spec.kind === 'rows' && !hidden.has(f.key)) {
+        const columns = f.spec.columns
+        for (const row of answers.rows(f.key))
+          for (const c of columns) {
+            const path = `${f.key}[${row.index}].${c.key}`
+            if (!isVisible(c.spec, answers, row)) hidden.add(path)
+            else if (isRequired(c.spec, answers, row)) required.add(path)
+          }
+      }
+    }
+  }
+  const sections = sectionStates(programme, values, findings).map(({ key, title, state, faults }) => {
+    const own = new Set(programme.form.find((s) => s.key === key)?.fields.map((f) => f.key as string))
+    const errors = findings.filter((f) => f.level === 'error' && own.has(rootOf(f.field)))
+    const wrong = errors.filter((f) => !isEmpty(valueAt(values, f.field))).length
+    return { key, title, state, wrong, missing: faults - wrong }
+  })
+  return {
+    values,
+    answers,
+    figures: computeFigures(programme, values, context.reference),
+    findings,
+    at,
+    hidden,
+    required,
+    sections,
+  }
+}

@@ -1,0 +1,78 @@
+/** A copy of the unfinished form in this browser: the draft itself where the server keeps none, a safety net where it does. */
+import type { WarningReason } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+
+export type KeptCopy = {
+  values: AnswerSet
+  reasons: readonly WarningReason[]
+  section: string
+  lastField: string | null
+  ticks: readonly string[]
+  /** When it was written. */
+  at: string
+  /** Version of the saved filing it was typed over; null when there was none. */
+  baseVersion: number | null
+}
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** One person's unfinished form: account, family, and the filing or its window. */
+export type CopyKey = { account: string; programme: string; place: string }
+
+const prefix = 'green.filing'
+const nameOf = (key: CopyKey) => [prefix, key.account, key.programme, key.place].join('|')
+
+export function keptCopy(storage: Storage, key: CopyKey) {
+  return {
+    read: (): KeptCopy | null => {
+      try {
+        const copy = JSON.parse(storage.getItem(nameOf(key)) ?? 'null') as Partial<KeptCopy> | null
+        if (typeof copy?.values !== 'object' || copy.values === null || typeof copy.at !== 'string') return null
+        return {
+          reasons: [],
+          section: '',
+          lastField: null,
+          ticks: [],
+          baseVersion: null,
+          ...copy,
+          values: copy.values,
+          at: copy.at,
+        }
+      } catch {
+        return null
+      }
+    },
+    /** False when the browser refuses: storage full or switched off. */
+    write: (copy: KeptCopy): boolean => {
+      try {
+        storage.setItem(nameOf(key), JSON.stringify(copy))
+        return true
+      } catch {
+        return false
+      }
+    },
+    drop: () => {
+      try {
+        storage.removeItem(nameOf(key))
+      } catch {
+        // A browser without storage has no copy either.
+      }
+    },
+  }
+}
+
+/** What to do with a copy when the form opens: nothing, take it, or ask because the filing changed meanwhile. */
+export function copyVerdict(
+  copy: KeptCopy | null,
+  saved: { version: number | null; values: AnswerSet },
+): 'none' | 'take' | 'ask' {
+  if (!copy || JSON.stringify(plain(copy.values)) === JSON.stringify(plain(saved.values))) return 'none'
+  return copy.baseVersion === saved.version ? 'take' : 'ask'
+}
+
+/** Without empty values and in the order of keys, so that equal answers read equal. */
+function plain(values: AnswerSet): [string, unknown][] {
+  return Object.entries(values)
+    .filter(([, v]) => v !== null && v !== undefined && v !== '' && !(Array.isArray(v) && v.length === 0))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+}

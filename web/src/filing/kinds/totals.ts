@@ -1,0 +1,32 @@
+/** Sums under a table: amounts of one unit add up; rates, coefficients and bare counts of unlike things do not. */
+import { type RowAnswers, total } from '@green/filing/answers.ts'
+import type { Field } from '@green/filing/programme.ts'
+import { toNumber } from '@green/filing/round.ts'
+
+export type TotalLine = { label: string; sums: Readonly<Record<string, number | null>> }
+
+/** Columns whose values share one unit and add up. */
+export function summableColumns(columns: readonly Field[]): Field[] {
+  return columns.filter(({ spec }) => {
+    if (spec.kind === 'money') return true
+    if (spec.kind !== 'number' && spec.kind !== 'integer' && spec.kind !== 'calc') return false
+    return spec.unit !== undefined && spec.unit !== '' && !/[/%]|年/.test(spec.unit)
+  })
+}
+
+/** One line, or one for each year when the table speaks of several. Rows come with their computed cells. */
+export function totalLines(columns: readonly Field[], rows: readonly RowAnswers[]): TotalLine[] {
+  const summed = summableColumns(columns)
+  if (summed.length === 0 || rows.length < 2) return []
+  const sumsOf = (some: readonly RowAnswers[]) =>
+    Object.fromEntries(
+      summed.map((c) => [
+        c.key,
+        total(some.map((row) => (typeof row[c.key] === 'string' ? toNumber(row[c.key] as string) : null))),
+      ]),
+    )
+  const yearKey = columns.find((c) => c.spec.kind === 'year')?.key
+  const years = yearKey ? [...new Set(rows.map((row) => String(row[yearKey] ?? '')))].filter(Boolean).sort() : []
+  if (!yearKey || years.length < 2) return [{ label: '合计', sums: sumsOf(rows) }]
+  return years.map((year) => ({ label: `${year}年合计`, sums: sumsOf(rows.filter((row) => row[yearKey] === year)) }))
+}

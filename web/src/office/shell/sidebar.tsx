@@ -1,0 +1,117 @@
+/** The server's menu in the dark sidebar; folded it shows icons, on small windows it slides over the page. */
+import type { MenuItem } from '@green/contract/calls/lookup.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { MenuProps } from 'antd'
+import { Drawer, Menu } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useCurrentPage } from '../../platform/current-page.ts'
+import { trailOf, usePageRoutes } from '../../platform/page-route.ts'
+import { platformTitle } from '../../platform/title.ts'
+import { Emblem } from '../../ui/emblem.tsx'
+import { Failed, Loading } from '../../ui/faces.tsx'
+import { Icon, isIconName } from '../../ui/icon.tsx'
+
+type SidebarProps = {
+  menu: readonly MenuItem[] | undefined
+  error: { message: string; traceId: string | null } | null
+  onRetry: () => void
+  folded: boolean
+  /** On small windows: shown over the page, or not at all. */
+  over: { open: boolean; onClose: () => void } | null
+}
+
+export function Sidebar({ menu, error, onRetry, folded, over }: SidebarProps) {
+  const content = (
+    <>
+      <Link to="/hindex/dashboard" className="office-brand" aria-label={`${platformTitle}，回到工作台`}>
+        <Emblem size={36} />
+        {folded && !over ? null : <span>{platformTitle}</span>}
+      </Link>
+      {menu ? (
+        <MenuTree menu={menu} folded={folded && !over} onPick={over?.onClose} />
+      ) : error ? (
+        <div className="office-menu-failed">
+          <Failed message={error.message} traceId={error.traceId} onRetry={onRetry} />
+        </div>
+      ) : (
+        <div className="office-menu-loading">
+          <Loading rows={8} label="正在加载菜单" />
+        </div>
+      )}
+    </>
+  )
+  if (over) {
+    return (
+      <Drawer
+        open={over.open}
+        onClose={over.onClose}
+        placement="left"
+        size={264}
+        className="office-drawer"
+        title="菜单"
+        closable={{ 'aria-label': '关闭菜单' }}
+      >
+        {content}
+      </Drawer>
+    )
+  }
+  return (
+    <nav className={`office-side${folded ? ' office-side-folded' : ''}`} aria-label="后台菜单">
+      {content}
+    </nav>
+  )
+}
+
+function MenuTree({
+  menu,
+  folded,
+  onPick,
+}: {
+  menu: readonly MenuItem[]
+  folded: boolean
+  onPick: (() => void) | undefined
+}) {
+  const navigate = useNavigate()
+  const table = usePageRoutes()
+  const page = useCurrentPage()
+  const items = useMemo(() => menuItems(menu), [menu])
+  const here = useMemo(() => (page ? trailOf(table, page).map((one) => one.path as string) : []), [page, table])
+  const group = menu.find((item) => item.children.some((child) => here.includes(child.path)))
+  const [open, setOpen] = useState<string[]>([])
+  const groupKey = group ? keyOf(group) : null
+  useEffect(() => {
+    if (groupKey) setOpen((before) => (before.includes(groupKey) ? before : [...before, groupKey]))
+  }, [groupKey])
+  return (
+    <Menu
+      className="office-menu"
+      theme="dark"
+      mode="inline"
+      inlineCollapsed={folded}
+      inlineIndent={18}
+      items={items}
+      selectedKeys={here}
+      {...(folded ? {} : { openKeys: open, onOpenChange: setOpen })}
+      onClick={({ key }) => {
+        onPick?.()
+        void navigate({ to: key })
+      }}
+    />
+  )
+}
+
+/** Groups have no page of their own; their title names them. */
+function keyOf(item: MenuItem): string {
+  return item.children.length > 0 ? `group:${item.title}` : item.path
+}
+
+function menuItems(menu: readonly MenuItem[]): NonNullable<MenuProps['items']> {
+  return menu.map((item) => ({
+    key: keyOf(item),
+    label: item.title,
+    icon: <Icon name={isIconName(item.icon) ? item.icon : 'list'} size={18} />,
+    ...(item.children.length > 0
+      ? { children: item.children.map((child) => ({ key: child.path, label: child.title })) }
+      : {}),
+  }))
+}

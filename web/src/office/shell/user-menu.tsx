@@ -1,0 +1,60 @@
+/** Who is signed in, and what concerns the person rather than the work. */
+import { roleLabels } from '@green/contract/roles.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Dropdown } from 'antd'
+import { useSession } from '../../platform/session.ts'
+import { useSignOut } from '../../platform/sign-out.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLargeType } from '../../ui/type-size.ts'
+import { controlSizes, setControlSize, useShellSettings } from './shell-settings.ts'
+
+export function UserMenu() {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const login = useSession((session) => session.login)
+  const state = useSession((session) => session.state)
+  const size = useShellSettings((settings) => settings.size)
+  const [large, setLarge] = useLargeType()
+  if (!login) return null
+  const name = state?.name ?? login.enterpriseName ?? '已登录'
+  const role = [state?.qxName, roleLabels[login.userRole]].filter(Boolean).join(' · ')
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        selectable: false,
+        items: [
+          {
+            key: 'size',
+            label: '控件大小',
+            children: controlSizes.map((one) => ({
+              key: `size:${one.key}`,
+              label: one.key === size ? `✓ ${one.label}` : one.label,
+            })),
+          },
+          { key: 'large', label: large ? '标准字号' : '大字版' },
+          { key: 'password', label: '修改密码' },
+          { type: 'divider' },
+          { key: 'exit', label: '退出登录' },
+        ],
+        onClick: ({ key }) => {
+          const picked = controlSizes.find((one) => key === `size:${one.key}`)
+          if (picked) setControlSize(picked.key)
+          if (key === 'large') setLarge(!large)
+          if (key === 'password') void navigate({ to: '/changepassword' })
+          if (key === 'exit') void signOut()
+        },
+      }}
+    >
+      <button type="button" className="office-head-button office-user">
+        <Icon name="user" />
+        <span className="office-user-words">
+          <strong>{name}</strong>
+          <small>{role}</small>
+        </span>
+        <Icon name="down" size={14} />
+      </button>
+    </Dropdown>
+  )
+}
