@@ -1,0 +1,43 @@
+/** Words for codes: dictionary labels, districts and industries with the administrator's edits, read in the transaction at hand. */
+import type { DictItem } from '@green/filing/reference.ts'
+import type { Tx } from '../../db/database.ts'
+import { once } from '../reference/data-file.ts'
+import { dictionaryEdits } from '../reference/dictionary-store.ts'
+import { edited } from '../reference/reference.ts'
+import { referenceDictionaries } from '../reference/reference-data.ts'
+
+export type Names = {
+  find(dict: string, code: string): DictItem | undefined
+  /** The label; the code itself when the list does not have it; nothing for nothing. */
+  label(dict: string, code: unknown): string
+  items(dict: string): readonly DictItem[]
+}
+
+const byCode = once(
+  () =>
+    new Map(
+      Object.entries(referenceDictionaries()).map(([dict, { items }]) => [
+        dict,
+        new Map(items.map((item) => [item.code, item])),
+      ]),
+    ),
+)
+
+export async function namesOf(tx: Tx): Promise<Names> {
+  const edits = new Map((await dictionaryEdits(tx)).map((edit) => [`${edit.dict}/${edit.code}`, edit]))
+  const find = (dict: string, code: string) => {
+    const item = byCode().get(dict)?.get(code)
+    return item && edited(item, edits.get(`${dict}/${code}`))
+  }
+  return {
+    find,
+    label: (dict, code) => (typeof code === 'string' && code !== '' ? (find(dict, code)?.label ?? code) : ''),
+    items: (dict) =>
+      (referenceDictionaries()[dict]?.items ?? []).map((item) => edited(item, edits.get(`${dict}/${item.code}`))),
+  }
+}
+
+/** Whether something new may name this entry. */
+export function isOffered(item: DictItem | undefined): item is DictItem {
+  return item !== undefined && item.enabled !== false
+}

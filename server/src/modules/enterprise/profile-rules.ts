@@ -1,0 +1,93 @@
+/** What an enterprise may change about itself and when the county must look: plain decisions, no database. */
+
+import type { FieldFault } from '@green/contract/errors.ts'
+import { normalise } from '@green/filing/normalise.ts'
+import { isDay } from './dates.ts'
+import {
+  dictionaryOf,
+  type EnterpriseRecord,
+  fieldLabels,
+  fieldOf,
+  isEmpty,
+  isKeyField,
+  isSame,
+  type ProfileValues,
+  profileKeys,
+  shown,
+} from './fields.ts'
+import { isOffered, type Names } from './names.ts'
+
+export type FieldChange = { field: string; before: string; after: string }
+
+/** Texts without blanks around them. */
+export function tidied(values: ProfileValues): ProfileValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? normalise('text', value) : value]),
+  )
+}
+
+/** Faults that the shape of the input cannot show: codes that no list has, days that no calendar has. */
+export function profileFaults(values: ProfileValues, names: Names, today: string): FieldFault[] {
+  const faults: FieldFault[] = []
+  for (const [key, value] of Object.entries(values)) {
+    const dict = dictionaryOf(key)
+    if (isEmpty(value)) continue
+    if (dict && !isOffered(names.find(dict, String(value))))
+      faults.push({ field: key, message: `请从列表中选择${fieldLabels[key]}` })
+    if (key === 'foundDate') {
+      if (!isDay(String(value))) faults.push({ field: key, message: '日期不存在，请重新选择' })
+      else if (String(value) > today) faults.push({ field: key, message: '成立日期不能晚于今天' })
+    }
+  }
+  return faults
+}
+
+/** What must be attached before the county is asked: the licence, and who the operator is unless it is the legal person. */
+export function missingFiles(values: ProfileValues): FieldFault[] {
+  const faults: FieldFault[] = []
+  if (isEmpty(values.licenceFile)) faults.push({ field: 'licenceFile', message: '请上传营业执照' })
+  if (isEmpty(values.authorisationFile) && values.contactName !== values.legalPerson)
+    faults.push({ field: 'authorisationFile', message: '请上传经办人授权书（联系人为法定代表人本人时不需要）' })
+  return faults
+}
+
+export type ChangePlan = {
+  /** Written at once. */
+  now: Record<string, unknown>
+  /** Key fields that wait for the county; null when none does. */
+  pending: Record<string, string> | null
+  changes: FieldChange[]
+}
+
+/** Which of the given values change the record now, and which wait. Keys that are not given stay as they are. */
+export function planChange(
+  record: EnterpriseRecord,
+  given: Readonly<Record<string, unknown>>,
+  names: Names,
+): ChangePlan {
+  const waits = record.verifiedAt !== null
+  const pending = { ...record.pendingChange }
+  const now: Record<string, unknown> = {}
+  const changes: FieldChange[] = []
+  for (const [key, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    const before = fieldOf(record, key)
+    const same = isSame(before, value)
+    if (waits && isKeyField(key)) {
+      if (same) delete pending[key]
+      else pending[key] = String(value)
+    } else if (!same) {
+      now[key] = value
+      // Filling in for the first time is no change of what was said before.
+      if (waits || !isEmpty(before))
+        changes.push({ field: key, before: shown(key, before, names), after: shown(key, value, names) })
+    }
+  }
+  return { now, pending: Object.keys(pending).length > 0 ? pending : null, changes }
+}
+
+/** Percent of the profile that is filled, and what is missing. */
+export function completenessOf(record: EnterpriseRecord): { percent: number; missing: string[] } {
+  const missing = profileKeys.filter((key) => isEmpty(fieldOf(record, key)))
+  return { percent: Math.round(((profileKeys.length - missing.length) / profileKeys.length) * 100), missing }
+}

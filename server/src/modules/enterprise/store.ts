@@ -1,0 +1,220 @@
+/** Questions about enterprises to the database. Whoever asks about others' records hands in an actor, whose scope is part of the question. */
+import type { AccountState, Role } from '@green/contract/roles.ts'
+import { and, asc, count, desc, eq, gt, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { account, enterprise, enterpriseChange, enterpriseEnergy, enterpriseYear, title } from '../../db/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { EnterpriseRecord } from './fields.ts'
+import { keywordMatch } from './search-store.ts'
+
+const nobody = sql`false`
+const everybody = sql`true`
+
+/** Which enterprises this person may see. Supervisors see those of their tasks. */
+function scopeOf(actor: Actor): SQL {
+  const byRole: Record<Role, SQL> = {
+    enterprise: actor.enterpriseId ? eq(enterprise.id, actor.enterpriseId) : nobody,
+    county: actor.qxCode ? eq(enterprise.qxCode, actor.qxCode) : nobody,
+    city: everybody,
+    admin: everybody,
+    expert: nobody,
+    supervisor: nobody,
+  }
+  return byRole[actor.role]
+}
+
+/** The enterprise, by id or credit code, if the actor may see it. */
+export async function findEnterprise(
+  tx: Tx,
+  actor: Actor,
+  by: { id: string } | { socialCode: string },
+): Promise<EnterpriseRecord | null> {
+  const which = 'id' in by ? eq(enterprise.id, by.id) : eq(enterprise.socialCode, by.socialCode)
+  const [row] = await tx
+    .select()
+    .from(enterprise)
+    .where(and(which, scopeOf(actor)))
+  return row ?? null
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockEnterprise(tx: Tx, actor: Actor, id: string): Promise<EnterpriseRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(enterprise)
+    .where(and(eq(enterprise.id, id), scopeOf(actor)))
+    .for('update')
+  return row ?? null
+}
+
+/** Without scope, for operations on a filing whose rights were decided already. */
+export async function enterpriseById(tx: Tx, id: string): Promise<EnterpriseRecord | null> {
+  const [row] = await tx.select().from(enterprise).where(eq(enterprise.id, id))
+  return row ?? null
+}
+
+/** Whether another enterprise has this credit code. */
+export async function isCodeTaken(tx: Tx, socialCode: string, exceptId: string): Promise<boolean> {
+  const [row] = await tx.select({ id: enterprise.id }).from(enterprise).where(eq(enterprise.socialCode, socialCode))
+  return row !== undefined && row.id !== exceptId
+}
+
+/** Writes changes to a locked row and counts its version up. */
+export async function updateEnterprise(
+  tx: Tx,
+  id: string,
+  changes: Partial<EnterpriseRecord>,
+): Promise<EnterpriseRecord> {
+  const [row] = await tx
+    .update(enterprise)
+    .set({ ...changes, version: sql`${enterprise.version} + 1` })
+    .where(eq(enterprise.id, id))
+    .returning()
+  if (!row) throw new Error('the locked enterprise is gone')
+  return row
+}
+
+/** The main account of an enterprise. */
+export async function accountOf(tx: Tx, enterpriseId: string) {
+  const [row] = await tx
+    .select({ id: account.id, state: account.state, mobile: account.mobile, qxCode: account.qxCode })
+    .from(account)
+    .where(eq(account.enterpriseId, enterpriseId))
+  return row ?? null
+}
+
+/** Moves the enterprise's account to a state, from any of the given ones; a disabled or locked account stays so. */
+export async function moveAccount(
+  tx: Tx,
+  enterpriseId: string,
+  from: readonly string[],
+  state: AccountState,
+): Promise<void> {
+  await tx
+    .update(account)
+    .set({ state, version: sql`${account.version} + 1` })
+    .where(and(eq(account.enterpriseId, enterpriseId), inArray(account.state, [...from])))
+}
+
+/** The account's county follows its enterprise. */
+export async function moveAccountCounty(tx: Tx, enterpriseId: string, qxCode: string): Promise<void> {
+  await tx.update(account).set({ qxCode }).where(eq(account.enterpriseId, enterpriseId))
+}
+
+export async function insertChanges(tx: Tx, rows: (typeof enterpriseChange.$inferInsert)[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += 1000) await tx.insert(enterpriseChange).values(rows.slice(i, i + 1000))
+}
+
+/** The last changes, newest first. */
+export async function changesOf(tx: Tx, enterpriseId: string, limit: number) {
+  return tx
+    .select()
+    .from(enterpriseChange)
+    .where(eq(enterpriseChange.enterpriseId, enterpriseId))
+    .orderBy(desc(enterpriseChange.at), desc(enterpriseChange.id))
+    .limit(limit)
+}
+
+export async function yearsOf(tx: Tx, enterpriseId: string) {
+  return tx
+    .select()
+    .from(enterpriseYear)
+    .where(eq(enterpriseYear.enterpriseId, enterpriseId))
+    .orderBy(desc(enterpriseYear.year))
+}
+
+export async function energyOf(tx: Tx, enterpriseId: string) {
+  return tx
+    .select()
+    .from(enterpriseEnergy)
+    .where(eq(enterpriseEnergy.enterpriseId, enterpriseId))
+    .orderBy(desc(enterpriseEnergy.year), asc(enterpriseEnergy.energyCode))
+}
+
+/** Titles of these enterprises, newest first. */
+export async function titlesOf(tx: Tx, enterpriseIds: readonly string[]) {
+  if (enterpriseIds.length === 0) return []
+  return tx
+    .select({
+      id: title.id,
+      enterpriseId: title.enterpriseId,
+      kind: title.kind,
+      level: title.level,
+      number: title.number,
+      validTo: title.validTo,
+      state: title.state,
+    })
+    .from(title)
+    .where(inArray(title.enterpriseId, [...enterpriseIds]))
+    .orderBy(desc(title.year), desc(title.id))
+}
+
+export type EnterpriseFilter = {
+  keyword?: string | undefined
+  qxCode?: string | undefined
+  /** Codes of GB/T 4754 of any length below the section; a row falls under one of them. */
+  industries?: readonly string[] | undefined
+  orgKind?: string | undefined
+  verification?: string | undefined
+  entScale?: string | undefined
+  energyLevel?: string | undefined
+}
+
+function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefined {
+  return and(
+    scopeOf(actor),
+    keywordMatch(filter.keyword, {
+      grams: enterprise.grams,
+      texts: [enterprise.enterpriseName, enterprise.socialCode],
+      sortKey: enterprise.sortKey,
+    }),
+    filter.qxCode ? eq(enterprise.qxCode, filter.qxCode) : undefined,
+    filter.industries
+      ? or(nobody, ...filter.industries.map((code) => like(enterprise.industryCode, `${code}%`)))
+      : undefined,
+    filter.orgKind ? eq(enterprise.orgKind, filter.orgKind) : undefined,
+    filter.verification ? eq(enterprise.verification, filter.verification) : undefined,
+    filter.entScale ? eq(enterprise.entScale, filter.entScale) : undefined,
+    filter.energyLevel ? eq(enterprise.energyLevel, filter.energyLevel) : undefined,
+  )
+}
+
+export async function countEnterprises(tx: Tx, actor: Actor, filter: EnterpriseFilter): Promise<number> {
+  const [row] = await tx.select({ n: count() }).from(enterprise).where(matching(actor, filter))
+  return row?.n ?? 0
+}
+
+/** One page in the order of the names' sound. */
+export async function listEnterprises(
+  tx: Tx,
+  actor: Actor,
+  filter: EnterpriseFilter,
+  { page, size }: { page: number; size: number },
+): Promise<EnterpriseRecord[]> {
+  return tx
+    .select()
+    .from(enterprise)
+    .where(matching(actor, filter))
+    .orderBy(asc(enterprise.sortKey), asc(enterprise.id))
+    .limit(size)
+    .offset((page - 1) * size)
+}
+
+/** The next rows after a given one, for a long list read piece by piece. */
+export async function enterprisesAfter(
+  tx: Tx,
+  actor: Actor,
+  filter: EnterpriseFilter,
+  last: Pick<EnterpriseRecord, 'sortKey' | 'id'> | null,
+  limit: number,
+): Promise<EnterpriseRecord[]> {
+  const after = last
+    ? or(gt(enterprise.sortKey, last.sortKey), and(eq(enterprise.sortKey, last.sortKey), gt(enterprise.id, last.id)))
+    : undefined
+  return tx
+    .select()
+    .from(enterprise)
+    .where(and(matching(actor, filter), after))
+    .orderBy(asc(enterprise.sortKey), asc(enterprise.id))
+    .limit(limit)
+}
