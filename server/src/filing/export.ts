@@ -146,9 +146,11 @@ async function ranksOf(services: Services, actor: Actor, filter: FilingFilter): 
         scored.push({ id: r.id, score: r.expertScore ?? r.systemScore ?? 0 })
   scored.sort((a, b) => b.score - a.score)
   const ranks = new Map<string, number>()
-  scored.forEach((s, i) =>
-    ranks.set(s.id, i > 0 && scored[i - 1]?.score === s.score ? (ranks.get(scored[i - 1]?.id ?? '') ?? i) : i + 1),
-  )
+  let place = 0
+  for (const [i, { id, score }] of scored.entries()) {
+    if (score !== scored[i - 1]?.score) place = i + 1
+    ranks.set(id, place)
+  }
   return ranks
 }
 

@@ -68,9 +68,8 @@ const iso = (moment: string) => new Date(moment).toISOString()
 export function resubmitUntil(filing: FilingRecord | null, batch: BatchRecord): string {
   const granted = filing?.returnedAt ? addMs(filing.returnedAt, batch.returnDays * dayMs) : iso(batch.closeAt)
   const reply = filing?.replyBy ? endOfDay(filing.replyBy) : granted
-  const latest = [iso(batch.closeAt), granted, reply].reduce((a, b) => Math.max(a, b))
-  const end = batch.cityDeadline ? iso(batch.cityDeadline) : latest
-  return Math.min(latest, end)
+  const latest = [iso(batch.closeAt), granted, reply].toSorted().at(-1) ?? granted
+  return batch.cityDeadline ? ([latest, iso(batch.cityDeadline)].toSorted()[0] ?? latest) : latest
 }
 
 /** Facts of one filing, read from the database. */
