@@ -299,10 +299,10 @@ describe('what holds for every score', () => {
   test('the order of products is irrelevant', () => {
     const product = fc.record({
       unitEnergy: fc.integer({ min: 0, max: 200 }).map(String),
-      tce: fc.integer({ min: 0, max: 1000 }).map(String),
+      tce: fc.integer({ min: 0, max: 9 }).map(String),
     })
     fc.assert(
-      fc.property(fc.uniqueArray(product, { selector: (p) => p.tce, minLength: 1, maxLength: 6 }), (list) => {
+      fc.property(fc.array(product, { minLength: 1, maxLength: 6 }), (list) => {
         const products = list.map((p, i) => row(`p${i}`, p.unitEnergy, p.tce))
         expect(scoreOf(perProduct, { products })).toBe(scoreOf(perProduct, { products: products.toReversed() }))
       }),

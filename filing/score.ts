@@ -181,19 +181,25 @@ function severalProducts(how: Extract<IndicatorKind, { kind: 'multi' }>, points:
     .filter((row) => how.where?.(row, asked.answers) ?? true)
     .flatMap((row) => {
       const scale = scaleOfRow(row)
-      return scale ? [{ row, scale, weight: row.number(how.weightColumn), value: row.number(how.valueColumn) }] : []
+      if (!scale) return []
+      const value = row.number(how.valueColumn)
+      const score = value === null ? null : onScale(how.direction, value, scale.lead, scale.base, points)
+      return [{ row, scale, value, score, weight: row.number(how.weightColumn) }]
     })
   if (comparable.length === 0) return null
-  const top = comparable.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0)).slice(0, how.top)
+  // Of equal weights the worse comes first, so that the order of the rows never decides.
+  const top = comparable
+    .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || (a.score ?? -1) - (b.score ?? -1))
+    .slice(0, how.top)
   if (comparable.some((c) => c.weight === null) || top.some((c) => c.value === null))
     return { ...lacking, value: null, lead: null, base: null }
-  const rows = top.map(({ row, scale, weight, value }) => ({
+  const rows = top.map(({ row, scale, weight, value, score }) => ({
     index: row.index,
     name: how.nameColumn ? row.text(how.nameColumn) : `第${row.index + 1}行`,
     value: value ?? 0,
     weight: weight ?? 0,
     ...scale,
-    score: onScale(how.direction, value ?? 0, scale.lead, scale.base, points),
+    score: score ?? 0,
   }))
   const [only] = rows
   const one = rows.length === 1 && only ? only : null
