@@ -13,6 +13,7 @@ import { openHttp } from './platform/http.ts'
 import { ids } from './platform/ids.ts'
 import { openJobs } from './platform/jobs.ts'
 import type { Services } from './platform/services.ts'
+import { schedules } from './schedules.ts'
 
 export type House = { app: FastifyInstance; services: Services; close(): Promise<void> }
 
@@ -27,7 +28,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
   const services = { config, db, files, secret } as Services
   const app = openHttp({ services, calls: answers, signIn, logger })
   services.log = app.log
-  services.jobs = await openJobs(services, connectionString)
+  services.jobs = await openJobs(services, connectionString, schedules)
   return {
     app,
     services,

@@ -34,6 +34,8 @@ const Settings = z.object({
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
+  /** How often the queue looks for text messages to send. */
+  JOB_POLL_SECONDS: z.coerce.number().min(0.5).max(60).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Outside map tiles, offered through gis/getGisToken. */
   TILES_URL: z.url('应为网址').optional(),

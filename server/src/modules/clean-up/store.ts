@@ -1,0 +1,16 @@
+/** Takes away what has run out: sessions, codes, picture codes, links, counters. Nothing here is a record of the trade. */
+import { lte, or } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { captcha, fileLink, rateLimit, session, verificationCode } from '../../db/schema.ts'
+
+/** `codesBefore`: used and unused codes are counted for a day (ten a day for one number), so they stay longer than they are valid. */
+export async function deleteExpired(
+  tx: Tx,
+  { now, idleSince, codesBefore }: { now: string; idleSince: string; codesBefore: string },
+): Promise<void> {
+  await tx.delete(session).where(or(lte(session.endsAt, now), lte(session.lastSeenAt, idleSince)))
+  await tx.delete(verificationCode).where(lte(verificationCode.sentAt, codesBefore))
+  await tx.delete(captcha).where(lte(captcha.expiresAt, now))
+  await tx.delete(fileLink).where(lte(fileLink.expiresAt, now))
+  await tx.delete(rateLimit).where(lte(rateLimit.windowEnds, now))
+}

@@ -1,0 +1,73 @@
+/** Questions about messages and the people they go to. */
+import type { Role } from '@green/contract/roles.ts'
+import { and, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { account, message } from '../../db/schema.ts'
+
+/** Whom a message is for: named accounts, an enterprise's people, the officers of a role (of a county). */
+export type Addressees = readonly string[] | { enterpriseId: string } | { role: Role; qxCode?: string }
+
+export type Recipient = { id: string; role: string; mobile: string }
+
+/** The accounts behind an address; who may no longer sign in is told nothing. */
+export async function recipientsOf(tx: Tx, to: Addressees): Promise<Recipient[]> {
+  if (isNamed(to) && to.length === 0) return []
+  return tx
+    .select({ id: account.id, role: account.role, mobile: account.mobile })
+    .from(account)
+    .where(
+      and(
+        notInArray(account.state, ['disabled', 'cancelled']),
+        isNamed(to)
+          ? inArray(account.id, [...to])
+          : 'enterpriseId' in to
+            ? eq(account.enterpriseId, to.enterpriseId)
+            : and(eq(account.role, to.role), to.qxCode === undefined ? undefined : eq(account.qxCode, to.qxCode)),
+      ),
+    )
+    .orderBy(account.id)
+}
+
+function isNamed(to: Addressees): to is readonly string[] {
+  return Array.isArray(to)
+}
+
+export async function insertMessages(tx: Tx, rows: (typeof message.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(message).values(rows)
+}
+
+/** One page of a person's own messages, newest first, with the exact total. */
+export async function messagesOf(tx: Tx, accountId: string, page: { unread: boolean; limit: number; offset: number }) {
+  const own = and(eq(message.accountId, accountId), page.unread ? isNull(message.readAt) : undefined)
+  const rows = await tx
+    .select()
+    .from(message)
+    .where(own)
+    .orderBy(desc(message.at), desc(message.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx.select({ n: count() }).from(message).where(own)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+export async function unreadCount(tx: Tx, accountId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ n: count() })
+    .from(message)
+    .where(and(eq(message.accountId, accountId), isNull(message.readAt)))
+  return counted?.n ?? 0
+}
+
+/** Marks a person's own messages as read, all of them without `ids`; other people's ids change nothing. */
+export async function markRead(tx: Tx, accountId: string, now: string, ids?: readonly string[]): Promise<void> {
+  await tx
+    .update(message)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(message.accountId, accountId),
+        isNull(message.readAt),
+        ids === undefined ? undefined : inArray(message.id, [...ids]),
+      ),
+    )
+}

@@ -1,0 +1,25 @@
+/** What comes round by the clock, once for the whole installation. Every entry may run twice without harm. */
+
+import { idleMs } from './modules/account/session.ts'
+import { deleteExpired } from './modules/clean-up/store.ts'
+import { remindDeadlines } from './modules/message/reminders.ts'
+import { expireTitles } from './modules/public/title-expiry-store.ts'
+import { addMs, clock } from './platform/clock.ts'
+import type { Schedules } from './platform/jobs.ts'
+
+const dayMs = 86_400_000
+
+/** Times are Asia/Shanghai. */
+export const schedules: Schedules = {
+  /** Shortly after midnight: the public lists show no title whose last day is over. */
+  'expire-titles': { cron: '5 0 * * *', run: ({ db }) => expireTitles(db, clock.today()) },
+  /** In the morning, when somebody reads it. */
+  'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },
+  'clean-up': {
+    cron: '17 * * * *',
+    run: ({ db }) => {
+      const now = clock.now()
+      return deleteExpired(db, { now, idleSince: addMs(now, -idleMs), codesBefore: addMs(now, -2 * dayMs) })
+    },
+  },
+}
