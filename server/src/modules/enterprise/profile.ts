@@ -2,6 +2,7 @@
 import type { user } from '@green/contract/calls/user.ts'
 import type { Enterprise, verifications } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FileRef } from '@green/contract/files.ts'
 import { accountStates, orgKinds } from '@green/contract/roles.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -134,7 +135,7 @@ async function writeProfile(
   const verification = verificationAfter(record, plan, send)
   const sentNow = verification === 'verifying' && asks(record, plan, send)
   const saved = await updateEnterprise(tx, record.id, {
-    ...withSearchKeys(record, plan.now),
+    ...withSearchKeys(record, await citing(tx, actor, record, plan.now)),
     pendingChange: plan.pending,
     verification,
     verificationOpinion: verification === 'verifying' ? null : record.verificationOpinion,
@@ -142,9 +143,6 @@ async function writeProfile(
     updatedAt: now,
   })
   await writeChanges(tx, saved, plan.changes, actor)
-  const files = [...filesOf(saved, 'licenceFile'), ...filesOf(saved, 'authorisationFile')].map((file) => file.id)
-  if (files.length > 0 && ('licenceFile' in plan.now || 'authorisationFile' in plan.now))
-    await citeFiles(tx, 'enterprise', record.id, files, actor)
   if (saved.qxCode !== record.qxCode) await moveAccountCounty(tx, record.id, saved.qxCode)
   if (verification === 'verifying') await moveAccount(tx, record.id, ['pending', 'returned'], 'verifying')
   if (sentNow) {
@@ -165,6 +163,17 @@ async function writeProfile(
     result: verificationLabels[verification],
   })
   return enterpriseFor(tx, actor, saved)
+}
+
+const proofs = ['licenceFile', 'authorisationFile'] as const
+
+/** Cites the proofs as they will stand, and keeps what the files really are instead of what the form says of them. */
+async function citing(tx: Tx, actor: Actor, record: EnterpriseRecord, now: Readonly<Record<string, unknown>>) {
+  if (!proofs.some((key) => key in now)) return now
+  const wanted = proofs.map((key) => [key, (now[key] as FileRef[] | undefined) ?? filesOf(record, key)] as const)
+  const fileIds = wanted.flatMap(([, files]) => files.map((file) => file.id))
+  const refs = await citeFiles(tx, 'enterprise', record.id, fileIds, actor)
+  return { ...now, ...Object.fromEntries(wanted.map(([key, files]) => [key, files.map((file) => refs.get(file.id))])) }
 }
 
 /** Whether this writing asks the county something it was not asked before. */

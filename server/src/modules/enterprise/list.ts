@@ -1,0 +1,245 @@
+/** 企业列表 and 企业档案: who sees which enterprises, and what of them. */
+
+import type { CallInput } from '@green/contract/call.ts'
+import type { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import type { EnterpriseRow } from '@green/contract/enterprise.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { orgKindLabels, orgKinds } from '@green/contract/roles.ts'
+import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Handler } from '../../platform/answer.ts'
+import { clock, localTime } from '../../platform/clock.ts'
+import type { CellValue, ColumnSpec } from '../../platform/spreadsheet/writer.ts'
+import { writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { oneOf } from '../account/session.ts'
+import { writeAudit } from '../audit/store.ts'
+import { industries } from '../reference/reference-data.ts'
+import { type EnterpriseRecord, fieldLabels, shown, textOf } from './fields.ts'
+import { contactFields, contactFor } from './masks.ts'
+import { type Names, namesOf } from './names.ts'
+import { enterpriseFor, verificationLabels, verificationOf } from './profile.ts'
+import {
+  changesOf,
+  countEnterprises,
+  type EnterpriseFilter,
+  energyOf,
+  enterprisesAfter,
+  findEnterprise,
+  listEnterprises,
+  titlesOf,
+  yearsOf,
+} from './store.ts'
+
+const shownChanges = 200
+const exportStep = 500
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type Query = CallInput<typeof lsdtqyinfo.page>
+
+export const pageOfEnterprises: Handler<typeof lsdtqyinfo.page> = async ({ input, actor, services }) => {
+  const filter = filterOf(input, actor)
+  const total = await countEnterprises(services.db, actor, filter)
+  const records = await listEnterprises(services.db, actor, filter, input)
+  return { rows: await rowsOf(services.db, actor, records), total, page: input.page, size: input.size }
+}
+
+/** One enterprise with its years, energy, titles and changes. */
+export const enterpriseCard: Handler<typeof lsdtqyinfo.getOne> = async ({ input, actor, services }) => {
+  const { db } = services
+  const id = input.id ?? (input.socialCode ? undefined : actor.enterpriseId)
+  const by = id ? { id } : input.socialCode ? { socialCode: input.socialCode } : null
+  const record = by ? await findEnterprise(db, actor, by) : null
+  // Both given must name the same enterprise.
+  if (!record || (input.socialCode && record.socialCode !== input.socialCode)) throw refuse('NOT_FOUND')
+  const names = await namesOf(db)
+  const years = await yearsOf(db, record.id)
+  const energy = await energyOf(db, record.id)
+  const titles = await titlesOf(db, [record.id])
+  const changes = await changesOf(db, record.id, shownChanges)
+  return {
+    enterprise: await enterpriseFor(db, actor, record),
+    years: years.map((row) => ({
+      year: row.year,
+      totalTce: row.totalTce,
+      outputValue: row.outputValue,
+      addedValue: row.addedValue,
+      output: row.output,
+      waterIntake: row.waterIntake,
+      source: row.source,
+    })),
+    energy: energy.map((row) => ({
+      year: row.year,
+      energyCode: row.energyCode,
+      energyName: names.label('energyType', row.energyCode),
+      unit: String(names.find('energyType', row.energyCode)?.unit ?? ''),
+      quantity: row.quantity,
+      tce: row.tce,
+      source: row.source,
+    })),
+    titles: titles.map((row) => ({
+      id: row.id,
+      kindLabel: labelIn(titleKindLabels, row.kind),
+      levelLabel: labelIn(titleLevelLabels, row.level),
+      number: row.number,
+      validTo: row.validTo,
+      stateLabel: labelIn(titleStateLabels, row.state),
+    })),
+    changes: changes.map(({ at, actorName, field, before, after }) => {
+      const seen = (value: string) => (contactFields.includes(field) ? contactFor(actor.role, value) : value)
+      return {
+        at: new Date(at).toISOString(),
+        actor: actorName,
+        field,
+        label: fieldLabels[field] ?? field,
+        before: seen(before),
+        after: seen(after),
+      }
+    }),
+  }
+}
+
+/** The whole list as a workbook: same filter, scope and masks, read piece by piece while it is sent. */
+export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({ input, actor, services }) => {
+  const filter = filterOf(input, actor)
+  const total = await countEnterprises(services.db, actor, filter)
+  if (total === 0) throw refuse('EMPTY_REPORT')
+  await writeAudit(services.db, {
+    kind: 'business',
+    actor,
+    action: '导出企业列表',
+    object: JSON.stringify({ ...input, page: undefined, size: undefined }),
+    result: `${total}家`,
+  })
+  return {
+    fileName: `企业列表_${clock.today()}.xlsx`,
+    mime: workbookType,
+    content: writeSheet({
+      name: '企业列表',
+      columns: exportColumns,
+      watermark: `${actor.name} ${localTime(clock.now())} 导出，共${total}家`,
+      rows: exportLines(services.db, actor, filter),
+    }),
+  }
+}
+
+/** The request can only narrow what the account may see. */
+function filterOf(query: Query, actor: Actor): EnterpriseFilter {
+  if (query.isSuperVisitor !== undefined && actor.role !== 'supervisor') throw refuse('FORBIDDEN')
+  const { industryCode } = query
+  return {
+    keyword: query.keyword,
+    qxCode: query.qxCode,
+    industries: industryCode ? classesUnder(industryCode) : undefined,
+    orgKind: query.orgKind,
+    verification: query.verification,
+    entScale: query.entScale,
+    energyLevel: query.energyLevel,
+  }
+}
+
+/** A section is a letter and stands for its divisions; other codes begin the codes below them. */
+function classesUnder(code: string): string[] {
+  if (/^[0-9]+$/.test(code)) return [code]
+  return industries()
+    .filter((row) => row.level === 2 && row.section === code.toUpperCase())
+    .map((row) => row.code)
+}
+
+async function rowsOf(tx: Tx, actor: Actor, records: readonly EnterpriseRecord[]): Promise<EnterpriseRow[]> {
+  const names = await namesOf(tx)
+  const titles = await validTitles(tx, records)
+  return records.map((record) => ({
+    id: record.id,
+    enterpriseName: record.enterpriseName,
+    socialCode: record.socialCode,
+    qxCode: record.qxCode,
+    qxName: names.label('district', record.qxCode),
+    industryCode: record.industryCode,
+    industryName: names.label('industry', record.industryCode),
+    orgKind: oneOf(orgKinds, record.orgKind),
+    entScale: record.entScale,
+    energyLevel: record.energyLevel,
+    aboveScale: record.aboveScale,
+    contactName: textOf(record, 'contactName'),
+    contactPhone: contactFor(actor.role, textOf(record, 'contactPhone')),
+    verification: verificationOf(record),
+    submittedAt: record.submittedAt && new Date(record.submittedAt).toISOString(),
+    titles: titles.get(record.id) ?? [],
+    lng: record.lng,
+    lat: record.lat,
+  }))
+}
+
+/** Titles in force by enterprise: 市级绿色工厂. */
+async function validTitles(tx: Tx, records: readonly EnterpriseRecord[]): Promise<Map<string, string[]>> {
+  const rows = await titlesOf(
+    tx,
+    records.map((record) => record.id),
+  )
+  const valid = rows.filter((row) => row.state === 'valid')
+  return new Map(
+    [...Map.groupBy(valid, (row) => row.enterpriseId)].map(([id, own]) => [
+      id,
+      [...new Set(own.map((row) => `${labelIn(titleLevelLabels, row.level)}${labelIn(titleKindLabels, row.kind)}`))],
+    ]),
+  )
+}
+
+function labelIn(labels: Readonly<Record<string, string>>, code: string): string {
+  return labels[code] ?? code
+}
+
+type ExportColumn = ColumnSpec & {
+  value: (record: EnterpriseRecord, by: { actor: Actor; names: Names; titles: string[] }) => CellValue
+}
+
+const field = (key: string, kind: ColumnSpec['kind'] = 'text', width?: number): ExportColumn => ({
+  title: fieldLabels[key] ?? key,
+  kind,
+  width,
+  value: (record, { actor, names }) => {
+    const value = key === 'aboveScale' ? record.aboveScale : textOf(record, key)
+    const words = shown(key, value, names)
+    return contactFields.includes(key) ? contactFor(actor.role, words) : words
+  },
+})
+
+const exportColumns: readonly ExportColumn[] = [
+  field('enterpriseName', 'text', 260),
+  field('socialCode', 'code', 170),
+  { title: '单位类别', kind: 'text', value: (record) => orgKindLabels[oneOf(orgKinds, record.orgKind)] },
+  field('qxCode'),
+  { title: '行业代码', kind: 'code', width: 80, value: (record) => record.industryCode },
+  field('industryCode', 'text', 180),
+  field('unitNature'),
+  field('entScale'),
+  field('aboveScale'),
+  field('energyLevel', 'text', 180),
+  field('foundDate', 'date'),
+  field('employeeCount', 'number'),
+  field('mainProducts', 'text', 200),
+  field('address', 'text', 260),
+  field('legalPerson'),
+  field('legalPhone', 'code'),
+  field('contactName'),
+  field('contactPhone', 'code'),
+  field('email', 'text', 200),
+  { title: '审核状态', kind: 'text', value: (record) => verificationLabels[verificationOf(record)] },
+  { title: '绿色称号', kind: 'text', width: 200, value: (_record, { titles }) => titles.join('、') },
+]
+
+async function* exportLines(tx: Tx, actor: Actor, filter: EnterpriseFilter): AsyncGenerator<CellValue[]> {
+  const names = await namesOf(tx)
+  let last: EnterpriseRecord | null = null
+  while (true) {
+    const records: EnterpriseRecord[] = await enterprisesAfter(tx, actor, filter, last, exportStep)
+    const titles = await validTitles(tx, records)
+    for (const record of records) {
+      const by = { actor, names, titles: titles.get(record.id) ?? [] }
+      yield exportColumns.map((column) => column.value(record, by))
+    }
+    last = records.at(-1) ?? null
+    if (records.length < exportStep) return
+  }
+}

@@ -1,0 +1,101 @@
+/** 企业信息审核: the county of an enterprise lets it in, sends it back, or decides a change of its key fields. */
+import type { enterprise } from '@green/contract/calls/enterprise.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { lengthBetween } from '@green/filing/rules.ts'
+import { transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Handler } from '../../platform/answer.ts'
+import { clock } from '../../platform/clock.ts'
+import { writeAudit } from '../audit/store.ts'
+import { tell } from '../message/tell.ts'
+import { type EnterpriseRecord, fieldLabels, fieldOf, shown, textOf } from './fields.ts'
+import { type Names, namesOf } from './names.ts'
+import {
+  enterpriseFor,
+  staleRecord,
+  verificationLabels,
+  verificationOf,
+  withSearchKeys,
+  writeChanges,
+} from './profile.ts'
+import type { FieldChange } from './profile-rules.ts'
+import { accountOf, isCodeTaken, lockEnterprise, moveAccount, moveAccountCounty, updateEnterprise } from './store.ts'
+
+export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, actor, services }) =>
+  transaction(services.db, async (tx) => {
+    const record = await lockEnterprise(tx, actor, input.id)
+    if (!record) throw refuse('NOT_FOUND')
+    const holder = await accountOf(tx, record.id)
+    if (isContact(actor, record, holder?.mobile))
+      throw refuse('FORBIDDEN', {}, { why: '您是该企业登记的联系人，不能审核该企业' })
+    if (record.version !== input.version) throw await staleRecord(tx, record)
+    if (record.verification !== 'verifying')
+      throw refuse('ILLEGAL_STEP', { state: verificationLabels[verificationOf(record)] })
+    const opinion = requiredOpinion(input.approve, input.opinion)
+    const wanted = record.pendingChange
+    const names = await namesOf(tx)
+    const now = clock.now()
+    const applied = input.approve && wanted ? wanted : {}
+    const code = applied.socialCode
+    if (code && (await isCodeTaken(tx, code, record.id))) throw refuse('DUPLICATE', { what: '统一社会信用代码' })
+
+    const saved = await updateEnterprise(tx, record.id, {
+      ...withSearchKeys(record, applied),
+      pendingChange: null,
+      // A refused change leaves the record verified as it was.
+      verification: input.approve || wanted ? 'verified' : 'returned',
+      verificationOpinion: input.approve ? null : opinion,
+      verifiedAt: input.approve ? now : record.verifiedAt,
+      updatedAt: now,
+    })
+    await writeChanges(tx, record, keyChanges(record, applied, names), actor)
+    if (saved.qxCode !== record.qxCode) await moveAccountCounty(tx, record.id, saved.qxCode)
+    if (!wanted) {
+      await moveAccount(tx, record.id, ['pending', 'verifying', 'returned'], input.approve ? 'active' : 'returned')
+    }
+    const what = wanted ? '企业关键信息变更' : '企业信息'
+    await tell(tx, services, {
+      to: { enterpriseId: record.id },
+      title: `${what}${input.approve ? '已通过审核' : '被退回'}`,
+      body: bodyOf(input.approve, opinion, wanted, names),
+      link: '/mainPages/personalCenter?tab=profile',
+      sms: !input.approve,
+    })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: `审核${what}`,
+      object: `${record.enterpriseName} ${record.socialCode}`,
+      result: input.approve ? '通过' : `退回：${opinion}`,
+    })
+    return enterpriseFor(tx, actor, saved)
+  })
+
+/** Nobody decides about an enterprise in which he or she is the registered contact. */
+function isContact(actor: Actor, record: EnterpriseRecord, accountMobile: string | undefined): boolean {
+  return [accountMobile, textOf(record, 'contactPhone'), textOf(record, 'legalPhone')].includes(actor.mobile)
+}
+
+function requiredOpinion(approve: boolean, given: string | undefined): string {
+  const opinion = given?.trim() ?? ''
+  if (approve) return opinion
+  if (opinion === '') throw refuse('OPINION_REQUIRED')
+  const fault = lengthBetween(5, 200)(opinion)
+  if (fault) throw refuseFields([{ field: 'opinion', message: fault }])
+  return opinion
+}
+
+function keyChanges(record: EnterpriseRecord, applied: Readonly<Record<string, string>>, names: Names): FieldChange[] {
+  return Object.entries(applied).map(([field, after]) => ({
+    field,
+    before: shown(field, fieldOf(record, field), names),
+    after: shown(field, after, names),
+  }))
+}
+
+function bodyOf(approve: boolean, opinion: string, wanted: Record<string, string> | null, names: Names): string {
+  const fields = Object.entries(wanted ?? {}).map(([key, value]) => `${fieldLabels[key]}：${shown(key, value, names)}`)
+  const about = fields.length > 0 ? `（${fields.join('；')}）` : ''
+  if (!approve) return `退回意见：${opinion}${about}`
+  return wanted ? `变更已生效${about}。` : '企业信息已通过区县审核，可以办理申报。'
+}
