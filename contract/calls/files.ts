@@ -35,13 +35,19 @@ export const lsdtFile = {
 }
 
 export const file = {
-  /** `name` is the file's id, optionally with its ending; the token comes from getPriUrl or the session header. */
+  /** `name` is the file's id, optionally with its ending. The session is needed in any case; a token of getPriUrl must fit account and file. */
   download: call({
     post: '/file/download/lsdt/{name}',
     title: '下载文件',
     may: people,
     evenIfUnverified: true,
-    in: z.strictObject({ name: z.string().max(80), inline: z.boolean().optional() }),
+    query: true,
+    in: z.strictObject({
+      name: z.string().max(80),
+      /** Shown in the page instead of saved, where the browser can do that safely: pictures and PDF. */
+      inline: z.enum(['0', '1']).optional(),
+      token: z.string().max(100).optional(),
+    }),
     out: 'blob',
   }),
 }

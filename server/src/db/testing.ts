@@ -71,7 +71,7 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
   const config = readConfig({
     LOG_LEVEL: 'silent',
     DEMO: '0',
-    SECRET: 'a-key-that-only-tests-use-0123456789',
+    SECRET: 'a-key-that-only-tests-use-8f3b60d7c2',
     ...environment,
     DATA_DIR: folder,
   })

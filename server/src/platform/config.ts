@@ -34,7 +34,7 @@ const Settings = z.object({
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
-  /** How often the queue looks for text messages to send. */
+  /** How often the queue looks for work: text messages to send, what came due. */
   JOB_POLL_SECONDS: z.coerce.number().min(0.5).max(60).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Outside map tiles, offered through gis/getGisToken. */

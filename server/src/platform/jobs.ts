@@ -48,9 +48,13 @@ export async function openJobs(services: Services, connectionString: string, sch
   await keepSchedules(boss, schedules)
   await Promise.all([
     ...names.map((name) => workOn(boss, services, name)),
-    boss.work<{ name: string }>(scheduleQueue, { pollingIntervalSeconds: 5 }, async ([job]) => {
-      await (job && schedules[job.data.name])?.run(services)
-    }),
+    boss.work<{ name: string }>(
+      scheduleQueue,
+      { pollingIntervalSeconds: services.config.JOB_POLL_SECONDS },
+      async ([job]) => {
+        await (job && schedules[job.data.name])?.run(services)
+      },
+    ),
   ])
   return {
     async enqueue(tx, name, data) {

@@ -1,0 +1,167 @@
+/** Questions about stored files, where they are cited and who may read them. */
+import type { FileRef } from '@green/contract/files.ts'
+import { and, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { enterprise, file, fileLink, fileUse, filing, filingSubmission } from '../../db/schema.ts'
+import { scopeOf } from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+
+export type FileRecord = typeof file.$inferSelect
+/** What cites a file: a filing's answers, a step taken on a filing, an enterprise's record. */
+export type CitedBy = 'filing' | 'step' | 'enterprise'
+
+export async function insertFile(tx: Tx, row: typeof file.$inferInsert): Promise<void> {
+  await tx.insert(file).values(row)
+}
+
+/** The file if the actor may read it: its own, or cited by a filing or an enterprise record within its scope. */
+export async function readableFile(tx: Tx, actor: Actor, id: string): Promise<FileRecord | null> {
+  const citedByFiling = tx
+    .select({ one: sql`1` })
+    .from(fileUse)
+    .innerJoin(filing, eq(filing.id, fileUse.targetId))
+    .where(and(eq(fileUse.fileId, file.id), inArray(fileUse.kind, ['filing', 'step']), scopeOf(actor)))
+  const citedByEnterprise = tx
+    .select({ one: sql`1` })
+    .from(fileUse)
+    .innerJoin(enterprise, eq(enterprise.id, fileUse.targetId))
+    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'enterprise'), enterpriseScope(actor)))
+  const [row] = await tx
+    .select()
+    .from(file)
+    .where(and(eq(file.id, id), or(ownedBy(actor), exists(citedByFiling), exists(citedByEnterprise))))
+  return row ?? null
+}
+
+/** Files by id without asking for a right: for whoever has checked the right to what cites them. */
+export async function filesOf(tx: Tx, ids: readonly string[]): Promise<FileRecord[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select()
+    .from(file)
+    .where(inArray(file.id, [...ids]))
+}
+
+/** Uploaded by this account or, before it, by another account of the same enterprise. */
+function ownedBy(actor: Actor): SQL | undefined {
+  return or(
+    eq(file.ownerId, actor.accountId),
+    actor.enterpriseId === null ? undefined : eq(file.enterpriseId, actor.enterpriseId),
+  )
+}
+
+/** Whose enterprise record a person may open. */
+function enterpriseScope(actor: Actor): SQL {
+  const none = sql`false`
+  switch (actor.role) {
+    case 'enterprise':
+      return actor.enterpriseId === null ? none : eq(enterprise.id, actor.enterpriseId)
+    case 'county':
+      return actor.qxCode === null ? none : eq(enterprise.qxCode, actor.qxCode)
+    case 'city':
+    case 'admin':
+      return sql`true`
+    default:
+      return none
+  }
+}
+
+/** Those of the files that the actor uploaded or that the target cites already. */
+export async function citableFiles(
+  tx: Tx,
+  kind: CitedBy,
+  targetId: string,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<FileRecord[]> {
+  if (ids.length === 0) return []
+  const cited = tx
+    .select({ one: sql`1` })
+    .from(fileUse)
+    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, kind), eq(fileUse.targetId, targetId)))
+  return tx
+    .select()
+    .from(file)
+    .where(and(inArray(file.id, [...ids]), or(ownedBy(actor), exists(cited))))
+}
+
+export async function addCitations(tx: Tx, kind: CitedBy, targetId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .insert(fileUse)
+    .values(ids.map((fileId) => ({ fileId, kind, targetId })))
+    .onConflictDoNothing()
+}
+
+/** The files of these ids; whoever asks has the right to what cites them. */
+export async function filesById(tx: Tx, ids: readonly string[]): Promise<FileRecord[]> {
+  return ids.length === 0
+    ? []
+    : tx
+        .select()
+        .from(file)
+        .where(inArray(file.id, [...ids]))
+}
+
+/** Drops the target's other citations. What a filing has sent once stays cited: it is part of its history. */
+export async function dropOtherCitations(
+  tx: Tx,
+  kind: CitedBy,
+  targetId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const sent = tx
+    .select({ one: sql`1` })
+    .from(filingSubmission)
+    .where(
+      and(
+        eq(filingSubmission.filingId, fileUse.targetId),
+        sql`strpos(${filingSubmission.answers}::text, ${fileUse.fileId}::text) > 0`,
+      ),
+    )
+  await tx
+    .delete(fileUse)
+    .where(
+      and(
+        eq(fileUse.kind, kind),
+        eq(fileUse.targetId, targetId),
+        ids.length > 0 ? not(inArray(fileUse.fileId, [...ids])) : undefined,
+        not(exists(sent)),
+      ),
+    )
+}
+
+export async function insertLink(tx: Tx, row: typeof fileLink.$inferInsert): Promise<void> {
+  await tx.insert(fileLink).values(row)
+}
+
+/** Whether this link is alive and belongs to account and file. */
+export async function isLinkAlive(
+  tx: Tx,
+  link: { tokenHash: string; fileId: string; accountId: string },
+  now: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ fileId: fileLink.fileId })
+    .from(fileLink)
+    .where(
+      and(
+        eq(fileLink.tokenHash, link.tokenHash),
+        eq(fileLink.fileId, link.fileId),
+        eq(fileLink.accountId, link.accountId),
+        gt(fileLink.expiresAt, now),
+      ),
+    )
+  return rows.length === 1
+}
+
+/** How the file is named on the wire. */
+export function refOf(row: FileRecord): FileRef {
+  return {
+    id: row.id,
+    name: row.name,
+    size: row.size,
+    sha256: row.sha256,
+    uploadedAt: new Date(row.uploadedAt).toISOString(),
+  }
+}

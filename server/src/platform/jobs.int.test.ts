@@ -1,0 +1,173 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../db/database.ts'
+import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { ids } from './ids.ts'
+import { openJobs, type Schedules } from './jobs.ts'
+
+type Posted = { headers: IncomingHttpHeaders; body: { id: string; mobile: string; text: string } }
+
+let gateway: Server
+let posted: Posted[] = []
+let answerWith = 200
+let house: TestHouse
+
+beforeAll(async () => {
+  gateway = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    posted.push({ headers: request.headers, body: JSON.parse(text) })
+    response.writeHead(answerWith).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => gateway.once('listening', done))
+  const { port } = gateway.address() as AddressInfo
+  house = await openTestHouse({
+    SMS_URL: `http://127.0.0.1:${port}/send`,
+    SMS_TOKEN: 'a-token-of-the-gateway',
+    JOB_POLL_SECONDS: '0.5',
+  })
+})
+
+afterEach(() => {
+  posted = []
+  answerWith = 200
+})
+
+afterAll(async () => {
+  await house.close()
+  gateway.close()
+})
+
+const sms = (over: Partial<Posted['body'] & { until: string }> = {}) => ({
+  id: ids.next(),
+  mobile: '13800000000',
+  text: '您的申报已退回',
+  ...over,
+})
+
+async function until(what: () => boolean | Promise<boolean>) {
+  await expect.poll(what, { timeout: 8000, interval: 100 }).toBe(true)
+}
+
+async function jobRow(id: string) {
+  const { rows } = await house.services.db.$client.query(
+    'select state, retry_count, retry_limit, start_after, created_on from pgboss.job where id = $1',
+    [id],
+  )
+  return rows[0] as { state: string; retry_count: number; retry_limit: number; start_after: Date } | undefined
+}
+
+test('a text message leaves after the commit, with id and token', async () => {
+  const message = sms()
+  await transaction(house.services.db, async (tx) => {
+    await house.services.jobs.enqueue(tx, 'sms', message)
+    expect(posted).toEqual([])
+  })
+  await until(() => posted.length === 1)
+  expect(posted[0]?.body).toEqual(message)
+  expect(posted[0]?.headers).toMatchObject({
+    authorization: 'Bearer a-token-of-the-gateway',
+    'idempotency-key': message.id,
+    'content-type': 'application/json',
+  })
+})
+
+test('nothing is sent for a transaction that is rolled back', async () => {
+  const message = sms()
+  await expect(
+    transaction(house.services.db, async (tx) => {
+      await house.services.jobs.enqueue(tx, 'sms', message)
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  expect(await jobRow(message.id)).toBeUndefined()
+})
+
+test('the same message enqueued twice is sent once', async () => {
+  const message = sms()
+  for (let i = 0; i < 2; i++)
+    await transaction(house.services.db, (tx) => house.services.jobs.enqueue(tx, 'sms', message))
+  const after = sms()
+  await transaction(house.services.db, (tx) => house.services.jobs.enqueue(tx, 'sms', after))
+  await until(() => posted.some((p) => p.body.id === after.id))
+  expect(posted.filter((p) => p.body.id === message.id)).toHaveLength(1)
+})
+
+test('a message whose time is over is let go', async () => {
+  const late = sms({ until: '2020-01-01T00:00:00.000Z' })
+  await transaction(house.services.db, (tx) => house.services.jobs.enqueue(tx, 'sms', late))
+  await until(async () => (await jobRow(late.id))?.state === 'completed')
+  expect(posted).toEqual([])
+})
+
+test('a failed message is tried again, ten times over four and a half hours at least, and its neighbours go out', async () => {
+  answerWith = 503
+  const failing = sms()
+  await transaction(house.services.db, (tx) => house.services.jobs.enqueue(tx, 'sms', failing))
+  await until(async () => (await jobRow(failing.id))?.state === 'retry')
+  const row = await jobRow(failing.id)
+  expect(row?.retry_limit).toBe(10)
+  const wait = (row?.start_after.getTime() ?? 0) - Date.now()
+  expect(wait).toBeGreaterThan(10_000)
+  expect(wait).toBeLessThan(33_000)
+  // 16 s, doubled each time, is the least of the ten delays.
+  const least = Array.from({ length: 10 }, (_, n) => 16 * 2 ** n).reduce((a, b) => a + b)
+  expect(least).toBeGreaterThan(4.5 * 3600)
+  answerWith = 200
+  const next = sms()
+  await transaction(house.services.db, (tx) => house.services.jobs.enqueue(tx, 'sms', next))
+  await until(() => posted.some((p) => p.body.id === next.id))
+})
+
+/** A database whose queue nobody else works on. */
+async function ownDatabase(): Promise<string> {
+  const name = `jobs_${ids.next().replaceAll('-', '')}`
+  await house.services.db.$client.query(`create database ${name}`)
+  return house.url.replace(/\/t_\w+/, `/${name}`)
+}
+
+test('several processes start at once on an empty database, and quickly on one that is ready', async () => {
+  const url = await ownDatabase()
+  const table = { tick: { cron: '0 3 * * *', run: async () => undefined } }
+  const first = await Promise.all([1, 2, 3].map(() => openJobs(house.services, url, table)))
+  const started = performance.now()
+  const another = await openJobs(house.services, url, table)
+  expect(performance.now() - started).toBeLessThan(1000)
+  const opened = [...first, another]
+  for (const jobs of opened) expect(await jobs.ready()).toBe(true)
+  await Promise.all(opened.map((jobs) => jobs.stop()))
+  expect(await another.ready()).toBe(false)
+})
+
+test('a schedule that left the table stops coming round, and each is kept once', async () => {
+  const url = await ownDatabase()
+  const run = async () => undefined
+  const tables: Schedules[] = [{ old: { cron: '0 1 * * *', run } }, { tick: { cron: '0 3 * * *', run } }]
+  for (const table of tables) {
+    const jobs = await openJobs(house.services, url, table)
+    await jobs.stop()
+  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select key, cron, timezone from pgboss.schedule')
+  await client.end()
+  expect(rows).toEqual([{ key: 'tick', cron: '0 3 * * *', timezone: 'Asia/Shanghai' }])
+})
+
+test('work that came due runs in one process only', async () => {
+  const url = await ownDatabase()
+  let runs = 0
+  const table = { tick: { cron: '0 3 * * *', run: async () => void runs++ } }
+  const opened = await Promise.all([1, 2].map(() => openJobs(house.services, url, table)))
+  const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false })
+  await boss.start()
+  await boss.send('schedule', { name: 'tick' })
+  await until(() => runs > 0)
+  await new Promise((done) => setTimeout(done, 1500))
+  expect(runs).toBe(1)
+  await boss.stop()
+  await Promise.all(opened.map((jobs) => jobs.stop()))
+})
