@@ -1,5 +1,5 @@
 /** What every failed call becomes: a sentence to show, the faults by field, and the number the log knows. */
-import { type ErrorCode, errors, type FieldFault } from '@green/contract/errors.ts'
+import type { FieldFault } from '@green/contract/errors.ts'
 
 /** `refused` answered by the server, `network` never reached it, `timeout` waited in vain, `aborted` called off by the person. */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'aborted'
@@ -32,14 +32,6 @@ export class RequestError extends Error {
     this.errors = isFaults(this.data.errors) ? this.data.errors : []
     this.traceId = answer.traceId ?? null
   }
-}
-
-/** Whether the server refused for this reason of the contract's error table. */
-export function isRefusal(failure: unknown, reason: ErrorCode): boolean {
-  if (!(failure instanceof RequestError) || failure.kind !== 'refused') return false
-  const [status, sentence] = errors[reason]
-  // Sentences with a blank to fill in are known by what stands before it.
-  return failure.code === status && failure.message.startsWith(sentence.split('{')[0] ?? sentence)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

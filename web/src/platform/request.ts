@@ -14,6 +14,8 @@ export type RequestOptions = {
   file?: File | Blob
   /** Share of an upload that has left, 0 to 1. */
   onProgress?: (share: number) => void
+  /** Bytes of a file that have come so far. */
+  onReceived?: (bytes: number) => void
   /** The caller deals with an expired login itself; nobody is sent to /login. */
   keepsExpiry?: boolean
   timeoutMs?: number
@@ -136,7 +138,7 @@ async function ask(
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     if (call.out === 'blob' && response.ok && !isJson) {
       const name = fileNameOf(response.headers.get('content-disposition'))
-      const blob = await response.blob()
+      const blob = options.onReceived ? await blobOf(response, options.onReceived) : await response.blob()
       return name ? new File([blob], name, { type: blob.type }) : blob
     }
     return unwrap(response.status, isJson ? await response.json() : null)
@@ -146,6 +148,21 @@ async function ask(
     if (timeout.aborted) throw new RequestError('timeout', timeoutMessage)
     throw new RequestError('network', networkMessage)
   }
+}
+
+/** The body as a file, told while it comes. */
+async function blobOf(response: Response, onReceived: (bytes: number) => void): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? ''
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  for (let received = 0; reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value)
+    received += value.byteLength
+    onReceived(received)
+  }
+  return new Blob(parts, { type })
 }
 
 /** XMLHttpRequest, because fetch does not tell how much of a body has left. */

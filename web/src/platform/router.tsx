@@ -11,11 +11,11 @@ import {
   redirect,
   useRouterState,
 } from '@tanstack/react-router'
-import { Failed, NoRight, NotFound, Opening } from '../ui/faces.tsx'
+import { Broken, Failed, NoRight, NotFound, Opening } from '../ui/faces.tsx'
 import { ToastRegion, toast } from '../ui/toast.tsx'
 import { placeOf, readAddress, writeAddress } from './address.ts'
 import { useCurrentPage } from './current-page.ts'
-import { decide, safeReturn } from './guard.ts'
+import { type Decision, decide, safeReturn } from './guard.ts'
 import { menuPaths, menuQuery } from './menu.ts'
 import { type Face, findPage, type PageRoute, PageRoutesProvider } from './page-route.ts'
 import { request } from './request.ts'
@@ -26,8 +26,6 @@ import { usePageTitle } from './title.ts'
 
 const portalHome = '/mainPages/greenHome'
 const officeHome = '/hindex/dashboard'
-
-class NoRightError extends Error {}
 
 type Context = { queryClient: QueryClient }
 // biome-ignore lint/suspicious/noExplicitAny: the router's own type of a lazy component, whatever its props
@@ -55,7 +53,9 @@ export function makeRouter(table: readonly PageRoute[], frames: Frames, queryCli
       path: page.path,
       component: page.page,
       staticData: { page },
-      beforeLoad: ({ location, preload }) => (preload ? undefined : guardPage(page, table, location.href, queryClient)),
+      beforeLoad: async ({ location, preload }) => ({
+        noRight: !preload && (await guardPage(page, table, location.href, queryClient)) === 'noRight',
+      }),
       errorComponent: ErrorPage,
     })
 
@@ -138,13 +138,13 @@ async function guardPage(
   table: readonly PageRoute[],
   target: string,
   queryClient: QueryClient,
-): Promise<void> {
+): Promise<Decision> {
   const { login, state } = useSession.getState()
   const menu = page.face === 'office' && login ? menuPaths(await queryClient.fetchQuery(menuQuery())) : null
   const decision = decide(page, { login, state, menu }, table)
   if (decision === 'signIn') throw redirect({ to: '/login', search: returnTo(target), replace: true })
   if (decision === 'changePassword') throw redirect({ to: '/changepassword', replace: true })
-  if (decision === 'noRight') throw new NoRightError()
+  return decision
 }
 
 function returnTo(target: string): { from?: string } {
@@ -179,11 +179,10 @@ function NotFoundPage() {
 }
 
 function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
-  if (error instanceof NoRightError) return <NoRight home="/web/" />
   if (error instanceof RequestError) {
     if (error.code === 403) return <NoRight home="/web/" message={error.message} />
     if (error.code === 404) return <NotFound home="/web/" message={error.message} />
     return <Failed message={error.message} traceId={error.traceId} onRetry={reset} />
   }
-  return <Failed message="页面出现问题，请刷新后重试" onRetry={() => window.location.reload()} />
+  return <Broken home="/web/" />
 }

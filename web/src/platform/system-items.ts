@@ -1,6 +1,5 @@
 /** What the city says about itself: name, hotline, sponsor, filing numbers. Absent items are simply not shown. */
 import { settings } from '@green/contract/calls/lookup.ts'
-import { configureRules } from '@green/filing/rules.ts'
 import { useEffect } from 'react'
 import { useCall } from './query.ts'
 
@@ -10,7 +9,9 @@ export function useSystemItems(): SystemItems {
   const { data } = useCall(settings.getSysItems, {}, { staleTime: Number.POSITIVE_INFINITY })
   const digits = data?.mobileSecondDigits
   useEffect(() => {
-    if (digits) configureRules({ mobileSecondDigits: digits })
+    // Reading pages check nothing: the rules come with the first page that has a form.
+    if (digits)
+      void import('@green/filing/rules.ts').then((rules) => rules.configureRules({ mobileSecondDigits: digits }))
   }, [digits])
   return data ?? {}
 }

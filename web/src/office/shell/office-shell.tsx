@@ -1,10 +1,11 @@
 /** The frame of the back office: the server's menu, trail, open pages, messages, the person. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCurrentPage } from '../../platform/current-page.ts'
 import { menuQuery, shownMenu } from '../../platform/menu.ts'
+import { PageOutlet } from '../../platform/page-outlet.tsx'
 import { type PageRoute, trailOf, usePageRoutes } from '../../platform/page-route.ts'
 import { AntdLayer } from '../../ui/antd-layer.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -81,7 +82,7 @@ function Frame() {
         </header>
         <OpenTabs />
         <main id="content" className="office-main" tabIndex={-1}>
-          <Outlet />
+          <PageOutlet />
         </main>
       </div>
     </div>

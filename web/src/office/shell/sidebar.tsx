@@ -25,7 +25,12 @@ export function Sidebar({ menu, error, onRetry, folded, over }: SidebarProps) {
     <>
       <Link to="/hindex/dashboard" className="office-brand" aria-label={`${platformTitle}，回到工作台`}>
         <Emblem size={36} />
-        {folded && !over ? null : <span>{platformTitle}</span>}
+        {folded && !over ? null : (
+          <span>
+            <span>{platformTitle.slice(0, 5)}</span>
+            <span>{platformTitle.slice(5)}</span>
+          </span>
+        )}
       </Link>
       {menu ? (
         <MenuTree menu={menu} folded={folded && !over} onPick={over?.onClose} />

@@ -2,7 +2,7 @@
 import { user } from '@green/contract/calls/user.ts'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../platform/query.ts'
-import { isRefusal } from '../../platform/request-error.ts'
+import { isRefusal } from '../../platform/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,5 +1,5 @@
 /** The small frame of sign-in, registration and password: no navigation, one way home. */
-import { Outlet } from '@tanstack/react-router'
+import { PageOutlet } from '../../platform/page-outlet.tsx'
 import { useSystemItems } from '../../platform/system-items.ts'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
@@ -16,7 +16,7 @@ export function EntryShell() {
         <Masthead items={items} search={false} />
       </header>
       <main id="content" className="portal-main" tabIndex={-1}>
-        <Outlet />
+        <PageOutlet />
       </main>
       <Footer items={items} />
     </div>

@@ -1,6 +1,6 @@
 /** The frame of the public portal: strip, masthead, navigation, trail, content, footer. */
-import { Outlet } from '@tanstack/react-router'
 import { useCurrentPage } from '../../platform/current-page.ts'
+import { PageOutlet } from '../../platform/page-outlet.tsx'
 import { trailOf, usePageRoutes } from '../../platform/page-route.ts'
 import { useSystemItems } from '../../platform/system-items.ts'
 import { Breadcrumbs } from '../../ui/page.tsx'
@@ -30,7 +30,7 @@ export function PortalShell() {
             <Breadcrumbs trail={[home, ...trail].map((one) => ({ title: one.title, to: one.path }))} />
           </div>
         ) : null}
-        <Outlet />
+        <PageOutlet />
       </main>
       <Footer items={items} />
     </div>

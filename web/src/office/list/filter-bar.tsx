@@ -1,0 +1,161 @@
+/** The filters over a list: each with its label, applied at once, taken away together. */
+import { DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import './list.css'
+
+type FilterBarProps = {
+  filtered: boolean
+  onClear: () => void
+  children: ReactNode
+}
+
+export function FilterBar({ filtered, onClear, children }: FilterBarProps) {
+  return (
+    <search className="ol-filters" aria-label="筛选">
+      {children}
+      <div className="ol-filters-end">
+        <Button size="small" kind="quiet" disabled={!filtered} onClick={onClear}>
+          清除筛选
+        </Button>
+      </div>
+    </search>
+  )
+}
+
+function Labelled({ id, label, wide, children }: { id: string; label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`ol-filter${wide ? ' ol-filter-wide' : ''}`}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  )
+}
+
+/** Words are searched for on Enter, on the button, or when the box is left. */
+export function WordsFilter({
+  label,
+  value,
+  placeholder,
+  onChange,
+}: {
+  label: string
+  value: string
+  placeholder?: string
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState({ from: value, text: value })
+  const text = typed.from === value ? typed.text : value
+  const apply = (wanted: string) => {
+    if (wanted.trim() !== value) onChange(wanted.trim())
+  }
+  return (
+    <Labelled id={id} label={label} wide>
+      <Input.Search
+        id={id}
+        value={text}
+        placeholder={placeholder}
+        maxLength={50}
+        allowClear
+        onChange={(event) => setTyped({ from: value, text: event.target.value })}
+        onSearch={apply}
+        onBlur={() => apply(text)}
+      />
+    </Labelled>
+  )
+}
+
+export type FilterOption = { value: string; label: string }
+
+/** One of several. */
+export function ChoiceFilter({
+  label,
+  value,
+  options,
+  loading,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly FilterOption[]
+  loading?: boolean
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label}>
+      <Select
+        id={id}
+        value={value === '' ? undefined : value}
+        placeholder="全部"
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={loading ?? false}
+        options={[...options]}
+        onChange={(next?: string) => onChange(next ?? '')}
+      />
+    </Labelled>
+  )
+}
+
+/** Several at once; in the address they stand with commas. */
+export function ChoicesFilter({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly FilterOption[]
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} wide>
+      <Select
+        id={id}
+        mode="multiple"
+        maxTagCount="responsive"
+        value={value === '' ? [] : value.split(',')}
+        placeholder="全部"
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[...options]}
+        onChange={(next: string[]) => onChange(next.join(','))}
+      />
+    </Labelled>
+  )
+}
+
+/** From one day to another. */
+export function DaysFilter({
+  label,
+  from,
+  to,
+  onChange,
+}: {
+  label: string
+  from: string
+  to: string
+  onChange: (days: { from: string; to: string }) => void
+}) {
+  const id = useId()
+  const day = (text: string) => (text === '' ? null : dayjs(text))
+  return (
+    <Labelled id={`${id}-from`} label={label} wide>
+      <DatePicker.RangePicker
+        id={{ start: `${id}-from`, end: `${id}-to` }}
+        value={[day(from), day(to)]}
+        allowEmpty={[true, true]}
+        placeholder={['开始日期', '结束日期']}
+        aria-label={label}
+        onChange={(days) =>
+          onChange({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })
+        }
+      />
+    </Labelled>
+  )
+}

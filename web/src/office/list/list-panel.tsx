@@ -1,0 +1,87 @@
+/** A list with its faces: loading, empty at first, empty by filter, failed, full; pager below. */
+import type { Page } from '@green/contract/shapes.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Table, type TableProps } from 'antd'
+import type { ReactNode } from 'react'
+import type { RequestError } from '../../platform/request-error.ts'
+import { Empty, EmptyByFilter, Failed, Loading, Offline } from '../../ui/faces.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import './list.css'
+
+/** What a list needs of the query behind it. */
+export type Asked<T> = Pick<
+  UseQueryResult<T, RequestError>,
+  'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+>
+
+type Sort = { field: string; order: 'asc' | 'desc' }
+
+type ListPanelProps<Row> = {
+  /** Spoken name of the table. */
+  caption: string
+  query: Asked<Page<Row>>
+  columns: NonNullable<TableProps<Row>['columns']>
+  rowKey: (row: Row) => string
+  onPlace: (place: { page: number; size: number }) => void
+  filtered: boolean
+  onClearFilter: () => void
+  /** Empty at first: what is missing and the way to begin. */
+  empty: { title: string; hint?: ReactNode; action?: ReactNode }
+  selection?: TableProps<Row>['rowSelection'] | undefined
+  /** The columns whose key is a sort of the server carry `sorter: true`. */
+  sort?: Sort
+  onSort?: (sort: Sort | null) => void
+  /** The row last opened keeps a mark. */
+  markedKey?: string | undefined
+}
+
+export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
+  const { caption, query, columns, rowKey, onPlace, filtered, empty, selection, sort, onSort, markedKey } = props
+  if (query.isPending) return <Loading rows={8} label={`正在加载${caption}`} />
+  if (query.error && !query.data) return <FailedAsk error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return null
+  const { rows, total, page, size } = query.data
+  if (total === 0) {
+    return filtered ? <EmptyByFilter onClear={props.onClearFilter} /> : <Empty {...empty} />
+  }
+  return (
+    <div className="ol-list" aria-busy={query.isPlaceholderData}>
+      {query.error ? <FailedAsk error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <Table<Row>
+        aria-label={caption}
+        rowKey={rowKey}
+        columns={sort ? columns.map((column) => sorted(column, sort)) : columns}
+        dataSource={rows}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        rowClassName={(row) => (rowKey(row) === markedKey ? 'ol-marked' : '')}
+        {...(selection ? { rowSelection: selection } : {})}
+        {...(onSort
+          ? {
+              onChange: (_pages, _filters, sorter) => {
+                const one = Array.isArray(sorter) ? sorter[0] : sorter
+                onSort(
+                  one?.order && one.columnKey !== undefined
+                    ? { field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' }
+                    : null,
+                )
+              },
+            }
+          : {})}
+      />
+      <Pager total={total} page={page} size={size} onChange={onPlace} />
+    </div>
+  )
+}
+
+/** Which of the two failed faces a failed question shows. */
+export function FailedAsk({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
+  if (error.kind === 'network') return <Offline onRetry={onRetry} />
+  return <Failed message={error.message} traceId={error.traceId} onRetry={onRetry} />
+}
+
+function sorted<Column extends { key?: unknown; sorter?: unknown }>(column: Column, sort: Sort): Column {
+  if (!column.sorter) return column
+  const order = column.key === sort.field ? (sort.order === 'asc' ? 'ascend' : 'descend') : null
+  return { ...column, sortOrder: order }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { asked, isFiltered, oneOf, withoutFilters } from './list-place.ts'
+
+const usual = { keyword: '', state: '', page: 1, size: 10, sort: 'updatedAt', id: '' }
+
+test('page, size, sort and the open case are no filters', () => {
+  expect(isFiltered({ ...usual, page: 3, size: 50, sort: 'number', id: 'x' }, usual)).toBe(false)
+  expect(isFiltered({ ...usual, state: 'submitted' }, usual)).toBe(true)
+})
+
+test('clearing the filters leaves sort, size and the open case alone', () => {
+  expect(withoutFilters(usual)).toEqual({ keyword: '', state: '' })
+})
+
+test('the server is not asked for empty filters', () => {
+  expect(asked({ ...usual, keyword: '重庆' }, ['keyword', 'state', 'page'])).toEqual({ keyword: '重庆', page: 1 })
+})
+
+test('a word that the list does not know counts as none', () => {
+  expect(oneOf(['asc', 'desc'], 'desc')).toBe('desc')
+  expect(oneOf(['asc', 'desc'], 'sideways')).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+/** The address of a list: which parts of it filter, which only show. */
+
+export type ListPlace = Record<string, string | number>
+
+/** Where one stands in a list, and what is open beside it. */
+const standing: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'order', 'tab', 'id', 'task', 'with'])
+
+function filterKeys(usual: ListPlace): string[] {
+  return Object.keys(usual).filter((key) => !standing.has(key))
+}
+
+/** Whether anything narrows the list. */
+export function isFiltered(place: ListPlace, usual: ListPlace): boolean {
+  return filterKeys(usual).some((key) => place[key] !== usual[key])
+}
+
+/** The change that takes every filter away and leaves sort and size. */
+export function withoutFilters<T extends ListPlace>(usual: T): Partial<T> {
+  return Object.fromEntries(filterKeys(usual).map((key) => [key, usual[key]])) as Partial<T>
+}
+
+/** What the server is asked: the given keys, without the empty ones. */
+export function asked<T extends ListPlace, K extends keyof T & string>(
+  place: T,
+  keys: readonly K[],
+): { [P in K]?: T[P] } {
+  return Object.fromEntries(keys.flatMap((key) => (place[key] === '' ? [] : [[key, place[key]]]))) as {
+    [P in K]?: T[P]
+  }
+}
+
+/** One of the allowed words, or undefined: addresses are typed by hand too. */
+export function oneOf<const W extends string>(words: readonly W[], said: string | number | undefined): W | undefined {
+  return words.find((word) => word === said)
+}
