@@ -1,0 +1,69 @@
+import type { Login, LoginState } from '@green/contract/calls/user.ts'
+import { expect, test } from 'vitest'
+import { decide, safeReturn, type Visitor } from './guard.ts'
+import type { PageRoute } from './page-route.ts'
+
+const page = (entry: Partial<PageRoute>): PageRoute => ({
+  path: '/mainPages/x',
+  title: '页面',
+  face: 'portal',
+  page: () => null,
+  ...entry,
+})
+
+const login = (userRole: Login['userRole'], orgKind?: 'enterprise' | 'park'): Login => ({
+  token: 't',
+  userRole,
+  qyItem: orgKind
+    ? { id: 'q', enterpriseName: '甲', socialCode: 'X', qxCode: '500112', orgKind, state: 'active' }
+    : null,
+  socialCode: null,
+  enterpriseName: null,
+  address: null,
+})
+
+const visitor = (over: Partial<Visitor> = {}): Visitor => ({ login: null, state: null, menu: null, ...over })
+
+test('reading pages are open to everybody', () => {
+  expect(decide(page({}), visitor(), [])).toBe('open')
+})
+
+test('without a login, pages that need one lead to the login', () => {
+  for (const entry of [{ requiresLogin: true }, { roles: ['city'] as const }, { face: 'office' as const }]) {
+    expect(decide(page(entry), visitor(), [])).toBe('signIn')
+  }
+})
+
+test('a wrong role or a wrong kind of organisation has no right, and stays signed in', () => {
+  const filing = page({ roles: ['enterprise'], orgKinds: ['enterprise'] })
+  expect(decide(filing, visitor({ login: login('county') }), [])).toBe('noRight')
+  expect(decide(filing, visitor({ login: login('enterprise', 'park') }), [])).toBe('noRight')
+  expect(decide(filing, visitor({ login: login('enterprise', 'enterprise') }), [])).toBe('open')
+})
+
+test('an office page opens only from the menu of the server, or below a page that is in it', () => {
+  const list = page({ path: '/hindex/qy', face: 'office' })
+  const detail = page({ path: '/hindex/qy-detail', face: 'office', parent: '/hindex/qy' })
+  const who = visitor({ login: login('county'), menu: new Set(['/hindex/qy']) })
+  expect(decide(list, who, [list, detail])).toBe('open')
+  expect(decide(detail, who, [list, detail])).toBe('open')
+  expect(decide(page({ path: '/hindex/sys/admin', face: 'office' }), who, [])).toBe('noRight')
+})
+
+test('who must change the password sees nothing else', () => {
+  // The guard reads nothing but this flag of the state.
+  const who = visitor({ login: login('county'), state: { mustChangePassword: true } as LoginState })
+  expect(decide(page({}), who, [])).toBe('changePassword')
+  expect(decide(page({ path: '/changepassword', face: 'entry' }), who, [])).toBe('open')
+})
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login?from=/x', '', undefined, 7])(
+  'after sign-in nobody is led to %s',
+  (from) => {
+    expect(safeReturn(from)).toBeNull()
+  },
+)
+
+test('after sign-in one is back where the login was missing', () => {
+  expect(safeReturn('/hindex/qy?page=2')).toBe('/hindex/qy?page=2')
+})

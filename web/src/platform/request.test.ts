@@ -1,0 +1,177 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { call } from '@green/contract/call.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { connect } from './request.ts'
+import { RequestError } from './request-error.ts'
+
+const Anything = z.record(z.string(), z.unknown())
+const read = call({ get: '/x/read', title: '读', may: 'signedIn', in: Anything, out: Anything })
+const write = call({ post: '/x/write', title: '写', may: 'signedIn', in: Anything, out: Anything })
+const open = call({ post: '/x/open', title: '开', may: 'anyone', in: Anything, out: Anything })
+const file = call({ get: '/x/file', title: '文件', may: 'signedIn', in: Anything, out: 'blob' })
+const second = call({ post: '/server/x', title: '第二登录', may: 'anyone', in: Anything, out: Anything })
+
+type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+
+let server: Server
+let origin = ''
+let asked: Asked[] = []
+let expired = 0
+let answer: (response: ServerResponse) => void
+
+function json(status: number, body: unknown) {
+  return (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+    response.end(JSON.stringify(body))
+  }
+}
+
+beforeEach(async () => {
+  asked = []
+  expired = 0
+  server = createServer((incoming, response) => {
+    let body = ''
+    incoming.on('data', (part) => {
+      body += part
+    })
+    incoming.on('end', () => {
+      asked.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body })
+      answer(response)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  origin = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+})
+
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+const request = (...args: Parameters<ReturnType<typeof connect>>) =>
+  connect({
+    origin,
+    token: () => 'secret',
+    second: () => ({ tokenName: 'x-second', tokenValue: 'two' }),
+    onExpired: () => {
+      expired += 1
+    },
+  })(...args)
+
+async function failure(promise: Promise<unknown>): Promise<RequestError> {
+  const caught: unknown = await promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(caught instanceof RequestError)) throw new Error(`expected a RequestError, got ${String(caught)}`)
+  return caught
+}
+
+test('a read carries its input in the query, the token in the header, and answers the data', async () => {
+  answer = json(200, { code: 200, msg: 'ok', data: { a: 1 } })
+  expect(await request(read, { page: 2, keyword: '机械', empty: '', none: undefined, list: ['a', 'b'] })).toEqual({
+    a: 1,
+  })
+  expect(asked[0]?.url).toBe(`/ht/x/read?page=2&keyword=${encodeURIComponent('机械')}&list=a&list=b`)
+  expect(asked[0]?.headers.authorization).toBe('secret')
+})
+
+test('a write carries its input as JSON', async () => {
+  answer = json(200, { code: 200, msg: 'ok', data: {} })
+  await request(write, { a: '甲' })
+  expect(asked[0]).toMatchObject({ method: 'POST', url: '/ht/x/write', body: '{"a":"甲"}' })
+  expect(asked[0]?.headers['content-type']).toBe('application/json')
+})
+
+test('calls below /server drop the base and carry the second login instead of the first', async () => {
+  answer = json(200, { code: 200, msg: 'ok', data: {} })
+  await request(second, {})
+  expect(asked[0]?.url).toBe('/server/x')
+  expect(asked[0]?.headers['x-second']).toBe('two')
+  expect(asked[0]?.headers.authorization).toBeUndefined()
+})
+
+test('a refusal becomes an error with number, sentence, faults by field and trace', async () => {
+  const errors = [{ field: 'rows[1].name', message: '该输入项为必填项!' }]
+  answer = json(422, { code: 422, msg: '填写内容有误', data: { errors }, traceId: 't-1' })
+  expect(await failure(request(write, {}))).toMatchObject({
+    kind: 'refused',
+    code: 422,
+    status: 422,
+    message: '填写内容有误',
+    errors,
+    traceId: 't-1',
+  })
+})
+
+test('a stale version brings along who changed it', async () => {
+  answer = json(409, { code: 409, msg: '数据已被他人更新，请刷新后重试', data: { by: '王敏' } })
+  expect((await failure(request(write, {}))).data).toEqual({ by: '王敏' })
+})
+
+test('an expired login is told to the platform, but not when a password was wrong', async () => {
+  answer = json(401, { code: 401, msg: '登陆超时，请重新登陆', data: null })
+  expect((await failure(request(read, {}))).message).toBe('登陆超时，请重新登陆')
+  expect(expired).toBe(1)
+  await failure(request(read, {}, { keepsExpiry: true }))
+  await failure(request(open, {}))
+  expect(expired).toBe(1)
+})
+
+test("a proxy's page becomes a sentence in Chinese", async () => {
+  answer = (response) => {
+    response.writeHead(502, { 'content-type': 'text/html' })
+    response.end('<h1>Bad Gateway</h1>')
+  }
+  expect(await failure(request(read, {}))).toMatchObject({ status: 502, message: '服务暂时不可用，请稍后重试' })
+})
+
+test('broken JSON and a cut connection settle as a network failure', async () => {
+  answer = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end('{"code":2')
+  }
+  expect(await failure(request(read, {}))).toMatchObject({ kind: 'network', message: '网络连接失败，请检查网络后重试' })
+  answer = (response) => response.destroy()
+  expect((await failure(request(read, {}))).kind).toBe('network')
+})
+
+test('a server that is not there settles as a network failure', async () => {
+  await new Promise((done) => server.close(done))
+  expect((await failure(request(read, {}))).kind).toBe('network')
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+
+test('a server that does not answer settles after the time-out', async () => {
+  answer = () => undefined
+  expect(await failure(request(read, {}, { timeoutMs: 60 }))).toMatchObject({ kind: 'timeout' })
+})
+
+test('a person may call it off', async () => {
+  answer = () => undefined
+  const abort = new AbortController()
+  const waiting = failure(request(read, {}, { signal: abort.signal }))
+  setTimeout(() => abort.abort(), 30)
+  expect((await waiting).kind).toBe('aborted')
+})
+
+test('a file comes with its Chinese name', async () => {
+  answer = (response) => {
+    response.writeHead(200, {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('绿色工厂.xlsx')}`,
+    })
+    response.end('PK')
+  }
+  const got = await request(file, {})
+  expect(got).toBeInstanceOf(File)
+  expect((got as File).name).toBe('绿色工厂.xlsx')
+  expect(await (got as File).text()).toBe('PK')
+})
+
+test('an export without rows is refused in words, not handed over as a file', async () => {
+  answer = json(422, { code: 422, msg: '无法导出：报表无数据', data: {} })
+  expect((await failure(request(file, {}))).message).toBe('无法导出：报表无数据')
+})

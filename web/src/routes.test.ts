@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { findPage } from './platform/page-route.ts'
+import { decodedOnce } from './platform/router.tsx'
+import { pageRoutes } from './routes.tsx'
+
+test('every page stands once in the table, with a title', () => {
+  const paths = pageRoutes.map((page) => page.path)
+  expect(new Set(paths).size).toBe(paths.length)
+  for (const page of pageRoutes) expect(page.title, page.path).not.toBe('')
+})
+
+test('every page stands under the prefix of its face', () => {
+  for (const { path, face } of pageRoutes) {
+    if (face === 'office') expect(path).toMatch(/^\/hindex\//)
+    if (face === 'portal') expect(path).toMatch(/^\/(mainPages\/|FQA$|Instructions$|apply$)/)
+    if (face === 'entry') expect(path).toMatch(/^\/(login|register|changepassword)$/)
+  }
+})
+
+test('a parent is itself a page', () => {
+  for (const { path, parent } of pageRoutes) if (parent) expect(findPage(pageRoutes, parent), path).toBeDefined()
+})
+
+test('what the navigation shows needs no parameter', () => {
+  for (const page of pageRoutes) if (page.menu) expect(page.path).not.toContain('$')
+})
+
+test('every page of the table can be loaded', async () => {
+  for (const { path, page } of pageRoutes) {
+    if (!page.preload) throw new Error(`${path} is not lazy: lazyRouteComponent keeps it out of the first load`)
+    await page.preload()
+  }
+}, 60_000)
+
+test('an encoded address is read once more, decoded; nothing else is', () => {
+  expect(decodedOnce('/mainPages/newsDetail/id%3D17')).toBe('/mainPages/newsDetail/id=17')
+  expect(decodedOnce('/mainPages/newsDetail/id=17')).toBeNull()
+  expect(decodedOnce('/mainPages/%')).toBeNull()
+  expect(decodedOnce('/%2F%2Fevil.example')).toBeNull()
+})

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { dateTimeText } from './date-text.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { Empty, EmptyByFilter, Failed, NotFound } from './faces.tsx'
+import { TextInput } from './field.tsx'
+import { figureText } from './figure.tsx'
+import { Pager, pageNumbers } from './pager.tsx'
+import { Tag } from './tag.tsx'
+
+test('the pager shows first, last and the neighbours; a gap of one is filled', () => {
+  expect(pageNumbers(1, 1)).toEqual([1])
+  expect(pageNumbers(1, 7)).toEqual([1, 2, 3, 4, 0, 7])
+  expect(pageNumbers(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(pageNumbers(10, 20)).toEqual([1, 0, 9, 10, 11, 0, 20])
+})
+
+test('the pager says the total and offers the sizes of the specification', () => {
+  const html = renderToStaticMarkup(<Pager total={12345} page={1} size={10} onChange={() => undefined} />)
+  expect(html).toContain('12,345')
+  for (const size of [5, 10, 15, 20, 50]) expect(html).toContain(`${size} 条/页`)
+})
+
+test('empty is not nought', () => {
+  expect(figureText(0)).toBe('0')
+  expect(figureText(null)).toBe('—')
+  expect(figureText(12345.678)).toBe('12,345.68')
+})
+
+test("moments are read in Shanghai's time", () => {
+  expect(dateTimeText('2026-03-15T09:30:00Z')).toBe('2026-03-15 17:30')
+  expect(dateTimeText(null)).toBe('')
+})
+
+test('a fault is spoken with its box', () => {
+  const html = renderToStaticMarkup(
+    <TextInput id="m" label="手机号码" value="1" onChange={() => undefined} fault="请输入正确的手机号码！" required />,
+  )
+  expect(html).toContain('aria-invalid="true"')
+  expect(html).toContain('aria-describedby="m-fault"')
+  expect(html).toContain('id="m-fault"')
+  expect(html).toContain('for="m"')
+})
+
+test('a summary leads to each wrong field', () => {
+  const html = renderToStaticMarkup(
+    <ErrorSummary attempt={1} faults={[{ id: 'm', label: '手机号码', message: '请输入正确的手机号码！' }]} />,
+  )
+  expect(html).toContain('href="#m"')
+  expect(html).toContain('有 1 处需要修改')
+  expect(renderToStaticMarkup(<ErrorSummary attempt={1} faults={[]} />)).toBe('')
+})
+
+test('each face says what happened and offers a way on', () => {
+  expect(renderToStaticMarkup(<EmptyByFilter onClear={() => undefined} />)).toContain('清除筛选')
+  expect(renderToStaticMarkup(<Empty title="还没有申报" hint="点击开始" />)).toContain('点击开始')
+  const failed = renderToStaticMarkup(<Failed message="服务暂时不可用" traceId="t-1" onRetry={() => undefined} />)
+  expect(failed).toContain('重试')
+  expect(failed).toContain('t-1')
+  expect(renderToStaticMarkup(<NotFound home="/web/" />)).toContain('href="/web/"')
+})
+
+test('a state is a word with a sign, never colour alone', () => {
+  const html = renderToStaticMarkup(<Tag tone="green">已通过</Tag>)
+  expect(html).toContain('已通过')
+  expect(html).toContain('<svg')
+})
