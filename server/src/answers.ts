@@ -3,14 +3,20 @@ import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
 import { greenFactoryCalls } from './families/green-factory.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls.ts'
+import { enterpriseCalls } from './modules/enterprise/calls.ts'
+import { fileCalls } from './modules/files/calls.ts'
+import { messageCalls } from './modules/message/calls.ts'
 import type { AnsweredCall } from './platform/answer.ts'
 
 export const answers: readonly AnsweredCall[] = [
   ...batchCalls,
   ...boardCalls,
   ...energyServiceFilingCalls,
+  ...enterpriseCalls,
   ...expertCalls,
+  ...fileCalls,
   ...filingCalls,
   ...greenFactoryCalls,
+  ...messageCalls,
   ...waterQuotaCalls,
 ]

@@ -18,12 +18,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 3 })
+/** ISO 8601 in UTC on both ways, so that moments compare as text; PostgreSQL's own writing would not. */
+const moment = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
 const amount = (name: string) => numeric(name, { precision: 24, scale: 6, mode: 'number' })
 const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })
 

@@ -1,0 +1,170 @@
+import { message } from '@green/contract/calls/public.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../../db/database.ts'
+import { batch, filing } from '../../db/schema.ts'
+import { anEnterprise, aPerson, type TestEnterprise, type TestPerson } from '../../db/test-people.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { schedules } from '../../schedules.ts'
+import { type News, tell } from './tell.ts'
+
+let house: TestHouse
+let firm: TestEnterprise
+let clerk: TestPerson
+let county: TestPerson
+let otherCounty: TestPerson
+let city: TestPerson
+
+beforeAll(async () => {
+  // Long enough that no text message leaves the queue while it is looked at.
+  house = await openTestHouse({ JOB_POLL_SECONDS: '60' })
+  firm = await anEnterprise(house)
+  clerk = await aPerson(house, 'enterprise', { enterpriseId: firm.id })
+  county = await aPerson(house, 'county', { qxCode: '500112' })
+  otherCounty = await aPerson(house, 'county', { qxCode: '500113' })
+  city = await aPerson(house, 'city')
+})
+afterAll(() => house.close())
+afterEach(resetClock)
+
+const news = (over: Partial<News> = {}): News => ({
+  to: { enterpriseId: firm.id },
+  title: '绿色工厂申报：区县退回',
+  body: '意见：请补充能源计量台账',
+  link: '/mainPages/personalCenter',
+  sms: false,
+  ...over,
+})
+const say = (what: News) => transaction(house.services.db, (tx) => tell(tx, house.services, what))
+const listOf = async (who: TestPerson, input = {}) => (await house.ask(message.list, input, who.token)).data
+
+async function textsTo(mobile: string): Promise<string[]> {
+  const { rows } = await house.services.db.$client.query(
+    `select data ->> 'text' as text from pgboss.job where name = 'sms' and data ->> 'mobile' = $1 order by created_on`,
+    [mobile],
+  )
+  return rows.map((row: { text: string }) => row.text)
+}
+
+test("an enterprise's people read what they were told, newest first, and mark it as read", async () => {
+  await say(news({ title: '第一条' }))
+  await say(news({ title: '第二条' }))
+  const page = await listOf(clerk)
+  expect(page.rows.map((row) => row.title)).toEqual(['第二条', '第一条'])
+  expect(page).toMatchObject({ total: 2, page: 1, size: 10 })
+  expect(page.rows[0]).toMatchObject({ read: false, link: '/mainPages/personalCenter' })
+  expect(page.rows[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect((await house.ask(message.unread, {}, clerk.token)).data).toEqual({ count: 2 })
+
+  const [newest] = page.rows
+  await house.ask(message.markRead, { ids: [newest?.id ?? ''] }, clerk.token)
+  expect((await listOf(clerk, { unread: '1' })).rows.map((row) => row.title)).toEqual(['第一条'])
+  await house.ask(message.markRead, {}, clerk.token)
+  expect((await house.ask(message.unread, {}, clerk.token)).data).toEqual({ count: 0 })
+  expect((await listOf(clerk)).total).toBe(2)
+})
+
+test("nobody reads or marks another person's messages", async () => {
+  await say(news({ to: { role: 'city' }, title: '给市级' }))
+  expect((await listOf(clerk)).rows.map((row) => row.title)).not.toContain('给市级')
+  const [own] = (await listOf(city)).rows
+  const answer = await house.ask(message.markRead, { ids: [own?.id ?? ''] }, clerk.token)
+  expect(answer.status).toBe(200)
+  expect((await house.ask(message.unread, {}, city.token)).data).toEqual({ count: 1 })
+  expect((await house.ask(message.list, {})).status).toBe(401)
+})
+
+test("a county's officers are told of their county only", async () => {
+  await say(news({ to: { role: 'county', qxCode: '500112' }, title: '待审核' }))
+  expect((await listOf(county)).rows.map((row) => row.title)).toEqual(['待审核'])
+  expect((await listOf(otherCounty)).total).toBe(0)
+})
+
+test('who is disabled is told nothing, and nobody at all is no fault', async () => {
+  const gone = await aPerson(house, 'expert', { state: 'disabled' })
+  await say(news({ to: [gone.id], title: '评审任务' }))
+  await say(news({ to: [] }))
+  const { rows } = await house.services.db.$client.query('select 1 from message where account_id = $1', [gone.id])
+  expect(rows).toEqual([])
+})
+
+test('a decision goes to the mobile of the enterprise without what it says, other news does not', async () => {
+  await say(news({ sms: false }))
+  expect(await textsTo(clerk.mobile)).toEqual([])
+  await say(news({ sms: true }))
+  expect(await textsTo(clerk.mobile)).toEqual(['【工业绿效码企业服务平台】绿色工厂申报：区县退回，请登录平台查看。'])
+  await say(news({ to: { role: 'county', qxCode: '500112' }, sms: true }))
+  expect(await textsTo(county.mobile)).toEqual([])
+})
+
+test('news of a step that is rolled back reaches nobody', async () => {
+  const before = (await listOf(clerk)).total
+  const texts = (await textsTo(clerk.mobile)).length
+  await expect(
+    transaction(house.services.db, async (tx) => {
+      await tell(tx, house.services, news({ sms: true }))
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow()
+  expect((await listOf(clerk)).total).toBe(before)
+  expect(await textsTo(clerk.mobile)).toHaveLength(texts)
+})
+
+test('enterprises with a draft are reminded 14, 7, 3 and 1 days before the end, once a day', async () => {
+  const closeAt = '2026-12-20T15:59:59.999Z'
+  const batchId = ids.next()
+  moveClock('2026-12-01T00:30:00Z')
+  await house.services.db.insert(batch).values({
+    id: batchId,
+    programme: 'green-factory',
+    name: '2026年度第二批',
+    year: 2026,
+    openAt: '2026-11-18T00:00:00Z',
+    closeAt,
+    formVersion: '2026',
+    createdAt: clock.now(),
+  })
+  const writer = await anEnterprise(house)
+  const sender = await anEnterprise(house)
+  for (const [owner, state] of [
+    [writer, 'draft'],
+    [sender, 'submitted'],
+  ] as const)
+    await house.services.db.insert(filing).values({
+      id: ids.next(),
+      programme: 'green-factory',
+      enterpriseId: owner.id,
+      qxCode: owner.qxCode,
+      batchId,
+      state,
+      formVersion: '2026',
+      organisation: {},
+      enterpriseName: owner.name,
+      socialCode: '91500112MAXX00000X',
+      answers: {},
+      figures: {},
+      stateSince: clock.now(),
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+      updatedBy: clerk.id,
+      updatedByName: '张示例',
+    })
+  const drafting = await aPerson(house, 'enterprise', { enterpriseId: writer.id })
+  const done = await aPerson(house, 'enterprise', { enterpriseId: sender.id })
+  const titles: string[] = []
+  for (let day = 1; day <= 21; day++) {
+    moveClock(`2026-12-${String(day).padStart(2, '0')}T00:30:00Z`)
+    await schedules['remind-deadlines']?.run(house.services)
+    await schedules['remind-deadlines']?.run(house.services)
+  }
+  const { rows } = await house.services.db.$client.query(
+    'select title from message where account_id = $1 order by at',
+    [drafting.id],
+  )
+  titles.push(...rows.map((row: { title: string }) => row.title))
+  expect(titles).toEqual([14, 7, 3, 1].map((days) => `“2026年度第二批”还有${days}天截止`))
+  const { rows: none } = await house.services.db.$client.query('select 1 from message where account_id = $1', [done.id])
+  expect(none).toEqual([])
+  expect(await textsTo(drafting.mobile)).toHaveLength(2)
+})
