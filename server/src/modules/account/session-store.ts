@@ -1,5 +1,5 @@
 /** Questions about sessions. */
-import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, enterprise, session } from '../../db/schema.ts'
 
@@ -41,14 +41,7 @@ export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.delete(session).where(eq(session.tokenHash, tokenHash))
 }
 
-/** Clears away a few sessions that ended by idleness or age, whosever they were. */
-export async function deleteEndedSessions(tx: Tx, now: string, idleSince: string): Promise<void> {
-  const ended = tx
-    .select({ tokenHash: session.tokenHash })
-    .from(session)
-    .where(or(lte(session.endsAt, now), lte(session.lastSeenAt, idleSince)))
-    .orderBy(session.endsAt)
-    .limit(20)
-    .for('update', { skipLocked: true })
-  await tx.delete(session).where(sql`${session.tokenHash} in ${ended}`)
+export async function sessionByHash(tx: Tx, tokenHash: string) {
+  const [row] = await tx.select().from(session).where(eq(session.tokenHash, tokenHash))
+  return row ?? null
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteEndedSessions, deleteSessions, insertSession, liveSession, touchSession } from './session-store.ts'
+import { deleteSessions, insertSession, liveSession, touchSession } from './session-store.ts'
 
 export const idleMs = 30 * 60_000
 const longestMs = 12 * 3600_000
@@ -63,7 +63,6 @@ async function touch(tx: Tx, tokenHash: string, now: string): Promise<void> {
 export async function openSession(tx: Tx, accountId: string, ip: string): Promise<string> {
   const token = ids.token()
   const now = clock.now()
-  await deleteEndedSessions(tx, now, addMs(now, -idleMs))
   await insertSession(tx, {
     tokenHash: sha256(token),
     accountId,

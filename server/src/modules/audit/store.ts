@@ -1,4 +1,5 @@
 /** 操作日志: append-only lines of who did what, from where and with what result. */
+import { and, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
 
 import type { Tx } from '../../db/database.ts'
 import { auditLog } from '../../db/schema.ts'
@@ -43,4 +44,43 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
 function oneLine(text: string, max: number): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
   return [...plain].slice(0, max).join('')
+}
+
+export type AuditFilter = {
+  kind?: AuditKind
+  accountId?: string
+  keyword?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+function matching(filter: AuditFilter): SQL | undefined {
+  const part = filter.keyword ? `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const { account, action, object, ip, result } = auditLog
+  return and(
+    filter.kind ? eq(auditLog.kind, filter.kind) : undefined,
+    filter.accountId ? eq(auditLog.accountId, filter.accountId) : undefined,
+    filter.from ? gte(auditLog.at, filter.from) : undefined,
+    filter.to ? lte(auditLog.at, filter.to) : undefined,
+    part ? or(...[account, action, object, ip, result].map((column) => ilike(column, part))) : undefined,
+  )
+}
+
+/** One page, newest first. */
+export async function auditPage(tx: Tx, filter: AuditFilter, { page, size }: { page: number; size: number }) {
+  return tx
+    .select()
+    .from(auditLog)
+    .where(matching(filter))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(size)
+    .offset((page - 1) * size)
+}
+
+/** Nobody pages further than this; counting years of lines to the last one would cost more than it tells. */
+const countedAtMost = 10_000
+
+export async function countAudit(tx: Tx, filter: AuditFilter): Promise<number> {
+  const some = tx.select({ id: auditLog.id }).from(auditLog).where(matching(filter)).limit(countedAtMost).as('some')
+  return tx.$count(some)
 }

@@ -1,0 +1,194 @@
+/** 账号管理: the list, new staff accounts, switching off and on, new first passwords. */
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import {
+  type AccountState,
+  accountStateLabels,
+  accountStates,
+  orgKinds,
+  type Role,
+  roleLabels,
+  roles,
+} from '@green/contract/roles.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAudit } from '../audit/store.ts'
+import { isDay } from '../enterprise/dates.ts'
+import { masked } from '../enterprise/masks.ts'
+import { isOffered } from '../enterprise/names.ts'
+import { referenceOf } from '../reference/reference.ts'
+import { isLocked } from './attempts.ts'
+import { type AccountFilter, countAccounts, listAccounts } from './list-store.ts'
+import { makeAccount, requireDistrict } from './make-account.ts'
+import { hashPassword } from './passwords.ts'
+import { closeSessions, oneOf } from './session.ts'
+import { type AccountRecord, type Holder, holderById, lockAccount, updateAccount } from './store.ts'
+
+const staffRoles = roles.filter((role) => role !== 'enterprise')
+/** The city keeps an eye on the people it works with, not on itself or the operator. */
+const cityRoles: readonly Role[] = ['county', 'expert', 'supervisor']
+
+type ListQuery = Omit<AccountFilter, 'roles'> & {
+  page: number
+  size: number
+  userRole?: Role | undefined
+  registered?: '0' | '1' | undefined
+}
+
+/** Staff accounts, or the registered ones of enterprises; the city sees county, expert, supervisor and enterprise accounts. */
+export async function accountPage(services: Services, actor: Actor, query: ListQuery) {
+  const { page, size, userRole, registered, ...rest } = query
+  const staff = actor.role === 'admin' ? staffRoles : cityRoles
+  const wide = actor.role === 'admin' ? roles : staff
+  const visible: readonly Role[] = registered === '1' ? ['enterprise'] : registered === '0' ? staff : wide
+  const filter = { ...rest, roles: visible.filter((role) => userRole === undefined || role === userRole) }
+  const now = clock.now()
+  const [found, total, reference] = await Promise.all([
+    listAccounts(services.db, filter, now, { page, size }),
+    countAccounts(services.db, filter, now),
+    referenceOf(services),
+  ])
+  return { rows: found.map((holder) => rowOf(holder, reference)), total, page, size }
+}
+
+function rowOf({ account, enterprise }: Holder, reference: Reference) {
+  const role = oneOf(roles, account.role)
+  const state = shownState(account)
+  return {
+    id: account.id,
+    loginName: account.loginName,
+    name: account.name,
+    mobile: masked(account.mobile),
+    userRole: role,
+    roleLabel: roleLabels[role],
+    unit: account.unit,
+    qxCode: account.qxCode,
+    qxName: account.qxCode && (reference.find('district', account.qxCode)?.label ?? account.qxCode),
+    enterpriseName: enterprise?.enterpriseName ?? null,
+    socialCode: enterprise?.socialCode ?? null,
+    orgKind: enterprise && oneOf(orgKinds, enterprise.orgKind),
+    state,
+    stateLabel: accountStateLabels[state],
+    validUntil: account.validUntil,
+    lastLoginAt: account.lastLoginAt && addMs(account.lastLoginAt, 0),
+    createdAt: addMs(account.createdAt, 0),
+    version: account.version,
+  }
+}
+
+/** A lock passes by itself, so it is shown and never kept as the state. */
+function shownState(account: AccountRecord): AccountState {
+  const state = oneOf(accountStates, account.state)
+  return state === 'active' && isLocked(account) ? 'locked' : state
+}
+
+type NewStaff = {
+  loginName: string
+  name: string
+  mobile: string
+  userRole: Exclude<Role, 'enterprise'>
+  unit: string
+  qxCode?: string | null | undefined
+  validUntil?: string | null | undefined
+}
+
+/** A staff or expert account with a first password, shown once and changed at the first log-in. */
+export async function createAccount(services: Services, actor: Actor, wanted: NewStaff) {
+  const { userRole: role, qxCode = null, validUntil = null } = wanted
+  if (role === 'county' && !qxCode) throw refuseFields([{ field: 'qxCode', message: '请选择所属区县' }])
+  if (qxCode) requireDistrict(isOffered((await referenceOf(services)).find('district', qxCode)))
+  if (validUntil !== null && (!isDay(validUntil) || validUntil < clock.today()))
+    throw refuseFields([{ field: 'validUntil', message: '有效期不能早于今天' }])
+  const initialPassword = ids.password()
+  const passwordHash = await hashPassword(initialPassword)
+  const { loginName, name, mobile, unit } = wanted
+  // Only county people and inspectors of a county have a county; a scope must not slip in with another role.
+  const county = role === 'county' || role === 'supervisor' ? qxCode : null
+  return transaction(services.db, async (tx) => {
+    const id = await makeAccount(tx, {
+      loginName,
+      name,
+      mobile,
+      role,
+      passwordHash,
+      unit: unit.trim(),
+      qxCode: county,
+      validUntil,
+      mustChangePassword: true,
+    })
+    const object = `${roleLabels[role]} ${loginName}`
+    await writeAudit(tx, { kind: 'system', actor, action: '新建账号', object, result: '成功' })
+    return { id, initialPassword }
+  })
+}
+
+type StateChange = { id: string; state: 'active' | 'disabled'; reason: string; version: number }
+
+/** Switching off ends every session at once. Switching on gives back the state the enterprise's verification stands at. */
+export async function setAccountState(services: Services, actor: Actor, change: StateChange) {
+  if (change.id === actor.accountId) throw refuseFields([{ field: 'id', message: '不能停用或启用自己的账号' }])
+  const reference = await referenceOf(services)
+  return transaction(services.db, async (tx) => {
+    const account = await lockAccount(tx, change.id)
+    const holder = account && (await holderById(tx, change.id))
+    if (!account || !holder) throw refuse('NOT_FOUND')
+    if (account.version !== change.version) throw refuse('STALE')
+    if (account.state === 'cancelled') throw refuse('ILLEGAL_STEP', { state: accountStateLabels.cancelled })
+    const state = change.state === 'disabled' ? 'disabled' : stateOf(holder)
+    await updateAccount(tx, account.id, { state, failures: 0, lockedUntil: null })
+    if (state === 'disabled') await closeSessions(tx, account.id)
+    await writeAudit(tx, {
+      kind: 'system',
+      actor,
+      action: state === 'disabled' ? '停用账号' : '启用账号',
+      object: account.loginName,
+      result: `成功，理由：${change.reason.trim()}`,
+    })
+    const after = await holderById(tx, account.id)
+    if (!after) throw new Error('the locked account is gone')
+    return rowOf(after, reference)
+  })
+}
+
+const afterVerification: Record<string, AccountState> = {
+  pending: 'pending',
+  verifying: 'verifying',
+  verified: 'active',
+  returned: 'returned',
+}
+
+/** Where an account stands that is switched on: an enterprise's where its verification left it. */
+function stateOf({ enterprise }: Holder): AccountState {
+  return enterprise ? (afterVerification[enterprise.verification] ?? 'pending') : 'active'
+}
+
+/** A new first password; the old one, every session and a lock end with it. */
+export async function resetPassword(services: Services, actor: Actor, wanted: { id: string; reason: string }) {
+  if (wanted.id === actor.accountId) throw refuseFields([{ field: 'id', message: '自己的密码请在“修改密码”中修改' }])
+  const initialPassword = ids.password()
+  const passwordHash = await hashPassword(initialPassword)
+  return transaction(services.db, async (tx) => {
+    const account = await lockAccount(tx, wanted.id)
+    if (!account || account.state === 'cancelled') throw refuse('NOT_FOUND')
+    await updateAccount(tx, account.id, {
+      passwordHash,
+      passwordChangedAt: clock.now(),
+      passwordHistory: [passwordHash, ...account.passwordHistory].slice(0, 3),
+      mustChangePassword: true,
+      failures: 0,
+      lockedUntil: null,
+    })
+    await closeSessions(tx, account.id)
+    await writeAudit(tx, {
+      kind: 'system',
+      actor,
+      action: '重置密码',
+      object: account.loginName,
+      result: `成功，理由：${wanted.reason.trim()}`,
+    })
+    return { initialPassword }
+  })
+}

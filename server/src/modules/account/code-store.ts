@@ -1,0 +1,54 @@
+/** Questions about codes sent by text message and picture codes. */
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { captcha, verificationCode } from '../../db/schema.ts'
+
+export async function insertCode(tx: Tx, row: typeof verificationCode.$inferInsert): Promise<void> {
+  await tx.insert(verificationCode).values(row)
+}
+
+/**
+ * Counts one try at the last code sent to a number for a purpose and answers it; null when there is none, it was used,
+ * it ran out, or it was tried too often. Counting and reading are one statement: tries at the same moment all count.
+ */
+export async function tryLastCode(tx: Tx, mobile: string, scene: string, now: string, allowed: number) {
+  const last = tx
+    .select({ id: verificationCode.id })
+    .from(verificationCode)
+    .where(and(eq(verificationCode.mobile, mobile), eq(verificationCode.scene, scene)))
+    .orderBy(desc(verificationCode.sentAt), desc(verificationCode.id))
+    .limit(1)
+  const [row] = await tx
+    .update(verificationCode)
+    .set({ tries: sql`${verificationCode.tries} + 1` })
+    .where(
+      and(
+        sql`${verificationCode.id} = (${last})`,
+        isNull(verificationCode.usedAt),
+        gt(verificationCode.expiresAt, now),
+        lt(verificationCode.tries, allowed),
+      ),
+    )
+    .returning({ id: verificationCode.id, codeHash: verificationCode.codeHash })
+  return row ?? null
+}
+
+/** Uses a code up; false when somebody else did. */
+export async function useUpCode(tx: Tx, id: string, now: string): Promise<boolean> {
+  const rows = await tx
+    .update(verificationCode)
+    .set({ usedAt: now })
+    .where(and(eq(verificationCode.id, id), isNull(verificationCode.usedAt)))
+    .returning({ id: verificationCode.id })
+  return rows.length === 1
+}
+
+export async function insertCaptcha(tx: Tx, row: typeof captcha.$inferInsert): Promise<void> {
+  await tx.insert(captcha).values(row)
+}
+
+/** Takes a picture code away and answers it: each is looked at once, right or wrong. */
+export async function takeCaptcha(tx: Tx, id: string, now: string) {
+  const [row] = await tx.delete(captcha).where(eq(captcha.id, id)).returning()
+  return row && Date.parse(row.expiresAt) > Date.parse(now) ? row : null
+}

@@ -1,0 +1,93 @@
+/** 短信验证码: six digits, bound to number and purpose, good for five minutes, five tries and one use. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { refuse } from '@green/contract/errors.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { takeTurn } from '../../platform/limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { masked } from '../enterprise/masks.ts'
+import { cityProfile } from '../reference/reference-data.ts'
+import { turnsTaken } from './attempt-store.ts'
+import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
+import { insertCode, tryLastCode, useUpCode } from './code-store.ts'
+import { holdersByMobile } from './store.ts'
+
+export type Scene = 'login' | 'register' | 'password' | 'changeMobile'
+
+const validMinutes = 5
+const tries = 5
+const betweenSeconds = 60
+const hour = 3600
+const day = 24 * hour
+/** From one address: so many an hour without a picture code, and in all. */
+const address = { free: 5, limit: 60 }
+
+const purposes: Record<Scene, string> = {
+  login: '登录',
+  register: '注册',
+  password: '找回密码',
+  changeMobile: '更换手机号',
+}
+
+type Wanted = { mobile: string; scene: Scene } & CaptchaAnswer
+
+/** Sends a code. The answer is the same whether an account has the number or not; only its owner reads the difference. */
+export async function sendCode(services: Services, wanted: Wanted, ip: string) {
+  const { mobile, scene } = wanted
+  const perAddress = `code-address:${ip}`
+  const { count } = await turnsTaken(services.db, perAddress, clock.now())
+  if (count >= address.free) await requireCaptcha(services, wanted)
+  await takeTurn(services.db, perAddress, address.limit, hour)
+  await transaction(services.db, async (tx) => {
+    await takeTurn(tx, `code-minute:${mobile}`, 1, betweenSeconds)
+    await takeTurn(tx, `code-hour:${mobile}`, 5, hour)
+    await takeTurn(tx, `code-day:${mobile}`, 10, day)
+    const known = (await holdersByMobile(tx, mobile)).length > 0
+    const code = ids.verifyCode()
+    const id = ids.next()
+    const sentAt = clock.now()
+    const expiresAt = addMs(sentAt, validMinutes * 60_000)
+    await insertCode(tx, { id, mobile, scene, codeHash: hashOf(services, mobile, scene, code), sentAt, expiresAt })
+    const text = known || scene === 'register' || scene === 'changeMobile' ? codeText(scene, code) : strangerText(scene)
+    await services.jobs.enqueue(tx, 'sms', { id, mobile, text, until: expiresAt })
+  })
+  return { sentTo: masked(mobile), nextInSeconds: betweenSeconds, validMinutes }
+}
+
+function codeText(scene: Scene, code: string): string {
+  return `【${cityProfile().platformName}】您的${purposes[scene]}验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`
+}
+
+/** To a number without account: its owner learns why no code comes, nobody else does. */
+function strangerText(scene: Scene): string {
+  return `【${cityProfile().platformName}】有人用您的手机号申请${purposes[scene]}验证码，但该手机号尚未注册。如需使用，请先注册企业账号。`
+}
+
+/** A code that was given rightly, to be used up in the transaction of the deed. */
+export type RightCode = { id: string }
+
+/** Counts a try; null when the code is wrong, old, used or tried too often. */
+export async function tryCode(
+  services: Services,
+  mobile: string,
+  scene: Scene,
+  code: string,
+): Promise<RightCode | null> {
+  const last = await tryLastCode(services.db, mobile, scene, clock.now(), tries)
+  if (!last) return null
+  const right = timingSafeEqual(
+    Buffer.from(last.codeHash, 'hex'),
+    Buffer.from(hashOf(services, mobile, scene, code), 'hex'),
+  )
+  return right ? { id: last.id } : null
+}
+
+/** Uses the code up, or refuses when somebody was faster. */
+export async function requireUnused(tx: Tx, code: RightCode): Promise<void> {
+  if (!(await useUpCode(tx, code.id, clock.now()))) throw refuse('CODE_WRONG')
+}
+
+function hashOf(services: Services, mobile: string, scene: Scene, code: string): string {
+  return createHmac('sha256', services.secret).update(`${scene}:${mobile}:${code}`).digest('hex')
+}

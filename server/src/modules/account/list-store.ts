@@ -1,0 +1,64 @@
+/** Questions about lists of accounts. */
+import type { Role } from '@green/contract/roles.ts'
+import { and, count, desc, eq, gt, ilike, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { account, enterprise } from '../../db/schema.ts'
+import type { Holder } from './store.ts'
+
+export type AccountFilter = {
+  roles: readonly Role[]
+  keyword?: string | undefined
+  state?: string | undefined
+  qxCode?: string | undefined
+}
+
+function matching(filter: AccountFilter, now: string): SQL | undefined {
+  const locked = and(eq(account.state, 'active'), gt(account.lockedUntil, now))
+  const unlocked = or(isNull(account.lockedUntil), lte(account.lockedUntil, now))
+  const { state, keyword, qxCode } = filter
+  return and(
+    inArray(account.role, [...filter.roles]),
+    qxCode ? eq(account.qxCode, qxCode) : undefined,
+    state === 'locked' ? locked : state === 'active' ? and(eq(account.state, state), unlocked) : undefined,
+    state && state !== 'locked' && state !== 'active' ? eq(account.state, state) : undefined,
+    keyword ? named(keyword) : undefined,
+  )
+}
+
+/** Part of a name; a telephone number only as a whole, since parts would reveal the masked ones. */
+function named(keyword: string): SQL | undefined {
+  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(account.loginName, part),
+    ilike(account.name, part),
+    ilike(account.unit, part),
+    ilike(enterprise.enterpriseName, part),
+    eq(account.mobile, keyword),
+  )
+}
+
+/** One page, newest first. */
+export async function listAccounts(
+  tx: Tx,
+  filter: AccountFilter,
+  now: string,
+  { page, size }: { page: number; size: number },
+): Promise<Holder[]> {
+  return tx
+    .select({ account, enterprise })
+    .from(account)
+    .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))
+    .where(matching(filter, now))
+    .orderBy(desc(account.createdAt), desc(account.id))
+    .limit(size)
+    .offset((page - 1) * size)
+}
+
+export async function countAccounts(tx: Tx, filter: AccountFilter, now: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(account)
+    .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))
+    .where(matching(filter, now))
+  return row?.n ?? 0
+}

@@ -1,0 +1,47 @@
+/** 登录状态: who is signed in, what waits, and until when; and how it ends. */
+import { refuse } from '@green/contract/errors.ts'
+import { transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAudit } from '../audit/store.ts'
+import { referenceOf } from '../reference/reference.ts'
+import { idleMs } from './session.ts'
+import { deleteSession, sessionByHash } from './session-store.ts'
+import { holderById, unreadMessages } from './store.ts'
+
+export async function loginState(services: Services, actor: Actor) {
+  const [holder, session, unread, reference] = await Promise.all([
+    holderById(services.db, actor.accountId),
+    sessionByHash(services.db, actor.sessionHash),
+    unreadMessages(services.db, actor.accountId),
+    referenceOf(services),
+  ])
+  if (!holder || !session) throw refuse('SIGN_IN')
+  const idleEndsAt = addMs(session.lastSeenAt, idleMs)
+  const endsAt = addMs(session.endsAt, 0)
+  return {
+    userId: actor.accountId,
+    userRole: actor.role,
+    name: actor.name,
+    loginName: actor.loginName,
+    qxCode: actor.qxCode,
+    qxName: actor.qxCode && (reference.find('district', actor.qxCode)?.label ?? actor.qxCode),
+    orgKind: actor.orgKind,
+    socialCode: holder.enterprise?.socialCode ?? null,
+    enterpriseName: holder.enterprise?.enterpriseName ?? null,
+    state: actor.state,
+    mustChangePassword: actor.mustChangePassword,
+    unreadMessages: unread,
+    idleEndsAt: [idleEndsAt, endsAt].toSorted()[0] ?? endsAt,
+    endsAt,
+  }
+}
+
+/** Ends the session that asks. */
+export async function signOut(services: Services, actor: Actor): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    await deleteSession(tx, actor.sessionHash)
+    await writeAudit(tx, { kind: 'login', actor, action: '退出登录', result: '成功' })
+  })
+}

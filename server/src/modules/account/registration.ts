@@ -1,0 +1,135 @@
+/** 注册: an enterprise opens its one main account; the county verifies what it then says about itself. */
+import { refuse } from '@green/contract/errors.ts'
+import type { OrgKind } from '@green/contract/roles.ts'
+import { isDouble, type Tx, transaction } from '../../db/database.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { takeTurn } from '../../platform/limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAudit } from '../audit/store.ts'
+import { masked } from '../enterprise/masks.ts'
+import { isOffered } from '../enterprise/names.ts'
+import { grams, sortKey } from '../enterprise/search-keys.ts'
+import { referenceOf } from '../reference/reference.ts'
+import { requireUnused, tryCode } from './codes.ts'
+import { makeAccount, requireDistrict } from './make-account.ts'
+import { hashPassword, requireUncommon } from './passwords.ts'
+import { openSession } from './session.ts'
+import { loginOf, personOf } from './sign-in.ts'
+import {
+  accountOfEnterprise,
+  awaitVerification,
+  enterpriseByCode,
+  holderById,
+  insertEnterprise,
+  lockEnterpriseByCode,
+} from './store.ts'
+
+type Registration = {
+  mobile: string
+  verifyCode: string
+  password: string
+  socialCode: string
+  enterpriseName: string
+  qxCode: string
+  orgKind: OrgKind
+  contactName: string
+  email: string
+}
+
+/** Looking up enterprises by code is for people who register, not for copying the archive. */
+export async function takeLookUp(services: Services, ip: string): Promise<void> {
+  await takeTurn(services.db, `enterprise-look-up:${ip}`, 30, 600)
+}
+
+/** 按统一社会信用代码查询企业名称, and whether somebody registered for it already. */
+export async function enterpriseName(services: Services, socialCode: string, ip: string) {
+  await takeLookUp(services, ip)
+  const known = await enterpriseByCode(services.db, socialCode)
+  const registered = known !== null && (await accountOfEnterprise(services.db, known.id)) !== null
+  return { enterpriseName: known?.enterpriseName ?? null, registered }
+}
+
+/** Opens the main account of an enterprise and signs it in. It may file once the county has verified it. */
+export async function register(services: Services, form: Registration, ip: string) {
+  await takeTurn(services.db, `register:${ip}`, 60, 3600)
+  const reference = await referenceOf(services)
+  requireDistrict(isOffered(reference.find('district', form.qxCode)))
+  requireUncommon(form.password, [form.mobile, form.socialCode])
+  const code = await tryCode(services, form.mobile, 'register', form.verifyCode)
+  if (!code) throw refuse('CODE_WRONG')
+  const passwordHash = await hashPassword(form.password)
+  try {
+    return await transaction(services.db, async (tx) => {
+      await requireUnused(tx, code)
+      const place = await enterpriseFor(tx, form)
+      const id = await makeAccount(tx, {
+        loginName: form.socialCode,
+        name: form.contactName,
+        mobile: form.mobile,
+        role: 'enterprise',
+        passwordHash,
+        state: 'pending',
+        unit: place.enterpriseName,
+        qxCode: place.qxCode,
+        enterpriseId: place.id,
+      })
+      const holder = await holderById(tx, id)
+      if (!holder) throw new Error('the account just made is gone')
+      await writeAudit(tx, {
+        kind: 'login',
+        actor: personOf(holder.account),
+        ip,
+        action: '注册',
+        object: place.enterpriseName,
+        result: '成功',
+      })
+      return loginOf(holder, await openSession(tx, id, ip))
+    })
+  } catch (error) {
+    // Two registrations for one code at the same moment: the slower one learns what a later one would.
+    if (!isDouble(error, 'enterprise_social_code') && !isDouble(error, 'account_enterprise')) throw error
+    const known = await enterpriseByCode(services.db, form.socialCode)
+    if (known) await requireUnregistered(services.db, known.id)
+    throw error
+  }
+}
+
+/**
+ * The enterprise's place in the archive. One known from an import keeps what the city knows of it; whatever the person
+ * who registers says otherwise goes through the profile and the county like any change.
+ */
+async function enterpriseFor(
+  tx: Tx,
+  form: Registration,
+): Promise<{ id: string; enterpriseName: string; qxCode: string }> {
+  const now = clock.now()
+  const known = await lockEnterpriseByCode(tx, form.socialCode)
+  if (known) {
+    await requireUnregistered(tx, known.id)
+    await awaitVerification(tx, known.id, now)
+    return known
+  }
+  const { socialCode, enterpriseName, qxCode, orgKind, contactName, mobile, email } = form
+  const id = ids.next()
+  await insertEnterprise(tx, {
+    id,
+    socialCode,
+    enterpriseName,
+    orgKind,
+    qxCode,
+    profile: { contactName, contactPhone: mobile, email },
+    verification: 'pending',
+    grams: grams([enterpriseName, socialCode]),
+    sortKey: sortKey(enterpriseName),
+    source: 'registered',
+    createdAt: now,
+    updatedAt: now,
+  })
+  return { id, enterpriseName, qxCode }
+}
+
+async function requireUnregistered(tx: Tx, enterpriseId: string): Promise<void> {
+  const taken = await accountOfEnterprise(tx, enterpriseId)
+  if (taken) throw refuse('ALREADY_REGISTERED', { contact: masked(taken.mobile) })
+}

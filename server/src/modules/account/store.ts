@@ -1,0 +1,166 @@
+/** Questions about accounts. */
+import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { account, enterprise, expert, installation, message } from '../../db/schema.ts'
+
+export type AccountRecord = typeof account.$inferSelect
+export type EnterpriseOfAccount = typeof enterprise.$inferSelect
+/** An account with its enterprise. */
+export type Holder = { account: AccountRecord; enterprise: EnterpriseOfAccount | null }
+
+/** Accounts that a typed name may mean: login name in any case, or mobile number. Usable and lately used ones first. */
+export async function holdersByName(tx: Tx, name: string): Promise<Holder[]> {
+  return holders(tx)
+    .where(or(eq(sql`lower(${account.loginName})`, name.toLowerCase()), eq(account.mobile, name)))
+    .orderBy(...preferred)
+}
+
+export async function holdersByMobile(tx: Tx, mobile: string): Promise<Holder[]> {
+  return holders(tx)
+    .where(eq(account.mobile, mobile))
+    .orderBy(...preferred)
+}
+
+export async function holderById(tx: Tx, id: string): Promise<Holder | null> {
+  const [row] = await holders(tx).where(eq(account.id, id))
+  return row ?? null
+}
+
+const preferred = [
+  sql`${account.state} in ('disabled', 'cancelled')`,
+  sql`${account.lastLoginAt} desc nulls last`,
+  account.createdAt,
+]
+
+function holders(tx: Tx) {
+  return tx
+    .select({ account, enterprise })
+    .from(account)
+    .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))
+    .$dynamic()
+}
+
+export async function lockAccount(tx: Tx, id: string): Promise<AccountRecord | null> {
+  const [row] = await tx.select().from(account).where(eq(account.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertAccount(tx: Tx, row: typeof account.$inferInsert): Promise<void> {
+  await tx.insert(account).values(row)
+}
+
+export async function insertExpert(tx: Tx, row: typeof expert.$inferInsert): Promise<void> {
+  await tx.insert(expert).values(row)
+}
+
+/** Writes to a locked account and counts its version up. */
+export async function updateAccount(tx: Tx, id: string, changes: Partial<AccountRecord>): Promise<void> {
+  await tx
+    .update(account)
+    .set({ ...changes, version: sql`${account.version} + 1` })
+    .where(eq(account.id, id))
+}
+
+/** Puts a new password in the place of the one that was read; false when it was changed meanwhile. */
+export async function replacePassword(
+  tx: Tx,
+  id: string,
+  before: string,
+  changes: Pick<AccountRecord, 'passwordHash' | 'passwordChangedAt' | 'passwordHistory' | 'mustChangePassword'>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(account)
+    .set({ ...changes, failures: 0, lockedUntil: null })
+    .where(and(eq(account.id, id), eq(account.passwordHash, before)))
+    .returning({ id: account.id })
+  return rows.length === 1
+}
+
+/** Lets a sign-in count, unless the account was locked or its password changed since it was read. */
+export async function honourSignIn(tx: Tx, id: string, passwordHash: string, now: string): Promise<boolean> {
+  const rows = await tx
+    .update(account)
+    .set({ failures: 0, lockedUntil: null, lastLoginAt: now })
+    .where(
+      and(
+        eq(account.id, id),
+        eq(account.passwordHash, passwordHash),
+        or(isNull(account.lockedUntil), lte(account.lockedUntil, now)),
+      ),
+    )
+    .returning({ id: account.id })
+  return rows.length === 1
+}
+
+/** Notes a sign-in by code: possession of the telephone is proved, so a lock against guessed passwords does not matter. */
+export async function noteSignIn(tx: Tx, id: string, now: string): Promise<void> {
+  await tx.update(account).set({ lastLoginAt: now }).where(eq(account.id, id))
+}
+
+export async function enterpriseByCode(tx: Tx, socialCode: string): Promise<EnterpriseOfAccount | null> {
+  const [row] = await tx.select().from(enterprise).where(eq(enterprise.socialCode, socialCode))
+  return row ?? null
+}
+
+/** The same, kept from others until the transaction ends. */
+export async function lockEnterpriseByCode(tx: Tx, socialCode: string): Promise<EnterpriseOfAccount | null> {
+  const [row] = await tx.select().from(enterprise).where(eq(enterprise.socialCode, socialCode)).for('update')
+  return row ?? null
+}
+
+export async function accountOfEnterprise(tx: Tx, enterpriseId: string): Promise<AccountRecord | null> {
+  const [row] = await tx.select().from(account).where(eq(account.enterpriseId, enterpriseId))
+  return row ?? null
+}
+
+export async function insertEnterprise(tx: Tx, row: typeof enterprise.$inferInsert): Promise<void> {
+  await tx.insert(enterprise).values(row)
+}
+
+/** An enterprise known from an import waits for the county like any other, once somebody registers for it. */
+export async function awaitVerification(tx: Tx, id: string, now: string): Promise<void> {
+  await tx
+    .update(enterprise)
+    .set({ verification: 'pending', updatedAt: now, version: sql`${enterprise.version} + 1` })
+    .where(eq(enterprise.id, id))
+}
+
+export async function unreadMessages(tx: Tx, accountId: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(message)
+    .where(and(eq(message.accountId, accountId), isNull(message.readAt)))
+  return row?.n ?? 0
+}
+
+export async function isAnyAdministrator(tx: Tx): Promise<boolean> {
+  const rows = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(inArray(account.role, ['admin']))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The value kept under a key; the given one when there is none, or when it is older than `since`. */
+export async function keepMark(tx: Tx, key: string, value: string, now: string, since: string): Promise<string> {
+  await tx
+    .insert(installation)
+    .values({ key, value, at: now })
+    .onConflictDoUpdate({
+      target: installation.key,
+      set: { value, at: now },
+      setWhere: lte(installation.at, since),
+    })
+  const [row] = await tx.select().from(installation).where(eq(installation.key, key))
+  return row?.value ?? value
+}
+
+/** Takes a mark away and answers its value: whoever comes second gets nothing. */
+export async function takeMark(tx: Tx, key: string, since: string): Promise<string | null> {
+  const [row] = await tx
+    .delete(installation)
+    .where(and(eq(installation.key, key), gt(installation.at, since)))
+    .returning()
+  return row?.value ?? null
+}
