@@ -4,7 +4,7 @@ import type { State } from '@green/filing/workflow.ts'
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { filing } from '../db/schema.ts'
-import { queryGrams } from '../modules/enterprise/search-keys.ts'
+import { keywordMatch } from '../modules/enterprise/search-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, endOfDay } from '../platform/clock.ts'
 import { type FilingRecord, scopeOf } from './store.ts'
@@ -38,7 +38,6 @@ const sortColumns = {
 }
 
 function conditionsOf(actor: Actor, f: FilingFilter): SQL | undefined {
-  const grams = f.keyword ? queryGrams(f.keyword) : []
   return and(
     scopeOf(actor),
     f.programme ? eq(filing.programme, f.programme) : undefined,
@@ -49,11 +48,7 @@ function conditionsOf(actor: Actor, f: FilingFilter): SQL | undefined {
     f.from ? gte(filing.submittedAt, `${f.from}T00:00:00+08:00`) : undefined,
     f.to ? lte(filing.submittedAt, endOfDay(f.to)) : undefined,
     f.industryCode ? sql`starts_with(${filing.industryCode}, ${f.industryCode})` : undefined,
-    grams.length
-      ? sql`${filing.grams} @> ${sql.param(grams, filing.grams)}`
-      : f.keyword
-        ? sql`strpos(${filing.enterpriseName}, ${f.keyword.trim()}) > 0`
-        : undefined,
+    keywordMatch(f.keyword, { grams: filing.grams, texts: [filing.enterpriseName, filing.socialCode, filing.number] }),
     ...Object.entries(f.answers ?? {}).map(([key, code]) =>
       code ? sql`(${filing.answers} ->> ${key} = ${code} or ${filing.answers} -> ${key} ? ${code})` : undefined,
     ),

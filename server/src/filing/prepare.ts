@@ -2,14 +2,16 @@
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { WarningReason } from '@green/contract/filing.ts'
-import type { AnswerSet, FileAnswer } from '@green/filing/answers.ts'
+import type { AnswerSet, AnswerValue, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
-import { type CheckContext, type Finding, fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { type CheckContext, type Field, type Finding, fieldsOf, type Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type SystemScore, systemScore } from '@green/filing/score.ts'
 import type { Tx } from '../db/database.ts'
 import { archiveOf } from '../modules/enterprise/profile.ts'
+import { citeFiles } from '../modules/files/rights.ts'
+import type { Actor } from '../platform/actor.ts'
 import { sha256 } from '../platform/ids.ts'
 import { type BatchRecord, previousFiling } from './store.ts'
 
@@ -68,32 +70,35 @@ export function requireSound(findings: readonly Finding[], reasons: readonly War
 }
 
 /** The system's score of the answers under the batch's edits; null for programmes without a rubric. */
-export function scoreOf(
-  programme: Programme,
-  prepared: Pick<Prepared, 'values' | 'figures'>,
-  batch: BatchRecord | null,
-): SystemScore | null {
-  return programme.rubric
-    ? systemScore(programme.rubric, programme, prepared.values, prepared.figures, {
-        overrides: batch?.boundsEdits ?? {},
-      })
-    : null
+export function scoreOf(programme: Programme, values: AnswerSet, reference: Reference, batch: BatchRecord | null): SystemScore | null {
+  if (!programme.rubric) return null
+  return systemScore(programme.rubric, programme, values, exactFigures(programme, values, reference), { overrides: batch?.boundsEdits ?? {} })
 }
 
-/** Ids of every file the answers name. */
-export function fileIdsOf(programme: Programme, values: AnswerSet): string[] {
-  const files: FileAnswer[] = []
-  for (const f of fieldsOf(programme)) {
-    const value = values[f.key]
-    if (!Array.isArray(value)) continue
-    if (f.spec.kind === 'files') files.push(...(value as FileAnswer[]))
-    if (f.spec.kind === 'rows')
-      for (const c of f.spec.columns)
-        if (c.spec.kind === 'files')
-          for (const row of value as Record<string, unknown>[])
-            if (Array.isArray(row[c.key])) files.push(...(row[c.key] as FileAnswer[]))
+/** The answers with every file as it really is: cited by the filing, with the name, size and hash that were stored. */
+export async function citeAnswers(tx: Tx, programme: Programme, filingId: string, values: AnswerSet, actor: Actor): Promise<AnswerSet> {
+  const named = new Set<string>()
+  eachFile(programme, values, (file) => {
+    named.add(file.id)
+    return file
+  })
+  const kept = await citeFiles(tx, 'filing', filingId, [...named], actor)
+  return eachFile(programme, values, (file) => kept.get(file.id) ?? file)
+}
+
+/** The answers with every file answer passed through `change`. */
+function eachFile(programme: Programme, values: AnswerSet, change: (file: FileAnswer) => FileAnswer): AnswerSet {
+  const swap = (fields: readonly Field[], given: Record<string, AnswerValue>): Record<string, AnswerValue> => {
+    const out = { ...given }
+    for (const { key, spec } of fields) {
+      const value = out[key]
+      if (!Array.isArray(value)) continue
+      if (spec.kind === 'files') out[key] = (value as FileAnswer[]).map(change)
+      if (spec.kind === 'rows') out[key] = (value as RowAnswers[]).map((row) => swap(spec.columns, row) as RowAnswers)
+    }
+    return out
   }
-  return [...new Set(files.map((f) => f.id))]
+  return swap(fieldsOf(programme), values)
 }
 
 /** SHA-256 over the answers with sorted keys: the proof of what was sent. */

@@ -10,7 +10,6 @@ import { type Action, findStep, type State, stateLabel, type Transition } from '
 import { isDouble, type Tx, transaction } from '../db/database.ts'
 import { organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { grams } from '../modules/enterprise/search-keys.ts'
-import { citeFiles } from '../modules/files/rights.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
@@ -22,7 +21,7 @@ import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
 import {
   checkContext,
   contentHash,
-  fileIdsOf,
+  citeAnswers,
   prepareForSending,
   requireSound,
   scoreOf,
@@ -41,7 +40,7 @@ import {
 } from './store.ts'
 
 /** What stands before the step: the locked row, or nothing yet. */
-type Standing = { filing: FilingRecord | null; batch: BatchRecord | null; year: number | null }
+type Standing = { id: string; filing: FilingRecord | null; batch: BatchRecord | null; year: number | null }
 
 /** Saves as a draft, sends, or withdraws, as `action` says. A second press finds the version changed and is refused as STALE. */
 export async function saveFiling(
@@ -59,7 +58,7 @@ export async function saveFiling(
       if (before.filing && input.version !== undefined && input.version !== before.filing.version)
         throw staleBy(before.filing)
       if (input.action === 'withdraw') return withdraw(tx, services, programme, before, actor)
-      const values = takeAnswers(programme, input.answers, reference)
+      const values = await citeAnswers(tx, programme, before.id, takeAnswers(programme, input.answers, reference), actor)
       return input.action === 'draft'
         ? keepDraft(tx, programme, input, before, values, reference, actor)
         : send(tx, services, programme, input, before, values, reference, actor)
@@ -77,7 +76,7 @@ async function standing(tx: Tx, programme: Programme, input: SaveFiling, actor: 
   const year = yearOf(programme, input.answers, filing)
   const batch = await batchFor(tx, programme, filing ? filing.batchId : input.batchId, year)
   if (programme.oneOpenPer === 'batch' && !batch) throw refuseFields([{ field: 'batchId', message: '请选择申报批次' }])
-  return { filing, batch, year: programme.oneOpenPer === 'batch' ? (batch?.year ?? year) : year }
+  return { id: filing?.id ?? ids.next(), filing, batch, year: programme.oneOpenPer === 'batch' ? (batch?.year ?? year) : year }
 }
 
 function yearOf(programme: Programme, answers: Record<string, unknown>, filing: FilingRecord | null): number | null {
@@ -136,7 +135,6 @@ async function write(
   before: Standing,
   state: State,
   changes: Partial<NewFiling>,
-  values: AnswerSet,
   actor: Actor,
 ): Promise<FilingRecord> {
   const now = clock.now()
@@ -161,14 +159,13 @@ async function write(
     ? await updateFiling(tx, before.filing.id, before.filing.version, shared)
     : await insertFiling(tx, {
         ...(shared as NewFiling),
-        id: ids.next(),
+        id: before.id,
         programme: programme.id,
         enterpriseId: actor.enterpriseId ?? '',
         qxCode: organisation.qxCode ?? '',
         createdAt: now,
       })
   if (!saved) throw refuse('STALE')
-  await citeFiles(tx, 'filing', saved.id, fileIdsOf(programme, values), actor)
   return saved
 }
 
@@ -188,7 +185,7 @@ async function keepDraft(
     reasons: input.reasons,
     lastPlace: input.lastPlace ?? before.filing?.lastPlace ?? null,
   }
-  const saved = await write(tx, programme, before, to, changes, values, actor)
+  const saved = await write(tx, programme, before, to, changes, actor)
   return receiptOf(tx, programme, saved, before.batch, actor)
 }
 
@@ -214,7 +211,7 @@ async function send(
   )
   const prepared = prepareForSending(programme, values, context)
   requireSound(prepared.findings, input.reasons)
-  const score = scoreOf(programme, prepared, before.batch)
+  const score = scoreOf(programme, prepared.values, reference, before.batch)
   const now = clock.now()
   const number = before.filing?.number ?? (await receiptNumber(tx, programme))
   const hash = contentHash(prepared.values)
@@ -233,7 +230,7 @@ async function send(
     replyBy: null,
     lastPlace: null,
   }
-  const filing = await write(tx, programme, before, taken.to, changes, prepared.values, actor)
+  const filing = await write(tx, programme, before, taken.to, changes, actor)
   await insertSubmission(tx, {
     filingId: filing.id,
     qxCode: filing.qxCode,
@@ -302,7 +299,7 @@ export async function removeFiling(
     if (filing.version !== input.version) throw staleBy(filing)
     const batch = await batchFor(tx, programme, filing.batchId, filing.year)
     const facts = await gatherFacts(tx, programme, filing, batch, actor)
-    const taken = step(programme, { filing, batch, year: filing.year }, [action], actor, facts)
+    const taken = step(programme, { id: filing.id, filing, batch, year: filing.year }, [action], actor, facts)
     requireOpinion(taken.needs?.opinion, input.reason)
     const now = clock.now()
     const saved = await updateFiling(tx, filing.id, filing.version, {

@@ -1,0 +1,171 @@
+/** What only the filling of the demo city asks of the database. */
+import { readFileSync } from 'node:fs'
+import type { OrgKind } from '@green/contract/roles.ts'
+import { creditCheckSign } from '@green/filing/hints.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { content, enterprise, installation } from '../db/schema.ts'
+import { grams, sortKey } from '../modules/enterprise/search-keys.ts'
+import { clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+
+const mark = 'demo-city'
+
+export async function isFilled(tx: Tx): Promise<boolean> {
+  return (await tx.select().from(installation).where(eq(installation.key, mark))).length > 0
+}
+
+export async function markFilled(tx: Tx): Promise<void> {
+  await tx.insert(installation).values({ key: mark, value: 'filled', at: clock.now() })
+}
+
+export async function insertContent(tx: Tx, rows: (typeof content.$inferInsert)[]): Promise<void> {
+  await tx.insert(content).values(rows).onConflictDoNothing()
+}
+
+/** Facts of the sample enterprises that the workbook has no column for in the archive. */
+type Facts = {
+  socialCode: string
+  industryName: string
+  address: string
+  outputValue: number
+  addedValue: number
+  revenue: number
+  mainProducts: string
+  productUnit: string
+  output: number
+  totalTce: number
+  landline: string
+  email: string
+  postcode: string
+}
+
+export type DemoRecord = {
+  id: string
+  name: string
+  socialCode: string
+  qxCode: string
+  orgKind: OrgKind
+  industryCode: string | null
+  mobile: string
+  contact: string
+  facts: Facts
+}
+
+const none: Facts = {
+  socialCode: '',
+  industryName: '',
+  address: '',
+  outputValue: 0,
+  addedValue: 0,
+  revenue: 0,
+  mainProducts: '',
+  productUnit: '',
+  output: 0,
+  totalTce: 0,
+  landline: '023-11000000',
+  email: 'contact@example.com',
+  postcode: '400000',
+}
+
+/** Every enterprise of the demo city, in the order of the sample. */
+export async function demoEnterprises(tx: Tx): Promise<DemoRecord[]> {
+  const seeds = new Map(
+    (
+      JSON.parse(readFileSync(new URL('../../../data/demo/seed-enterprises.json', import.meta.url), 'utf8')) as Facts[]
+    ).map((f) => [f.socialCode, f]),
+  )
+  const order = new Map([...seeds.keys()].map((code, i) => [code, i]))
+  // Everyone in the sample counts as verified: the county looked at them before the demo begins.
+  await tx.update(enterprise).set({ verification: 'verified', verifiedAt: clock.now() })
+  const rows = await tx.select().from(enterprise).orderBy(asc(enterprise.socialCode))
+  return rows
+    .map(
+      (r): DemoRecord => ({
+        id: r.id,
+        name: r.enterpriseName,
+        socialCode: r.socialCode,
+        qxCode: r.qxCode,
+        orgKind: r.orgKind as OrgKind,
+        industryCode: r.industryCode,
+        mobile: String(r.profile.contactPhone ?? ''),
+        contact: String(r.profile.contactName ?? '联系人'),
+        facts: seeds.get(r.socialCode) ?? none,
+      }),
+    )
+    .sort(
+      (a, b) =>
+        (order.get(a.socialCode) ?? 999) - (order.get(b.socialCode) ?? 999) || (a.socialCode < b.socialCode ? -1 : 1),
+    )
+}
+
+const institutionNames = [
+  '重庆示例绿能节能技术有限公司',
+  '重庆示例江源能源审计有限公司',
+  '重庆示例低碳咨询有限公司',
+  '重庆示例智控节能科技有限公司',
+  '重庆示例环清能源服务有限公司',
+  '重庆示例宏远节能工程有限公司',
+  '重庆示例测评技术有限公司',
+  '重庆示例中能合同能源有限公司',
+  '重庆示例碳衡咨询有限公司',
+  '重庆示例众信节能评估有限公司',
+]
+
+/** Service institutions and a park, which the sample workbook does not hold. Codes use the same fictional bodies and valid check signs. */
+export async function addInstitutions(tx: Tx, qxCode: string): Promise<void> {
+  const counties = [
+    qxCode,
+    '500118',
+    '500107',
+    '500106',
+    '500103',
+    '500112',
+    '500109',
+    '500105',
+    '500108',
+    '500113',
+  ].map((c) => (['500112', '500105'].includes(c) ? '500157' : c))
+  const now = clock.now()
+  const rows = institutionNames.map((enterpriseName, i) => ({
+    enterpriseName,
+    orgKind: 'institution',
+    qxCode: counties[i] ?? qxCode,
+    socialCode: codeOf(9001 + i),
+  }))
+  const all = [
+    ...rows,
+    { enterpriseName: '涪陵示例高新技术产业园区管理委员会', orgKind: 'park', qxCode, socialCode: codeOf(9101) },
+  ]
+  await tx.insert(enterprise).values(
+    all.map((r, i) => ({
+      ...r,
+      id: ids.next(),
+      industryCode: '7514',
+      aboveScale: false,
+      profile: {
+        address: '重庆市示例路1号',
+        contactName: '联演示',
+        contactPhone: `1400010${String(1000 + i)}`,
+        email: `service${i}@example.com`,
+        legalPerson: '法示例',
+        employeeCount: '60',
+        mainProducts: '节能技术服务',
+      },
+      verification: 'verified',
+      verifiedAt: now,
+      grams: grams([r.enterpriseName, r.socialCode]),
+      sortKey: sortKey(r.enterpriseName),
+      source: 'registered',
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+  await tx.execute(sql`analyze`)
+}
+
+/** A credit code with a fictional body and the right GB 32100 check sign. */
+function codeOf(no: number): string {
+  const body = `91500000MAXX${String(no).padStart(4, '0')}0`
+  return body + creditCheckSign(body)
+}

@@ -1,0 +1,106 @@
+/** Papers of the demo city: real files with believable names, stored like any upload. */
+import { Readable } from 'node:stream'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { insertFile, refOf } from '../modules/files/store.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
+import type { StoredFile } from '../platform/file-store.ts'
+import { ids } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
+import { writeSheet } from '../platform/spreadsheet/writer.ts'
+
+const mimes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** One page that says what it is; Latin only, so that no font has to be embedded. */
+function pdf(title: string): Buffer {
+  const text = `BT /F1 20 Tf 72 760 Td (Demonstration document) Tj 0 -32 Td /F1 12 Tf (${title.replace(/[^\x20-\x7e]|[()\\]/g, ' ')}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((object, i) => {
+    const at = body.length
+    body += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const xref = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${xref}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  )
+}
+
+function workbook(title: string): Readable {
+  return writeSheet({
+    name: '计算过程',
+    columns: [
+      { title: '指标', kind: 'text' },
+      { title: '数值', kind: 'number' },
+    ],
+    rows: [[title, 1]],
+  })
+}
+
+/** Records one paper of an enterprise and answers it as an upload would. Papers of one ending share their stored content. */
+async function keepPaper(
+  services: Services,
+  owner: Actor,
+  name: string,
+  stored: Map<string, StoredFile>,
+): Promise<FileAnswer> {
+  const ending = name.split('.').pop() ?? 'pdf'
+  const kept =
+    stored.get(ending) ??
+    (await services.files.keep(ending === 'xlsx' ? workbook(name) : Readable.from([pdf(owner.loginName)])))
+  stored.set(ending, kept)
+  const row = {
+    id: ids.next(),
+    ownerId: owner.accountId,
+    enterpriseId: owner.enterpriseId,
+    slot: 'demo',
+    name,
+    mime: mimes[ending] ?? 'application/pdf',
+    size: kept.size,
+    sha256: kept.sha256,
+    storageKey: kept.key,
+    uploadedAt: clock.now(),
+  }
+  await insertFile(services.db, row)
+  return { ...refOf(row) }
+}
+
+const isPaper = (value: unknown): value is FileAnswer =>
+  typeof value === 'object' && value !== null && typeof (value as FileAnswer).sha256 === 'string'
+
+/**
+ * The answers with real files in the place of the example's; the same name within one filing is the same file.
+ */
+export async function withPapers<T>(services: Services, owner: Actor, answers: T): Promise<T> {
+  const made = new Map<string, FileAnswer>()
+  const stored = new Map<string, StoredFile>()
+  const swap = async (value: unknown): Promise<unknown> => {
+    if (isPaper(value)) {
+      const name = /\.(pdf|xlsx)$/i.test(value.name) ? value.name : `${value.name.replace(/\.\w+$/, '')}.pdf`
+      const known = made.get(name) ?? (await keepPaper(services, owner, name, stored))
+      made.set(name, known)
+      return known
+    }
+    if (Array.isArray(value)) {
+      const out: unknown[] = []
+      for (const item of value) out.push(await swap(item))
+      return out
+    }
+    if (typeof value !== 'object' || value === null) return value
+    const out: Record<string, unknown> = {}
+    for (const [key, inner] of Object.entries(value)) out[key] = await swap(inner)
+    return out
+  }
+  return (await swap(answers)) as T
+}

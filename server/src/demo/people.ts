@@ -1,0 +1,169 @@
+/** The people of the demo city: the named accounts, an officer for every county, experts, and an account for every enterprise. */
+import { accountStates, type OrgKind, type Role } from '@green/contract/roles.ts'
+import { hashPassword } from '../modules/account/passwords.ts'
+import { insertAccount, insertExpert } from '../modules/account/store.ts'
+import { districts } from '../modules/reference/reference-data.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
+
+/** Password of every demo account; only with demo data. */
+export const demoPassword = 'Lvxiao2026'
+export const demoAccounts = [
+  'enterprise',
+  'enterprise2',
+  'park',
+  'institution',
+  'county',
+  'county2',
+  'city',
+  'expert1',
+  'expert2',
+  'expert3',
+  'supervisor',
+  'admin',
+]
+
+export type DemoEnterprise = {
+  id: string
+  name: string
+  qxCode: string
+  orgKind: OrgKind
+  mobile: string
+  contact: string
+}
+
+const experts = [
+  ['expert1', '林评审', '示例绿色制造研究院', '1', ['energy', 'carbon']],
+  ['expert2', '郑评审', '示例理工大学环境学院', '1', ['water', 'clean']],
+  ['expert3', '谢评审', '示例工程咨询中心', '2', ['energy', 'equip']],
+  ['expert4', '宋评审', '示例节能技术服务中心', '2', ['energy']],
+  ['expert5', '唐评审', '示例材料研究所', '3', ['process', 'carbon']],
+  ['expert6', '许评审', '重庆示例天坪水泥有限公司', '3', ['process']],
+] as const
+
+const staff: readonly [string, string, Role, string][] = [
+  ['city', '沈市级', 'city', '市工业主管部门'],
+  ['supervisor', '韩监察', 'supervisor', '市节能监察中心'],
+  ['admin', '系统管理员', 'admin', '平台运营组'],
+]
+
+export type Cast = {
+  city: Actor
+  admin: Actor
+  countyOf: (qxCode: string) => Actor
+  experts: Actor[]
+  filerOf: (enterpriseId: string) => Actor
+}
+
+type Made = {
+  loginName: string
+  name: string
+  mobile: string
+  role: Role
+  unit: string | null
+  qxCode?: string | null
+  enterprise?: DemoEnterprise
+}
+
+/** Makes every account. One hash serves all: they share the demo password. */
+export async function makePeople(
+  services: Services,
+  enterprises: readonly { loginName: string; enterprise: DemoEnterprise }[],
+  counties: { county: string; county2: string },
+): Promise<Cast> {
+  const passwordHash = await hashPassword(demoPassword)
+  let mobiles = 14_009_000_000
+  const nextMobile = () => String(++mobiles)
+  const make = async ({ loginName, name, mobile, role, unit, qxCode = null, enterprise }: Made): Promise<Actor> => {
+    const id = ids.next()
+    const now = clock.now()
+    await insertAccount(services.db, {
+      id,
+      loginName,
+      name,
+      mobile,
+      role,
+      unit,
+      qxCode: enterprise?.qxCode ?? qxCode,
+      enterpriseId: enterprise?.id ?? null,
+      state: 'active',
+      passwordHash,
+      passwordChangedAt: now,
+      createdAt: now,
+    })
+    return {
+      accountId: id,
+      loginName,
+      name,
+      mobile,
+      role,
+      qxCode: enterprise?.qxCode ?? qxCode,
+      enterpriseId: enterprise?.id ?? null,
+      orgKind: enterprise?.orgKind ?? null,
+      state: accountStates[2],
+      mustChangePassword: false,
+      sessionHash: '',
+      ip: '127.0.0.1',
+    }
+  }
+  const byRole = new Map<string, Actor>()
+  for (const [loginName, name, role, unit] of staff)
+    byRole.set(loginName, await make({ loginName, name, mobile: nextMobile(), role, unit }))
+  const officers = new Map<string, Actor>()
+  for (const d of districts().filter((d) => d.enabled)) {
+    const loginName =
+      d.code === counties.county ? 'county' : d.code === counties.county2 ? 'county2' : `county_${d.code}`
+    officers.set(
+      d.code,
+      await make({
+        loginName,
+        name: `${d.shortName}管理员`,
+        mobile: nextMobile(),
+        role: 'county',
+        unit: `${d.name}工业主管部门`,
+        qxCode: d.code,
+      }),
+    )
+  }
+  const panel: Actor[] = []
+  for (const [loginName, name, unit, professionalTitle, fields] of experts) {
+    const actor = await make({ loginName, name, mobile: nextMobile(), role: 'expert', unit })
+    const year = clock.year()
+    await insertExpert(services.db, {
+      accountId: actor.accountId,
+      professionalTitle,
+      fields: [...fields],
+      industries: [],
+      avoidUnits: [],
+      termFrom: `${year - 3}-01-01`,
+      termTo: `${year + 2}-12-31`,
+    })
+    panel.push(actor)
+  }
+  const filers = new Map<string, Actor>()
+  for (const { loginName, enterprise } of enterprises)
+    filers.set(
+      enterprise.id,
+      await make({
+        loginName,
+        name: enterprise.contact,
+        mobile: enterprise.mobile,
+        role: 'enterprise',
+        unit: enterprise.name,
+        enterprise,
+      }),
+    )
+  const found = <T>(value: T | undefined, what: string): T => {
+    if (value === undefined) throw new Error(`the demo city has no ${what}`)
+    return value
+  }
+  return {
+    city: found(byRole.get('city'), 'city officer'),
+    admin: found(byRole.get('admin'), 'administrator'),
+    countyOf: (qxCode) => found(officers.get(qxCode), `officer for ${qxCode}`),
+    experts: panel,
+    filerOf: (id) => found(filers.get(id), `account for ${id}`),
+  }
+}
