@@ -199,16 +199,16 @@ describe('shape', () => {
     expect(shape('{"note": "\\ud83d\\ude00"}')).toEqual([])
   })
 
-  test('depth and mass: nested a hundred thousand times, tables and keys without end', () => {
+  test('depth and mass: nested twenty thousand times, tables and keys without end', () => {
     let deep: unknown = 'x'
-    for (let i = 0; i < 100_000; i += 1) deep = [deep]
+    for (let i = 0; i < 20_000; i += 1) deep = [deep]
     expect(shapeFaults(workshop, { name: deep, tools: deep })).toHaveLength(2)
-    const crowd = Array.from({ length: 200_000 }, (_, i) => ({ rowId: String(i), x: 1 }))
+    const crowd = Array.from({ length: 20_000 }, (_, i) => ({ rowId: String(i), x: 1 }))
     expect(shapeFaults(workshop, { tools: crowd })).toEqual([{ field: 'tools', message: '“工具清单”最多填写3行' }])
-    const keys = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`k${i}`, 1]))
+    const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]))
     expect(shapeFaults(workshop, keys)).toHaveLength(100)
     expect(shapeFaults(workshop, { tools: [{ rowId: 'a', ...keys }] })).toHaveLength(100)
-    expect(shapeFaults(workshop, { ['k'.repeat(1_000_000)]: 1 })[0]?.field).toHaveLength(100)
+    expect(shapeFaults(workshop, { ['k'.repeat(100_000)]: 1 })[0]?.field).toHaveLength(100)
   })
 
   test('never throws, and what it passes can be read to the end', () => {
