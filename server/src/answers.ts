@@ -3,12 +3,15 @@ import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
 import { greenFactoryCalls } from './families/green-factory.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls.ts'
+import { accountCalls, authCalls, userCalls } from './modules/account/calls.ts'
 import { enterpriseCalls } from './modules/enterprise/calls.ts'
 import { fileCalls } from './modules/files/calls.ts'
 import { messageCalls } from './modules/message/calls.ts'
 import type { AnsweredCall } from './platform/answer.ts'
 
 export const answers: readonly AnsweredCall[] = [
+  ...accountCalls,
+  ...authCalls,
   ...batchCalls,
   ...boardCalls,
   ...energyServiceFilingCalls,
@@ -18,5 +21,6 @@ export const answers: readonly AnsweredCall[] = [
   ...filingCalls,
   ...greenFactoryCalls,
   ...messageCalls,
+  ...userCalls,
   ...waterQuotaCalls,
 ]

@@ -38,6 +38,6 @@ export async function namesOf(tx: Tx): Promise<Names> {
 }
 
 /** Whether something new may name this entry. */
-export function isOffered(item: DictItem | undefined): item is DictItem {
+export function isOffered(item: DictItem | undefined): boolean {
   return item !== undefined && item.enabled !== false
 }

@@ -59,13 +59,18 @@ export type ChangePlan = {
   changes: FieldChange[]
 }
 
+/** Whether the county stands behind the record as it is; a change that waits does not undo that. */
+export function isVerified(record: EnterpriseRecord): boolean {
+  return record.verification === 'verified' || record.pendingChange !== null
+}
+
 /** Which of the given values change the record now, and which wait. Keys that are not given stay as they are. */
 export function planChange(
   record: EnterpriseRecord,
   given: Readonly<Record<string, unknown>>,
   names: Names,
 ): ChangePlan {
-  const waits = record.verifiedAt !== null
+  const waits = isVerified(record)
   const pending = { ...record.pendingChange }
   const now: Record<string, unknown> = {}
   const changes: FieldChange[] = []

@@ -31,6 +31,7 @@ import {
   type ChangePlan,
   completenessOf,
   type FieldChange,
+  isVerified,
   missingFiles,
   planChange,
   profileFaults,
@@ -178,13 +179,13 @@ async function citing(tx: Tx, actor: Actor, record: EnterpriseRecord, now: Reado
 
 /** Whether this writing asks the county something it was not asked before. */
 function asks(record: EnterpriseRecord, plan: ChangePlan, send: boolean): boolean {
-  if (!record.verifiedAt) return send
+  if (!isVerified(record)) return send
   const before = record.pendingChange ?? {}
   return Object.entries(plan.pending ?? {}).some(([key, value]) => before[key] !== value)
 }
 
 function verificationAfter(record: EnterpriseRecord, plan: ChangePlan, send: boolean) {
-  if (record.verifiedAt) return plan.pending ? 'verifying' : 'verified'
+  if (isVerified(record)) return plan.pending ? 'verifying' : 'verified'
   return send ? 'verifying' : verificationOf(record)
 }
 

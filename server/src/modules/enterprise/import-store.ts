@@ -1,0 +1,147 @@
+/** Questions of the workbook imports: rows by credit code, whole batches written at once, the runs themselves. */
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { enterprise, enterpriseEnergy, enterpriseYear, importRun } from '../../db/schema.ts'
+import type { EnterpriseRecord } from './fields.ts'
+
+export type ImportRecord = typeof importRun.$inferSelect
+
+/** The enterprises with these credit codes; locked for a writing. */
+export async function enterprisesByCode(
+  tx: Tx,
+  codes: readonly string[],
+  { lock }: { lock: boolean },
+): Promise<Map<string, EnterpriseRecord>> {
+  const asked = tx
+    .select()
+    .from(enterprise)
+    .where(inArray(enterprise.socialCode, [...codes]))
+    .orderBy(enterprise.id)
+  const rows = await (lock ? asked.for('update') : asked)
+  return new Map(rows.map((row) => [row.socialCode, row]))
+}
+
+export async function insertEnterprises(tx: Tx, rows: (typeof enterprise.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(enterprise).values(rows)
+}
+
+/** Writes locked rows anew in one statement, each with its version counted up. */
+export async function rewriteEnterprises(tx: Tx, rows: EnterpriseRecord[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(enterprise)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: enterprise.id,
+      set: {
+        enterpriseName: sql`excluded.enterprise_name`,
+        qxCode: sql`excluded.qx_code`,
+        industryCode: sql`excluded.industry_code`,
+        entScale: sql`excluded.ent_scale`,
+        energyLevel: sql`excluded.energy_level`,
+        aboveScale: sql`excluded.above_scale`,
+        profile: sql`excluded.profile`,
+        pendingChange: sql`excluded.pending_change`,
+        verification: sql`excluded.verification`,
+        verificationOpinion: sql`excluded.verification_opinion`,
+        submittedAt: sql`excluded.submitted_at`,
+        grams: sql`excluded.grams`,
+        sortKey: sql`excluded.sort_key`,
+        lng: sql`excluded.lng`,
+        lat: sql`excluded.lat`,
+        updatedAt: sql`excluded.updated_at`,
+        version: sql`${enterprise.version} + 1`,
+      },
+    })
+}
+
+/** Ids and names of the enterprises with these credit codes. */
+export async function enterpriseIdsByCode(tx: Tx, codes: readonly string[]) {
+  const rows = await tx
+    .select({
+      id: enterprise.id,
+      socialCode: enterprise.socialCode,
+      enterpriseName: enterprise.enterpriseName,
+      qxCode: enterprise.qxCode,
+    })
+    .from(enterprise)
+    .where(inArray(enterprise.socialCode, [...codes]))
+  return new Map(rows.map((row) => [row.socialCode, row]))
+}
+
+export async function yearsByEnterprise(tx: Tx, ids: readonly string[]) {
+  return tx
+    .select()
+    .from(enterpriseYear)
+    .where(inArray(enterpriseYear.enterpriseId, [...ids]))
+}
+
+export async function energyByEnterprise(tx: Tx, ids: readonly string[]) {
+  return tx
+    .select()
+    .from(enterpriseEnergy)
+    .where(inArray(enterpriseEnergy.enterpriseId, [...ids]))
+}
+
+/** Keeps yearly totals; a county that filed a year stays the county of that year. */
+export async function saveYears(tx: Tx, rows: (typeof enterpriseYear.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(enterpriseYear)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [enterpriseYear.enterpriseId, enterpriseYear.year],
+      set: {
+        totalTce: sql`excluded.total_tce`,
+        outputValue: sql`excluded.output_value`,
+        addedValue: sql`excluded.added_value`,
+        output: sql`excluded.output`,
+        waterIntake: sql`excluded.water_intake`,
+        source: sql`excluded.source`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+}
+
+export async function saveEnergy(tx: Tx, rows: (typeof enterpriseEnergy.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(enterpriseEnergy)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [enterpriseEnergy.enterpriseId, enterpriseEnergy.year, enterpriseEnergy.energyCode],
+      set: { quantity: sql`excluded.quantity`, tce: sql`excluded.tce`, source: sql`excluded.source` },
+    })
+}
+
+export async function insertRun(tx: Tx, row: typeof importRun.$inferInsert): Promise<void> {
+  await tx.insert(importRun).values(row)
+}
+
+/** A person's own run. */
+export async function findRun(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<ImportRecord | null> {
+  const asked = tx
+    .select()
+    .from(importRun)
+    .where(and(eq(importRun.id, id), eq(importRun.accountId, accountId)))
+  const [row] = await (lock ? asked.for('update') : asked)
+  return row ?? null
+}
+
+export async function finishRun(tx: Tx, id: string, doneAt: string, report: ImportRecord['report']): Promise<void> {
+  await tx.update(importRun).set({ doneAt, report }).where(eq(importRun.id, id))
+}
+
+/** Forgets runs made before that moment; answers where their files stand. */
+export async function deleteRunsBefore(tx: Tx, moment: string): Promise<string[]> {
+  const rows = await tx
+    .delete(importRun)
+    .where(lte(importRun.createdAt, moment))
+    .returning({ storageKey: importRun.storageKey })
+  return rows.map((row) => row.storageKey)
+}
