@@ -39,7 +39,6 @@ export const waterQuota = defineProgramme({
     'qxName',
     'industryName',
     'year',
-    'productRows',
     'intakeTotal',
     'unconTotal',
     'reuseTotal',
@@ -53,6 +52,7 @@ export const waterQuota = defineProgramme({
     'state',
     'submittedAt',
   ],
+  // One line for each product, its columns after these.
   exportRowsOf: 'productRows',
   statistics: { water: 'intakeTotal', outputValue: 'outputValue' },
   example: waterQuotaExample,

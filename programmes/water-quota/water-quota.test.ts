@@ -3,32 +3,18 @@ import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import type { Finding } from '@green/filing/programme.ts'
-import type { DictItem } from '@green/filing/reference.ts'
 import { allowedActions, noFacts, workflowFaults } from '@green/filing/workflow.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import quotas from '../../data/water-quotas.json' with { type: 'json' }
+import { testLists } from '../test-lists.ts'
 import { testReference } from '../test-reference.ts'
 import { variedExample } from './example.ts'
 import { levelOf, productUnit, worstLevel } from './products.ts'
 import { waterQuota } from './programme.ts'
 
-const national: DictItem[] = quotas.parts.flatMap((part) =>
-  part.quotas.map((quota, i) => ({
-    code: `18916.${part.part}-${i + 1}`,
-    label: quota.product,
-    unit: quota.unit,
-    lead: null,
-    adv: quota.advanced,
-    gen: quota.general,
-    standard: part.standard,
-    verification: quota.verification,
-    place: null,
-  })),
-)
 const reference = testReference({
   waterQuotaProduct: [
-    ...national,
+    ...(testLists().waterQuotaProduct ?? []),
     { code: 'three', label: '三级产品', unit: 'm³/t', lead: 1, adv: 2, gen: 3, standard: '示例标准', place: null },
     { code: 'far', label: '外地产品', unit: 'm³/t', lead: null, adv: 2, gen: 3, standard: '外地标准', place: '河北' },
   ],
