@@ -33,12 +33,12 @@ export function Dialog({ open, title, onClose, children, footer, width = 'narrow
         onClose()
       }}
     >
-      <header className="ge-dialog-head">
+      <div className="ge-dialog-head">
         <h2 id={id}>{title}</h2>
         <IconButton name="close" label="关闭" onClick={onClose} />
-      </header>
+      </div>
       <div className="ge-dialog-body">{children}</div>
-      {footer ? <footer className="ge-dialog-foot">{footer}</footer> : null}
+      {footer ? <div className="ge-dialog-foot">{footer}</div> : null}
     </dialog>
   )
 }

@@ -25,13 +25,8 @@ export function describedBy(id: string, says: { hint?: ReactNode; fault?: unknow
 export function Field({ id, label, required, hint, fault, warning, children }: FieldProps) {
   return (
     <div className={`ge-field${fault ? ' ge-field-wrong' : ''}`}>
-      <label className="ge-label" htmlFor={id}>
+      <label className="ge-label" htmlFor={id} data-required={required ? true : undefined}>
         {label}
-        {required ? (
-          <span className="ge-required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
       </label>
       {children}
       {hint ? (
@@ -185,13 +180,8 @@ export function RadioRow({
       className={`ge-field ge-radios${fault ? ' ge-field-wrong' : ''}`}
       aria-describedby={describedBy(id, { hint, fault })}
     >
-      <legend className="ge-label">
+      <legend className="ge-label" data-required={required ? true : undefined}>
         {label}
-        {required ? (
-          <span className="ge-required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
       </legend>
       <div className="ge-radio-row">
         {options.map((option, index) => (

@@ -1,9 +1,9 @@
-/** Tabs of the pages that are open; Delete or the cross closes one, arrows move. Each remembers its filters. */
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { Tabs } from 'antd'
-import { useEffect, useState } from 'react'
+/** Tabs of the pages that are open: links of the browser, closed by the cross or the Delete key. Each remembers its filters. */
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { placeOf } from '../../platform/address.ts'
 import { useCurrentPage } from '../../platform/current-page.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { keepTabs, keptTabs, type OpenTab, withOpened, withoutTab } from './tab-list.ts'
 
 const home: OpenTab = { path: '/hindex/dashboard', href: '/hindex/dashboard', title: '工作台' }
@@ -13,30 +13,47 @@ export function OpenTabs() {
   const page = useCurrentPage()
   const href = useRouterState({ select: (state) => state.resolvedLocation?.href ?? '' })
   const [tabs, setTabs] = useState<OpenTab[]>(() => withOpened(keptTabs(), home, home.path))
+  const bar = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (page?.face !== 'office' || placeOf(href).to !== page.path) return
     setTabs((before) => withOpened(before, { path: page.path, href, title: page.title }, home.path))
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [page, href])
   useEffect(() => keepTabs(tabs), [tabs])
 
-  const open = (tab: OpenTab | undefined) => void navigate(placeOf((tab ?? home).href))
+  const close = (tab: OpenTab) => {
+    if (tab.path === home.path) return
+    const left = withoutTab(tabs, tab.path)
+    setTabs(left.tabs)
+    if (page?.path === tab.path) void navigate(placeOf((left.next ?? home).href))
+  }
+  const onKey = (event: KeyboardEvent, tab: OpenTab) => {
+    if (event.key === 'Delete') close(tab)
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const links = bar.current?.querySelectorAll('a')
+    if (step !== 0 && links) links[(tabs.indexOf(tab) + step + links.length) % links.length]?.focus()
+  }
   return (
-    <Tabs
-      className="office-tabs"
-      type="editable-card"
-      hideAdd
-      size="small"
-      activeKey={page?.path ?? ''}
-      aria-label="打开的页面"
-      items={tabs.map((tab) => ({ key: tab.path, label: tab.title, closable: tab.path !== home.path }))}
-      onChange={(path) => open(tabs.find((tab) => tab.path === path))}
-      onEdit={(path, act) => {
-        if (act !== 'remove' || typeof path !== 'string') return
-        const left = withoutTab(tabs, path)
-        setTabs(left.tabs)
-        if (page?.path === path) open(left.next)
-      }}
-    />
+    <nav ref={bar} className="office-tabs" aria-label="打开的页面">
+      <ul className="office-tab-list">
+        {tabs.map((tab) => (
+          <li key={tab.path} className={tab.path === page?.path ? 'office-tab-here' : undefined}>
+            <Link
+              {...placeOf(tab.href)}
+              aria-current={tab.path === page?.path ? 'page' : undefined}
+              onKeyDown={(event) => onKey(event, tab)}
+            >
+              {tab.title}
+            </Link>
+            {tab.path === home.path ? null : (
+              <button type="button" aria-label={`关闭${tab.title}`} onClick={() => close(tab)}>
+                <Icon name="close" size={14} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -52,7 +52,13 @@ export function Sidebar({ menu, error, onRetry, folded, over }: SidebarProps) {
         onClose={over.onClose}
         placement="left"
         size={264}
-        className="office-drawer"
+        rootClassName="office-drawer"
+        styles={{
+          section: { background: 'var(--pine-900)' },
+          title: { color: 'var(--white)' },
+          header: { borderColor: 'rgb(255 255 255 / 12%)' },
+          body: { padding: 0 },
+        }}
         title="菜单"
         closable={{ 'aria-label': '关闭菜单' }}
       >

@@ -45,7 +45,7 @@ function TypeSizeToggle() {
       <span aria-hidden="true" className="portal-type-sign">
         大
       </span>
-      {large ? '标准字号' : '大字版'}
+      大字版
     </button>
   )
 }
