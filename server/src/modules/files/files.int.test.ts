@@ -165,7 +165,7 @@ describe('taking a file', () => {
     ],
     [
       'a workbook where a document is asked for',
-      { name: '表.xlsx', type: '', content: workbookOf({ sheets: { 表: '' } }) },
+      { name: '表.xlsx', type: 'application/octet-stream', content: workbookOf({ sheets: { 表: '' } }) },
       /PDF、JPG、PNG/,
     ],
     ['a document renamed to PDF', { content: documentOf() }, /DOCX/],
@@ -204,7 +204,7 @@ describe('taking a file', () => {
     expect(await stored()).toEqual(before)
   })
 
-  const book = { name: '台账.xlsx', type: '', slot: 'water-quota.waterLedger' }
+  const book = { name: '台账.xlsx', type: 'application/octet-stream', slot: 'water-quota.waterLedger' }
   const honest = workbookOf({ sheets: { 表: '<row><c><v>1</v></c></row>' } })
 
   test('the form says which files a slot takes', async () => {
