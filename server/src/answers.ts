@@ -6,6 +6,7 @@ import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls
 import { accountCalls, authCalls, userCalls } from './modules/account/calls.ts'
 import { enterpriseCalls } from './modules/enterprise/calls.ts'
 import { fileCalls } from './modules/files/calls.ts'
+import { cdictCalls, gisCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
 import { messageCalls } from './modules/message/calls.ts'
 import type { AnsweredCall } from './platform/answer.ts'
 
@@ -14,13 +15,18 @@ export const answers: readonly AnsweredCall[] = [
   ...authCalls,
   ...batchCalls,
   ...boardCalls,
+  ...cdictCalls,
   ...energyServiceFilingCalls,
   ...enterpriseCalls,
   ...expertCalls,
   ...fileCalls,
   ...filingCalls,
+  ...gisCalls,
   ...greenFactoryCalls,
   ...messageCalls,
+  ...roleCalls,
+  ...settingsCalls,
+  ...supportCalls,
   ...userCalls,
   ...waterQuotaCalls,
 ]

@@ -38,16 +38,31 @@ type Registration = {
 }
 
 /** Looking up enterprises by code is for people who register, not for copying the archive. */
-export async function takeLookUp(services: Services, ip: string): Promise<void> {
+async function knownByCode(services: Services, socialCode: string, ip: string) {
   await takeTurn(services.db, `enterprise-look-up:${ip}`, 30, 600)
+  return enterpriseByCode(services.db, socialCode)
 }
 
 /** 按统一社会信用代码查询企业名称, and whether somebody registered for it already. */
 export async function enterpriseName(services: Services, socialCode: string, ip: string) {
-  await takeLookUp(services, ip)
-  const known = await enterpriseByCode(services.db, socialCode)
+  const known = await knownByCode(services, socialCode, ip)
   const registered = known !== null && (await accountOfEnterprise(services.db, known.id)) !== null
   return { enterpriseName: known?.enterpriseName ?? null, registered }
+}
+
+/** What registration can fill in from the archive: what the business register tells anybody, and no more. */
+export async function prefill(services: Services, socialCode: string, qxCode: string | undefined, ip: string) {
+  const known = await knownByCode(services, socialCode, ip)
+  if (!known || (qxCode !== undefined && known.qxCode !== qxCode))
+    return { found: false, enterpriseName: null, qxCode: null, industryCode: null, address: null }
+  const { regAddress } = known.profile
+  return {
+    found: true,
+    enterpriseName: known.enterpriseName,
+    qxCode: known.qxCode,
+    industryCode: known.industryCode,
+    address: typeof regAddress === 'string' ? regAddress : null,
+  }
 }
 
 /** Opens the main account of an enterprise and signs it in. It may file once the county has verified it. */

@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
 
 import type { Tx } from '../../db/database.ts'
-import { auditLog } from '../../db/schema.ts'
+import { account, auditLog } from '../../db/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -56,13 +56,13 @@ export type AuditFilter = {
 
 function matching(filter: AuditFilter): SQL | undefined {
   const part = filter.keyword ? `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%` : undefined
-  const { account, action, object, ip, result } = auditLog
+  const { action, object, ip, result } = auditLog
   return and(
     filter.kind ? eq(auditLog.kind, filter.kind) : undefined,
     filter.accountId ? eq(auditLog.accountId, filter.accountId) : undefined,
     filter.from ? gte(auditLog.at, filter.from) : undefined,
     filter.to ? lte(auditLog.at, filter.to) : undefined,
-    part ? or(...[account, action, object, ip, result].map((column) => ilike(column, part))) : undefined,
+    part ? or(...[auditLog.account, action, object, ip, result].map((column) => ilike(column, part))) : undefined,
   )
 }
 
@@ -83,4 +83,10 @@ const countedAtMost = 10_000
 export async function countAudit(tx: Tx, filter: AuditFilter): Promise<number> {
   const some = tx.select({ id: auditLog.id }).from(auditLog).where(matching(filter)).limit(countedAtMost).as('some')
   return tx.$count(some)
+}
+
+/** The name of whoever made a change, for telling others who was faster. */
+export async function accountName(tx: Tx, accountId: string): Promise<string> {
+  const [row] = await tx.select({ name: account.name }).from(account).where(eq(account.id, accountId))
+  return row?.name ?? ''
 }

@@ -1,0 +1,54 @@
+/** Answers of the groups role, cdict, settings, support and gis. */
+import { cdict, gis, role, settings, support } from '@green/contract/calls/lookup.ts'
+import { normalise } from '@green/filing/normalise.ts'
+import { answer } from '../../platform/answer.ts'
+import { prefill } from '../account/registration.ts'
+import { dictionariesOf, industriesOf } from '../reference/reference.ts'
+import { districts, industrySearchKeys } from '../reference/reference-data.ts'
+import { changeEntry, dictionaries, labels } from './dictionaries.ts'
+import { findIndustries } from './industries.ts'
+import { menuOf } from './menus.ts'
+import { publicSystemItems } from './system-items.ts'
+
+const noKeys = new Map<string, never>()
+
+export const roleCalls = answer(role, {
+  getUrlTwo: ({ actor }) => menuOf(actor),
+  getIndu: async ({ services }) => {
+    const rows = findIndustries(await industriesOf(services), noKeys, {})
+    const divisions = findIndustries(await industriesOf(services), noKeys, { level: 2 })
+    return rows.flatMap((section) => [section, ...divisions.filter((division) => division.pCode === section.code)])
+  },
+})
+
+export const cdictCalls = answer(cdict, {
+  getDicts: ({ services, input }) => dictionaries(services, input.code),
+  updateIndu: ({ services, actor, input }) => changeEntry(services, actor, input),
+})
+
+export const settingsCalls = answer(settings, {
+  getMap: ({ services, input }) => labels(services, input.code),
+  getSysItems: ({ services }) => publicSystemItems(services.config),
+})
+
+export const supportCalls = answer(support, {
+  getNbInfo: ({ services, input, ip }) =>
+    prefill(services, normalise('socialCode', input.socialCode ?? ''), input.qxCode, ip),
+  getIndustry: async ({ services, input }) =>
+    findIndustries(await industriesOf(services), input.keyword ? industrySearchKeys() : noKeys, input),
+  getQxMap: async ({ services }) => {
+    const items = new Map((await dictionariesOf(services)).district?.items.map((item) => [item.code, item]))
+    return districts().map(({ code, name, shortName, region, enabled }) => {
+      const item = items.get(code)
+      return { code, name: item?.label ?? name, shortName, region, enabled: enabled && item?.enabled !== false }
+    })
+  },
+  getIdType: async ({ services }) => [...((await dictionariesOf(services)).idType?.items ?? [])],
+})
+
+export const gisCalls = answer(gis, {
+  getGisToken: ({ services }) => ({
+    tiles: services.config.TILES_URL ?? null,
+    token: services.config.TILES_TOKEN ?? null,
+  }),
+})

@@ -1,0 +1,30 @@
+/** What a role does on a screen, in the letters of the trade's matrix. The menu only shows the way: every call decides for itself. */
+import type { Role } from '@green/contract/roles.ts'
+import type { OfficeScreen } from '@green/contract/screens.ts'
+
+/**
+ * V read · N make or change · R1 county review · R2 city review · A assign experts · S score · K revoke · P publish ·
+ * X export · I import · C configure · M remind · D delete.
+ */
+type Letter = 'V' | 'N' | 'R1' | 'R2' | 'A' | 'S' | 'K' | 'P' | 'X' | 'I' | 'C' | 'M' | 'D'
+
+const letters: Partial<Record<OfficeScreen, Partial<Record<Role, string>>>> = {
+  filingOverview: { county: 'V X', city: 'V X', admin: 'V X' },
+  filingManagement: { county: 'V R1 X M', city: 'V R2 A X M', admin: 'V X' },
+  greenFactoryDesk: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
+  energyServiceDesk: { enterprise: 'V N', county: 'V R1 X', city: 'V R1 K X', admin: 'V X C' },
+  waterQuotaDesk: { county: 'V X M', city: 'V X', admin: 'V X D C' },
+  greenFactoryList: { county: 'V X', city: 'V K P X', admin: 'V X C' },
+  enterpriseArchive: { county: 'V X', city: 'V X', supervisor: 'V', admin: 'V N X I' },
+  enterpriseList: { city: 'V X', admin: 'V X' },
+  enterpriseCard: { county: 'V', city: 'V', supervisor: 'V', admin: 'V N' },
+  enterpriseVerification: { county: 'V R1 X', city: 'V X', admin: 'V X' },
+  accounts: { city: 'V', admin: 'V N C' },
+  registeredAccounts: { city: 'V', admin: 'V C' },
+  logs: { city: 'V', admin: 'V' },
+}
+
+/** Everybody who has a screen in the menu may at least read it. */
+export function actionsOn(screen: OfficeScreen, role: Role): readonly Letter[] {
+  return (letters[screen]?.[role] ?? 'V').split(' ') as Letter[]
+}
