@@ -99,7 +99,7 @@ function MenuTree({
       theme="dark"
       mode="inline"
       inlineCollapsed={folded}
-      inlineIndent={18}
+      inlineIndent={22}
       items={items}
       selectedKeys={here}
       {...(folded ? {} : { openKeys: open, onOpenChange: setOpen })}
