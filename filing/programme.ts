@@ -174,10 +174,9 @@ export type Programme<K extends string = string, G extends string = string> = {
   /** One line per row of this table instead of one per filing. */
   exportRowsOf?: K
   /** Title granted on approval. */
-  title_?: never
   grants?: { titleKind: string; validYears: number; numberPrefix: string }
   /** Figures copied to the narrow table on approval. */
-  statistics?: Partial<Record<'tce' | 'co2' | 'water' | 'outputValue', K | G>>
+  statistics?: Partial<Record<'tce' | 'co2' | 'water' | 'outputValue' | 'savedTce', K | G>>
   publicityWorkingDays?: number
   example: () => Record<string, unknown>
 }

@@ -172,6 +172,13 @@ export const retrofitFigures = {
     formula: '近三年绿色低碳改造投资额÷近三年工业总产值×100（GB/T 36132-2025）',
     of: (answers) => percent(answers.sum('projectRows', 'invest') ?? 0, answers.number('outputValue3y')),
   },
+  retrofitSavedTce: {
+    label: '近三年改造年节能量',
+    unit: 'tce',
+    decimals: 2,
+    formula: '近三年绿色低碳改造项目年节能量之和',
+    of: (answers) => answers.sum('projectRows', 'saveTce'),
+  },
 } satisfies Record<string, Figure>
 
 /** Products, from pcfDone, pcfTotal. */

@@ -96,7 +96,13 @@ export const greenFactory = defineProgramme({
     'contactPhone',
   ],
   grants: { titleKind: 'factory', validYears: 3, numberPrefix: 'LSGC' },
-  statistics: { tce: 'totalTce', co2: 'co2Total', water: 'waterIntake', outputValue: 'outputValue' },
+  statistics: {
+    tce: 'totalTce',
+    co2: 'co2Total',
+    water: 'waterIntake',
+    outputValue: 'outputValue',
+    savedTce: 'retrofitSavedTce',
+  },
   publicityWorkingDays: 5,
   example: greenFactoryExample,
 })
