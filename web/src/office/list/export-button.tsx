@@ -1,8 +1,9 @@
 /** Exports a list: shows that it runs and how much has come, can be called off, says so when there is nothing. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { useEffect, useRef, useState } from 'react'
+import { isRefusal } from '../../platform/refusal.ts'
 import { download } from '../../platform/request.ts'
-import { isRefusal, RequestError } from '../../platform/request-error.ts'
+import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import './list.css'

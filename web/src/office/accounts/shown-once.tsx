@@ -1,0 +1,53 @@
+/** A password that is shown this once and never again. */
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import './accounts.css'
+
+export function ShownOnce({
+  loginName,
+  password,
+  onClose,
+}: {
+  loginName: string
+  password: string
+  onClose: () => void
+}) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(password)
+      setCopied(true)
+    } catch {
+      toast.warning('浏览器不允许复制，请手工抄录')
+    }
+  }
+  return (
+    <Modal
+      open
+      title="初始密码（只显示一次）"
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          我已记下，关闭
+        </Button>
+      }
+    >
+      <dl className="oa-once">
+        <dt>登录名</dt>
+        <dd>{loginName}</dd>
+        <dt>初始密码</dt>
+        <dd>
+          <code>{password}</code>
+          <Button size="small" onClick={() => void copy()}>
+            {copied ? '已复制' : '复制'}
+          </Button>
+        </dd>
+      </dl>
+      <p>请通过可靠的方式转交本人。关闭后无法再次查看，首次登录时须修改。</p>
+    </Modal>
+  )
+}

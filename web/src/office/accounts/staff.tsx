@@ -1,0 +1,34 @@
+/** 账号: staff and experts, made by the administrator on the city's written request. */
+import { useState } from 'react'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AccountList } from './account-list.tsx'
+import { NewAccount } from './new-account.tsx'
+
+export function StaffAccountsPage() {
+  const isAdmin = useSession((session) => session.login?.userRole === 'admin')
+  const [making, setMaking] = useState(false)
+  return (
+    <Page
+      title="账号"
+      lead="市级、区县、监察人员、专家和系统管理员的账号。一人两职，分设两个账号。"
+      actions={
+        isAdmin ? (
+          <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+            新建账号
+          </Button>
+        ) : null
+      }
+    >
+      <AccountList
+        of="staff"
+        empty={{
+          title: '还没有工作人员账号',
+          hint: isAdmin ? '点击“新建账号”建立第一个。' : '工作人员账号由系统管理员建立。',
+        }}
+      />
+      {making ? <NewAccount onClose={() => setMaking(false)} /> : null}
+    </Page>
+  )
+}

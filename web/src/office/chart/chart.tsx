@@ -1,0 +1,55 @@
+/** A chart; the numbers always stand in a table beside it, so here it is a picture with a name. */
+import { useEffect, useRef, useState } from 'react'
+import { Loading } from '../../ui/faces.tsx'
+import './chart.css'
+
+export type ChartData = {
+  labels: readonly string[]
+  unit?: string
+  /** The numbers are counts. */
+  whole?: boolean
+  series: readonly { name: string; values: readonly (number | null)[]; kind?: 'bar' | 'line' }[]
+}
+
+export function Chart({ label, data, height = 280 }: { label: string; data: ChartData; height?: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
+  const told = JSON.stringify(data)
+  useEffect(() => {
+    let over = false
+    let stop = () => {}
+    import('./draw.ts').then(
+      ({ draw }) => {
+        const element = place.current
+        if (over || !element) return
+        const chart = draw(element, JSON.parse(told) as ChartData)
+        const measured = new ResizeObserver(() => chart.resize())
+        measured.observe(element)
+        stop = () => {
+          measured.disconnect()
+          chart.end()
+        }
+        setState('drawn')
+      },
+      () => setState('failed'),
+    )
+    return () => {
+      over = true
+      stop()
+    }
+  }, [told])
+  return (
+    <div className="chart">
+      {state === 'waiting' ? <Loading rows={4} label="正在绘制图表" /> : null}
+      {state === 'failed' ? <p className="chart-failed">图表没有加载成功，数据见表格。</p> : null}
+      <div
+        ref={place}
+        className="chart-place"
+        style={{ height }}
+        role="img"
+        aria-label={label}
+        hidden={state === 'failed'}
+      />
+    </div>
+  )
+}

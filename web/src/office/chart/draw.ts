@@ -1,0 +1,46 @@
+/** The charts of the office: bars and lines only, loaded when the first one is shown. */
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import type { ChartData } from './chart.tsx'
+
+use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+
+/** Pine, brass, blue: told apart also without colour, by their order and by the legend. */
+const colours = ['#1a5c4c', '#c9a35a', '#26557f', '#62427f']
+const words = '#4a5952'
+const line = '#dcdfd6'
+
+/** Draws into the element; answers how to measure anew and how to end. */
+export function draw(element: HTMLElement, data: ChartData): { resize: () => void; end: () => void } {
+  const chart = init(element, null, { renderer: 'svg' })
+  chart.setOption({
+    animation: false,
+    color: colours,
+    textStyle: { fontFamily: 'inherit', color: words },
+    grid: { left: 8, right: 8, top: 44, bottom: 8, containLabel: true },
+    legend: { top: 0, left: 0, itemWidth: 14, itemHeight: 10, textStyle: { color: words } },
+    tooltip: { trigger: 'axis' },
+    xAxis: {
+      type: 'category',
+      data: [...data.labels],
+      axisLine: { lineStyle: { color: line } },
+      axisTick: { show: false },
+    },
+    yAxis: {
+      type: 'value',
+      name: data.unit ?? '',
+      minInterval: data.whole ? 1 : 0,
+      splitLine: { lineStyle: { color: line } },
+    },
+    series: data.series.map(({ name, values, kind }) => ({
+      name,
+      type: kind ?? 'bar',
+      data: [...values],
+      barMaxWidth: 28,
+      connectNulls: false,
+    })),
+  })
+  return { resize: () => chart.resize(), end: () => chart.dispose() }
+}

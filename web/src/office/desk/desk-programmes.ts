@@ -1,0 +1,166 @@
+/** What the desk needs of each programme beside the engine: its calls by role, its own filters, its page. */
+import type { Call } from '@green/contract/call.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { record as serviceCalls } from '@green/contract/calls/record.ts'
+import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
+import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
+import type { FilingRow } from '@green/contract/filing.ts'
+import { type OfficeScreen, officePath } from '@green/contract/screens.ts'
+import type { Page } from '@green/contract/shapes.ts'
+import type { State } from '@green/filing/workflow.ts'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { FamilyId } from '../../filing/families.ts'
+import { callQuery } from '../../platform/query.ts'
+import type { RequestError } from '../../platform/request-error.ts'
+import { oneOf } from '../list/list-place.ts'
+import type { DeskPlace } from './desk-place.ts'
+
+export type ListQueryOptions = UseQueryOptions<Page<FilingRow>, RequestError>
+
+/** A filter on the programme's own form: one of a code list, or words. */
+export type OwnFilter =
+  | { key: string; label: string; dict: string; only?: readonly string[] }
+  | { key: string; label: string; choices: readonly { value: string; label: string }[] }
+  | { key: string; label: string; words: string }
+
+type MoveCall = typeof factoryCalls.updateCountyState
+
+export type DeskProgramme = {
+  id: FamilyId
+  title: string
+  lead: string
+  screen: OfficeScreen
+  ownFilters: readonly OwnFilter[]
+  list: (place: DeskPlace) => ListQueryOptions
+  /** The call that carries a reviewer's step; absent where nobody reviews. */
+  move: { county?: MoveCall; city?: MoveCall }
+  /** Expert review, where the programme has it. */
+  experts?: {
+    assign: typeof factoryCalls.distExpert
+    tasks: typeof factoryCalls.getTasks
+    score: typeof factoryCalls.expertScore
+  }
+  /** One filing as a package of workbook, files and index. */
+  packageOf?: typeof factoryCalls.exportByEnterprise
+  /** An administrator removes an entry of a ledger, with a reason. */
+  remove?: typeof waterCalls.deleteWaterQuota
+}
+
+/** The filters that every list of filings has, as the calls take them. */
+export function standardAsk(place: DeskPlace) {
+  const sort = oneOf(['submittedAt', 'updatedAt', 'number', 'systemScore', 'expertScore'], place.sort)
+  const words = (key: keyof DeskPlace & string) => (place[key] === '' ? {} : { [key]: String(place[key]) })
+  return {
+    ...words('keyword'),
+    ...words('qxCode'),
+    ...words('batchId'),
+    ...words('year'),
+    ...words('state'),
+    ...words('from'),
+    ...words('to'),
+    ...words('industryCode'),
+    sort: sort ?? ('updatedAt' as const),
+    order: place.order === 'asc' ? ('asc' as const) : ('desc' as const),
+    page: place.page,
+    size: place.size,
+  }
+}
+
+/** Own filters that are set, as texts. */
+export function ownAsk(filters: readonly OwnFilter[], place: DeskPlace): Record<string, string> {
+  return Object.fromEntries(
+    filters.flatMap(({ key }) => {
+      const value = place[key]
+      return value === undefined || value === '' ? [] : [[key, String(value)]]
+    }),
+  )
+}
+
+const keepPrevious = { keepPrevious: true } as const
+
+const factoryFilters: readonly OwnFilter[] = [
+  { key: 'applyLevel', label: '申报层级', dict: 'greenLevel', only: ['city', 'national'] },
+  { key: 'industryGroup', label: '所属行业', dict: 'gfIndustry' },
+  { key: 'evalMode', label: '评价方式', dict: 'evalMode' },
+]
+const serviceFilters: readonly OwnFilter[] = [
+  { key: 'serviceTypes', label: '服务类别', dict: 'esType' },
+  {
+    key: 'expiringDays',
+    label: '即将到期',
+    choices: [
+      { value: '30', label: '30 天内到期' },
+      { value: '60', label: '60 天内到期' },
+      { value: '90', label: '90 天内到期' },
+    ],
+  },
+]
+const waterFilters: readonly OwnFilter[] = [
+  { key: 'product', label: '产品', words: '产品名称' },
+  { key: 'level', label: '用水水平', dict: 'waterLevel' },
+]
+
+export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
+  'green-factory': {
+    id: 'green-factory',
+    title: '绿色工厂',
+    lead: '区县核对材料并推荐，市级组织专家评审、公示和审定。',
+    screen: 'greenFactoryDesk',
+    ownFilters: factoryFilters,
+    list: (place) =>
+      callQuery(factoryCalls.getShenbs, { ...standardAsk(place), ...ownAsk(factoryFilters, place) }, keepPrevious),
+    move: { county: factoryCalls.updateCountyState, city: factoryCalls.updateCityState },
+    experts: { assign: factoryCalls.distExpert, tasks: factoryCalls.getTasks, score: factoryCalls.expertScore },
+    packageOf: factoryCalls.exportByEnterprise,
+  },
+  'energy-service-filing': {
+    id: 'energy-service-filing',
+    title: '节能服务备案',
+    lead: '区县逐项审查后备案，市级可办理同样的步骤，并可取消备案。',
+    screen: 'energyServiceDesk',
+    ownFilters: serviceFilters,
+    list: (place) =>
+      callQuery(
+        serviceCalls.getRecordsByCounty,
+        { ...standardAsk(place), ...ownAsk(serviceFilters, place) },
+        keepPrevious,
+      ),
+    move: { county: serviceCalls.updateState, city: serviceCalls.updateState },
+  },
+  'water-quota': {
+    id: 'water-quota',
+    title: '用水定额',
+    lead: '企业每年填报产品取水量，不需审核；用于修订用水定额。',
+    screen: 'waterQuotaDesk',
+    ownFilters: waterFilters,
+    list: (place) =>
+      callQuery(waterCalls.getWaterQuotaList, { ...standardAsk(place), ...ownAsk(waterFilters, place) }, keepPrevious),
+    move: {},
+    remove: waterCalls.deleteWaterQuota,
+  },
+}
+
+/** The calls after whose deeds every list and board is read anew. */
+export const caseReads: readonly Call[] = [
+  filing.get,
+  filing.list,
+  filing.counts,
+  factoryCalls.getShenbs,
+  factoryCalls.getTasks,
+  serviceCalls.getRecordsByCounty,
+  waterCalls.getWaterQuotaList,
+]
+
+export function deskOf(programme: string): DeskProgramme | null {
+  return Object.hasOwn(deskProgrammes, programme) ? deskProgrammes[programme as FamilyId] : null
+}
+
+/** Where a case of a programme opens. */
+export function caseLink(programme: string, id: string): { to: string; search: { id: string } } {
+  return { to: officePath(deskOf(programme)?.screen ?? 'filingManagement'), search: { id } }
+}
+
+/** Where a programme's list opens, narrowed to one state. */
+export function stateLink(programme: string, state: State): { to: string; search: { state: string } } {
+  return { to: officePath(deskOf(programme)?.screen ?? 'filingManagement'), search: { state } }
+}

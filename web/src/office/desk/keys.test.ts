@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { deskKey } from './keys.ts'
+
+const free = { typing: false, inDialogue: false }
+const press = (key: string, more: object = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  defaultPrevented: false,
+  isComposing: false,
+  ...more,
+})
+
+test('J and K walk through the cases, also with caps lock', () => {
+  expect(deskKey(press('j'), free)).toBe('next')
+  expect(deskKey(press('K'), free)).toBe('previous')
+})
+
+test('digits open the tabs, the question mark the sheet of keys', () => {
+  expect(deskKey(press('4'), free)).toBe('tab4')
+  expect(deskKey(press('7'), free)).toBeNull()
+  expect(deskKey(press('？'), free)).toBe('help')
+})
+
+test('typing an opinion is never taken for a command', () => {
+  expect(deskKey(press('j'), { typing: true, inDialogue: false })).toBeNull()
+  expect(deskKey(press('Escape'), { typing: false, inDialogue: true })).toBeNull()
+  expect(deskKey(press('j', { isComposing: true }), free)).toBeNull()
+})
+
+test('the browser keeps its own keys', () => {
+  expect(deskKey(press('k', { ctrlKey: true }), free)).toBeNull()
+  expect(deskKey(press('o', { metaKey: true }), free)).toBeNull()
+})

@@ -1,0 +1,66 @@
+/** Cases chosen across pages, and which steps they can take together. */
+import type { AllowedAction, FilingRow } from '@green/contract/filing.ts'
+
+/** The server takes so many at once. */
+export const mostChosen = 500
+
+export type Chosen = Pick<
+  FilingRow,
+  'id' | 'programme' | 'version' | 'enterpriseName' | 'number' | 'stateLabel' | 'allowed'
+>
+export type Selection = ReadonlyMap<string, Chosen>
+
+export const nothingChosen: Selection = new Map()
+
+/** The selection after the rows of one page were ticked and unticked. Beyond the limit nothing is added. */
+export function withPage(
+  selection: Selection,
+  page: readonly Chosen[],
+  ticked: ReadonlySet<string>,
+): { selection: Selection; full: boolean } {
+  const next = new Map(selection)
+  let full = false
+  for (const row of page) {
+    if (!ticked.has(row.id)) next.delete(row.id)
+    else if (next.has(row.id) || next.size < mostChosen) next.set(row.id, kept(row))
+    else full = true
+  }
+  return { selection: next, full }
+}
+
+/** The chosen cases with what a newly read page says of them: versions and steps grow old. */
+export function refreshed(selection: Selection, page: readonly Chosen[]): Selection {
+  const known = page.filter((row) => selection.has(row.id) && selection.get(row.id)?.version !== row.version)
+  if (known.length === 0) return selection
+  const next = new Map(selection)
+  for (const row of known) next.set(row.id, kept(row))
+  return next
+}
+
+function kept({ id, programme, version, enterpriseName, number, stateLabel, allowed }: Chosen): Chosen {
+  return { id, programme, version, enterpriseName, number, stateLabel, allowed }
+}
+
+/** A step that at least one of the chosen cases can take, with those that can and those that cannot. */
+export type SharedStep = { step: AllowedAction; able: readonly Chosen[]; excluded: readonly Chosen[] }
+
+/** Steps whose needs differ from case to case stay out: experts, the document of a revocation, a checklist. */
+export function isForMany({ needs }: Pick<AllowedAction, 'needs'>): boolean {
+  return !needs.experts && !needs.ground && !needs.reviewItems
+}
+
+export function sharedSteps(selection: Selection): SharedStep[] {
+  const chosen = [...selection.values()]
+  const steps = new Map<string, AllowedAction>()
+  for (const { allowed } of chosen) {
+    for (const step of allowed) if (isForMany(step) && !steps.has(keyOf(step))) steps.set(keyOf(step), step)
+  }
+  return [...steps.values()].map((step) => {
+    const can = (one: Chosen) => one.allowed.some((other) => keyOf(other) === keyOf(step))
+    return { step, able: chosen.filter(can), excluded: chosen.filter((one) => !can(one)) }
+  })
+}
+
+export function keyOf({ action, to }: Pick<AllowedAction, 'action' | 'to'>): string {
+  return `${action} ${to}`
+}

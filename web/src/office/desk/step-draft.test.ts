@@ -1,0 +1,77 @@
+import type { Needs } from '@green/filing/workflow.ts'
+import { expect, test } from 'vitest'
+import { draftFaults, emptyDraft, type StepFacts, stepOf, withPhrase } from './step-draft.ts'
+
+const facts: StepFacts = {
+  materials: [{ key: 'licence', label: '营业执照' }],
+  reviewItems: [{ id: 'staff', label: '人员' }],
+  grants: true,
+  scored: true,
+  expertScore: 81.5,
+  wantsClearing: null,
+}
+const giveBack: Needs = {
+  opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },
+  fieldNotes: true,
+}
+const fieldsOf = (...asked: Parameters<typeof draftFaults>) => draftFaults(...asked).map(({ field }) => field)
+
+test('a return needs an opinion of the right length', () => {
+  expect(draftFaults(emptyDraft, giveBack, facts)).toEqual([{ field: 'opinion', message: '请填写退回意见' }])
+  expect(draftFaults({ ...emptyDraft, opinion: '改一改' }, giveBack, facts)[0]?.message).toBe(
+    '退回意见字符长度在5至500之间!',
+  )
+  expect(draftFaults({ ...emptyDraft, opinion: '请补充营业执照' }, giveBack, facts)).toEqual([])
+})
+
+test('a recommendation names the attachments nobody looked at', () => {
+  expect(draftFaults(emptyDraft, { materialsChecked: true }, facts)[0]?.message).toBe('请核对附件后再推荐：营业执照')
+  expect(draftFaults({ ...emptyDraft, materialsChecked: ['licence'] }, { materialsChecked: true }, facts)).toEqual([])
+})
+
+test('every item of the checklist has a verdict, and an unmet one forbids approval', () => {
+  expect(fieldsOf(emptyDraft, { reviewItems: true }, facts)).toEqual(['reviewItems.staff'])
+  const unmet = draftFaults({ ...emptyDraft, reviewItems: { staff: 'unmet' } }, { reviewItems: true }, facts)
+  expect(unmet[0]?.message).toContain('不能同意')
+  expect(draftFaults({ ...emptyDraft, reviewItems: { staff: 'na' } }, { reviewItems: true }, facts)).toEqual([])
+})
+
+test('an award wants level and document number, and a reason where experts disagree', () => {
+  expect(fieldsOf(emptyDraft, { award: true }, facts)).toEqual(['level', 'documentNumber'])
+  expect(fieldsOf(emptyDraft, { award: true }, { ...facts, wantsClearing: 'gate', expertScore: null })).toEqual([
+    'level',
+    'score',
+    'documentNumber',
+    'clearing',
+  ])
+})
+
+test('a revocation wants ground and document', () => {
+  expect(fieldsOf(emptyDraft, { ground: true }, facts)).toEqual(['ground', 'files'])
+})
+
+test('what was written for another step is not sent', () => {
+  const draft = { ...emptyDraft, opinion: '请补充材料', level: 'city' as const, documentNumber: '渝1号', replyBy: '' }
+  expect(stepOf(draft, giveBack, 'county_returned')).toEqual({
+    state: 'county_returned',
+    opinion: '请补充材料',
+    fieldNotes: [],
+  })
+})
+
+test('an empty pinned note is left out', () => {
+  const draft = {
+    ...emptyDraft,
+    fieldNotes: [
+      { field: 'a', note: ' ' },
+      { field: 'b', note: '核对' },
+    ],
+  }
+  expect(stepOf(draft, giveBack, 'county_returned').fieldNotes).toEqual([{ field: 'b', note: '核对' }])
+})
+
+test('phrases join into sentences and are not repeated', () => {
+  expect(withPhrase('', '数据前后不一致')).toBe('数据前后不一致')
+  expect(withPhrase('请修改', '数据前后不一致')).toBe('请修改；数据前后不一致')
+  expect(withPhrase('请修改；数据前后不一致', '数据前后不一致')).toBe('请修改；数据前后不一致')
+})

@@ -1,0 +1,144 @@
+/** What a reviewer has written for a step, kept in this tab until the step is taken; what it lacks, and what is sent. */
+
+import type { CallRequest } from '@green/contract/call.ts'
+import type { filing } from '@green/contract/calls/filing.ts'
+import type { FileRef } from '@green/contract/files.ts'
+import type { FieldNote, MoveFiling } from '@green/contract/filing.ts'
+import type { Needs, State } from '@green/filing/workflow.ts'
+
+export type Verdict = 'met' | 'unmet' | 'na'
+
+export type StepDraft = {
+  opinion: string
+  fieldNotes: FieldNote[]
+  replyBy: string
+  materialsChecked: string[]
+  reviewItems: Record<string, Verdict>
+  level: '' | 'city' | 'national'
+  score: string
+  documentNumber: string
+  validFrom: string
+  validTo: string
+  publicityEnd: string
+  notice: string
+  ground: string
+  clearing: string
+  files: FileRef[]
+}
+
+export const emptyDraft: StepDraft = {
+  opinion: '',
+  fieldNotes: [],
+  replyBy: '',
+  materialsChecked: [],
+  reviewItems: {},
+  level: '',
+  score: '',
+  documentNumber: '',
+  validFrom: '',
+  validTo: '',
+  publicityEnd: '',
+  notice: '',
+  ground: '',
+  clearing: '',
+  files: [],
+}
+
+/** What the desk knows of the case, to say at once what the server would refuse. */
+export type StepFacts = {
+  materials: readonly { key: string; label: string }[]
+  reviewItems: readonly { id: string; label: string }[]
+  /** A level has to be chosen. */
+  grants: boolean
+  scored: boolean
+  expertScore: number | null
+  /** An expert found a gate hit, or the experts are divided. */
+  wantsClearing: 'gate' | 'spread' | null
+}
+
+export type Fault = { field: string; message: string }
+
+const length = (text: string) => [...text.trim()].length
+
+/** What is still missing, in the order of the panel and in the server's own words. */
+export function draftFaults(draft: StepDraft, needs: Needs, facts: StepFacts): Fault[] {
+  const faults: Fault[] = []
+  const report = (field: string, message: string) => faults.push({ field, message })
+  if (needs.materialsChecked) {
+    const open = facts.materials.filter(({ key }) => !draft.materialsChecked.includes(key))
+    if (open.length > 0) report('materialsChecked', `请核对附件后再推荐：${open.map(({ label }) => label).join('、')}`)
+  }
+  if (needs.reviewItems) {
+    for (const { id, label } of facts.reviewItems) {
+      const verdict = draft.reviewItems[id]
+      if (!verdict) report(`reviewItems.${id}`, `请逐项审查：${label}`)
+      else if (verdict === 'unmet') report(`reviewItems.${id}`, `“${label}”不符合，不能同意，请退回修改`)
+    }
+  }
+  if (needs.award) {
+    if (facts.grants && draft.level === '') report('level', '请选择认定层级')
+    if (facts.scored && draft.score.trim() === '' && facts.expertScore === null) report('score', '请填写最终得分')
+    if (draft.documentNumber.trim() === '') report('documentNumber', '请填写认定文号')
+    if (draft.validFrom && draft.validTo && draft.validFrom >= draft.validTo)
+      report('validTo', '有效期止应晚于有效期起')
+    if (facts.wantsClearing && length(draft.clearing) < 5)
+      report(
+        'clearing',
+        facts.wantsClearing === 'gate'
+          ? '专家认为存在否决情形，请说明核实结论（至少5个字）'
+          : '专家分歧较大，请说明理由（至少5个字）',
+      )
+  }
+  if (needs.ground) {
+    if (draft.ground === '') report('ground', '请选择撤销情形')
+    if (draft.files.length === 0) report('files', '请上传撤销依据文件')
+  }
+  if (needs.opinion) {
+    const { label, min, max, required } = needs.opinion
+    const given = length(draft.opinion)
+    if (given === 0) {
+      if (required) report('opinion', `请填写${label}`)
+    } else if (given < min || given > max) report('opinion', `${label}字符长度在${min}至${max}之间!`)
+  }
+  return faults
+}
+
+type Step = CallRequest<typeof filing.moveMany>['step']
+
+/** The step as it is sent: only what it needs, nothing that was written for another one. */
+export function stepOf(draft: StepDraft, needs: Needs, to: State): Step {
+  const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
+  const step: { [K in keyof MoveFiling]?: MoveFiling[K] | undefined } = { state: to }
+  if (needs.opinion) step.opinion = given(draft.opinion)
+  if (needs.fieldNotes) {
+    step.fieldNotes = draft.fieldNotes.filter(({ note }) => note.trim() !== '')
+    step.replyBy = given(draft.replyBy)
+  }
+  if (needs.materialsChecked) step.materialsChecked = draft.materialsChecked
+  if (needs.reviewItems) step.reviewItems = Object.entries(draft.reviewItems).map(([id, verdict]) => ({ id, verdict }))
+  if (needs.award) {
+    step.level = draft.level === '' ? undefined : draft.level
+    step.score = given(draft.score)
+    step.documentNumber = given(draft.documentNumber)
+    step.validFrom = given(draft.validFrom)
+    step.validTo = given(draft.validTo)
+    step.clearing = given(draft.clearing)
+  }
+  if (needs.publicity) {
+    step.publicityEnd = given(draft.publicityEnd)
+    step.notice = given(draft.notice)
+  }
+  if (needs.ground) {
+    step.ground = given(draft.ground)
+    step.files = draft.files
+  }
+  return Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined)) as Step
+}
+
+/** Text with a ready phrase behind it; a phrase that stands there already is not said twice. */
+export function withPhrase(text: string, phrase: string): string {
+  const before = text.trimEnd()
+  if (before.includes(phrase)) return text
+  if (before === '') return phrase
+  return `${before}${/[。；，！？,.;!?]$/.test(before) ? '' : '；'}${phrase}`
+}

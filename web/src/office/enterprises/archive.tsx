@@ -1,0 +1,47 @@
+/** 企业库: the archive with import and export. */
+import { enterprise } from '@green/contract/calls/enterprise.ts'
+import { useState } from 'react'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ExportButton } from '../list/export-button.tsx'
+import { EnterpriseTable, useEnterpriseFilter } from './enterprise-table.tsx'
+import { ImportDrawer } from './import-drawer.tsx'
+
+export function EnterpriseArchivePage() {
+  const role = useSession((session) => session.login?.userRole)
+  const filter = useEnterpriseFilter()
+  const [importing, setImporting] = useState(false)
+  const importButton = (
+    <Button kind="primary" icon="upload" onClick={() => setImporting(true)}>
+      导入企业
+    </Button>
+  )
+  const canImport = role === 'admin'
+  return (
+    <Page
+      title="企业库"
+      lead="全市工业企业、园区和服务机构的档案：注册信息、历年能耗、绿色称号和变更记录。"
+      actions={
+        <>
+          {role === 'supervisor' ? null : (
+            <ExportButton call={enterprise.exportList} input={filter.query}>
+              导出
+            </ExportButton>
+          )}
+          {canImport ? importButton : null}
+        </>
+      }
+    >
+      <EnterpriseTable
+        filter={filter}
+        empty={{
+          title: '企业库还是空的',
+          hint: canImport ? '可以用模板一次导入多家企业，也可以等企业自行注册。' : '企业注册或由管理员导入后列入这里。',
+          ...(canImport ? { action: importButton } : {}),
+        }}
+      />
+      {importing ? <ImportDrawer onClose={() => setImporting(false)} /> : null}
+    </Page>
+  )
+}

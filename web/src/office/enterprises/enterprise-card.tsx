@@ -1,0 +1,165 @@
+/** What the archive knows of one enterprise: profile, years, energy, titles, changes. Also beside a case on the review desk. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { orgKindLabels } from '@green/contract/roles.ts'
+import type { ReactNode } from 'react'
+import { FileList } from '../../filing/view/file-list.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty } from '../../ui/faces.tsx'
+import { figureText } from '../../ui/figure.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Chart } from '../chart/chart.tsx'
+import { useDictionary } from '../list/dictionary.ts'
+import './enterprises.css'
+import { profileGroups, shownValue, verificationWords } from './words.ts'
+
+export type Card = CallOutput<typeof lsdtqyinfo.getOne>
+type Year = Card['years'][number]
+type Energy = Card['energy'][number]
+type Change = Card['changes'][number]
+type Title = Card['titles'][number]
+
+export function ProfileView({ card: { enterprise } }: { card: Card }) {
+  const scale = useDictionary('entScale')
+  const level = useDictionary('energyLevel')
+  const nature = useDictionary('unitNature')
+  const text = (key: (typeof profileGroups)[number]['fields'][number][0]): ReactNode => {
+    if (key === 'entScale') return scale.label(enterprise.entScale)
+    if (key === 'energyLevel') return level.label(enterprise.energyLevel)
+    if (key === 'unitNature') return nature.label(enterprise.unitNature)
+    return shownValue(enterprise[key])
+  }
+  const { tone, label } = verificationWords[enterprise.verification]
+  return (
+    <div className="oe-profile">
+      <p className="oe-tags">
+        <Tag tone={tone}>{label}</Tag>
+        <span>{orgKindLabels[enterprise.orgKind]}</span>
+        <span>档案完整度 {enterprise.completeness.percent}%</span>
+        <span>更新于 {dateTimeText(enterprise.updatedAt)}</span>
+      </p>
+      {profileGroups.map((group) => (
+        <section key={group.title}>
+          <h3>{group.title}</h3>
+          <dl className="oe-facts">
+            {group.fields.map(([key, title]) => (
+              <div key={key}>
+                <dt>{title}</dt>
+                <dd>{text(key)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <section>
+        <h3>证照</h3>
+        <dl className="oe-facts">
+          <div>
+            <dt>营业执照</dt>
+            <dd>
+              <FileList files={enterprise.licenceFile} label="营业执照" />
+            </dd>
+          </div>
+          <div>
+            <dt>经办人授权书</dt>
+            <dd>
+              <FileList files={enterprise.authorisationFile} label="经办人授权书" />
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+const yearColumns: readonly Column<Year>[] = [
+  { key: 'year', title: '年度', head: true, cell: (row) => row.year },
+  { key: 'totalTce', title: '综合能源消费量（tce）', align: 'right', cell: (row) => figureText(row.totalTce) },
+  { key: 'outputValue', title: '工业总产值（万元）', align: 'right', cell: (row) => figureText(row.outputValue) },
+  { key: 'addedValue', title: '工业增加值（万元）', align: 'right', cell: (row) => figureText(row.addedValue) },
+  { key: 'unit', title: '单位产值能耗（kgce/万元）', align: 'right', cell: (row) => figureText(unitEnergy(row)) },
+  { key: 'waterIntake', title: '取水量（m³）', align: 'right', cell: (row) => figureText(row.waterIntake) },
+  { key: 'source', title: '来源', cell: (row) => row.source },
+]
+
+/** kgce per 万元 of output; nothing without both. */
+function unitEnergy({ totalTce, outputValue }: Year): number | null {
+  return totalTce === null || !outputValue ? null : (totalTce * 1000) / outputValue
+}
+
+export function YearsView({ years }: { years: readonly Year[] }) {
+  if (years.length === 0) return <Empty title="还没有年度数据" hint="企业填报或管理员导入后显示。" />
+  const rising = [...years].sort((a, b) => a.year - b.year)
+  return (
+    <div className="oe-years">
+      <Chart
+        label="历年综合能源消费量"
+        data={{
+          labels: rising.map((row) => String(row.year)),
+          unit: 'tce',
+          series: [{ name: '综合能源消费量', values: rising.map((row) => row.totalTce) }],
+        }}
+      />
+      <DataTable
+        caption="历年数据"
+        columns={yearColumns}
+        rows={[...rising].reverse()}
+        rowKey={(row) => String(row.year)}
+      />
+    </div>
+  )
+}
+
+const energyColumns: readonly Column<Energy>[] = [
+  { key: 'year', title: '年度', cell: (row) => row.year },
+  { key: 'energyName', title: '能源品种', head: true, cell: (row) => row.energyName },
+  { key: 'quantity', title: '消费量', align: 'right', cell: (row) => figureText(row.quantity) },
+  { key: 'unit', title: '单位', cell: (row) => row.unit },
+  { key: 'tce', title: '折标准煤（tce）', align: 'right', cell: (row) => figureText(row.tce) },
+  { key: 'source', title: '来源', cell: (row) => row.source },
+]
+
+export function EnergyView({ energy }: { energy: readonly Energy[] }) {
+  if (energy.length === 0) return <Empty title="还没有分品种能耗" hint="企业填报或管理员导入后显示。" />
+  return (
+    <DataTable
+      caption="分品种能源消费"
+      columns={energyColumns}
+      rows={[...energy].sort((a, b) => b.year - a.year || b.tce - a.tce)}
+      rowKey={(row) => `${row.year}-${row.energyCode}-${row.source}`}
+    />
+  )
+}
+
+const titleColumns: readonly Column<Title>[] = [
+  { key: 'kind', title: '称号', head: true, cell: (row) => `${row.levelLabel}${row.kindLabel}` },
+  { key: 'number', title: '编号', cell: (row) => row.number },
+  { key: 'validTo', title: '有效期至', cell: (row) => row.validTo },
+  { key: 'state', title: '状态', cell: (row) => row.stateLabel },
+]
+
+export function TitlesView({ titles }: { titles: readonly Title[] }) {
+  if (titles.length === 0) return <Empty title="没有绿色称号" hint="申报审定通过后列入。" />
+  return <DataTable caption="绿色称号" columns={titleColumns} rows={titles} rowKey={(row) => row.id} />
+}
+
+const changeColumns: readonly Column<Change>[] = [
+  { key: 'at', title: '时间', cell: (row) => dateTimeText(row.at) },
+  { key: 'label', title: '事项', head: true, cell: (row) => row.label },
+  { key: 'before', title: '变更前', cell: (row) => row.before || '—' },
+  { key: 'after', title: '变更后', cell: (row) => row.after || '—' },
+  { key: 'actor', title: '办理人', cell: (row) => row.actor },
+]
+
+export function ChangesView({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return <Empty title="没有变更记录" hint="档案内容变更后逐条记录。" />
+  return (
+    <DataTable
+      caption="变更记录"
+      columns={changeColumns}
+      rows={changes}
+      rowKey={(row) => `${row.at}-${row.field}-${row.after}`}
+    />
+  )
+}

@@ -1,0 +1,257 @@
+/** 企业信息审核: enterprises waiting for their county, one beside the other with old and new. */
+import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { board } from '@green/contract/calls/public.ts'
+import { Alert, Input, Modal } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { FilePreview } from '../../filing/view/file-list.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useAct, useCall } from '../../platform/query.ts'
+import { isRefusal } from '../../platform/refusal.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Loading, ReadOnly } from '../../ui/faces.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { CountyFilter } from '../list/place-filters.tsx'
+import { type Card, ProfileView } from './enterprise-card.tsx'
+import { keyFieldLabels, shownValue, type Verification, verificationWords } from './words.ts'
+
+const usual = { keyword: '', qxCode: '', verification: 'verifying', page: 1, size: 10, id: '' }
+const verificationKeys = Object.keys(verificationWords) as Verification[]
+
+export function VerificationPage() {
+  const [place, setPlace] = useAddress(usual)
+  const verification = oneOf(verificationKeys, place.verification) ?? 'verifying'
+  const waiting = useCall(
+    lsdtqyinfo.page,
+    { ...asked(place, ['keyword', 'qxCode', 'page', 'size']), verification },
+    { keepPrevious: true },
+  )
+  const filtered = isFiltered(place, usual)
+  const rows = waiting.data?.rows ?? []
+  const openId = place.id || rows[0]?.id || ''
+  const open = (id: string) => setPlace({ id, page: place.page })
+  const after = () => {
+    const at = rows.findIndex((row) => row.id === openId)
+    open(rows[at + 1]?.id ?? rows[at - 1]?.id ?? '')
+  }
+  return (
+    <Page
+      title="企业信息审核"
+      lead="核对企业名称、统一社会信用代码、区县、法定代表人与营业执照是否一致。审核通过后企业方可申报。"
+    >
+      <Sheet>
+        <FilterBar filtered={filtered} onClear={() => setPlace(withoutFilters(usual))}>
+          <WordsFilter
+            label="企业"
+            placeholder="名称、拼音首字母或信用代码"
+            value={place.keyword}
+            onChange={(keyword) => setPlace({ keyword, id: '' })}
+          />
+          <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode, id: '' })} />
+          <ChoiceFilter
+            label="审核状态"
+            value={verification}
+            options={verificationKeys.map((value) => ({ value, label: verificationWords[value].label }))}
+            onChange={(next) => setPlace({ verification: next || 'verifying', id: '' })}
+          />
+        </FilterBar>
+        {waiting.isPending ? <Loading rows={6} label="正在加载待审核企业" /> : null}
+        {waiting.error && !waiting.data ? (
+          <FailedAsk error={waiting.error} onRetry={() => void waiting.refetch()} />
+        ) : null}
+        {waiting.data ? (
+          <div className="oe-verify">
+            <nav aria-label={`${verificationWords[verification].label}的企业`}>
+              {rows.length === 0 ? (
+                <Empty
+                  title={verification === 'verifying' ? '没有待审核的企业' : '没有符合条件的企业'}
+                  hint={verification === 'verifying' ? '新企业提交信息后，会在这里和消息中提醒。' : undefined}
+                />
+              ) : (
+                <ul className="oe-queue">
+                  {rows.map((row) => (
+                    <li key={row.id}>
+                      <button type="button" aria-current={row.id === openId} onClick={() => open(row.id)}>
+                        <strong>{row.enterpriseName}</strong>
+                        <small>{row.socialCode}</small>
+                        <small>
+                          {row.qxName}　{row.submittedAt ? `${dateTimeText(row.submittedAt)} 提交` : '未提交'}
+                        </small>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {waiting.data.total > 5 ? (
+                <Pager
+                  total={waiting.data.total}
+                  page={place.page}
+                  size={place.size}
+                  onChange={(next) => setPlace({ ...next, id: '' })}
+                />
+              ) : null}
+            </nav>
+            {openId ? <VerificationCase key={openId} id={openId} onDecided={after} /> : null}
+          </div>
+        ) : null}
+      </Sheet>
+    </Page>
+  )
+}
+
+function VerificationCase({ id, onDecided }: { id: string; onDecided: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const card = useCall(lsdtqyinfo.getOne, { id })
+  const loaded = card.data?.enterprise.id
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current && loaded) heading.current?.focus()
+    isFirst.current = false
+  }, [loaded])
+  if (card.isPending) return <Loading rows={8} label="正在加载企业信息" />
+  if (card.error) return <FailedAsk error={card.error} onRetry={() => void card.refetch()} />
+  const { enterprise } = card.data
+  const licence = enterprise.licenceFile[0]
+  return (
+    <article className="oe-profile">
+      <h2 ref={heading} tabIndex={-1}>
+        {enterprise.enterpriseName}
+      </h2>
+      {enterprise.pendingChange ? <KeyChanges card={card.data} /> : null}
+      <div className="oe-years">
+        <section>
+          <h3>营业执照</h3>
+          {licence ? <FilePreview file={licence} /> : <Empty title="没有上传营业执照" />}
+        </section>
+        <ProfileView card={card.data} />
+      </div>
+      <Decision key={enterprise.version} card={card.data} onDecided={onDecided} onReload={() => void card.refetch()} />
+    </article>
+  )
+}
+
+function KeyChanges({ card: { enterprise } }: { card: Card }) {
+  const rows = Object.entries(enterprise.pendingChange ?? {}).map(([field, after]) => ({
+    field,
+    label: keyFieldLabels[field] ?? field,
+    before: shownValue(field === 'qxCode' ? enterprise.qxName : enterprise[field as keyof typeof enterprise]),
+    after,
+  }))
+  return (
+    <section>
+      <h3>申请变更的关键信息</h3>
+      <DataTable
+        caption="关键信息变更"
+        rows={rows}
+        rowKey={(row) => row.field}
+        columns={[
+          { key: 'label', title: '事项', head: true, cell: (row) => row.label },
+          { key: 'before', title: '现登记', cell: (row) => row.before },
+          { key: 'after', title: '变更为', cell: (row) => <mark className="oe-changed">{row.after}</mark> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Decision({
+  card: { enterprise },
+  onDecided,
+  onReload,
+}: {
+  card: Card
+  onDecided: () => void
+  onReload: () => void
+}) {
+  const role = useSession((session) => session.login?.userRole)
+  const [opinion, setOpinion] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [modal, modalPlace] = Modal.useModal()
+  const decide = useAct(calls.verify, {
+    refreshes: [lsdtqyinfo.page, board.today],
+    onDone: (_, { approve }) => {
+      toast.success(approve ? `已通过：${enterprise.enterpriseName}` : `已退回：${enterprise.enterpriseName}`)
+      onDecided()
+    },
+  })
+  if (role !== 'county') return <ReadOnly reason="企业信息由所在区县审核。" />
+  if (enterprise.verification !== 'verifying') {
+    return (
+      <ReadOnly
+        reason={`当前状态：${verificationWords[enterprise.verification].label}${
+          enterprise.verificationOpinion ? `（${enterprise.verificationOpinion}）` : ''
+        }`}
+      />
+    )
+  }
+  const send = (approve: boolean) => {
+    setFault(null)
+    const words = opinion.trim()
+    if (!approve && words === '') {
+      setFault('请填写退回意见')
+      document.getElementById('verify-opinion')?.focus()
+      return
+    }
+    decide.mutate(
+      { id: enterprise.id, version: enterprise.version, approve, ...(words === '' ? {} : { opinion: words }) },
+      {
+        onError: (error) => {
+          const named = error.errors.find((one) => one.field === 'opinion')
+          if (named) setFault(named.message)
+          else if (isRefusal(error, 'STALE')) {
+            void modal.confirm({
+              title: '数据已被他人更新',
+              content: `${String(error.data.by ?? '他人')}于 ${dateTimeText(String(error.data.at ?? ''))} 更新了该企业信息。您填写的意见会保留。`,
+              okText: '刷新查看',
+              cancelText: '稍后',
+              onOk: onReload,
+            })
+          }
+        },
+      },
+    )
+  }
+  return (
+    <section className="oe-decide" aria-label="审核">
+      {modalPlace}
+      {enterprise.completeness.missing.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={`档案完整度 ${enterprise.completeness.percent}%，仍有 ${enterprise.completeness.missing.length} 项未填。`}
+        />
+      ) : null}
+      <Field id="verify-opinion" label="审核意见" fault={fault} hint="退回时必填，5 至 200 个字，写明要改什么。">
+        <Input.TextArea
+          id="verify-opinion"
+          rows={3}
+          maxLength={200}
+          showCount
+          value={opinion}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'verify-opinion-fault' : 'verify-opinion-hint'}
+          onChange={(event) => setOpinion(event.target.value)}
+        />
+      </Field>
+      {decide.error && decide.error.errors.length === 0 && !isRefusal(decide.error, 'STALE') ? (
+        <Alert type="error" showIcon title={decide.error.message} role="alert" />
+      ) : null}
+      <div className="oe-decide-buttons">
+        <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => send(true)}>
+          {enterprise.pendingChange ? '同意变更' : '审核通过'}
+        </Button>
+        <Button kind="danger" disabled={decide.isPending} onClick={() => send(false)}>
+          退回补正
+        </Button>
+      </div>
+    </section>
+  )
+}

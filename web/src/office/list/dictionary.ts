@@ -1,0 +1,20 @@
+/** Entries of one code list, for filters and for showing codes in words. */
+import { cdict } from '@green/contract/calls/lookup.ts'
+import { useCall } from '../../platform/query.ts'
+
+const never = Number.POSITIVE_INFINITY
+
+type Entries = {
+  options: { value: string; label: string }[]
+  /** The entry's name; the code itself when the list does not know it, '—' for nothing. */
+  label: (code: string | null | undefined) => string
+}
+
+export function useDictionary(name: string): Entries {
+  const { data } = useCall(cdict.getDicts, { code: name }, { staleTime: never })
+  const items = data?.[name]?.items ?? []
+  return {
+    options: items.map(({ code, label }) => ({ value: code, label })),
+    label: (code) => (code ? (items.find((item) => item.code === code)?.label ?? code) : '—'),
+  }
+}

@@ -1,0 +1,80 @@
+/** 日志: who did what when, from where, with what result. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { ChoiceFilter, DaysFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { ListPanel } from '../list/list-panel.tsx'
+import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+
+type LogRow = CallOutput<typeof user.getLogs>['rows'][number]
+
+const kinds = ['login', 'business', 'all'] as const
+const kindOptions = [
+  { value: 'login', label: '登录日志' },
+  { value: 'business', label: '操作日志' },
+  { value: 'all', label: '全部' },
+]
+
+export function LogsPage() {
+  const isAdmin = useSession((session) => session.login?.userRole === 'admin')
+  const usual = { keyword: '', kind: isAdmin ? 'all' : 'business', from: '', to: '', page: 1, size: 10 }
+  const [place, setPlace] = useAddress(usual)
+  const logs = useCall(
+    user.getLogs,
+    { ...asked(place, ['keyword', 'from', 'to', 'page', 'size']), kind: oneOf(kinds, place.kind) ?? 'all' },
+    { keepPrevious: true },
+  )
+  const filtered = isFiltered(place, usual)
+  const clear = () => setPlace(withoutFilters(usual))
+  return (
+    <Page title="日志" lead="登录和操作记录保存三年，不能修改。">
+      <Sheet>
+        <FilterBar filtered={filtered} onClear={clear}>
+          <WordsFilter
+            label="关键字"
+            placeholder="账号、操作或对象"
+            value={place.keyword}
+            onChange={(keyword) => setPlace({ keyword })}
+          />
+          {isAdmin ? (
+            <ChoiceFilter
+              label="类别"
+              value={place.kind}
+              options={kindOptions}
+              onChange={(kind) => setPlace({ kind: kind || 'all' })}
+            />
+          ) : null}
+          <DaysFilter label="日期" from={place.from} to={place.to} onChange={setPlace} />
+        </FilterBar>
+        <ListPanel<LogRow>
+          caption="日志"
+          query={logs}
+          rowKey={(row) => row.id}
+          columns={columns}
+          onPlace={setPlace}
+          filtered={filtered}
+          onClearFilter={clear}
+          empty={{ title: '还没有日志', hint: '有人登录或办理业务后，这里会逐条记录。' }}
+        />
+      </Sheet>
+    </Page>
+  )
+}
+
+const columns = [
+  { key: 'at', title: '时间', render: (_: unknown, row: LogRow) => dateTimeText(row.at) },
+  { key: 'account', title: '账号', render: (_: unknown, row: LogRow) => row.account ?? '—' },
+  { key: 'role', title: '角色', render: (_: unknown, row: LogRow) => row.role ?? '—' },
+  { key: 'ip', title: 'IP 地址', render: (_: unknown, row: LogRow) => row.ip ?? '—' },
+  { key: 'action', title: '操作', dataIndex: 'action' },
+  {
+    key: 'object',
+    title: '对象',
+    render: (_: unknown, row: LogRow) => <span className="ol-long">{row.object ?? '—'}</span>,
+  },
+  { key: 'result', title: '结果', render: (_: unknown, row: LogRow) => <span className="ol-long">{row.result}</span> },
+]
