@@ -29,4 +29,10 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'entry',
     page: lazyRouteComponent(() => import('./portal/account/change-password.tsx'), 'ChangePasswordPage'),
   },
+  {
+    path: '/firstAdministrator',
+    title: '创建首个管理员',
+    face: 'entry',
+    page: lazyRouteComponent(() => import('./portal/account/first-administrator.tsx'), 'FirstAdministratorPage'),
+  },
 ]

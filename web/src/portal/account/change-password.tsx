@@ -10,13 +10,12 @@ import { forgetSession, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordInput, TextInput } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { submitted } from './login.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
-import { useFields } from './use-fields.ts'
+import { Problem } from './problem.tsx'
+import { submitted, useFields } from './use-fields.ts'
 
 export function ChangePasswordPage() {
   const isSignedIn = useSession((session) => session.login !== null)
@@ -148,14 +147,4 @@ function useDone(): () => void {
     toast.success('密码已修改，请用新密码登录')
     void navigate({ to: '/login', replace: true })
   }
-}
-
-function Problem({ message }: { message: string | null }) {
-  if (!message) return null
-  return (
-    <p className="account-problem" role="alert">
-      <Icon name="alert" />
-      {message}
-    </p>
-  )
 }

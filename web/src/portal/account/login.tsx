@@ -3,7 +3,7 @@ import { user } from '@green/contract/calls/user.ts'
 import { required, validateRule } from '@green/filing/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { placeOf } from '../../platform/address.ts'
 import { safeReturn } from '../../platform/guard.ts'
 import { useAct } from '../../platform/query.ts'
@@ -12,11 +12,11 @@ import { signIn } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordInput, TextInput } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
-import { useFields } from './use-fields.ts'
+import { Problem } from './problem.tsx'
+import { submitted, useFields } from './use-fields.ts'
 
 type Way = 'password' | 'code'
 const ways: { key: Way; label: string }[] = [
@@ -133,12 +133,6 @@ function ByCode() {
   )
 }
 
-/** Enter sends the form once; nothing reloads. */
-export function submitted(event: FormEvent, send: () => void): void {
-  event.preventDefault()
-  send()
-}
-
 function useLogin(takesFaults: (failure: unknown) => boolean, picture: ReturnType<typeof usePictureCode>) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -171,11 +165,6 @@ function useLogin(takesFaults: (failure: unknown) => boolean, picture: ReturnTyp
   return {
     send,
     isRunning: act.isPending,
-    problem: problem ? (
-      <p className="account-problem" role="alert">
-        <Icon name="alert" />
-        {problem}
-      </p>
-    ) : null,
+    problem: <Problem message={problem} />,
   }
 }

@@ -15,14 +15,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Checkbox, PasswordInput, RadioRow, Select, TextInput } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Agreement } from './agreement.tsx'
-import { submitted } from './login.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
-import { useFields } from './use-fields.ts'
+import { Problem } from './problem.tsx'
+import { submitted, useFields } from './use-fields.ts'
 
 const yes = 'yes'
 
@@ -125,12 +124,7 @@ export function RegisterPage() {
     >
       <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
-        {problem ? (
-          <p className="account-problem" role="alert">
-            <Icon name="alert" />
-            {problem}
-          </p>
-        ) : null}
+        <Problem message={problem} />
         <fieldset className="account-part">
           <legend>单位信息</legend>
           <RadioRow

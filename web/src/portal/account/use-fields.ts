@@ -1,7 +1,7 @@
 /** The state of a plain form: values, faults by field, tidy-up and check when a box is left, all faults on submit. */
 import { normalise } from '@green/filing/normalise.ts'
 import type { RuleName } from '@green/filing/rules.ts'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { RequestError } from '../../platform/request-error.ts'
 import type { SummaryFault } from '../../ui/error-summary.tsx'
 
@@ -112,4 +112,10 @@ function kept<K extends string>(name: string | undefined, keys: readonly K[]): P
   } catch {
     return {}
   }
+}
+
+/** Enter sends the form once; nothing reloads. */
+export function submitted(event: FormEvent, send: () => void): void {
+  event.preventDefault()
+  send()
 }

@@ -1,0 +1,12 @@
+/** What went wrong with the whole form, above it. */
+import { Icon } from '../../ui/icon.tsx'
+
+export function Problem({ message }: { message: string | null }) {
+  if (!message) return null
+  return (
+    <p className="account-problem" role="alert">
+      <Icon name="alert" />
+      {message}
+    </p>
+  )
+}
