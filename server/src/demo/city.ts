@@ -32,7 +32,6 @@ export async function fillDemoCity(services: Services): Promise<boolean> {
   if (await isFilled(services.db)) return false
   const started = clock.now()
   try {
-    moveClock(addMs(started, -900 * dayMs))
     await fill(services, started)
   } finally {
     resetClock()
@@ -327,7 +326,7 @@ async function fillServices(stage: Stage): Promise<void> {
   for (const [i, record] of institutions.entries()) {
     const to = states[i % states.length] as State
     const random = sequence(2000 + i)
-    moveClock(at(to === 'submitted' || to === 'county_returned' ? -6 - i : -200 + i * 9))
+    moveClock(at(to === 'submitted' || to === 'county_returned' ? -6 - i : -120 + i * 9))
     await lead(
       stage,
       record,

@@ -7,6 +7,7 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { fieldsOf, type Programme } from '@green/filing/programme.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import type { State } from '@green/filing/workflow.ts'
+import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { filingDetail } from '../filing/detail.ts'
 import { assignExperts, listTasks, scoreTask } from '../filing/experts.ts'
 import { moveFiling } from '../filing/move.ts'
@@ -14,6 +15,7 @@ import { saveFiling } from '../filing/send.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { withPapers } from './papers.ts'
 
 const dayMs = 86_400_000
 
@@ -112,13 +114,11 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
     if (to !== 'revoked') return approved
     step()
     receipt = approved
-    const proof = Object.values((await filingDetail(services, approved.id, city)).answers).find(
-      (v): v is FilingFile[] => Array.isArray(v) && typeof (v[0] as FilingFile | undefined)?.sha256 === 'string',
-    )
+    const files = await withPapers(services, city, [exampleFile('移出名单的决定.pdf')])
     return move(city, 'revoked', {
       ground: '3',
       opinion: '复核发现不再符合绿色工厂标准，移出名单。',
-      files: proof?.slice(0, 1) ?? [],
+      files,
     })
   }
 
@@ -153,8 +153,6 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
     }
   }
 }
-
-type FilingFile = { id: string; name: string; size: number; sha256: string }
 
 function save(plan: WalkPlan, action: 'draft' | 'submit' | 'withdraw') {
   return {

@@ -1,0 +1,359 @@
+/** The engine on the real database: the whole way of a filing, and what is refused on it. */
+import { expert as expertCalls, filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { programmeOf } from '../families/programmes.ts'
+import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import { expireFilings } from './move.ts'
+import { homeCounty, openScheme, type Scheme } from './testing.ts'
+
+let house: TestHouse
+let scheme: Scheme
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories, institution } = scheme
+  const people = {
+    filer: cast.filerOf(factories[0].id),
+    filer2: cast.filerOf(factories[1].id),
+    foreignFiler: cast.filerOf(factories[2].id),
+    institution: cast.filerOf(institution.id),
+    county: cast.countyOf(homeCounty),
+    otherCounty: cast.countyOf(factories[2].qxCode),
+    city: cast.city,
+    admin: cast.admin,
+    expert1: cast.experts[0],
+    expert2: cast.experts[1],
+    expert4: cast.experts[3],
+  }
+  for (const [name, actor] of Object.entries(people)) if (actor) tokens[name] = await scheme.token(actor)
+})
+afterAll(() => house.close())
+
+const as = (name: string) => tokens[name] ?? null
+
+describe('green factory', () => {
+  test('a draft is kept, found again, sent with reasons for warnings, and answered with number, time and hash', async () => {
+    const [factory] = scheme.factories
+    const answers = await scheme.answers(greenFactory, factory)
+    const { factoryName: _, ...unfinished } = answers
+    const kept = await house.ask(
+      shenb.saveDraft,
+      { batchId: scheme.batchId, action: 'draft', answers: unfinished, lastPlace: 'landArea' },
+      as('filer'),
+    )
+    expect(kept.code).toBe(200)
+    expect(kept.data.state).toBe('draft')
+    const found = await house.ask(shenb.getDraft, { batchId: scheme.batchId }, as('filer'))
+    expect(found.data).toMatchObject({ id: kept.data.id, lastPlace: 'landArea', editable: true })
+    const incomplete = await house.ask(
+      shenb.saveShenb,
+      { id: kept.data.id, version: kept.data.version, batchId: scheme.batchId, answers: unfinished },
+      as('filer'),
+    )
+    expect(incomplete.status).toBe(422)
+    expect((incomplete.data as unknown as { errors: unknown[] }).errors).toContainEqual({
+      field: 'factoryName',
+      message: '该输入项为必填项!',
+    })
+    const receipt = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
+    expect(receipt.number).toMatch(/^GF\d{4}-\d{5}$/)
+    expect(receipt.contentHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(receipt.allowed.map((a) => a.action)).toEqual(['withdraw'])
+  })
+
+  test('a second filing in the same batch is refused with the number of the first', async () => {
+    const again = await house.ask(
+      shenb.saveShenb,
+      {
+        batchId: scheme.batchId,
+        answers: (await scheme.answers(greenFactory, scheme.factories[1])) as Record<string, unknown>,
+        reasons: [],
+      },
+      as('filer2'),
+    )
+    expect([again.status, again.msg]).toEqual([409, expect.stringMatching(/本批次已有一份申报（GF\d{4}-\d{5}）/)])
+  })
+
+  test('the county returns only with an opinion; the filer answers the notes and sends again; the difference shows', async () => {
+    const { data: page } = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
+    const row = page.rows.find((r) => r.enterpriseId === scheme.factories[1].id)
+    if (!row) throw new Error('not in the list')
+    const bare = await house.ask(
+      shenb.updateCountyState,
+      { id: row.id, state: 'county_returned', version: row.version },
+      as('county'),
+    )
+    expect([bare.status, bare.msg]).toEqual([422, '请填写退回意见'])
+    const short = await house.ask(
+      shenb.updateCountyState,
+      { id: row.id, state: 'county_returned', version: row.version, opinion: '补' },
+      as('county'),
+    )
+    expect((short.data as unknown as { errors: { message: string }[] }).errors[0]?.message).toBe(
+      '退回意见字符长度在5至500之间!',
+    )
+    const back = await house.ask(
+      shenb.updateCountyState,
+      {
+        id: row.id,
+        state: 'county_returned',
+        version: row.version,
+        opinion: '请核对用地面积。',
+        fieldNotes: [{ field: 'landArea', note: '与规划许可证不符' }],
+      },
+      as('county'),
+    )
+    expect(back.data.state).toBe('county_returned')
+    const detail = await house.ask(filingCalls.get, { id: row.id }, as('filer2'))
+    expect(detail.data.returnNotes).toEqual([{ field: 'landArea', note: '与规划许可证不符', label: '工厂用地面积' }])
+    expect(detail.data.editable).toBe(true)
+    const answers = { ...(detail.data.answers as Record<string, unknown>), landArea: '50000' }
+    const silent = await house.ask(
+      shenb.updateShenb,
+      { id: row.id, version: detail.data.version, answers, reasons: detail.data.reasons },
+      as('filer2'),
+    )
+    expect([silent.status, silent.msg]).toEqual([422, '请填写理由'])
+    const sent = await house.ask(
+      shenb.updateShenb,
+      {
+        id: row.id,
+        version: detail.data.version,
+        answers,
+        reasons: detail.data.findings
+          .filter((f) => f.level === 'warning')
+          .map((f) => ({ code: f.code, field: f.field, reason: '已核对' })),
+        opinion: '已按规划许可证更正用地面积。',
+      },
+      as('filer2'),
+    )
+    expect([sent.code, sent.data.state]).toEqual([200, 'submitted'])
+    const changes = await house.ask(filingCalls.compare, { id: row.id, with: 'lastSubmission' }, as('county'))
+    expect(changes.data?.items.map((i) => i.field)).toEqual(['landArea'])
+  })
+
+  test('a stale version is refused, naming who was faster', async () => {
+    const { data: page } = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
+    const row = page.rows[0]
+    if (!row) throw new Error('nothing submitted')
+    const stale = await house.ask(
+      shenb.updateCountyState,
+      { id: row.id, state: 'county_returned', version: row.version - 1, opinion: '请核对数据。' },
+      as('county'),
+    )
+    expect([stale.status, stale.msg, (stale.data as unknown as { by: string }).by]).toEqual([
+      409,
+      '数据已被他人更新，请刷新后重试',
+      '张三',
+    ])
+  })
+
+  test('recommended, assigned, scored blind, published, approved: the title is public and the figures are copied', async () => {
+    const [, , foreign] = scheme.factories
+    const receipt = await scheme.filed(greenFactory, foreign, 'county_approved')
+    const assigned = await house.ask(
+      shenb.distExpert,
+      {
+        id: receipt.id,
+        version: receipt.version,
+        expertIds: scheme.cast.experts.slice(0, 2).map((e) => e.accountId),
+        dueAt: addMs(clock.now(), 10 * 86_400_000).slice(0, 10),
+      },
+      as('city'),
+    )
+    expect(assigned.data.state).toBe('expert_review')
+    const tasks = await house.ask(shenb.getTasks, {}, as('expert1'))
+    const task = tasks.data.rows[0]
+    if (!task) throw new Error('no task')
+    const seen = await house.ask(filingCalls.get, { id: receipt.id }, as('expert1'))
+    expect(seen.data.tasks.map((t) => t.expertId)).toEqual([scheme.cast.experts[0]?.accountId])
+    expect(seen.data.answers.contactPhone).toMatch(/\*{4}/)
+    const empty = await house.ask(
+      shenb.expertScore,
+      { taskId: task.taskId, version: task.version, action: 'submit', sheet: { scores: [], vetoes: [] } },
+      as('expert1'),
+    )
+    expect(empty.status).toBe(422)
+    const draft = await house.ask(
+      shenb.expertScore,
+      { taskId: task.taskId, version: task.version, action: 'draft', sheet: { scores: [], vetoes: [] } },
+      as('expert1'),
+    )
+    expect(draft.data.state).toBe('scoring')
+    const foreignTask = await house.ask(
+      shenb.expertScore,
+      { taskId: task.taskId, version: draft.data.version, action: 'draft', sheet: { scores: [], vetoes: [] } },
+      as('expert2'),
+    )
+    expect(foreignTask.status).toBe(404)
+  })
+
+  test('a filing walked to approval by the real hands is on the public list, and revoked it is off', async () => {
+    moveClock(20 * 86_400_000)
+    try {
+      const { data: batches } = await house.ask(
+        (await import('@green/contract/calls/filing.ts')).batch.save,
+        {
+          programme: 'green-factory',
+          name: '第二测试批次',
+          year: 2026,
+          openAt: addMs(clock.now(), -86_400_000),
+          closeAt: addMs(clock.now(), 9 * 86_400_000),
+        },
+        await scheme.token(scheme.cast.city),
+      )
+      const receipt = await scheme.filed(greenFactory, scheme.factories[0], 'approved', { batchId: batches.id })
+      expect(receipt.stateLabel).toBe('已认定')
+      const detail = await house.ask(filingCalls.get, { id: receipt.id }, await scheme.token(scheme.cast.city))
+      expect(detail.data.title?.number).toMatch(/^LSGC\d{4}500102001$/)
+      expect(detail.data.tasks.filter((t) => t.state === 'submitted')).toHaveLength(3)
+      expect(detail.data.history.map((h) => h.action)).toEqual([
+        'submit',
+        'countyApprove',
+        'distExpert',
+        'expertScore',
+        'expertScore',
+        'expertScore',
+        'startPublicity',
+        'cityApprove',
+      ])
+      const filer = await house.ask(
+        filingCalls.get,
+        { id: receipt.id },
+        await scheme.token(scheme.cast.filerOf(scheme.factories[0].id)),
+      )
+      expect(filer.data.tasks.map((t) => t.expert)).toEqual(['专家1', '专家2', '专家3'])
+      expect(filer.data.tasks.every((t) => t.expertId === null && t.sheet === null && t.total === null)).toBe(true)
+      expect(filer.data.history.some((h) => h.actor.includes('评审') || h.actor.includes('沈市级'))).toBe(false)
+      moveClock(4 * 365 * 86_400_000)
+      await expireFilings(house.services, programmeOf)
+      resetClock()
+      const after = await house.ask(filingCalls.get, { id: receipt.id }, await scheme.token(scheme.cast.city))
+      expect([after.msg, after.data.state]).toEqual(['操作成功', 'expired'])
+    } finally {
+      resetClock()
+    }
+  })
+
+  test('experts of the applicant are refused with the reason', async () => {
+    const detail = await scheme.filed(greenFactory, scheme.factories[0], 'county_approved', {}).catch(() => null)
+    expect(detail).toBeNull()
+    const { data } = await house.ask(filingCalls.list, { state: 'expert_review' }, as('city'))
+    const row = data.rows[0]
+    if (!row) throw new Error('none in review')
+    const candidates = await house.ask(expertCalls.candidates, { filingId: row.id }, as('city'))
+    expect(candidates.data.length).toBe(6)
+    expect(candidates.data.filter((c) => c.assigned)).toHaveLength(2)
+  })
+})
+
+describe('who may not', () => {
+  test('another county, another enterprise, an expert without a task: the same answer as for an id that does not exist', async () => {
+    const { data } = await house.ask(shenb.getShenbs, {}, as('county'))
+    const own = data.rows[0]
+    if (!own) throw new Error('list is empty')
+    const missing = await house.ask(filingCalls.get, { id: ids.next() }, as('county'))
+    for (const name of ['otherCounty', 'foreignFiler', 'expert4']) {
+      const foreign = await house.ask(filingCalls.get, { id: own.id }, as(name))
+      expect([foreign.status, foreign.msg, foreign.data]).toEqual([404, missing.msg, missing.data])
+    }
+    const step = await house.ask(
+      shenb.updateCountyState,
+      { id: own.id, state: 'county_returned', version: own.version, opinion: '请核对数据。' },
+      as('otherCounty'),
+    )
+    expect(step.status).toBe(404)
+  })
+
+  test('a county sees its own filings only, whatever district it asks for', async () => {
+    const all = await house.ask(shenb.getShenbs, { size: 50 }, as('county'))
+    expect(new Set(all.data.rows.map((r) => r.qxCode))).toEqual(new Set([homeCounty]))
+    const asked = await house.ask(shenb.getShenbs, { qxCode: scheme.factories[2].qxCode }, as('county'))
+    expect(asked.data.total).toBe(0)
+  })
+
+  test('an administrator decides nothing, an institution files no factory', async () => {
+    const { data } = await house.ask(shenb.getShenbs, {}, as('admin'))
+    const row = data.rows[0]
+    if (!row) throw new Error('list is empty')
+    expect(row.allowed).toEqual([])
+    expect(
+      (
+        await house.ask(
+          shenb.updateCityState,
+          { id: row.id, state: 'city_returned', version: row.version, opinion: '请核对数据。' },
+          as('admin'),
+        )
+      ).status,
+    ).toBe(403)
+    expect((await house.ask(shenb.saveShenb, { batchId: scheme.batchId, answers: {} }, as('institution'))).status).toBe(
+      403,
+    )
+  })
+})
+
+describe('lists and exports', () => {
+  test('the export has the rows of the list, and an empty one says so', async () => {
+    const xlsx = await house.ask(filingCalls.exportList, { programme: 'green-factory' }, as('city'))
+    expect(xlsx.status).toBe(200)
+    expect(xlsx.body.subarray(0, 2).toString()).toBe('PK')
+    const none = await house.ask(
+      filingCalls.exportList,
+      { programme: 'green-factory', keyword: '不存在的企业' },
+      as('city'),
+    )
+    expect([none.status, none.msg]).toEqual([422, '无法导出：报表无数据'])
+  })
+
+  test('a package holds form, files and index', async () => {
+    const { data } = await house.ask(shenb.getShenbs, {}, as('county'))
+    const zip = await house.ask(shenb.exportByEnterprise, { id: data.rows[0]?.id ?? '' }, as('county'))
+    expect(zip.status).toBe(200)
+    const names = zip.body.toString('utf8')
+    expect(names).toContain('申报表.xlsx')
+    expect(names).toContain('清单.xlsx')
+    expect(names).toContain('附件/')
+  })
+
+  test('a dry run says what would happen and changes nothing', async () => {
+    const { data } = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
+    const items = data.rows.map((r) => ({ id: r.id, version: r.version }))
+    expect(items.length).toBeGreaterThan(0)
+    const dry = await house.ask(
+      filingCalls.moveMany,
+      {
+        items: [...items, { id: ids.next(), version: 1 }],
+        step: { state: 'county_approved', materialsChecked: ['*'] },
+        dryRun: true,
+      },
+      as('county'),
+    )
+    expect(dry.data).toMatchObject({ dryRun: true, ok: items.length, failed: 1 })
+    expect((await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(items.length)
+    const real = await house.ask(
+      filingCalls.moveMany,
+      { items, step: { state: 'county_approved', materialsChecked: ['*'] }, dryRun: false },
+      as('county'),
+    )
+    expect(real.data.ok).toBe(items.length)
+    expect((await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(0)
+  })
+})
+
+describe('other profiles on the same engine', () => {
+  test('a single review approves with its checklist and grants a filing number', async () => {
+    const receipt = await scheme.filed(energyServiceFiling, scheme.institution, 'approved', {
+      reason: '业绩材料已随附件提供。',
+    })
+    expect(receipt.stateLabel).toBe('已备案')
+    const detail = await house.ask(filingCalls.get, { id: receipt.id }, as('county'))
+    expect(detail.data.title?.number).toMatch(/^JNFW\d{4}500102001$/)
+  })
+})

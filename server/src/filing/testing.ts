@@ -1,0 +1,134 @@
+/** A small scheme for tests: enterprises in two counties, an institution, officers, experts, batches; filings walked by the real hands. */
+import type { AnswerSet } from '@green/filing/answers.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { waterQuota } from '@green/programmes/water-quota/programme.ts'
+import type { TestHouse } from '../db/testing.ts'
+import { withPapers } from '../demo/papers.ts'
+import { type Cast, type DemoEnterprise, makePeople } from '../demo/people.ts'
+import { type WalkPlan, walk } from '../demo/walk.ts'
+import { openSession } from '../modules/account/session.ts'
+import { insertEnterprise } from '../modules/account/store.ts'
+import { grams, sortKey } from '../modules/enterprise/search-keys.ts'
+import type { Actor } from '../platform/actor.ts'
+import { addMs, clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import { keepBatch } from './batches.ts'
+
+const dayMs = 86_400_000
+export const homeCounty = '500102'
+export const otherCounty = '500118'
+
+export type Scheme = {
+  house: TestHouse
+  cast: Cast
+  /** Own county, own county again, other county. */
+  factories: [DemoEnterprise, DemoEnterprise, DemoEnterprise]
+  institution: DemoEnterprise
+  batchId: string
+  token(actor: Actor): Promise<string>
+  /** Complete answers with stored files, as this enterprise would send them. */
+  answers(programme: Programme, of: DemoEnterprise): Promise<AnswerSet>
+  /** A filing of this enterprise led to a state. */
+  filed(programme: Programme, of: DemoEnterprise, to: State, more?: Partial<WalkPlan>): ReturnType<typeof walk>
+  people(of: DemoEnterprise): { filer: Actor; county: Actor; city: Actor; experts: Actor[] }
+}
+
+/** Sets the scheme up in an empty test house. */
+export async function openScheme(house: TestHouse): Promise<Scheme> {
+  const { services } = house
+  const make = async (no: number, orgKind: DemoEnterprise['orgKind'], qxCode: string): Promise<DemoEnterprise> => {
+    const enterpriseName = `重庆示例${['甲', '乙', '丙', '丁'][no] ?? '戊'}方${orgKind === 'institution' ? '节能服务' : '水泥'}有限公司`
+    const now = clock.now()
+    const mobile = `1370000000${no}`
+    const row = {
+      id: ids.next(),
+      enterpriseName,
+      socialCode: `9150010${no}MAXX1001${no}`.padEnd(18, '0').slice(0, 18),
+      orgKind,
+      qxCode,
+      industryCode: '3011',
+      aboveScale: true,
+      profile: {
+        address: '示例路1号',
+        contactName: '张三',
+        contactPhone: mobile,
+        email: 'a@example.com',
+        legalPerson: '李四',
+        mainProducts: '水泥',
+      },
+      verification: 'verified',
+      verifiedAt: now,
+      grams: grams([enterpriseName]),
+      sortKey: sortKey(enterpriseName),
+      source: 'registered',
+      createdAt: now,
+      updatedAt: now,
+    }
+    await insertEnterprise(services.db, row)
+    return { id: row.id, name: enterpriseName, qxCode, orgKind, mobile, contact: '张三' }
+  }
+  const factories: Scheme['factories'] = [
+    await make(0, 'enterprise', homeCounty),
+    await make(1, 'enterprise', homeCounty),
+    await make(2, 'enterprise', otherCounty),
+  ]
+  const institution = await make(3, 'institution', homeCounty)
+  const cast = await makePeople(
+    services,
+    [...factories, institution].map((enterprise, i) => ({ loginName: `filer${i}`, enterprise })),
+    { county: homeCounty, county2: otherCounty },
+  )
+  const window = (programme: string, year: number) =>
+    keepBatch(
+      services,
+      {
+        programme,
+        name: `${year}年度测试批次`,
+        year,
+        openAt: addMs(clock.now(), -dayMs),
+        closeAt: addMs(clock.now(), 20 * dayMs),
+        countyDeadline: addMs(clock.now(), 30 * dayMs),
+        cityDeadline: addMs(clock.now(), 90 * dayMs),
+        returnDays: 10,
+        needExperts: true,
+        requireThirdParty: false,
+      },
+      cast.city,
+    )
+  const batch = await window(greenFactory.id, clock.year())
+  await window(waterQuota.id, 2025)
+  const examples: Record<string, () => Record<string, unknown>> = {
+    [greenFactory.id]: greenFactory.example,
+    [waterQuota.id]: waterQuota.example,
+    [energyServiceFiling.id]: energyServiceFiling.example,
+  }
+  const people = (of: DemoEnterprise) => ({
+    filer: cast.filerOf(of.id),
+    county: cast.countyOf(of.qxCode),
+    city: cast.city,
+    experts: cast.experts.slice(0, 3),
+  })
+  const answers = async (programme: Programme, of: DemoEnterprise) =>
+    (await withPapers(services, cast.filerOf(of.id), examples[programme.id]?.() ?? {})) as AnswerSet
+  return {
+    house,
+    cast,
+    factories,
+    institution,
+    batchId: batch.id,
+    token: (actor) => openSession(services.db, actor.accountId, '127.0.0.1'),
+    answers,
+    people,
+    filed: async (programme, of, to, more = {}) =>
+      walk(services, people(of), {
+        programme,
+        ...(programme.oneOpenPer === 'batch' ? { batchId: batch.id } : {}),
+        answers: await answers(programme, of),
+        to,
+        ...more,
+      }),
+  }
+}
