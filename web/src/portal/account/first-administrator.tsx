@@ -4,6 +4,7 @@ import { required, validateRule } from '@green/filing/rules.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
+import { isRefusal } from '../../platform/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordInput, TextInput } from '../../ui/field.tsx'
@@ -48,7 +49,10 @@ export function FirstAdministratorPage() {
           toast.success('管理员已创建，请登录')
           void navigate({ to: '/login', replace: true })
         },
-        onError: (failure) => !fields.take(failure) && setProblem(failure.message),
+        onError: (failure) => {
+          if (isRefusal(failure, 'CODE_WRONG')) fields.blame('code', '一次性代码不正确或已过期，请查看服务器日志')
+          else if (!fields.take(failure)) setProblem(failure.message)
+        },
       },
     )
   }

@@ -156,7 +156,8 @@ function useLogin(takesFaults: (failure: unknown) => boolean, picture: ReturnTyp
             picture.ask(failure.message)
             return
           }
-          picture.used()
+          if (failure.data.captchaRequired === true) picture.ask(null)
+          else picture.used()
           if (!takesFaults(failure)) setProblem(failure.message)
         },
       },

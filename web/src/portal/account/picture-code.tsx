@@ -29,8 +29,8 @@ export function usePictureCode() {
     picture: data,
     isFetching,
     fresh,
-    /** Shows the code, with the reason when it was asked for or wrong. */
-    ask: (message: string) => {
+    /** Shows the code, with the fault when it was missing or wrong. */
+    ask: (message: string | null) => {
       setFault(message)
       if (wanted) fresh()
       else setWanted(true)

@@ -103,6 +103,8 @@ export function RegisterPage() {
         onError: (failure) => {
           if (isRefusal(failure, 'CAPTCHA_REQUIRED') || isRefusal(failure, 'CAPTCHA_WRONG'))
             picture.ask(failure.message)
+          else if (isRefusal(failure, 'CODE_WRONG')) fields.blame('verifyCode', failure.message)
+          else if (isRefusal(failure, 'ALREADY_REGISTERED')) fields.blame('socialCode', failure.message)
           else if (!fields.take(failure)) setProblem(failure.message)
         },
       },

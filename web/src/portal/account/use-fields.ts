@@ -93,6 +93,11 @@ export function useFields<K extends string>(
       setAttempt(attempt + 1)
       return true
     },
+    /** A refusal that is about one field. */
+    blame: (key: K, message: string) => {
+      setFaults({ ...faults, [key]: message })
+      setAttempt(attempt + 1)
+    },
     summary: keys.flatMap((key): SummaryFault[] => {
       const message = faults[key]
       return message ? [{ id: id(key), label: specs[key].label, message }] : []
