@@ -91,7 +91,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
     city,
   )
   if (to === 'expert_review') {
-    await scoreBy(people.experts.slice(0, 1))
+    await scoreBy(people.experts.slice(-1))
     return receipt
   }
   step()
@@ -104,7 +104,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
   step()
   receipt = await move(city, 'approved', {
     level: 'city',
-    documentNumber: `渝绿色制造〔${clock.year()}〕${programme.shortTitle.length}号`,
+    documentNumber: `渝绿色制造〔${clock.year()}〕12号`,
     opinion: '同意认定。',
     clearing: '经复核，分歧不影响认定结论。',
   })

@@ -1,0 +1,138 @@
+/** Green-factory filings of the demo city: four batches, every state. */
+import type { State } from '@green/filing/workflow.ts'
+import { variedExample } from '@green/programmes/green-factory/example.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { archiveOf } from '../modules/enterprise/profile.ts'
+import { addMs, moveClock } from '../platform/clock.ts'
+import type { DemoRecord } from './demo-store.ts'
+import { withPapers } from './papers.ts'
+import { dayFrom, industrial, lead, openBatch, type Stage, sequence } from './stage.ts'
+
+const dayMs = 86_400_000
+
+type Round = {
+  name: string
+  year: number
+  /** Days from the present. */
+  open: number
+  close: number
+  /** Days between the steps. */
+  pace: number
+  /** Place in the list of enterprises where this round begins. */
+  from: number
+  shares: Partial<Record<State, number>>
+  /** Who stands first in a state: the named demo accounts. */
+  named?: Partial<Record<State, string>>
+}
+
+const roundsOf = (year: number): Round[] => [
+  {
+    name: `${year - 2}年度市级绿色工厂`,
+    year: year - 2,
+    open: -800,
+    close: -740,
+    pace: 6,
+    from: 14,
+    shares: { approved: 13, revoked: 1, rejected: 2 },
+  },
+  {
+    name: `${year - 1}年度市级绿色工厂`,
+    year: year - 1,
+    open: -430,
+    close: -370,
+    pace: 6,
+    from: 34,
+    shares: { approved: 13, rejected: 2, withdrawn: 1 },
+    named: { approved: 'enterprise2' },
+  },
+  {
+    name: `${year}年度第一批市级绿色工厂`,
+    year,
+    open: -110,
+    close: -60,
+    pace: 11,
+    from: 54,
+    shares: { approved: 3, publicity: 4, scored: 5, expert_review: 5, city_returned: 2, rejected: 1 },
+  },
+  {
+    name: `${year}年度第二批市级绿色工厂`,
+    year,
+    open: -20,
+    close: 30,
+    pace: 2,
+    from: 80,
+    shares: { county_approved: 5, submitted: 9, county_returned: 4, withdrawn: 1, draft: 5 },
+    named: { county_returned: 'enterprise2' },
+  },
+]
+
+export async function fillFactories(stage: Stage): Promise<void> {
+  const named = (loginName: string) => stage.records.find((r) => stage.cast.filerOf(r.id).loginName === loginName)
+  const free = industrial(stage).filter(
+    (r) => !['enterprise', 'enterprise2'].includes(stage.cast.filerOf(r.id).loginName),
+  )
+  for (const round of roundsOf(Number(stage.present.slice(0, 4)))) {
+    const batchId = await openBatch(stage, greenFactory.id, round.name, round.year, round.open, round.close)
+    let place = round.from
+    for (const [state, count] of Object.entries(round.shares) as [State, number][])
+      for (let i = 0; i < count; i++) {
+        place += 1
+        const first = i === 0 ? named(round.named?.[state] ?? '') : undefined
+        await fileOne(stage, round, batchId, first ?? (free[place % free.length] as DemoRecord), state, place, i)
+      }
+  }
+}
+
+async function fileOne(
+  stage: Stage,
+  round: Round,
+  batchId: string,
+  record: DemoRecord,
+  to: State,
+  seed: number,
+  i: number,
+): Promise<void> {
+  const random = sequence(seed)
+  const days = Math.floor(random() * Math.min(round.close - round.open - 2, 17))
+  moveClock(addMs(dayFrom(stage, round.open + 1), days * dayMs + Math.floor(random() * 8 * 3_600_000)))
+  const archive = await archiveOf(stage.services.db, record.id)
+  const evaluated = Math.min(round.year - 1, Math.max(...archive.energy.map((e) => e.year)))
+  const example = variedExample(factorySeed(record, archive, evaluated), random)
+  const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), example)
+  // Now and then the third expert sees it quite differently, so that 分歧较大 can be seen.
+  const generosity = (expert: number) => (i % 4 === 3 && expert === 2 ? 0.2 : 0.7 + 0.08 * expert + random() * 0.1)
+  await lead(stage, record, { programme: greenFactory, batchId, answers, to, generosity }, random, round.pace)
+}
+
+type Archive = Awaited<ReturnType<typeof archiveOf>>
+
+function factorySeed(record: DemoRecord, archive: Archive, evaluated: number) {
+  const year = archive.yearly.find((y) => y.year === evaluated)
+  const { facts } = record
+  const earlier = [evaluated - 2, evaluated - 1].flatMap(
+    (y) => archive.yearly.find((a) => a.year === y)?.outputValue ?? [],
+  )
+  return {
+    enterpriseName: record.name,
+    industryCode: record.industryCode ?? '',
+    industryName: facts.industryName,
+    address: facts.address,
+    outputValue: year?.outputValue ?? facts.outputValue,
+    ...(earlier.length === 2 ? { earlierOutputValues: earlier } : {}),
+    addedValue: facts.addedValue,
+    revenue: facts.revenue,
+    mainProducts: facts.mainProducts,
+    productUnit: facts.productUnit,
+    output: facts.output,
+    totalTce: year?.totalTce ?? facts.totalTce,
+    ...(year?.waterIntake ? { waterIntake: year.waterIntake } : {}),
+    energy: archive.energy
+      .filter((e) => e.year <= evaluated && e.year >= evaluated - 2)
+      .map((e) => ({ year: e.year, energyCode: e.energyCode, consumeQty: e.quantity })),
+    contactName: record.contact,
+    contactPhone: facts.landline,
+    email: facts.email,
+    postcode: facts.postcode,
+    applyLevel: 'city' as const,
+  }
+}

@@ -1,0 +1,83 @@
+/** What every filling of the demo city needs: the house, the people, days counted from the present, and how a filing is led on. */
+import { keepBatch } from '../filing/batches.ts'
+import type { Actor } from '../platform/actor.ts'
+import { addMs, clock, dayOf, endOfDay, moveClock } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
+import type { DemoRecord } from './demo-store.ts'
+import type { Cast } from './people.ts'
+import { type WalkPlan, walk } from './walk.ts'
+
+const dayMs = 86_400_000
+
+export type Stage = { services: Services; cast: Cast; records: readonly DemoRecord[]; present: string }
+
+/** That many days from the present. */
+export const dayFrom = (stage: Stage, days: number) => addMs(stage.present, days * dayMs)
+
+/** Industrial enterprises, mining to power supply. */
+export const industrial = (stage: Stage) =>
+  stage.records.filter((r) => r.orgKind === 'enterprise' && /^[1-4]/.test(r.industryCode ?? ''))
+
+/** Numbers between 0 and 1 that are the same at every fill. */
+export function sequence(seed: number): () => number {
+  let state = seed * 2_654_435_761
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0
+    return state / 0x1_0000_0000
+  }
+}
+
+/** Opens a window from the beginning of one day to the end of another, the day before it starts. */
+export async function openBatch(
+  stage: Stage,
+  programme: string,
+  name: string,
+  year: number,
+  openDay: number,
+  closeDay: number,
+): Promise<string> {
+  const startOf = (days: number) => new Date(`${dayOf(dayFrom(stage, days))}T00:00:00+08:00`).toISOString()
+  const endOf = (days: number) => endOfDay(dayOf(dayFrom(stage, days)))
+  moveClock(dayFrom(stage, openDay - 1))
+  const made = await keepBatch(
+    stage.services,
+    {
+      programme,
+      name,
+      year,
+      levelTarget: programme === 'green-factory' ? 'city' : null,
+      openAt: startOf(openDay),
+      closeAt: endOf(closeDay),
+      countyDeadline: endOf(closeDay + 11),
+      cityDeadline: endOf(closeDay + 120),
+      returnDays: 10,
+      needExperts: true,
+      requireThirdParty: false,
+    },
+    stage.cast.city,
+  )
+  return made.id
+}
+
+/** Walks one filing, `pace` days and more between the steps, never past the present. */
+export async function lead(
+  { services, cast, present }: Stage,
+  record: DemoRecord,
+  plan: Omit<WalkPlan, 'beforeStep'>,
+  random: () => number,
+  pace = 2,
+): Promise<void> {
+  const free = cast.experts.filter((e) => e.loginName !== 'expert6')
+  const start = Math.floor(random() * free.length)
+  const waiting = plan.to === 'expert_review' || plan.to === 'scored'
+  const experts = waiting ? free.slice(0, 3) : [0, 1, 2].map((i) => free[(start + i) % free.length] as Actor)
+  const beforeStep = () => {
+    const wanted = clock.nowMs() + (pace + Math.floor(random() * (pace + 1))) * dayMs
+    moveClock(new Date(Math.min(wanted, Date.parse(present) - 60_000)).toISOString())
+  }
+  await walk(
+    services,
+    { filer: cast.filerOf(record.id), county: cast.countyOf(record.qxCode), city: cast.city, experts },
+    { ...plan, beforeStep },
+  )
+}
