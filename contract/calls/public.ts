@@ -4,7 +4,14 @@ import { call } from '../call.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
 
-export const newsColumns = ['news', 'notice'] as const
+/** Columns of the news with their Chinese names. */
+export const newsColumns = {
+  notice: '通知公告',
+  news: '新闻动态',
+  local: '区县动态',
+  industry: '行业资讯',
+  case: '典型案例',
+} as const
 const NewsRow = z.object({
   id: z.string(),
   column: z.string(),
@@ -21,7 +28,11 @@ export const content = {
     get: '/content/list',
     title: '新闻与公告列表',
     may: 'anyone',
-    in: z.strictObject({ ...pageInput, column: words(20).optional(), keyword: words(50).optional() }),
+    in: z.strictObject({
+      ...pageInput,
+      column: z.enum(Object.keys(newsColumns)).optional(),
+      keyword: words(50).optional(),
+    }),
     out: pageOf(NewsRow),
   }),
   get: call({
@@ -54,7 +65,14 @@ export const greenEnter = {
     title: '各区县绿色工厂数（地图）',
     may: 'anyone',
     in: Nothing,
-    out: z.array(z.object({ qxCode: z.string(), qxName: z.string(), factories: z.number(), enterprises: z.number() })),
+    out: z.array(
+      z.object({
+        qxCode: z.string(),
+        qxName: z.string(),
+        factories: z.number(),
+        /** Null below three, so that no single enterprise is told by a number. */ enterprises: z.number().nullable(),
+      }),
+    ),
   }),
   getQxs: call({
     get: '/greenEnter/getQxs',

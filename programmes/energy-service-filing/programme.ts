@@ -78,6 +78,6 @@ export const energyServiceFiling = defineProgramme({
     'submittedAt',
   ],
   // 备案号: JNFW, year, code of the district, three digits.
-  grants: { titleKind: 'serviceProvider', validYears: 3, numberPrefix: 'JNFW' },
+  grants: { titleKind: 'energyService', validYears: 3, numberPrefix: 'JNFW' },
   example: energyServiceExample,
 })

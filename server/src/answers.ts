@@ -4,10 +4,13 @@ import { greenFactoryCalls } from './families/green-factory.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls.ts'
 import { accountCalls, authCalls, userCalls } from './modules/account/calls.ts'
+import { contentCalls } from './modules/content/calls.ts'
 import { enterpriseCalls } from './modules/enterprise/calls.ts'
 import { fileCalls } from './modules/files/calls.ts'
 import { cdictCalls, gisCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
 import { messageCalls } from './modules/message/calls.ts'
+import { greenEnterCalls } from './modules/public/calls.ts'
+import { titleListCalls } from './modules/public/titles.ts'
 import type { AnsweredCall } from './platform/answer.ts'
 
 export const answers: readonly AnsweredCall[] = [
@@ -16,17 +19,20 @@ export const answers: readonly AnsweredCall[] = [
   ...batchCalls,
   ...boardCalls,
   ...cdictCalls,
+  ...contentCalls,
   ...energyServiceFilingCalls,
   ...enterpriseCalls,
   ...expertCalls,
   ...fileCalls,
   ...filingCalls,
   ...gisCalls,
+  ...greenEnterCalls,
   ...greenFactoryCalls,
   ...messageCalls,
   ...roleCalls,
   ...settingsCalls,
   ...supportCalls,
+  ...titleListCalls,
   ...userCalls,
   ...waterQuotaCalls,
 ]

@@ -21,7 +21,7 @@ export async function anEnterprise(house: TestHouse, over: Partial<typeof enterp
     enterpriseName: `重庆示例机械制造${serial}有限公司`,
     orgKind: 'enterprise',
     qxCode: '500112',
-    verification: 'approved',
+    verification: 'verified',
     source: 'registered',
     createdAt: now,
     updatedAt: now,

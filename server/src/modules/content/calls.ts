@@ -1,0 +1,41 @@
+/** 新闻公告: what anybody may read. */
+import { content, newsColumns } from '@green/contract/calls/public.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { pgCode } from '../../db/database.ts'
+import { answer } from '../../platform/answer.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { type ContentRecord, countView, publishedPage, publishedPiece } from './store.ts'
+
+export const contentCalls = answer(content, {
+  list: async ({ input: { page, size, column, keyword }, services }) => {
+    const found = await publishedPage(services.db, clock.now(), {
+      column,
+      keyword,
+      limit: size,
+      offset: (page - 1) * size,
+    })
+    return { rows: found.rows.map(newsRow), total: found.total, page, size }
+  },
+  get: async ({ input, services }) => {
+    const piece = await publishedPiece(services.db, clock.now(), input.id)
+    if (!piece) throw refuse('NOT_FOUND')
+    await noteView(services, piece.id)
+    return { ...newsRow(piece), body: piece.body, tags: piece.tags, views: piece.views + 1 }
+  },
+})
+
+const columnNames: Readonly<Record<string, string>> = newsColumns
+
+function newsRow(piece: ContentRecord) {
+  return { ...piece, columnName: columnNames[piece.column] ?? piece.column }
+}
+
+/** Counting must not keep anybody from reading while the database takes no writes. */
+async function noteView({ db }: Services, id: string): Promise<void> {
+  try {
+    await countView(db, id)
+  } catch (error) {
+    if (!['53100', '25006'].includes(pgCode(error) ?? '')) throw error
+  }
+}

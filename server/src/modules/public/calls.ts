@@ -1,0 +1,40 @@
+/** 首页: the numbers of the city and the map, as anybody may read them. */
+import { greenEnter } from '@green/contract/calls/public.ts'
+import type { Tx } from '../../db/database.ts'
+import { answer } from '../../platform/answer.ts'
+import { clock } from '../../platform/clock.ts'
+import { districts } from '../reference/reference-data.ts'
+import { enterprisesByDistrict, heldByDistrict, homeCounts, openBatches, savedTce } from './store.ts'
+import { publicKinds } from './titles.ts'
+
+/** Fewer than this in one cell would tell of single enterprises. */
+const fewest = 3
+
+export const greenEnterCalls = answer(greenEnter, {
+  getHomeCount: async ({ services: { db } }) => {
+    const year = clock.year()
+    const day = { today: clock.today(), yearFrom: `${year}-01-01T00:00:00+08:00` }
+    return {
+      ...(await homeCounts(db, day, publicKinds)),
+      savedTce: await savedTce(db),
+      year,
+      openBatches: await openBatches(db, clock.now()),
+    }
+  },
+  getQxAll: ({ services }) => districtNumbers(services.db),
+  getQxs: () => offered().map(({ code, name }) => ({ qxCode: code, qxName: name })),
+})
+
+const offered = () => districts().filter((district) => district.enabled)
+
+/** Every district of today; what was counted under an older code belongs to its successor. */
+async function districtNumbers(db: Tx) {
+  const factories = await heldByDistrict(db, clock.today(), publicKinds.factory)
+  const enterprises = await enterprisesByDistrict(db)
+  return offered().map(({ code, name, predecessors = [] }) => {
+    const sum = (numbers: Map<string, number>) =>
+      [code, ...predecessors].reduce((total, one) => total + (numbers.get(one) ?? 0), 0)
+    const all = sum(enterprises)
+    return { qxCode: code, qxName: name, factories: sum(factories), enterprises: all > 0 && all < fewest ? null : all }
+  })
+}

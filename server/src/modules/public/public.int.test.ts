@@ -1,0 +1,146 @@
+import { titleList } from '@green/contract/calls/filing.ts'
+import { greenEnter } from '@green/contract/calls/public.ts'
+import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { title } from '../../db/schema.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { homeCounty, openScheme, type Scheme } from '../../filing/testing.ts'
+import { clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { schedules } from '../../schedules.ts'
+
+let house: TestHouse
+let scheme: Scheme
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  await scheme.filed(greenFactory, scheme.factories[0], 'approved')
+  await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
+  await scheme.filed(energyServiceFiling, scheme.institution, 'approved')
+}, 120_000)
+afterAll(() => house.close())
+afterEach(resetClock)
+
+const factories = async (input = {}) => (await house.ask(titleList.projectFactory, input)).data
+
+async function aTitle(over: Partial<typeof title.$inferInsert>): Promise<string> {
+  const id = ids.next()
+  await house.services.db.insert(title).values({
+    id,
+    kind: 'factory',
+    level: 'national',
+    enterpriseId: ids.next(),
+    filingId: ids.next(),
+    qxCode: '500112',
+    enterpriseName: '重庆示例化工有限公司',
+    year: 2020,
+    number: `LSGC2020${id.slice(-6)}`,
+    validFrom: '2020-01-01',
+    validTo: '2099-12-31',
+    state: 'valid',
+    createdAt: clock.now(),
+    ...over,
+  })
+  return id
+}
+
+test('an approved factory stands in the public list, one under review does not', async () => {
+  const page = await factories()
+  expect(page.total).toBe(1)
+  const [row] = page.rows
+  expect(row).toMatchObject({
+    enterpriseName: scheme.factories[0].name,
+    qxCode: homeCounty,
+    levelLabel: '市级',
+    state: 'valid',
+  })
+  expect(row?.qxName).not.toBe('')
+  expect(row?.number).toMatch(/^LSGC\d{4}\d{6}\d{3}$/)
+  const { data } = await house.ask(titleList.detail, { id: row?.id ?? '' })
+  expect(data).toMatchObject({ kindLabel: '绿色工厂', stateLabel: '有效', number: row?.number })
+})
+
+test('nothing that is public carries a contact, a phone number or who decided', async () => {
+  const { db } = house.services
+  const { rows: people } = await db.$client.query('select mobile from account')
+  const [row] = (await factories()).rows
+  const texts = [
+    await house.ask(titleList.projectFactory, {}),
+    await house.ask(titleList.detail, { id: row?.id ?? '' }),
+    await house.ask(titleList.serviceProviders, {}),
+    await house.ask(greenEnter.getHomeCount, {}),
+    await house.ask(greenEnter.getQxAll, {}),
+  ].map((answer) => answer.body.toString())
+  for (const text of texts) {
+    for (const { mobile } of people as { mobile: string }[]) expect(text).not.toContain(mobile)
+    expect(text).not.toMatch(/contact|socialCode|enterpriseId|filingId|@/)
+  }
+})
+
+test('the list narrows by name, district, level and year, and by districts that were joined', async () => {
+  const joined = await aTitle({ qxCode: '500105', enterpriseName: '重庆示例玻璃有限公司', grams: ['玻璃', '示例'] })
+  expect((await factories({ keyword: '玻璃' })).rows.map((row) => row.id)).toEqual([joined])
+  expect((await factories({ qxCode: '500157' })).rows.map((row) => row.id)).toEqual([joined])
+  expect((await factories({ level: 'national' })).rows.map((row) => row.id)).toEqual([joined])
+  expect((await factories({ year: '2020' })).total).toBe(1)
+  expect((await factories({ keyword: "' or 1=1 --" })).total).toBe(0)
+  const all = (await house.ask(greenEnter.getQxAll, {})).data
+  expect(all.find((row) => row.qxCode === '500157')?.factories).toBe(1)
+  expect(all.some((row) => row.qxCode === '500105')).toBe(false)
+})
+
+test('filed institutions are found by the service they offer, in words', async () => {
+  const { data } = await house.ask(titleList.serviceProviders, {})
+  expect(data.total).toBe(1)
+  expect(data.rows[0]?.enterpriseName).toBe(scheme.institution.name)
+  expect(data.rows[0]?.serviceTypes).toMatch(/^[\u4e00-\u9fff（）、]+$/)
+  const { rows } = await house.services.db.$client.query(
+    `select public_facts ->> 'serviceTypes' as codes from title where kind = 'energyService'`,
+  )
+  const [code = ''] = (rows[0] as { codes: string }).codes.split(',')
+  expect((await house.ask(titleList.serviceProviders, { serviceType: code })).data.total).toBe(1)
+  expect((await house.ask(titleList.serviceProviders, { serviceType: 'nothing' })).data.total).toBe(0)
+})
+
+test("the city's numbers count what was filed, granted and saved, and the batches that are open", async () => {
+  const { data } = await house.ask(greenEnter.getHomeCount, {})
+  expect(data).toMatchObject({ filed: 3, serviceProviders: 1, year: clock.year() })
+  expect(data.approved).toBeGreaterThanOrEqual(1)
+  const { rows } = await house.services.db.$client.query(
+    `select value::float8 as value from statistic where key = 'savedTce'`,
+  )
+  expect(data.savedTce).toBeGreaterThan(0)
+  expect(data.savedTce).toBeCloseTo((rows[0] as { value: number }).value, 1)
+  expect(data.openBatches.length).toBeGreaterThan(0)
+  for (const batch of data.openBatches) expect(batch.closeAt > clock.now()).toBe(true)
+})
+
+test('every district of today is named; where one or two enterprises are, their number is not told', async () => {
+  const names = (await house.ask(greenEnter.getQxs, {})).data
+  const all = (await house.ask(greenEnter.getQxAll, {})).data
+  expect(all.map((row) => row.qxCode)).toEqual(names.map((row) => row.qxCode))
+  for (const row of all) expect([null, 0].includes(row.enterprises) || (row.enterprises ?? 0) >= 3).toBe(true)
+})
+
+// The last test: it ends every title of the house.
+test('a title past its last day leaves the list at midnight, and its page says that it ended', async () => {
+  const id = await aTitle({ year: 2019, enterpriseName: '重庆示例造纸有限公司', validTo: '2030-06-30' })
+  const revoked = await aTitle({ year: 2019, state: 'revoked' })
+  expect((await factories({ year: '2019' })).rows.map((row) => row.id)).toEqual([id])
+  moveClock('2030-06-30T15:59:00Z')
+  expect((await factories({ year: '2019' })).total).toBe(1)
+  moveClock('2030-06-30T16:01:00Z')
+  expect((await factories({ year: '2019' })).total).toBe(0)
+  expect((await house.ask(titleList.detail, { id })).data).toMatchObject({ state: 'expired', stateLabel: '已到期' })
+  expect((await house.ask(titleList.detail, { id: revoked })).data).toMatchObject({ stateLabel: '已撤销' })
+  expect((await house.ask(titleList.detail, { id: ids.next() })).status).toBe(404)
+
+  await schedules['expire-titles']?.run(house.services)
+  const { rows } = await house.services.db.$client.query('select id, state from title where year = 2019 order by state')
+  expect(rows).toEqual([
+    { id, state: 'expired' },
+    { id: revoked, state: 'revoked' },
+  ])
+})

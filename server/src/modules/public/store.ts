@@ -1,0 +1,157 @@
+/** Questions that anybody may ask: titles, filed institutions, the city's numbers. No contact leaves these tables. */
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { batch, enterprise, filing, statistic, title } from '../../db/schema.ts'
+import { keywordMatch } from '../enterprise/search-store.ts'
+
+export type TitleRecord = typeof title.$inferSelect
+
+export type TitleFilter = {
+  kind: string
+  keyword?: string | undefined
+  /** A district today and those that became part of it. */
+  qxCodes?: readonly string[] | undefined
+  level?: string | undefined
+  year?: number | undefined
+  serviceType?: string | undefined
+}
+
+/** Valid and not past its last day, whether or not the nightly run has been there. */
+const isHeld = (today: string) => and(eq(title.state, 'valid'), gte(title.validTo, today))
+
+function conditionsOf(today: string, f: TitleFilter): SQL | undefined {
+  return and(
+    eq(title.kind, f.kind),
+    isHeld(today),
+    keywordMatch(f.keyword, { grams: title.grams, texts: [title.enterpriseName, title.siteName, title.number] }),
+    f.qxCodes === undefined ? undefined : inArray(title.qxCode, [...f.qxCodes]),
+    f.level === undefined ? undefined : eq(title.level, f.level),
+    f.year === undefined ? undefined : eq(title.year, f.year),
+    f.serviceType === undefined
+      ? undefined
+      : sql`${f.serviceType} = any(string_to_array(${title.publicFacts} ->> 'serviceTypes', ','))`,
+  )
+}
+
+/** One page of titles held today, newest year first, with the exact total. */
+export async function heldTitles(
+  tx: Tx,
+  today: string,
+  filter: TitleFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: TitleRecord[]; total: number }> {
+  const where = conditionsOf(today, filter)
+  const rows = await tx
+    .select()
+    .from(title)
+    .where(where)
+    .orderBy(desc(title.year), asc(title.number), asc(title.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx.select({ n: count() }).from(title).where(where)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+/** A title whatever became of it: who follows an old link reads that it ended. */
+export async function titleById(tx: Tx, id: string): Promise<TitleRecord | null> {
+  const [row] = await tx.select().from(title).where(eq(title.id, id))
+  return row ?? null
+}
+
+/** Titles of a kind held today, by the district they were granted in. */
+export async function heldByDistrict(tx: Tx, today: string, kind: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ qxCode: title.qxCode, n: count() })
+    .from(title)
+    .where(and(eq(title.kind, kind), isHeld(today)))
+    .groupBy(title.qxCode)
+  return new Map(rows.map((row) => [row.qxCode, row.n]))
+}
+
+/** Verified once; a change that waits for the county does not take it off. */
+const isVerified = or(eq(enterprise.verification, 'verified'), isNotNull(enterprise.verifiedAt))
+
+/** Verified enterprises by district. */
+export async function enterprisesByDistrict(tx: Tx): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ qxCode: enterprise.qxCode, n: count() })
+    .from(enterprise)
+    .where(isVerified)
+    .groupBy(enterprise.qxCode)
+  return new Map(rows.map((row) => [row.qxCode, row.n]))
+}
+
+export async function homeCounts(
+  tx: Tx,
+  day: { today: string; yearFrom: string },
+  kinds: { factory: string; provider: string },
+) {
+  const [filed] = await tx
+    .select({ n: count() })
+    .from(filing)
+    .where(
+      and(
+        isNotNull(filing.submittedAt),
+        gte(filing.submittedAt, day.yearFrom),
+        isNull(filing.deletedAt),
+        ne(filing.state, 'withdrawn'),
+      ),
+    )
+  const [approved] = await tx
+    .select({ n: count() })
+    .from(title)
+    .where(and(eq(title.kind, kinds.factory), isHeld(day.today)))
+  const [providers] = await tx
+    .select({ n: countDistinct(title.enterpriseId) })
+    .from(title)
+    .where(and(eq(title.kind, kinds.provider), isHeld(day.today)))
+  const [enterprises] = await tx.select({ n: count() }).from(enterprise).where(isVerified)
+  return {
+    filed: filed?.n ?? 0,
+    approved: approved?.n ?? 0,
+    serviceProviders: providers?.n ?? 0,
+    enterprises: enterprises?.n ?? 0,
+  }
+}
+
+/**
+ * Yearly saving of the retrofit projects in approved filings. A form speaks of the last three years, so only an enterprise's
+ * latest one counts: the next year's names most of the same projects again.
+ */
+export async function savedTce(tx: Tx): Promise<number> {
+  const latest = tx
+    .selectDistinctOn([statistic.enterpriseId], { value: statistic.value })
+    .from(statistic)
+    .innerJoin(filing, eq(filing.id, statistic.filingId))
+    .where(and(eq(statistic.key, 'savedTce'), inArray(filing.state, ['approved', 'expired'])))
+    .orderBy(statistic.enterpriseId, desc(statistic.year), desc(statistic.filingId))
+    .as('latest')
+  const [row] = await tx.select({ sum: sql<string | null>`sum(${latest.value})` }).from(latest)
+  return Math.round(Number(row?.sum ?? 0) * 100) / 100
+}
+
+/** Batches that take filings now, the next to close first. */
+export async function openBatches(tx: Tx, now: string) {
+  return tx
+    .select({ programme: batch.programme, name: batch.name, closeAt: batch.closeAt })
+    .from(batch)
+    .where(and(isNull(batch.archivedAt), lte(batch.openAt, now), gte(batch.closeAt, now)))
+    .orderBy(asc(batch.closeAt), asc(batch.id))
+    .limit(20)
+}
