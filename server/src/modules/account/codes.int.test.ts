@@ -1,0 +1,162 @@
+/** Codes by text message and picture codes: how many, how long, how often, and what they give away. */
+import { user } from '@green/contract/calls/user.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { captcha, verificationCode } from '../../db/schema.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import { inCharacters, requireCaptcha } from './captcha.ts'
+import { aCaptcha, aPersonWithPassword, codeFor, newAddress, newMobile, textsTo, withAddresses } from './testing.ts'
+
+let house: TestHouse
+const minute = 60_000
+
+beforeAll(async () => {
+  house = await openTestHouse(withAddresses)
+})
+afterAll(() => house.close())
+afterEach(() => resetClock())
+
+type Form = { mobile: string; scene: 'login' | 'register' | 'password'; captchaId?: string; captcha?: string }
+const send = (form: Form, address = newAddress()) => house.ask(user.sendCode, form, null, address)
+
+describe('codes by text message', () => {
+  test('a code comes by text message, names its purpose and is kept as a hash only', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const code = await codeFor(house, person.mobile, 'login')
+    expect(code).toMatch(/^\d{6}$/)
+    const [text] = await textsTo(house, person.mobile)
+    expect(text).toBe(`【工业绿效码企业服务平台】您的登录验证码为${code}，5分钟内有效。如非本人操作，请忽略本短信。`)
+    const rows = await house.services.db
+      .select()
+      .from(verificationCode)
+      .where(eq(verificationCode.mobile, person.mobile))
+    expect(rows[0]?.codeHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  test('known and unknown numbers are answered alike; only the owner of the number reads the difference', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const stranger = newMobile()
+    const known = await send({ mobile: person.mobile, scene: 'password' })
+    const unknown = await send({ mobile: stranger, scene: 'password' })
+    const told = { nextInSeconds: 60, validMinutes: 5 }
+    expect(known.data).toEqual({ ...told, sentTo: `${person.mobile.slice(0, 3)}****${person.mobile.slice(-4)}` })
+    expect(unknown.data).toEqual({ ...told, sentTo: `${stranger.slice(0, 3)}****${stranger.slice(-4)}` })
+    expect((await textsTo(house, stranger))[0]).toContain('该手机号尚未注册')
+    expect((await textsTo(house, stranger))[0]).not.toMatch(/\d{6}/)
+  })
+
+  test('one a minute for a number, whoever asks and for whatever; twenty at the same moment send one', async () => {
+    const mobile = newMobile()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ mobile, scene: 'register' })))
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+    expect(await textsTo(house, mobile)).toHaveLength(1)
+    const refused = await send({ mobile, scene: 'login' })
+    expect(refused.status).toBe(429)
+    expect(refused.msg).toMatch(/^操作过于频繁，请\d+秒后再试$/)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    moveClock(minute)
+    expect((await send({ mobile, scene: 'register' })).status).toBe(200)
+  })
+
+  test('five an hour and ten a day for a number', async () => {
+    const mobile = newMobile()
+    const inARow = async (times: number) => {
+      const statuses = []
+      for (let i = 0; i < times; i++) {
+        statuses.push((await send({ mobile, scene: 'register' })).status)
+        moveClock(minute)
+      }
+      return statuses
+    }
+    expect(await inARow(6)).toEqual([200, 200, 200, 200, 200, 429])
+    moveClock(60 * minute)
+    expect(await inARow(5)).toEqual([200, 200, 200, 200, 200])
+    moveClock(60 * minute)
+    expect(await inARow(1)).toEqual([429])
+    moveClock(24 * 60 * minute)
+    expect(await inARow(1)).toEqual([200])
+  })
+
+  test('from one address, five an hour without a picture code, then with one', async () => {
+    const address = newAddress()
+    for (let i = 0; i < 5; i++)
+      expect((await send({ mobile: newMobile(), scene: 'register' }, address)).status).toBe(200)
+    expect((await send({ mobile: newMobile(), scene: 'register' }, address)).msg).toBe('请输入图形验证码')
+    const { captchaId, spoken } = await aCaptcha(house)
+    const form = { mobile: newMobile(), scene: 'register', captchaId, captcha: spoken } as const
+    expect((await send(form, address)).status).toBe(200)
+  })
+
+  test('a number of the wrong shape is told so at its field', async () => {
+    const answer = await send({ mobile: '16612345678', scene: 'login' })
+    expect(answer).toMatchObject({
+      status: 422,
+      data: { errors: [{ field: 'mobile', message: '请输入正确的手机号码！' }] },
+    })
+  })
+})
+
+describe('picture codes', () => {
+  const look = (captchaId: string, given: string) =>
+    requireCaptcha(house.services, { captchaId, captcha: given }).then(
+      () => 'right',
+      (error: Error) => error.message,
+    )
+
+  test('the picture is one outline without text, and differs every time', async () => {
+    const one = await aCaptcha(house)
+    const two = await aCaptcha(house)
+    for (const { svg, answer } of [one, two]) {
+      expect(svg.match(/<path/g)).toHaveLength(1)
+      expect(svg).not.toMatch(/<text|<script|<image|href|on\w+=/)
+      expect(svg).not.toContain(answer)
+      expect(answer).toMatch(/^[0-9A-Z]{4}$/)
+    }
+    expect(one.svg).not.toBe(two.svg)
+  })
+
+  test('either answer is right: the four characters in any case, or the number of the question', async () => {
+    for (const given of [
+      (kept: { answer: string }) => kept.answer.toLowerCase(),
+      (kept: { answer: string }) => ` ${kept.answer.replaceAll('0', 'O').replaceAll('1', 'I')} `,
+      (kept: { spoken: string }) => kept.spoken,
+      (kept: { spoken: string }) => inCharacters(Number(kept.spoken)),
+    ]) {
+      const kept = await aCaptcha(house)
+      expect(await look(kept.captchaId, given(kept))).toBe('right')
+    }
+  })
+
+  test('the question can be answered from its words', async () => {
+    for (let i = 0; i < 20; i++) {
+      const { question, spoken } = await aCaptcha(house)
+      expect(question).toMatch(/（填数字）$/)
+      expect(question).not.toMatch(/\d/)
+      const [a = 0, b = 0] = [...question.matchAll(/[一二三四五六七八九十]+(?=加|减|等|度|吨)/g)].map(([words]) =>
+        Array.from({ length: 100 }, (_, n) => n).find((n) => inCharacters(n) === words),
+      )
+      expect(String(/加|多用/.test(question) ? a + b : a - b)).toBe(spoken)
+    }
+  })
+
+  test('it is looked at once, right or wrong, and for two minutes', async () => {
+    const right = await aCaptcha(house)
+    expect(await look(right.captchaId, right.answer)).toBe('right')
+    expect(await look(right.captchaId, right.answer)).toBe('请输入错误')
+    const wrong = await aCaptcha(house)
+    expect(await look(wrong.captchaId, '????')).toBe('请输入错误')
+    expect(await look(wrong.captchaId, wrong.answer)).toBe('请输入错误')
+    const late = await aCaptcha(house)
+    moveClock(2 * minute)
+    expect(await look(late.captchaId, late.answer)).toBe('请输入错误')
+  })
+
+  test('twenty answers at the same moment: one counts', async () => {
+    const { captchaId, answer } = await aCaptcha(house)
+    const looks = await Promise.all(Array.from({ length: 20 }, () => look(captchaId, answer)))
+    expect(looks.filter((one) => one === 'right')).toHaveLength(1)
+    expect(await house.services.db.select().from(captcha).where(eq(captcha.id, captchaId))).toEqual([])
+  })
+})

@@ -1,0 +1,160 @@
+/** Changing a forgotten or known password, and who is signed out by it. */
+import { user } from '@green/contract/calls/user.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import {
+  aCaptcha,
+  aPersonWithPassword,
+  codeFor,
+  newAddress,
+  newMobile,
+  password,
+  tokenOf,
+  withAddresses,
+} from './testing.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse(withAddresses)
+})
+afterAll(() => house.close())
+afterEach(() => resetClock())
+
+const state = async (token: string) => (await house.ask(user.getLoginState, {}, token)).status
+const change = (token: string, oldPassword: string, newPassword: string) =>
+  house.ask(user.updatePwd, { oldPassword, newPassword }, token)
+const recover = (mobile: string, verifyCode: string, newPassword: string) =>
+  house.ask(user.updatePwdByCode, { mobile, verifyCode, newPassword }, null, newAddress())
+
+describe('with the old password', () => {
+  test('every other session ends at once, the own goes on, and only the new password signs in', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const [own, other] = [await tokenOf(house, person), await tokenOf(house, person)]
+    expect((await change(own, password, 'Brandnew-2026')).data).toEqual({ done: true })
+    expect([await state(own), await state(other)]).toEqual([200, 401])
+    await expect(tokenOf(house, person)).rejects.toThrow('账号或密码')
+    expect(await state(await tokenOf(house, person, 'Brandnew-2026'))).toBe(200)
+  })
+
+  test('a wrong old password is told at its field and does not sign out', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const token = await tokenOf(house, person)
+    expect(await change(token, 'Wrong-2026-x', 'Brandnew-2026')).toMatchObject({
+      status: 422,
+      data: { errors: [{ field: 'oldPassword', message: '原密码不正确' }] },
+    })
+    expect(await state(token)).toBe(200)
+  })
+
+  test('whoever found a session open cannot guess the old password', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const token = await tokenOf(house, person)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => change(token, `Guess-2026-${i}`, 'Brandnew-2026')),
+    )
+    expect(answers.filter((one) => one.status === 422)).toHaveLength(10)
+    expect((await change(token, password, 'Brandnew-2026')).status).toBe(429)
+  })
+
+  test('the last three are not taken again, the fourth is', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const token = await tokenOf(house, person)
+    expect((await change(token, password, password)).msg).toBe('新密码不能与最近3次使用过的密码相同')
+    await change(token, password, 'Second-2026')
+    await change(token, 'Second-2026', 'Third-2026')
+    expect((await change(token, 'Third-2026', password)).status).toBe(422)
+    expect((await change(token, 'Third-2026', 'Second-2026')).status).toBe(422)
+    await change(token, 'Third-2026', 'Fourth-2026')
+    expect((await change(token, 'Fourth-2026', password)).status).toBe(200)
+  })
+
+  test('weak and common ones, and those with the own name, are refused with the exact words', async () => {
+    const person = await aPersonWithPassword(house, 'county')
+    const token = await tokenOf(house, person)
+    expect((await change(token, password, 'abcdefg1')).data).toMatchObject({
+      errors: [{ field: 'newPassword', message: '必须是8位及以上数字和大小写字母的组合！' }],
+    })
+    expect((await change(token, password, `X${person.loginName}1`)).msg).toBe('密码过于常见')
+    expect((await change(token, password, 'Admin@123')).msg).toBe('密码过于常见')
+    expect((await change(token, password, 'A1'.padEnd(80, 'b'))).status).toBe(422)
+  })
+
+  test('two changes at the same moment: one is kept, the other hears of it', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const token = await tokenOf(house, person)
+    const answers = await Promise.all([
+      change(token, password, 'Oneway-2026'),
+      change(token, password, 'Otherway-2026'),
+    ])
+    const statuses = answers.map((one) => one.status)
+    expect(statuses).toContain(200)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('a first password', () => {
+  test('opens nothing but its own change', async () => {
+    const person = await aPersonWithPassword(house, 'admin', { mustChangePassword: true })
+    const token = await tokenOf(house, person)
+    const list = () => house.ask(user.getUserList, {}, token)
+    expect((await list()).msg).toBe('首次登录或密码已过期，请先修改密码')
+    expect(await state(token)).toBe(200)
+    await change(token, password, 'Brandnew-2026')
+    expect((await list()).status).toBe(200)
+  })
+
+  test('also staff whose password is 90 days old change it first', async () => {
+    const person = await aPersonWithPassword(house, 'admin')
+    moveClock(90 * 24 * 3600_000)
+    const token = await tokenOf(house, person)
+    expect((await house.ask(user.getUserList, {}, token)).status).toBe(403)
+    await change(token, password, 'Brandnew-2026')
+    expect((await house.ask(user.getUserList, {}, token)).status).toBe(200)
+  })
+})
+
+describe('with a code', () => {
+  test('a forgotten password is replaced, every session ends, and a lock with it', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const token = await tokenOf(house, person)
+    for (let i = 0; i < 5; i++) {
+      const { captchaId, answer } = await aCaptcha(house)
+      const form = { loginName: person.loginName, password: 'Wrong-2026-x', captchaId, captcha: answer }
+      await house.ask(user.loginByCodeOrPwd, form, null, newAddress())
+    }
+    await expect(tokenOf(house, person)).rejects.toThrow('429')
+    const code = await codeFor(house, person.mobile, 'password')
+    expect((await recover(person.mobile, code, 'Brandnew-2026')).data).toEqual({ done: true })
+    expect(await state(token)).toBe(401)
+    expect(await state(await tokenOf(house, person, 'Brandnew-2026'))).toBe(200)
+  })
+
+  test('the code serves once; twenty uses at the same moment change one password', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const code = await codeFor(house, person.mobile, 'password')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => recover(person.mobile, code, `Brandnew-2026-${i}`)),
+    )
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+    expect((await recover(person.mobile, code, 'Another-2026')).msg).toBe('验证码不正确或已过期，请重新获取')
+  })
+
+  test('a password used before is refused and the code is still good for a better one', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const code = await codeFor(house, person.mobile, 'password')
+    expect((await recover(person.mobile, code, password)).msg).toBe('新密码不能与最近3次使用过的密码相同')
+    expect((await recover(person.mobile, code, 'Brandnew-2026')).status).toBe(200)
+  })
+
+  test('a code for signing in, an unknown number and a disabled account change nothing', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const login = await codeFor(house, person.mobile, 'login')
+    expect((await recover(person.mobile, login, 'Brandnew-2026')).status).toBe(422)
+    expect((await recover(newMobile(), '123456', 'Brandnew-2026')).msg).toBe('验证码不正确或已过期，请重新获取')
+    const gone = await aPersonWithPassword(house, 'enterprise', { state: 'disabled' })
+    const code = await codeFor(house, gone.mobile, 'password')
+    expect((await recover(gone.mobile, code, 'Brandnew-2026')).msg).toBe('账号已停用，请联系管理员')
+  })
+})

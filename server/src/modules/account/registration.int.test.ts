@@ -1,0 +1,213 @@
+/** Registration: who gets an account, for which enterprise, and what it may do before the county has looked. */
+import { user } from '@green/contract/calls/user.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, enterprise } from '../../db/schema.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import {
+  aPersonWithPassword,
+  codeFor,
+  newAddress,
+  newMobile,
+  newSocialCode,
+  otherThan,
+  password,
+  withAddresses,
+} from './testing.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse(withAddresses)
+})
+afterAll(() => house.close())
+
+async function aForm(over: Record<string, unknown> = {}) {
+  const mobile = newMobile()
+  return {
+    mobile,
+    verifyCode: await codeFor(house, mobile, 'register'),
+    password,
+    passwordAgain: password,
+    socialCode: newSocialCode(),
+    enterpriseName: '重庆示例绿色机械有限公司',
+    qxCode: '500103',
+    orgKind: 'enterprise' as const,
+    contactName: '李示例',
+    email: 'li@example.com',
+    agreed: true,
+    ...over,
+  }
+}
+const register = (form: Awaited<ReturnType<typeof aForm>>) => house.ask(user.registerByCode, form, null, newAddress())
+const enterprisesOf = (socialCode: string) =>
+  house.services.db.select().from(enterprise).where(eq(enterprise.socialCode, socialCode))
+
+/** An enterprise that an import brought in. */
+async function anImported(over: Partial<typeof enterprise.$inferInsert> = {}) {
+  const now = clock.now()
+  const row = {
+    id: ids.next(),
+    socialCode: newSocialCode(),
+    enterpriseName: '重庆示例水泥有限公司',
+    orgKind: 'enterprise',
+    qxCode: '500102',
+    industryCode: '3011',
+    profile: {
+      regAddress: '涪陵区示例路1号',
+      legalPerson: '王示例',
+      legalPhone: '13900000001',
+      contactPhone: '13900000002',
+    },
+    verification: 'verified',
+    source: 'imported',
+    createdAt: now,
+    updatedAt: now,
+    ...over,
+  }
+  await house.services.db.insert(enterprise).values(row)
+  return row
+}
+
+describe('registering', () => {
+  test('opens one account and a session in state pending, which cannot file yet', async () => {
+    const form = await aForm()
+    const { status, data } = await register(form)
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      userRole: 'enterprise',
+      socialCode: form.socialCode,
+      enterpriseName: form.enterpriseName,
+      qyItem: { socialCode: form.socialCode, qxCode: '500103', orgKind: 'enterprise', state: 'pending' },
+    })
+    const state = await house.ask(user.getLoginState, {}, data.token)
+    expect(state.data).toMatchObject({
+      state: 'pending',
+      qxName: '渝中区',
+      loginName: form.socialCode,
+      orgKind: 'enterprise',
+    })
+    const board = await house.send({
+      method: 'GET',
+      url: '/ht/board/today',
+      headers: { authorization: data.token },
+    })
+    expect(board.status).toBe(403)
+    expect(board.msg).toBe('企业信息尚未通过区县审核，审核通过后可办理')
+    const [row] = await enterprisesOf(form.socialCode)
+    expect(row).toMatchObject({ verification: 'pending', source: 'registered', qxCode: '500103' })
+    expect(row?.profile).toEqual({ contactName: '李示例', contactPhone: form.mobile, email: 'li@example.com' })
+  })
+
+  test('afterwards the credit code, in any case, and the mobile number sign in', async () => {
+    const form = await aForm()
+    await register(form)
+    for (const loginName of [form.socialCode, form.socialCode.toLowerCase(), form.mobile]) {
+      const answer = await house.ask(user.loginByCodeOrPwd, { loginName, password }, null, newAddress())
+      expect(answer.data.qyItem?.socialCode).toBe(form.socialCode)
+    }
+  })
+
+  test('a second account for a credit code is refused with the masked contact', async () => {
+    const first = await aForm()
+    await register(first)
+    const second = await register(await aForm({ socialCode: first.socialCode }))
+    const contact = `${first.mobile.slice(0, 3)}****${first.mobile.slice(-4)}`
+    expect(second).toMatchObject({ status: 409, msg: `该企业已注册，请联系管理员账号（${contact}）` })
+    expect(second.body.toString()).not.toContain(first.mobile)
+  })
+
+  test('eight registrations of one credit code at the same moment: one account, the others are told', async () => {
+    const socialCode = newSocialCode()
+    const forms = await Promise.all(Array.from({ length: 8 }, () => aForm({ socialCode })))
+    const answers = await Promise.all(forms.map(register))
+    expect(answers.map((one) => one.status).toSorted()).toEqual([200, ...Array<number>(7).fill(409)])
+    for (const one of answers.filter(({ status }) => status === 409)) expect(one.msg).toContain('该企业已注册')
+    expect(await enterprisesOf(socialCode)).toHaveLength(1)
+    expect(await house.services.db.select().from(account).where(eq(account.loginName, socialCode))).toHaveLength(1)
+  })
+
+  test('one code registers once, also ten times at the same moment', async () => {
+    const form = await aForm()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => register({ ...form, socialCode: newSocialCode() })),
+    )
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  })
+
+  test('a number that stands for another enterprise already is refused, and nothing is kept of the attempt', async () => {
+    const first = await aForm()
+    await register(first)
+    const socialCode = newSocialCode()
+    await house.services.db.execute(`delete from rate_limit where key like 'code-%${first.mobile}'`)
+    const verifyCode = await codeFor(house, first.mobile, 'register')
+    const answer = await register({ ...first, verifyCode, socialCode })
+    expect(answer).toMatchObject({ status: 409, msg: '手机号已存在，请核对后修改' })
+    expect(await enterprisesOf(socialCode)).toEqual([])
+  })
+
+  test('a wrong code, a foreign code, unequal or common passwords, a district of yesterday: all refused', async () => {
+    const form = await aForm()
+    expect((await register({ ...form, verifyCode: otherThan(form.verifyCode) })).msg).toBe(
+      '验证码不正确或已过期，请重新获取',
+    )
+    expect((await register({ ...form, passwordAgain: 'Other-2026-x' })).data).toMatchObject({
+      errors: [{ field: 'passwordAgain', message: '两次输入的密码不一致' }],
+    })
+    for (const common of ['Passw0rd', 'Aa123456', 'Qwer1234', `Aa${form.mobile}`]) {
+      const answer = await register({ ...form, password: common, passwordAgain: common })
+      expect(answer.msg, common).toBe('密码过于常见')
+    }
+    for (const qxCode of ['500112', '999999'])
+      expect((await register({ ...form, qxCode })).data).toMatchObject({ errors: [{ field: 'qxCode' }] })
+    expect((await register({ ...form, agreed: false })).status).toBe(422)
+    expect((await register({ ...form, socialCode: '91500112MAOOOOOO0X' })).data).toMatchObject({
+      errors: [{ field: 'socialCode', message: '统一社会信用代码为18位数字或大写字母（排除I,O,Z,S,V）!' }],
+    })
+    expect((await register(form)).status).toBe(200)
+  })
+})
+
+describe('an enterprise known from an import', () => {
+  test('gets its account, keeps what the city knows of it, and must be verified again', async () => {
+    const known = await anImported()
+    const { data } = await register(
+      await aForm({ socialCode: known.socialCode, enterpriseName: '重庆别名示例水泥有限公司', qxCode: '500103' }),
+    )
+    expect(data.qyItem).toMatchObject({
+      id: known.id,
+      enterpriseName: '重庆示例水泥有限公司',
+      qxCode: '500102',
+      state: 'pending',
+    })
+    const [row] = await enterprisesOf(known.socialCode)
+    expect(row).toMatchObject({ id: known.id, verification: 'pending', source: 'imported', profile: known.profile })
+  })
+
+  test('can be looked up by its code for registration, with no more than the business register tells', async () => {
+    const known = await anImported()
+    const byCode = await house.ask(user.getEnterName, { socialCode: known.socialCode }, null, newAddress())
+    expect(byCode.data).toEqual({ enterpriseName: known.enterpriseName, registered: false })
+    await register(await aForm({ socialCode: known.socialCode }))
+    const after = await house.ask(user.getEnterName, { socialCode: known.socialCode }, null, newAddress())
+    expect(after.data.registered).toBe(true)
+    const nobody = await house.ask(user.getEnterName, { socialCode: newSocialCode() }, null, newAddress())
+    expect(nobody.data).toEqual({ enterpriseName: null, registered: false })
+  })
+})
+
+test('an address that looks up one enterprise after the other is stopped', async () => {
+  const address = newAddress()
+  const ask = () => house.ask(user.getEnterName, { socialCode: newSocialCode() }, null, address)
+  for (let i = 0; i < 30; i++) expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(429)
+})
+
+test('a mobile number may stand for a staff account and an enterprise; one of each', async () => {
+  const staff = await aPersonWithPassword(house, 'expert')
+  const form = await aForm()
+  const verifyCode = await codeFor(house, staff.mobile, 'register')
+  expect((await register({ ...form, mobile: staff.mobile, verifyCode })).status).toBe(200)
+})

@@ -1,0 +1,397 @@
+/** Signing in: who may, who may not, what is counted, what is told. */
+import { auth, user } from '@green/contract/calls/user.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog, session } from '../../db/schema.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openHouse } from '../../house.ts'
+import { clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { sha256 } from '../../platform/ids.ts'
+import {
+  aCaptcha,
+  accountRow,
+  aPersonWithPassword,
+  codeFor,
+  newAddress,
+  newMobile,
+  otherThan,
+  password,
+  tokenOf,
+  withAddresses,
+} from './testing.ts'
+
+let house: TestHouse
+const minute = 60_000
+
+beforeAll(async () => {
+  house = await openTestHouse(withAddresses)
+})
+afterAll(() => house.close())
+afterEach(() => resetClock())
+
+const logIn = (form: Record<string, string>, address = newAddress()) =>
+  house.ask(user.loginByCodeOrPwd, form, null, address)
+const state = (token: string | null) => house.ask(user.getLoginState, {}, token)
+/** A wrong password, with a picture code rightly answered where one is asked for. */
+async function fail(loginName: string) {
+  const { captchaId, answer } = await aCaptcha(house)
+  return logIn({ loginName, password: 'Wrong-2026-x', captchaId, captcha: answer })
+}
+
+describe('by password', () => {
+  test('the login name in any case, or the mobile number, signs in', async () => {
+    const person = await aPersonWithPassword(house, 'city')
+    for (const loginName of [person.loginName, ` ${person.loginName.toUpperCase()} `, person.mobile]) {
+      const answer = await logIn({ loginName, password })
+      expect(answer.status, answer.msg).toBe(200)
+      expect(answer.data).toMatchObject({ userRole: 'city', qyItem: null, socialCode: null })
+      expect((await state(answer.data.token)).data).toMatchObject({
+        userId: person.id,
+        userRole: 'city',
+        state: 'active',
+      })
+    }
+  })
+
+  test('only the hash of the token is kept', async () => {
+    const person = await aPersonWithPassword(house, 'city')
+    const token = await tokenOf(house, person)
+    const rows = await house.services.db.select().from(session).where(eq(session.accountId, person.id))
+    expect(rows.map((row) => row.tokenHash)).toEqual([sha256(token)])
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('unknown account and wrong password answer the same to the last word, also when locked', async () => {
+    const person = await aPersonWithPassword(house, 'county')
+    const unlike = async (loginName: string) => {
+      const answers = []
+      for (let i = 0; i < 7; i++) {
+        const { status, msg, data } = await fail(loginName)
+        answers.push({ status, msg, data: { ...(data as object), seconds: 0 } })
+      }
+      return answers
+    }
+    const known = await unlike(person.loginName)
+    expect(await unlike('nobody_of_this_name')).toEqual(known)
+    expect(known.map((one) => one.status)).toEqual([401, 401, 401, 401, 429, 429, 429])
+    expect(known[0]?.msg).toBe('账号或密码（验证码）不正确')
+  })
+
+  test('an unknown account takes the time of a known one', async () => {
+    const person = await aPersonWithPassword(house, 'county')
+    const time = async (loginName: string) => {
+      const start = performance.now()
+      await logIn({ loginName, password: 'Wrong-2026-x' })
+      return performance.now() - start
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[2] ?? 0
+    const known: number[] = []
+    const unknown: number[] = []
+    await time('warm_up')
+    for (let i = 0; i < 5; i++) {
+      await house.services.db.execute(`update account set failures = 0 where id = '${person.id}'`)
+      known.push(await time(person.loginName))
+      unknown.push(await time(`nobody_${i}`))
+    }
+    expect(median(unknown)).toBeGreaterThan(median(known) * 0.5)
+    expect(median(unknown)).toBeLessThan(median(known) * 2)
+  })
+
+  test('after two failures a picture code is asked for, and the right password alone no longer helps', async () => {
+    const person = await aPersonWithPassword(house, 'expert')
+    const first = await logIn({ loginName: person.loginName, password: 'Wrong-2026-x' })
+    expect(first.data).toMatchObject({ reason: 'BAD_CREDENTIALS', captchaRequired: false })
+    const second = await logIn({ loginName: person.loginName, password: 'Wrong-2026-x' })
+    expect(second.data).toMatchObject({ reason: 'BAD_CREDENTIALS', captchaRequired: true })
+    const third = await logIn({ loginName: person.loginName, password })
+    expect(third).toMatchObject({ status: 422, msg: '请输入图形验证码' })
+    const wrong = await aCaptcha(house)
+    const fourth = await logIn({ loginName: person.loginName, password, captchaId: wrong.captchaId, captcha: '????' })
+    expect(fourth).toMatchObject({ status: 422, msg: '请输入错误' })
+    const right = await aCaptcha(house)
+    const fifth = await logIn({
+      loginName: person.loginName,
+      password,
+      captchaId: right.captchaId,
+      captcha: right.answer,
+    })
+    expect(fifth.status).toBe(200)
+    expect((await accountRow(house, person.id))?.failures).toBe(0)
+  })
+
+  test('ten failures from one address ask it for the picture code, whoever comes next', async () => {
+    const person = await aPersonWithPassword(house, 'city')
+    const address = newAddress()
+    for (let i = 0; i < 10; i++) await logIn({ loginName: `sprayed_${i}`, password: 'Wrong-2026-x' }, address)
+    expect((await logIn({ loginName: person.loginName, password }, address)).msg).toBe('请输入图形验证码')
+    expect((await logIn({ loginName: person.loginName, password })).status).toBe(200)
+  })
+
+  test('fifty failures from one address end its tries for a quarter of an hour', async () => {
+    const person = await aPersonWithPassword(house, 'city')
+    const address = newAddress()
+    for (let i = 0; i < 50; i++) {
+      const { captchaId, answer } = i < 10 ? { captchaId: undefined, answer: '' } : await aCaptcha(house)
+      const form = { loginName: `sprayed_more_${i}`, password: 'Wrong-2026-x' }
+      await logIn(captchaId ? { ...form, captchaId, captcha: answer } : form, address)
+    }
+    const refused = await logIn({ loginName: person.loginName, password }, address)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    moveClock(15 * minute)
+    expect((await logIn({ loginName: person.loginName, password }, address)).status).toBe(200)
+  })
+
+  test('five failures lock for 15 minutes; afterwards counting begins anew', async () => {
+    const person = await aPersonWithPassword(house, 'county')
+    for (let i = 0; i < 5; i++) await fail(person.loginName)
+    const locked = await logIn({ loginName: person.loginName, password })
+    expect(locked).toMatchObject({ status: 429, msg: '登录失败次数过多，账号已锁定，请15分钟后再试' })
+    moveClock(15 * minute + 1000)
+    expect((await fail(person.loginName)).status).toBe(401)
+    expect((await logIn({ loginName: person.loginName, password })).status).toBe(200)
+  })
+
+  test('a lock made in one house holds in another on the same database', async () => {
+    const person = await aPersonWithPassword(house, 'county')
+    const other = await openHouse(house.services.config, house.url)
+    try {
+      await other.app.ready()
+      const there = (form: Record<string, string>) =>
+        other.app.inject({ method: 'POST', url: '/ht/user/loginByCodeOrPwd', payload: form, headers: newAddress() })
+      for (let i = 0; i < 5; i++) {
+        const { captchaId, answer } = await aCaptcha(house)
+        const form = { loginName: person.loginName, password: 'Wrong-2026-x', captchaId, captcha: answer }
+        if (i % 2) await logIn(form)
+        else await there(form)
+      }
+      expect((await logIn({ loginName: person.loginName, password })).status).toBe(429)
+      expect((await there({ loginName: person.loginName, password })).statusCode).toBe(429)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('forty guesses at the same moment count one by one: no more than five are heard', async () => {
+    const person = await aPersonWithPassword(house, 'county')
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => logIn({ loginName: person.loginName, password: `Guess-2026-${i}x` })),
+    )
+    const told = answers.filter((one) => one.status === 401).length
+    expect(told).toBeLessThanOrEqual(4)
+    expect((await accountRow(house, person.id))?.failures).toBe(5)
+    expect((await logIn({ loginName: person.loginName, password })).status).toBe(429)
+  })
+
+  test('many right sign-ins at the same moment all succeed', async () => {
+    const enterprise = await aPersonWithPassword(house, 'enterprise')
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => logIn({ loginName: enterprise.loginName, password })),
+    )
+    expect(answers.map((one) => one.status)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map((one) => one.data.token)).size).toBe(12)
+  })
+
+  test('a disabled, cancelled or expired account learns so only with the right password', async () => {
+    const people = [
+      await aPersonWithPassword(house, 'county', { state: 'disabled' }),
+      await aPersonWithPassword(house, 'enterprise', { state: 'cancelled' }),
+      await aPersonWithPassword(house, 'expert', { validUntil: '2020-01-01' }),
+    ]
+    for (const { loginName } of people) {
+      expect((await logIn({ loginName, password })).data).toMatchObject({ reason: 'ACCOUNT_DISABLED' })
+      expect((await logIn({ loginName, password: 'Wrong-2026-x' })).data).toMatchObject({ reason: 'BAD_CREDENTIALS' })
+    }
+  })
+
+  test('neither half of a form is enough, and nothing unknown is taken', async () => {
+    expect((await logIn({ loginName: 'city' })).status).toBe(422)
+    expect((await logIn({ password })).status).toBe(422)
+    expect((await logIn({ loginName: 'city', password, isAdmin: '1' })).status).toBe(422)
+  })
+})
+
+describe('by code', () => {
+  test('a code signs the owner of the number in, once', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const verifyCode = await codeFor(house, person.mobile, 'login')
+    expect((await logIn({ mobile: person.mobile, verifyCode })).data.userRole).toBe('enterprise')
+    expect((await logIn({ mobile: person.mobile, verifyCode })).msg).toBe('账号或密码（验证码）不正确')
+  })
+
+  test('twenty uses of one code at the same moment: one signs in', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const verifyCode = await codeFor(house, person.mobile, 'login')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn({ mobile: person.mobile, verifyCode })))
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+    for (const one of answers) expect([200, 401, 422]).toContain(one.status)
+  })
+
+  test('guessing a code at the same moment: after five tries even the right one is refused', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const verifyCode = await codeFor(house, person.mobile, 'login')
+    const guesses = Array.from({ length: 30 }, (_, i) =>
+      String((Number(verifyCode) + i + 1) % 1_000_000).padStart(6, '0'),
+    )
+    const answers = await Promise.all(guesses.map((one) => logIn({ mobile: person.mobile, verifyCode: one })))
+    expect(answers.every((one) => one.status === 401)).toBe(true)
+    expect((await logIn({ mobile: person.mobile, verifyCode })).status).toBe(401)
+  })
+
+  test('a code for another purpose, another number, or after five minutes is wrong', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const other = await aPersonWithPassword(house, 'enterprise')
+    const forPassword = await codeFor(house, person.mobile, 'password')
+    expect((await logIn({ mobile: person.mobile, verifyCode: forPassword })).status).toBe(401)
+    moveClock(2 * minute)
+    const verifyCode = await codeFor(house, person.mobile, 'login')
+    expect((await logIn({ mobile: other.mobile, verifyCode })).status).toBe(401)
+    expect((await logIn({ mobile: person.mobile, verifyCode: otherThan(verifyCode) })).status).toBe(401)
+    moveClock(5 * minute + 1000)
+    expect((await logIn({ mobile: person.mobile, verifyCode })).status).toBe(401)
+  })
+
+  test('a new code puts the one before it out of use', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const before = await codeFor(house, person.mobile, 'login')
+    moveClock(2 * minute)
+    const verifyCode = await codeFor(house, person.mobile, 'login')
+    if (before !== verifyCode) expect((await logIn({ mobile: person.mobile, verifyCode: before })).status).toBe(401)
+    expect((await logIn({ mobile: person.mobile, verifyCode })).status).toBe(200)
+  })
+
+  test('a number without account answers like a wrong code', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const known = await logIn({ mobile: person.mobile, verifyCode: '000000' })
+    const unknown = await logIn({ mobile: newMobile(), verifyCode: '000000' })
+    expect({ ...unknown, headers: 0, body: 0, traceId: 0 }).toEqual({ ...known, headers: 0, body: 0, traceId: 0 })
+  })
+})
+
+describe('sessions', () => {
+  test('idle for 30 minutes ends one; use keeps it, for 12 hours at most', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const idle = await tokenOf(house, person)
+    const used = await tokenOf(house, person)
+    for (let i = 0; i < 35; i++) {
+      moveClock(20 * minute)
+      expect((await state(used)).status).toBe(200)
+    }
+    expect((await state(idle)).msg).toBe('登陆超时，请重新登陆')
+    moveClock(20 * minute)
+    expect((await state(used)).status).toBe(401)
+  })
+
+  test('29 idle minutes do not end one, 30 do', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const token = await tokenOf(house, person)
+    moveClock(29 * minute)
+    expect((await state(token)).status).toBe(200)
+    moveClock(30 * minute + 1)
+    expect((await state(token)).status).toBe(401)
+  })
+
+  test('the use of a session is noted at most once a minute', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const token = await tokenOf(house, person)
+    const seen = async () => {
+      const [row] = await house.services.db.select().from(session).where(eq(session.accountId, person.id))
+      return Date.parse(row?.lastSeenAt ?? '')
+    }
+    const first = await seen()
+    moveClock(50_000)
+    await state(token)
+    expect(await seen()).toBe(first)
+    moveClock(11_000)
+    await Promise.all([state(token), state(token), state(token)])
+    expect(await seen()).toBeGreaterThanOrEqual(first + 60_000)
+  })
+
+  test('the login state says until when', async () => {
+    const person = await aPersonWithPassword(house, 'city')
+    const { data } = await state(await tokenOf(house, person))
+    const left = Date.parse(data.idleEndsAt) - clock.nowMs()
+    expect(left).toBeGreaterThan(28 * minute)
+    expect(left).toBeLessThanOrEqual(30 * minute)
+    expect(data.endsAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(Date.parse(data.endsAt) - Date.parse(data.idleEndsAt)).toBeGreaterThan(11 * 60 * minute)
+  })
+
+  test('a log-out ends the token at once, and only that one', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const [one, two] = [await tokenOf(house, person), await tokenOf(house, person)]
+    expect((await house.ask(user.exitLogin, {}, one)).data).toEqual({ done: true })
+    expect((await state(one)).status).toBe(401)
+    expect((await state(two)).status).toBe(200)
+  })
+
+  test('a second sign-in of a staff account ends the first; an enterprise keeps both', async () => {
+    const staff = await aPersonWithPassword(house, 'county')
+    const first = await tokenOf(house, staff)
+    const second = await tokenOf(house, staff)
+    expect([(await state(first)).status, (await state(second)).status]).toEqual([401, 200])
+  })
+
+  test('somebody without token, with a made-up one or an empty one is nobody', async () => {
+    for (const token of [null, 'x', 'Bearer', 'a'.repeat(5000)]) expect((await state(token)).status).toBe(401)
+  })
+
+  test('staff change their password every 90 days, and until then nothing else works', async () => {
+    const person = await aPersonWithPassword(house, 'county')
+    moveClock(91 * 24 * 60 * minute)
+    const token = await tokenOf(house, person)
+    expect((await state(token)).data.mustChangePassword).toBe(true)
+    const list = await house.ask(user.getUserList, {}, await tokenOf(house, await aPersonWithPassword(house, 'admin')))
+    expect(list.status).toBe(200)
+  })
+})
+
+describe('the second log-in', () => {
+  const secondLogIn = (payload: Record<string, string>, url = '/server/auth/login') =>
+    house.send({ method: 'POST', url, payload, headers: newAddress() })
+
+  test('answers a header name and value that open the same calls below /server, and there only', async () => {
+    const person = await aPersonWithPassword(house, 'city')
+    const first = await tokenOf(house, person)
+    const answer = await secondLogIn({ loginName: person.loginName, password })
+    const { tokenName, tokenValue } = answer.data as { tokenName: string; tokenValue: string }
+    const there = await house.send({
+      method: 'GET',
+      url: '/server/user/getLoginState',
+      headers: { [tokenName]: tokenValue },
+    })
+    expect(there.data).toMatchObject({ userId: person.id })
+    const here = await house.send({
+      method: 'GET',
+      url: '/ht/user/getLoginState',
+      headers: { [tokenName]: tokenValue },
+    })
+    expect(here.status).toBe(401)
+    expect((await state(first)).status).toBe(200)
+  })
+
+  test('stands below /server only, with the same refusals', async () => {
+    const person = await aPersonWithPassword(house, 'city')
+    expect(auth.login.serverOnly).toBe(true)
+    expect((await secondLogIn({ loginName: person.loginName, password }, '/ht/auth/login')).status).toBe(404)
+    expect((await secondLogIn({ loginName: person.loginName, password: 'Wrong-2026-x' })).status).toBe(401)
+    for (let i = 0; i < 4; i++) await fail(person.loginName)
+    expect((await secondLogIn({ loginName: person.loginName, password })).status).toBe(429)
+  })
+})
+
+test('every sign-in, failure and log-out is a line of the log; a mistyped name is not kept', async () => {
+  const person = await aPersonWithPassword(house, 'city')
+  await logIn({ loginName: person.loginName, password: 'Wrong-2026-x' })
+  await house.ask(user.exitLogin, {}, await tokenOf(house, person))
+  const lines = await house.services.db.select().from(auditLog).where(eq(auditLog.accountId, person.id))
+  expect(lines.map(({ action, result }) => [action, result]).toSorted()).toEqual([
+    ['密码登录', '失败：账号或密码（验证码）不正确'],
+    ['密码登录', '成功'],
+    ['退出登录', '成功'],
+  ])
+  for (const line of lines) expect(line).toMatchObject({ account: person.loginName, role: 'city' })
+  await logIn({ loginName: 'MySecretPassword', password: 'Wrong-2026-x' })
+  const all = await house.services.db.select().from(auditLog)
+  expect(JSON.stringify(all).toLowerCase()).not.toContain('mysecret')
+})

@@ -1,0 +1,92 @@
+/** What the tests of accounts share: people with real passwords, addresses of their own, codes out of sent messages. */
+import { user } from '@green/contract/calls/user.ts'
+import type { AccountState, Role } from '@green/contract/roles.ts'
+import { eq, sql } from 'drizzle-orm'
+import { account, captcha } from '../../db/schema.ts'
+import type { TestHouse } from '../../db/testing.ts'
+import { makeAccount } from './make-account.ts'
+import { hashPassword } from './passwords.ts'
+
+export const password = 'Lvse-2026-Gc'
+/** Test houses with addresses believe one proxy. */
+export const withAddresses = { TRUST_PROXY: '1' }
+
+let made = 0
+
+/** An address that nobody used before. */
+export function newAddress(): Record<string, string> {
+  made++
+  return { 'x-forwarded-for': `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}` }
+}
+
+export function newMobile(): string {
+  return `139${String(++made).padStart(8, '0')}`
+}
+
+/** A credit code of the right shape that nobody has. */
+export function newSocialCode(): string {
+  return `91500112MA${String(++made).padStart(6, '0')}0X`
+}
+
+export type Person = { id: string; loginName: string; mobile: string }
+
+export async function aPersonWithPassword(
+  house: TestHouse,
+  role: Role,
+  over: { state?: AccountState; mustChangePassword?: boolean; validUntil?: string; qxCode?: string } = {},
+): Promise<Person> {
+  const loginName = `${role}_${++made}`
+  const mobile = newMobile()
+  const passwordHash = await hashPassword(password)
+  const id = await makeAccount(house.services.db, { loginName, name: '张示例', mobile, role, passwordHash, ...over })
+  return { id, loginName, mobile }
+}
+
+export function accountRow(house: TestHouse, id: string) {
+  return house.services.db
+    .select()
+    .from(account)
+    .where(eq(account.id, id))
+    .then(([row]) => row)
+}
+
+/** Signs in from an own address and answers the token. */
+export async function tokenOf(house: TestHouse, person: Person, withPassword = password): Promise<string> {
+  const answer = await house.ask(
+    user.loginByCodeOrPwd,
+    { loginName: person.loginName, password: withPassword },
+    null,
+    newAddress(),
+  )
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.msg}`)
+  return answer.data.token
+}
+
+/** The texts sent to a number, last first. */
+export async function textsTo(house: TestHouse, mobile: string): Promise<string[]> {
+  const { rows } = await house.services.db.execute<{ text: string }>(
+    sql`select data->>'text' as text from pgboss.job where name = 'sms' and data->>'mobile' = ${mobile} order by data->>'id' desc`,
+  )
+  return rows.map((row) => row.text)
+}
+
+type Scene = 'login' | 'register' | 'password'
+
+/** Asks for a code and reads it out of the message. */
+export async function codeFor(house: TestHouse, mobile: string, scene: Scene): Promise<string> {
+  const answer = await house.ask(user.sendCode, { mobile, scene }, null, newAddress())
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.msg}`)
+  const [text = ''] = await textsTo(house, mobile)
+  return /验证码为(\d{6})/.exec(text)?.[1] ?? ''
+}
+
+/** A code of the right shape that is not this one. */
+export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** A picture code with its answers. */
+export async function aCaptcha(house: TestHouse) {
+  const { data } = await house.ask(user.captcha, {}, null, newAddress())
+  const [kept] = await house.services.db.select().from(captcha).where(eq(captcha.id, data.captchaId))
+  if (!kept) throw new Error('no picture code is kept')
+  return { ...data, answer: kept.answer, spoken: kept.spoken }
+}
