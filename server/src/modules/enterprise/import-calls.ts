@@ -19,7 +19,7 @@ import { isOffered, type Names, namesOf } from './names.ts'
 const kind = 'enterprises'
 const largestFile = 20 * 1024 * 1024
 const keptMs = 7 * 24 * 3600_000
-const perHour = 60
+const perHour = 120
 
 export const importPreview: Handler<typeof enterprise.importPreview> = async ({ actor, services, upload }) => {
   await takeTurn(services.db, `import:${actor.accountId}`, perHour, 3600)

@@ -1,12 +1,15 @@
 /** People and workbooks for the tests of this module. */
+import { fileURLToPath } from 'node:url'
 import type { CallInput } from '@green/contract/call.ts'
 import type { user } from '@green/contract/calls/user.ts'
 import type { Role } from '@green/contract/roles.ts'
 import type { TestHouse } from '../../db/testing.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { ids } from '../../platform/ids.ts'
+import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
 import { workbookOf } from '../../platform/test-archives.ts'
 import { makeAccount } from '../account/make-account.ts'
-import { openSession } from '../account/session.ts'
+import { openSession, signIn } from '../account/session.ts'
 import { insertFile } from '../files/store.ts'
 import { enterpriseColumns } from './enterprise-columns.ts'
 import { insertEnterprises } from './import-store.ts'
@@ -20,6 +23,17 @@ let made = 0
 /** A new credit code of the right shape. */
 export function codeOf(n = ++made): string {
   return `91500000MA${String(n).padStart(8, '0')}`
+}
+
+/** The 200 enterprises of the demo city, and their energy. */
+export const demoWorkbook = fileURLToPath(new URL('../../../../data/demo/enterprises-200.xlsx', import.meta.url))
+export const demoEnergy = fileURLToPath(new URL('../../../../data/demo/energy-2023-2025.xlsx', import.meta.url))
+
+/** The person as operations see it. */
+export async function actorOf(house: TestHouse, { token }: Person): Promise<Actor> {
+  const actor = await signIn(house.services, token, '127.0.0.1')
+  if (!actor) throw new Error('nobody is signed in with this token')
+  return actor
 }
 
 /** An account of a role, signed in. */
@@ -165,8 +179,13 @@ export function enterpriseWorkbook(
     return typeof value === 'string' ? text(value) : value.xml
   }
   const lines = [titles.map(text), ...rows.map((row) => titles.map((title) => cell(row[title])))]
+  const placed = (xml: string, row: number, column: number) =>
+    xml.replace('<c', `<c r="${columnLetters(column)}${row}"`)
+  const sheet = lines.map(
+    (cells, i) => `<row r="${i + 1}">${cells.map((xml, n) => placed(xml, i + 1, n + 1)).join('')}</row>`,
+  )
   return workbookOf({
-    sheets: { 企业信息: lines.map((cells, i) => `<row r="${i + 1}">${cells.join('')}</row>`).join('') },
+    sheets: { 企业信息: sheet.join('') },
     workbookPr,
     ...(styles ? { styles } : {}),
   })

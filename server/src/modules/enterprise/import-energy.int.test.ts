@@ -1,0 +1,127 @@
+/** Yearly energy: the workbook of the city goes in whole, a second time changes nothing, a wrong one writes nothing. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { importEnergy } from './import-energy.ts'
+import { importEnterprises } from './import-enterprises.ts'
+import { actorOf, demoEnergy, demoWorkbook, type Person, person } from './testing.ts'
+
+let house: TestHouse
+let actor: Actor
+let city: Person
+let folder: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  city = await person(house, 'city')
+  actor = await actorOf(house, await person(house, 'admin'))
+  folder = await mkdtemp(join(tmpdir(), 'energy-'))
+  await importEnterprises(house.services, demoWorkbook, actor)
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await house.close()
+})
+
+const card = async () => (await house.ask(lsdtqyinfo.getOne, { socialCode: '91500109MAXX10010N' }, city.token)).data
+
+const energyTitles =
+  '统一社会信用代码,企业名称,年度,能源代码,能源名称,计量单位,消费量,折标系数,折标量（吨标准煤）,其中：加工转换投入,加工转换产出,产出折标量（吨标准煤）'.split(
+    ',',
+  )
+const yearTitles =
+  '统一社会信用代码,企业名称,年度,工业总产值（万元）,工业增加值（万元）,综合能源消费量（吨标准煤）,单位产值能耗（吨标准煤/万元）,主要产品,产品单位,产品产量,单位产品能耗（吨标准煤/单位）,取水量（立方米）,重复利用水量（立方米）'.split(
+    ',',
+  )
+const code = '91500109MAXX10010N'
+const name = '重庆示例天坪水泥有限公司'
+type Line = (string | number | null)[]
+const soundEnergy: Line = [code, name, 2024, '33', '电力', '10^4kWh', 100, 1.229, 122.9, 0, 0, 0]
+const soundYear: Line = [code, name, 2024, 1000, 300, 122.9, 0.1229, '水泥', 't', 5000, 0.0245, 800, 100]
+
+async function workbook(energy: Line[], years: Line[], titles = energyTitles): Promise<string> {
+  const path = join(folder, 'energy.xlsx')
+  const sheet = (sheetName: string, columnTitles: string[], rows: Line[]): SheetSpec => ({
+    name: sheetName,
+    columns: columnTitles.map((title, i) => ({
+      title,
+      kind: rows.some((row) => typeof row[i] === 'string') ? 'code' : 'number',
+    })),
+    rows,
+  })
+  await writeFile(path, writeWorkbook([sheet('能源消费', titles, energy), sheet('年度汇总', yearTitles, years)]))
+  return path
+}
+
+test('three years of 200 enterprises go in, and a second time change nothing', async () => {
+  const first = await importEnergy(house.services, demoEnergy, actor)
+  expect(first.energy.errors).toEqual([])
+  expect(first.years.errors).toEqual([])
+  expect(first).toMatchObject({ energy: { rows: 1392, added: 1392 }, years: { rows: 600, added: 600 }, done: true })
+  const again = await importEnergy(house.services, demoEnergy, actor)
+  expect(again).toMatchObject({ energy: { unchanged: 1392, added: 0 }, years: { unchanged: 600, added: 0 } })
+  const { years, energy } = await card()
+  expect(years.map(({ year }) => year)).toEqual([2025, 2024, 2023])
+  expect(years[0]).toMatchObject({ totalTce: 159001.61, outputValue: 55306, addedValue: 16319, waterIntake: 51518 })
+  expect(energy.find((row) => row.year === 2023 && row.energyCode === '33')).toMatchObject({
+    energyName: '电力',
+    quantity: 16571.2789,
+    tce: 20366.1,
+  })
+})
+
+test('every fault of both sheets is named and nothing is written', async () => {
+  const before = await card()
+  const changed = (line: Line, at: number, value: string | number | null) => line.toSpliced(at, 1, value)
+  const path = await workbook(
+    [
+      soundEnergy,
+      soundEnergy,
+      changed(changed(soundEnergy, 2, 2014), 3, '99'),
+      changed(changed(changed(soundEnergy, 2, 2023), 5, 't'), 4, '煤'),
+      changed(changed(soundEnergy, 2, 2022), 8, 999),
+      changed(changed(soundEnergy, 2, 2021), 0, '91500000MA00000001'),
+      changed(changed(soundEnergy, 2, 2020), 1, '重庆另一公司'),
+    ],
+    [changed(soundYear, 5, null)],
+  )
+  const report = await importEnergy(house.services, path, actor)
+  expect(report.done).toBe(false)
+  expect(report.energy.errors.map(({ row, title, message }) => `${row} ${title} ${message}`)).toEqual([
+    '3 统一社会信用代码 与第2行重复',
+    `4 年度 请输入2015至${clock.year()}之间的年份`,
+    '4 能源代码 能源代码不存在',
+    '5 能源名称 与能源代码33（电力）不一致',
+    '5 计量单位 电力的计量单位应为10^4kWh',
+    '6 折标量（吨标准煤） 与消费量×折标系数（122.90）不一致',
+    '7 统一社会信用代码 企业库中没有该企业，请先导入企业',
+    '8 企业名称 与企业库中的名称（重庆示例天坪水泥有限公司）不一致',
+  ])
+  expect(report.years.errors.map(({ row, title }) => `${row} ${title}`)).toEqual(['2 综合能源消费量（吨标准煤）'])
+  expect(await card()).toEqual(before)
+})
+
+test('a changed figure is an update of that row only', async () => {
+  const report = await importEnergy(house.services, await workbook([soundEnergy], [soundYear]), actor)
+  expect(report).toMatchObject({ energy: { updated: 1, added: 0 }, years: { updated: 1, added: 0 }, done: true })
+  const { years } = await card()
+  expect(years.map(({ year, totalTce }) => [year, totalTce])).toEqual([
+    [2025, 159001.61],
+    [2024, 122.9],
+    [2023, 162928.81],
+  ])
+})
+
+test('a workbook without its sheet or with another header is refused in words', async () => {
+  await expect(importEnergy(house.services, demoWorkbook, actor)).rejects.toThrow(/能源消费/)
+  const renamed = energyTitles.with(6, '用量')
+  await expect(
+    importEnergy(house.services, await workbook([soundEnergy], [soundYear], renamed), actor),
+  ).rejects.toThrow('缺少“消费量”；多出“用量”')
+})

@@ -1,0 +1,133 @@
+/** The list of enterprises and its export: scope, filters, keyword, masks, nothing that a spreadsheet would run. */
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { readSheet } from '../../platform/spreadsheet/reader.ts'
+import { importEnterprises } from './import-enterprises.ts'
+import { actorOf, codeOf, demoWorkbook, type Person, person, profile, registered, uploaded } from './testing.ts'
+
+let house: TestHouse
+let county: Person
+let city: Person
+let admin: Person
+let supervisor: Person
+let holder: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  county = await person(house, 'county', { qxCode: '500109' })
+  city = await person(house, 'city')
+  admin = await person(house, 'admin')
+  supervisor = await person(house, 'supervisor')
+  await importEnterprises(house.services, demoWorkbook, await actorOf(house, admin))
+  const clerk = await registered(house, codeOf())
+  holder = clerk
+  const files = { licence: await uploaded(house, clerk), letter: await uploaded(house, clerk) }
+  const form = profile(codeOf(), files, {
+    enterpriseName: '=HYPERLINK("http://example.com")公司',
+    qxCode: '500103',
+    contactDept: '@部门',
+    mainProducts: '+1-2',
+  })
+  expect((await house.ask(user.saveQyInfo, form, clerk.token)).status).toBe(200)
+})
+afterAll(() => house.close())
+
+const list = async (input: Record<string, unknown>, token = city.token) =>
+  (await house.ask(lsdtqyinfo.page, { size: 50, ...input }, token)).data
+
+test('the city sees all, in the order of sound, page by page without gap or double', async () => {
+  const seen: string[] = []
+  for (let page = 1; page <= 5; page++) {
+    const { rows, total } = await list({ page })
+    expect(total).toBe(201)
+    seen.push(...rows.map((row) => row.id))
+  }
+  expect(new Set(seen).size).toBe(201)
+})
+
+test('a county sees its own enterprises; asking for another county gives none', async () => {
+  const own = await list({}, county.token)
+  expect(own.total).toBeGreaterThan(0)
+  expect(own.rows.every((row) => row.qxCode === '500109' && row.qxName === '北碚区')).toBe(true)
+  expect((await list({ qxCode: '500103' }, county.token)).total).toBe(0)
+})
+
+test('who may not: enterprises, experts, nobody; a supervisor without tasks sees none', async () => {
+  expect((await house.ask(lsdtqyinfo.page, {}, holder.token)).status).toBe(403)
+  expect((await house.ask(lsdtqyinfo.page, {})).status).toBe(401)
+  expect((await list({}, supervisor.token)).total).toBe(0)
+  expect((await list({ isSuperVisitor: '1' }, supervisor.token)).total).toBe(0)
+  for (const { token } of [county, city, admin])
+    expect((await house.ask(lsdtqyinfo.page, { isSuperVisitor: '1' }, token)).status).toBe(403)
+})
+
+test('a keyword is a part of the name or code, or first letters; near misses are not shown', async () => {
+  expect((await list({ keyword: '天坪水泥有限' })).rows.map((row) => row.enterpriseName)).toEqual([
+    '重庆示例天坪水泥有限公司',
+  ])
+  expect((await list({ keyword: 'maxx10010n' })).total).toBe(1)
+  expect((await list({ keyword: 'cqsltpsn' })).total).toBe(2)
+  // Every pair of it occurs in many codes, the whole in none.
+  expect((await list({ keyword: '10101010' })).total).toBe(0)
+  expect((await list({ keyword: '水坪' })).total).toBe(0)
+  expect((await list({ keyword: '重' })).total).toBe(200)
+  expect((await list({ keyword: 'z' })).total).toBe(0)
+  expect((await list({ keyword: '%' })).total).toBe(0)
+  expect((await list({ keyword: '   ' })).total).toBe(201)
+})
+
+test('filters narrow together: section and class of industry, size, energy level, verification', async () => {
+  expect((await list({ industryCode: 'C' })).total).toBeGreaterThan(100)
+  const cement = await list({ industryCode: '3011' })
+  expect(cement.rows.every((row) => row.industryName === '水泥制造')).toBe(true)
+  expect((await list({ industryCode: '30' })).total).toBeGreaterThan(cement.total)
+  expect((await list({ industryCode: '乱码' })).total).toBe(0)
+  expect((await list({ entScale: '1', industryCode: '3011' })).total).toBeLessThanOrEqual(cement.total)
+  expect((await list({ verification: 'verifying' })).total).toBe(1)
+  expect((await list({ orgKind: 'park' })).total).toBe(0)
+})
+
+async function exported(input: Record<string, unknown>, token: string) {
+  const answered = await house.ask(enterprise.exportList, input, token)
+  expect(answered.status).toBe(200)
+  const rows: string[][] = []
+  const kinds: string[][] = []
+  for await (const row of readSheet(answered.body, { maxRows: 1000, maxColumns: 60, timeoutMs: 20_000 })) {
+    rows.push(row.cells.map((cell) => cell.text))
+    kinds.push(row.cells.map((cell) => cell.kind))
+  }
+  return { rows, kinds, answered }
+}
+
+test('the export holds every row of filter and scope, codes as text, and says who made it', async () => {
+  const all = await exported({ page: 1, size: 5 }, city.token)
+  expect(all.rows).toHaveLength(2 + 201)
+  expect(all.rows[0]?.[0]).toContain('共201家')
+  expect(all.rows[1]?.slice(0, 2)).toEqual(['企业名称', '统一社会信用代码'])
+  expect(String(all.answered.headers['content-disposition'])).toContain(encodeURIComponent('企业列表'))
+  const own = await exported({}, county.token)
+  expect(own.rows.slice(2).every((row) => row[3] === '北碚区')).toBe(true)
+  const cement = own.rows.findIndex((row) => row[1] === '91500109MAXX10010N')
+  expect(own.kinds[cement]?.[1]).toBe('text')
+  expect(own.kinds[cement]?.[11]).toBe('number')
+  expect(own.rows[cement]).toContain('2017-02-19')
+})
+
+test('no cell of the export can be run as a formula', async () => {
+  const { rows } = await exported({ verification: 'verifying' }, city.token)
+  const [line] = rows.slice(2)
+  expect(line?.[0]).toBe('\'=HYPERLINK("http://example.com")公司')
+  expect(line).toContain("'+1-2")
+})
+
+test('an empty export is refused in words, a foreign one is empty, and every export leaves a line', async () => {
+  const none = await house.ask(enterprise.exportList, { keyword: '没有这样的企业' }, city.token)
+  expect([none.status, none.msg]).toEqual([422, '无法导出：报表无数据'])
+  expect((await house.ask(enterprise.exportList, { qxCode: '500103' }, county.token)).status).toBe(422)
+  for (const { token } of [supervisor, holder])
+    expect((await house.ask(enterprise.exportList, {}, token)).status).toBe(403)
+  const logs = await house.ask(user.getLogs, { kind: 'business', size: 50 }, admin.token)
+  expect(logs.data.rows.filter(({ action }) => action === '导出企业列表').length).toBeGreaterThan(0)
+})
