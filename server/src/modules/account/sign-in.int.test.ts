@@ -335,15 +335,6 @@ describe('sessions', () => {
   test('somebody without token, with a made-up one or an empty one is nobody', async () => {
     for (const token of [null, 'x', 'Bearer', 'a'.repeat(5000)]) expect((await state(token)).status).toBe(401)
   })
-
-  test('staff change their password every 90 days, and until then nothing else works', async () => {
-    const person = await aPersonWithPassword(house, 'county')
-    moveClock(91 * 24 * 60 * minute)
-    const token = await tokenOf(house, person)
-    expect((await state(token)).data.mustChangePassword).toBe(true)
-    const list = await house.ask(user.getUserList, {}, await tokenOf(house, await aPersonWithPassword(house, 'admin')))
-    expect(list.status).toBe(200)
-  })
 })
 
 describe('the second log-in', () => {

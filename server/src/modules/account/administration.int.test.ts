@@ -1,0 +1,303 @@
+/** Accounts in the administrator's hands: who sees whom, what switching off does, and what the log keeps. */
+import { account, user } from '@green/contract/calls/user.ts'
+import { type Role, roles } from '@green/contract/roles.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account as accountTable, auditLog, enterprise, expert } from '../../db/schema.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { writeAudit } from '../audit/store.ts'
+import {
+  accountRow,
+  aPersonWithPassword,
+  newAddress,
+  newMobile,
+  newSocialCode,
+  type Person,
+  password,
+  tokenOf,
+  withAddresses,
+} from './testing.ts'
+
+let house: TestHouse
+const people = {} as Record<Role, Person>
+const tokens = {} as Record<Role, string>
+
+beforeAll(async () => {
+  house = await openTestHouse(withAddresses)
+  for (const role of roles) {
+    people[role] = await aPersonWithPassword(house, role, role === 'county' ? { qxCode: '500103' } : {})
+    tokens[role] = await tokenOf(house, people[role])
+  }
+})
+afterAll(() => house.close())
+
+const state = async (token: string) => (await house.ask(user.getLoginState, {}, token)).status
+const reason = '人员调离本岗位'
+
+function aWish(over: Record<string, unknown> = {}) {
+  const mobile = newMobile()
+  return {
+    loginName: `user_${Number(mobile) % 100_000}`,
+    name: '赵示例',
+    mobile,
+    userRole: 'county' as const,
+    unit: '渝中区经济信息委',
+    qxCode: '500103',
+    ...over,
+  }
+}
+const create = (wish: ReturnType<typeof aWish>, token = tokens.admin) => house.ask(account.create, wish, token)
+
+describe('new accounts', () => {
+  test('the first password opens nothing but its own change; afterwards the account works', async () => {
+    const wish = aWish()
+    const { data } = await create(wish)
+    const person = { id: data.id, loginName: wish.loginName, mobile: wish.mobile }
+    const token = await tokenOf(house, person, data.initialPassword)
+    const today = () => house.send({ method: 'GET', url: '/ht/board/today', headers: { authorization: token } })
+    expect((await today()).msg).toBe('首次登录或密码已过期，请先修改密码')
+    await house.ask(user.updatePwd, { oldPassword: data.initialPassword, newPassword: 'Brandnew-2026' }, token)
+    expect((await today()).status).toBe(200)
+    expect(await accountRow(house, data.id)).toMatchObject({ role: 'county', qxCode: '500103', state: 'active' })
+  })
+
+  test('only an administrator makes them', async () => {
+    for (const role of roles.filter((one) => one !== 'admin'))
+      expect((await create(aWish(), tokens[role])).status).toBe(403)
+    expect((await house.ask(account.create, aWish(), null)).status).toBe(401)
+  })
+
+  test('a county person needs a county of today; a scope does not slip in with another role', async () => {
+    expect((await create(aWish({ qxCode: null }))).data).toMatchObject({ errors: [{ field: 'qxCode' }] })
+    expect((await create(aWish({ qxCode: '500112' }))).data).toMatchObject({ errors: [{ field: 'qxCode' }] })
+    const { data } = await create(aWish({ userRole: 'city', qxCode: '500103' }))
+    expect((await accountRow(house, data.id))?.qxCode).toBeNull()
+  })
+
+  test('login names and numbers are there once, told at their field; an enterprise is not made here', async () => {
+    const wish = aWish()
+    await create(wish)
+    const sameName = await create(aWish({ loginName: wish.loginName.toUpperCase() }))
+    expect(sameName).toMatchObject({
+      status: 409,
+      msg: '登录名已存在，请核对后修改',
+      data: { errors: [{ field: 'loginName' }] },
+    })
+    const sameNumber = await create(aWish({ mobile: wish.mobile }))
+    expect(sameNumber).toMatchObject({ status: 409, data: { errors: [{ field: 'mobile' }] } })
+    expect((await create(aWish({ userRole: 'enterprise' }))).status).toBe(422)
+    expect((await create(aWish({ validUntil: '2020-01-01' }))).data).toMatchObject({
+      errors: [{ field: 'validUntil' }],
+    })
+  })
+
+  test('an expert gets a term of office with the account', async () => {
+    const { data } = await create(aWish({ userRole: 'expert', qxCode: null, validUntil: '2099-12-31' }))
+    const [row] = await house.services.db.select().from(expert).where(eq(expert.accountId, data.id))
+    expect(row).toMatchObject({ termFrom: clock.today(), termTo: '2099-12-31' })
+  })
+})
+
+describe('switching off and on', () => {
+  test('ends every session at once; switched on again, the person signs in anew', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const open = [await tokenOf(house, person), await tokenOf(house, person)]
+    const version = (await accountRow(house, person.id))?.version ?? 0
+    const off = await house.ask(account.setState, { id: person.id, state: 'disabled', reason, version }, tokens.admin)
+    expect(off.data).toMatchObject({ state: 'disabled', stateLabel: '停用', version: version + 1 })
+    for (const token of open) expect(await state(token)).toBe(401)
+    await expect(tokenOf(house, person)).rejects.toThrow('账号已停用')
+    const on = { id: person.id, state: 'active' as const, reason, version: version + 1 }
+    expect((await house.ask(account.setState, on, tokens.admin)).data.state).toBe('active')
+    expect(await state(open[0] ?? '')).toBe(401)
+    expect(await state(await tokenOf(house, person))).toBe(200)
+  })
+
+  test('does not verify an enterprise that the county has not looked at', async () => {
+    const now = clock.now()
+    const enterpriseId = ids.next()
+    await house.services.db.insert(enterprise).values({
+      id: enterpriseId,
+      socialCode: newSocialCode(),
+      enterpriseName: '重庆示例化工有限公司',
+      orgKind: 'enterprise',
+      qxCode: '500103',
+      verification: 'verifying',
+      source: 'registered',
+      createdAt: now,
+      updatedAt: now,
+    })
+    const person = await aPersonWithPassword(house, 'enterprise', { state: 'disabled' })
+    await house.services.db.update(accountTable).set({ enterpriseId }).where(eq(accountTable.id, person.id))
+    const on = { id: person.id, state: 'active' as const, reason, version: 1 }
+    expect((await house.ask(account.setState, on, tokens.admin)).data.state).toBe('verifying')
+  })
+
+  test('needs a reason, the version that was read, another person than oneself, and an administrator', async () => {
+    const person = await aPersonWithPassword(house, 'county')
+    const change = { id: person.id, state: 'disabled' as const, reason, version: 1 }
+    const set = (over: Partial<typeof change>, token = tokens.admin) =>
+      house.ask(account.setState, { ...change, ...over }, token)
+    expect((await set({ reason: '无' })).data).toMatchObject({ errors: [{ field: 'reason' }] })
+    expect((await set({ version: 7 })).status).toBe(409)
+    expect((await set({ id: people.admin.id })).status).toBe(422)
+    expect((await set({ id: ids.next() })).status).toBe(404)
+    for (const role of roles.filter((one) => one !== 'admin')) expect((await set({}, tokens[role])).status).toBe(403)
+    expect((await set({})).status).toBe(200)
+  })
+
+  test('two administrators at the same moment: the second hears of the first', async () => {
+    const person = await aPersonWithPassword(house, 'county')
+    const change = { id: person.id, state: 'disabled' as const, reason, version: 1 }
+    const answers = await Promise.all([1, 2, 3].map(() => house.ask(account.setState, change, tokens.admin)))
+    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  test('a new first password ends sessions and the old password', async () => {
+    const person = await aPersonWithPassword(house, 'supervisor')
+    const token = await tokenOf(house, person)
+    const { data } = await house.ask(account.resetPassword, { id: person.id, reason }, tokens.admin)
+    expect(await state(token)).toBe(401)
+    await expect(tokenOf(house, person)).rejects.toThrow('401')
+    const anew = await house.ask(user.getLoginState, {}, await tokenOf(house, person, data.initialPassword))
+    expect(anew.data.mustChangePassword).toBe(true)
+    expect((await house.ask(account.resetPassword, { id: people.admin.id, reason }, tokens.admin)).status).toBe(422)
+    expect((await house.ask(account.resetPassword, { id: person.id, reason }, tokens.city)).status).toBe(403)
+  })
+})
+
+describe('the list of accounts', () => {
+  const list = (query: Record<string, string>, role: Role) =>
+    house.ask(user.getUserList, { size: 50, ...query }, tokens[role])
+  const rolesIn = (rows: { userRole: Role }[]) => [...new Set(rows.map((row) => row.userRole))].toSorted()
+
+  test('the administrator sees all, the city those it works with, nobody else anybody', async () => {
+    expect(rolesIn((await list({}, 'admin')).data.rows)).toEqual([...roles].toSorted())
+    expect(rolesIn((await list({}, 'city')).data.rows)).toEqual(['county', 'expert', 'supervisor'])
+    expect(rolesIn((await list({ registered: '0' }, 'admin')).data.rows)).not.toContain('enterprise')
+    expect(rolesIn((await list({ registered: '1' }, 'city')).data.rows)).toEqual(['enterprise'])
+    for (const userRole of ['admin', 'city'] as const) expect((await list({ userRole }, 'city')).data.total).toBe(0)
+    for (const role of ['enterprise', 'county', 'expert', 'supervisor'] as const)
+      expect((await list({}, role)).status).toBe(403)
+  })
+
+  test('numbers are masked, and cannot be found by a part', async () => {
+    const { mobile, id } = people.county
+    const answer = await list({ keyword: mobile }, 'city')
+    expect(answer.data.rows.map((row) => [row.id, row.mobile])).toEqual([
+      [id, `${mobile.slice(0, 3)}****${mobile.slice(-4)}`],
+    ])
+    expect(answer.body.toString()).not.toContain(mobile)
+    expect((await list({ keyword: mobile.slice(3, 9) }, 'admin')).data.total).toBe(0)
+  })
+
+  test('filters, pages and totals agree; a pattern sign is a sign like any other', async () => {
+    const county = await list({ userRole: 'county', qxCode: '500103' }, 'admin')
+    expect(county.data.rows.every((row) => row.qxName === '渝中区' && row.roleLabel === '区县管理员')).toBe(true)
+    const [first, second] = [await list({ size: '5' }, 'admin'), await list({ size: '5', page: '2' }, 'admin')]
+    expect(first.data.total).toBe(second.data.total)
+    expect(first.data.rows.map((row) => row.id)).not.toContain(second.data.rows[0]?.id)
+    expect((await list({ keyword: '%' }, 'admin')).data.total).toBe(0)
+    expect((await list({ size: '1000' }, 'admin')).status).toBe(422)
+  })
+
+  test('a lock shows while it lasts', async () => {
+    const person = await aPersonWithPassword(house, 'expert')
+    await house.services.db
+      .update(accountTable)
+      .set({ failures: 5, lockedUntil: new Date(clock.nowMs() + 60_000).toISOString() })
+      .where(eq(accountTable.id, person.id))
+    const locked = await list({ state: 'locked' }, 'admin')
+    expect(locked.data.rows.map((row) => [row.id, row.stateLabel])).toEqual([[person.id, '锁定']])
+    const active = await list({ state: 'active', keyword: person.loginName }, 'admin')
+    expect(active.data.total).toBe(0)
+  })
+})
+
+describe('the log', () => {
+  const logs = (query: Record<string, string>, role: Role) =>
+    house.ask(user.getLogs, { size: 50, ...query }, tokens[role])
+
+  test('everybody reads the own comings and goings only', async () => {
+    for (const role of roles.filter((one) => one !== 'admin')) {
+      const { data } = await logs({}, role)
+      expect(data.total).toBeGreaterThan(0)
+      expect(new Set(data.rows.map((row) => row.account))).toEqual(new Set([people[role].loginName]))
+    }
+  })
+
+  test('the city reads the work, the administrator everything, the others neither', async () => {
+    const actor = {
+      accountId: people.county.id,
+      loginName: people.county.loginName,
+      role: 'county' as const,
+      qxCode: '500103',
+    }
+    await writeAudit(house.services.db, {
+      kind: 'business',
+      actor,
+      ip: '10.9.9.9',
+      action: '推荐',
+      object: '示例一号',
+      result: '成功',
+    })
+    expect((await logs({ kind: 'business' }, 'city')).data.rows[0]).toMatchObject({
+      action: '推荐',
+      role: '区县管理员',
+      ip: '10.9.9.9',
+    })
+    expect((await logs({ kind: 'all', keyword: '停用账号' }, 'admin')).data.total).toBeGreaterThan(0)
+    expect((await logs({ kind: 'all' }, 'city')).status).toBe(403)
+    for (const role of ['enterprise', 'county', 'expert', 'supervisor'] as const) {
+      expect((await logs({ kind: 'business' }, role)).status).toBe(403)
+      expect((await logs({ kind: 'all' }, role)).status).toBe(403)
+    }
+  })
+
+  test('days include their first and last moment; a day that does not exist is told at its field', async () => {
+    const today = clock.today()
+    expect((await logs({ kind: 'all', from: today, to: today }, 'admin')).data.total).toBeGreaterThan(0)
+    expect((await logs({ kind: 'all', from: '2099-01-01' }, 'admin')).data.total).toBe(0)
+    expect((await logs({ kind: 'all', from: '2026-02-30' }, 'admin')).data).toMatchObject({
+      errors: [{ field: 'from' }],
+    })
+  })
+
+  test('a line stays one line, whatever somebody puts into it', async () => {
+    const object = 'a\r\n2026-01-01 admin 删除\u2028b\u202ec'
+    await writeAudit(house.services.db, {
+      kind: 'business',
+      actor: null,
+      action: '试',
+      object,
+      result: 'x'.repeat(900),
+    })
+    const [line] = await house.services.db.select().from(auditLog).where(eq(auditLog.action, '试'))
+    expect(line?.object).toBe('a 2026-01-01 admin 删除 b c')
+    expect(line?.result).toHaveLength(500)
+  })
+
+  test('making, switching and resetting accounts is in it, with the reason', async () => {
+    const { rows } = (await logs({ kind: 'all', keyword: reason }, 'admin')).data
+    expect(new Set(rows.map((row) => row.action))).toEqual(new Set(['停用账号', '启用账号', '重置密码']))
+    expect(JSON.stringify(rows)).not.toContain(password)
+  })
+})
+
+describe('signed out by others', () => {
+  test('a deed under way is refused once the account is switched off', async () => {
+    const person = await aPersonWithPassword(house, 'city')
+    const token = await tokenOf(house, person)
+    await house.services.db.update(accountTable).set({ state: 'disabled' }).where(eq(accountTable.id, person.id))
+    expect(await state(token)).toBe(401)
+  })
+
+  test('a term that ended yesterday ends the session too', async () => {
+    const person = await aPersonWithPassword(house, 'expert')
+    const token = await tokenOf(house, person)
+    await house.services.db.update(accountTable).set({ validUntil: '2020-01-01' }).where(eq(accountTable.id, person.id))
+    expect((await house.ask(user.getLoginState, {}, token, newAddress())).status).toBe(401)
+  })
+})

@@ -1,0 +1,184 @@
+/** Look-ups: what everybody may read, what only the administrator changes, and that a change shows at once. */
+import { cdict, gis, role, settings, support } from '@green/contract/calls/lookup.ts'
+import { type Role, roles } from '@green/contract/roles.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openHouse } from '../../house.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import { aPersonWithPassword, newAddress, tokenOf, withAddresses } from '../account/testing.ts'
+import { referenceOf } from '../reference/reference.ts'
+
+let house: TestHouse
+const tokens = {} as Record<Role, string>
+
+beforeAll(async () => {
+  house = await openTestHouse(withAddresses)
+  for (const one of roles) tokens[one] = await tokenOf(house, await aPersonWithPassword(house, one))
+})
+afterAll(() => house.close())
+afterEach(() => resetClock())
+
+describe('dictionaries', () => {
+  test('several at once by comma; without a code the titles of all', async () => {
+    const { data } = await house.ask(cdict.getDicts, { code: 'entScale, idType' })
+    expect(Object.keys(data).toSorted()).toEqual(['entScale', 'idType'])
+    expect(data.entScale?.items[0]).toMatchObject({ code: expect.any(String), label: expect.any(String) })
+    const all = await house.ask(cdict.getDicts, {})
+    expect(Object.keys(all.data).length).toBeGreaterThan(100)
+    expect(all.data.entScale).toEqual({ title: '企业规模', items: [] })
+  })
+
+  test('what is no list answers nothing, whatever it is called', async () => {
+    for (const code of ['account', 'pg_user', '__proto__', 'constructor', "entScale'--"]) {
+      expect((await house.ask(cdict.getDicts, { code })).data).toEqual({})
+      expect((await house.ask(settings.getMap, { code })).status).toBe(404)
+    }
+  })
+
+  test('a map answers codes and labels', async () => {
+    const { data } = await house.ask(settings.getMap, { code: 'accountState' })
+    expect(data).toMatchObject({ pending: '待完善', active: '正常' })
+  })
+
+  const change = (over: Record<string, unknown> = {}, token: string | null = tokens.admin) =>
+    house.ask(cdict.updateIndu, { dict: 'bank', code: '', label: '示例银行', ...over } as never, token)
+  const firstOf = async (dict: string) => {
+    const { data } = await house.ask(cdict.getDicts, { code: dict })
+    return data[dict]?.items[0] ?? { code: '', label: '' }
+  }
+
+  test('a change shows at once in the house that made it, and within ten seconds in another', async () => {
+    const { code } = await firstOf('bank')
+    const other = await openHouse(house.services.config, house.url)
+    try {
+      expect((await referenceOf(other.services)).find('bank', code)?.label).not.toBe('示例银行甲')
+      const answer = await change({ code, label: '示例银行甲' })
+      expect(answer.data).toMatchObject({ code, label: '示例银行甲', enabled: true, version: 1 })
+      expect((await firstOf('bank')).label).toBe('示例银行甲')
+      expect((await house.ask(settings.getMap, { code: 'bank' })).data[code]).toBe('示例银行甲')
+      expect((await referenceOf(house.services)).find('bank', code)?.label).toBe('示例银行甲')
+      moveClock(10_000)
+      expect((await referenceOf(other.services)).find('bank', code)?.label).toBe('示例银行甲')
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('two administrators on one version: the second hears who was faster', async () => {
+    const { code } = await firstOf('sex')
+    const answers = await Promise.all([
+      change({ dict: 'sex', code, label: '甲' }),
+      change({ dict: 'sex', code, label: '乙' }),
+    ])
+    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409])
+    expect(answers.find((one) => one.status === 409)?.data).toMatchObject({ by: '张示例', version: 1 })
+    expect((await change({ dict: 'sex', code, label: '丙', version: 0 })).status).toBe(409)
+    expect((await change({ dict: 'sex', code, label: '丙', version: 1 })).data).toMatchObject({
+      label: '丙',
+      version: 2,
+    })
+  })
+
+  test('figures of an entry stay; a switched-off entry says so and keeps its label', async () => {
+    const before = await firstOf('energyType')
+    const answer = await change({ dict: 'energyType', code: before.code, label: '原煤（示例）', enabled: false })
+    expect(answer.data).toMatchObject({ enabled: false, label: '原煤（示例）', coefTcePerUnit: before.coefTcePerUnit })
+    expect((await house.ask(settings.getMap, { code: 'energyType' })).data[before.code]).toBe('原煤（示例）')
+  })
+
+  test('an industry can be renamed on every level, and is found by its new name', async () => {
+    await change({ dict: 'industry', code: '30', label: '非金属示例制品业' })
+    const { data } = await house.ask(support.getIndustry, { keyword: '非金属示例' }, null, newAddress())
+    expect(data).toMatchObject([{ code: '30', name: '非金属示例制品业', level: 2, leaf: false }])
+  })
+
+  test('an entry that is not there is not made, an empty label is refused, and only the administrator changes', async () => {
+    expect((await change({ code: 'no-such-code' })).status).toBe(404)
+    expect((await change({ dict: 'account', code: 'x' })).status).toBe(404)
+    expect((await change({ code: (await firstOf('bank')).code, label: '   ', version: 1 })).status).toBe(422)
+    for (const one of roles.filter((name) => name !== 'admin')) expect((await change({}, tokens[one])).status).toBe(403)
+    expect((await change({}, null)).status).toBe(401)
+  })
+})
+
+describe('industries', () => {
+  const find = async (query: { pCode?: string; level?: number; keyword?: string }) =>
+    (await house.ask(support.getIndustry, query, null, newAddress())).data
+
+  test('by parent, by level, by parent and level', async () => {
+    expect(await find({})).toHaveLength(20)
+    expect((await find({ level: 2 })).length).toBe(97)
+    const cement = await find({ pCode: '301' })
+    expect(cement.map((row) => row.code)).toContain('3011')
+    expect(cement.every((row) => row.level === 4 && row.leaf)).toBe(true)
+    const below = await find({ pCode: 'C', level: 4 })
+    expect(below.length).toBeGreaterThan(500)
+    expect(below.every((row) => row.section === 'C')).toBe(true)
+  })
+
+  test('by code, name, spelling or first letters, fifty at most', async () => {
+    for (const keyword of ['3011', '水泥制造', 'shuinizhizao', 'SNZZ'])
+      expect((await find({ keyword, level: 4 })).map((row) => row.code)).toContain('3011')
+    expect(await find({ keyword: '制' })).toHaveLength(50)
+    expect(await find({ keyword: '%' })).toEqual([])
+  })
+
+  test('the form body that the specification sends is read as well', async () => {
+    const answer = await house.send({
+      method: 'POST',
+      url: '/ht/support/getIndustry',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'pCode=301&level=4',
+    })
+    expect((answer.data as { code: string }[]).map((row) => row.code)).toContain('3011')
+  })
+
+  test('sections with their divisions', async () => {
+    const { data } = await house.ask(role.getIndu, {})
+    expect(data).toHaveLength(20 + 97)
+    expect(data[0]).toMatchObject({ code: 'A', level: 1 })
+    expect(data[1]).toMatchObject({ level: 2, pCode: 'A' })
+  })
+})
+
+test('districts: offered ones, and abolished ones for old filings', async () => {
+  const { data } = await house.ask(support.getQxMap, {})
+  expect(data).toHaveLength(44)
+  expect(data.find((one) => one.code === '500103')).toMatchObject({ name: '渝中区', enabled: true })
+  expect(data.find((one) => one.code === '500112')?.enabled).toBe(false)
+})
+
+test('system items are the public ones, all of them text', async () => {
+  const { data } = await house.ask(settings.getSysItems, {})
+  expect(data).toMatchObject({
+    siteTitle: '工业绿效码企业服务平台',
+    cityName: '重庆市',
+    hotline: '023-11111111',
+    demo: '0',
+  })
+  for (const key of ['sponsor', 'icpNumber', 'policeNumber', 'uploadMaxMB', 'defaultPageSize'])
+    expect(data[key]).toBeTruthy()
+  expect(data).not.toHaveProperty('importMaxUnzipMB')
+  expect(JSON.stringify(data)).not.toContain(house.services.secret)
+})
+
+test('identity papers and the map have their answers', async () => {
+  expect((await house.ask(support.getIdType, {})).data[0]).toMatchObject({ code: 'id', label: '居民身份证' })
+  expect((await house.ask(gis.getGisToken, {})).data).toEqual({ tiles: null, token: null })
+})
+
+test('the menu belongs to the person; nobody has none', async () => {
+  const paths = async (one: Role) => {
+    const { data } = await house.ask(role.getUrlTwo, {}, tokens[one])
+    return data.flatMap((item) => [item.path, ...item.children.map((child) => child.path)])
+  }
+  expect(await paths('admin')).toContain('/hindex/sys/admin')
+  expect(await paths('county')).not.toContain('/hindex/sys/admin')
+  expect(await paths('expert')).toEqual(['/hindex/dashboard', '', '/hindex/lsgcsbgl'])
+  expect((await house.ask(role.getUrlTwo, {})).status).toBe(401)
+})
+
+test('the look-up for registration gives nothing of an unknown code', async () => {
+  const { data } = await house.ask(support.getNbInfo, { socialCode: '91500112MAXXXX000X' }, null, newAddress())
+  expect(data).toEqual({ found: false, enterpriseName: null, qxCode: null, industryCode: null, address: null })
+})

@@ -1,0 +1,111 @@
+/** The menu of every role is the trade's tree, less what is not built. */
+import type { MenuItem } from '@green/contract/calls/lookup.ts'
+import { orgKinds, roles } from '@green/contract/roles.ts'
+import { builtScreens, type OfficeScreen, officePath, officeScreens } from '@green/contract/screens.ts'
+import { describe, expect, test } from 'vitest'
+import { menuOf } from './menus.ts'
+
+const everything = new Set(Object.keys(officeScreens) as OfficeScreen[])
+const flat = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [item, ...flat(item.children)])
+const pathsOf = (menu: readonly MenuItem[]) =>
+  flat(menu)
+    .filter((item) => item.path !== '')
+    .map((item) => item.path.replace('/hindex/', ''))
+const outline = (menu: readonly MenuItem[]) =>
+  menu.map((item) => (item.children.length ? `${item.title}: ${pathsOf(item.children).join(' ')}` : pathsOf([item])[0]))
+
+const wide = [
+  'dashboard',
+  '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
+  '备案与入库: FilManage jnfwbagl lsxmrkgl thirdManager htnyglht waterManager',
+  '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
+  '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal dataManage tjzbgl',
+  '绿效码: FirmGreenCode GreenRating RatingMan greencredit',
+  '节能监察: SupManage RepManage ReportingManageFromSuperVisitor',
+  '诊断与服务: diagnosis webrateht FeedManage jobtraining newJobtraining Jobtraining3',
+  '企业管理: EntMan qy qy-detail EntManage entside UserMannage',
+  '内容管理: newsManage promotionManage policyHt standardHt',
+]
+
+describe('with every screen built, the tree of', () => {
+  const tree = (role: (typeof roles)[number], orgKind: (typeof orgKinds)[number] | null = null) =>
+    outline(menuOf({ role, orgKind }, everything))
+
+  test('admin', () => {
+    expect(tree('admin')).toEqual([...wide, '系统: sys/role sys/menu sys/admin sys/registered logManager'])
+  })
+  test('city: without roles and menus', () => {
+    expect(tree('city')).toEqual([...wide, '系统: sys/admin sys/registered logManager'])
+  })
+  test('county', () => {
+    expect(tree('county')).toEqual([
+      'dashboard',
+      '申报审核: AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
+      '备案与入库: jnfwbagl lsxmrkgl htnyglht waterManager',
+      '绿色名单: greenCx chaingl greenYqinfo qxts',
+      '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal',
+      '绿效码: FirmGreenCode',
+      '节能监察: RepManage',
+      '诊断与服务: diagnosis webrateht jobtraining Jobtraining3',
+      '企业管理: EntMan qy-detail EntManage',
+    ])
+  })
+  test('expert', () => {
+    expect(tree('expert')).toEqual([
+      'dashboard',
+      '评审任务: lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
+      'diagnosis',
+      'jobtraining',
+    ])
+  })
+  test('supervisor', () => {
+    expect(tree('supervisor')).toEqual([
+      'dashboard',
+      'SupManage',
+      'ReportingManageFromSuperVisitor',
+      'Entnhsj',
+      'EntMan',
+      'qy-detail',
+      'nogreenfillCx',
+      'jobtraining',
+    ])
+  })
+  test('enterprise, by what kind of organisation it stands for', () => {
+    const own = ['dashboard', 'entside', 'entFill', 'Entnhsj', 'RepManage', 'FirmGreenCode']
+    expect(tree('enterprise', 'enterprise')).toEqual(own)
+    expect(tree('enterprise', 'park')).toEqual([...own, 'greenYqinfo'])
+    expect(tree('enterprise', 'institution')).toEqual([...own, 'thirdManager', 'jnfwbagl'])
+  })
+})
+
+test('a menu offers built screens only, no empty group, and every path once', () => {
+  const built = new Set([...builtScreens].map(officePath))
+  for (const role of roles)
+    for (const orgKind of orgKinds) {
+      const menu = menuOf({ role, orgKind })
+      const items = flat(menu)
+      const paths = items.map((item) => item.path).filter((path) => path !== '')
+      expect(new Set(paths).size).toBe(paths.length)
+      for (const path of paths) expect(built, `${role} ${path}`).toContain(path)
+      for (const item of items) if (item.path === '') expect(item.children.length).toBeGreaterThan(0)
+      expect(menu[0]).toMatchObject({ path: '/hindex/dashboard', title: '工作台' })
+      expect(menu.map((item) => item.sort)).toEqual(menu.map((item) => item.sort).toSorted((a, b) => a - b))
+    }
+})
+
+test('the card of an enterprise is opened from lists, not from the menu', () => {
+  for (const role of ['admin', 'city', 'county', 'supervisor'] as const) {
+    const card = flat(menuOf({ role, orgKind: null })).find((item) => item.path === '/hindex/qy-detail')
+    expect(card?.hidden).toBe(true)
+  }
+})
+
+test('only who reviews is offered the review, and the administrator decides nothing', () => {
+  const actions = (role: (typeof roles)[number]) =>
+    flat(menuOf({ role, orgKind: null })).find((item) => item.path === '/hindex/lsgcsbgl')?.actions
+  expect(actions('county')).toEqual(['V', 'R1', 'X', 'M'])
+  expect(actions('city')).toContain('R2')
+  expect(actions('expert')).toEqual(['V', 'S'])
+  expect(actions('admin')).toEqual(['V', 'X', 'C'])
+  expect(actions('supervisor')).toBeUndefined()
+})
