@@ -140,6 +140,7 @@ export const enterprise = pgTable(
   (t) => [
     uniqueIndex('enterprise_social_code').on(t.socialCode),
     index('enterprise_county').on(t.qxCode, t.sortKey, t.id),
+    index('enterprise_sort').on(t.sortKey, t.id),
     index('enterprise_grams').using('gin', t.grams).with({ fastupdate: 'off' }),
   ],
 )

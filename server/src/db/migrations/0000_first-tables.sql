@@ -392,6 +392,7 @@ CREATE INDEX "batch_programme" ON "batch" USING btree ("programme","open_at");--
 CREATE INDEX "content_list" ON "content" USING btree ("column","state","top" DESC NULLS LAST,"publish_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "enterprise_social_code" ON "enterprise" USING btree ("social_code");--> statement-breakpoint
 CREATE INDEX "enterprise_county" ON "enterprise" USING btree ("qx_code","sort_key","id");--> statement-breakpoint
+CREATE INDEX "enterprise_sort" ON "enterprise" USING btree ("sort_key","id");--> statement-breakpoint
 CREATE INDEX "enterprise_grams" ON "enterprise" USING gin ("grams") WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "enterprise_change_enterprise" ON "enterprise_change" USING btree ("enterprise_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "expert_task_once" ON "expert_task" USING btree ("qx_code","filing_id","round","expert_id");--> statement-breakpoint
