@@ -52,6 +52,7 @@ const staff: readonly [string, string, Role, string][] = [
 export type Cast = {
   city: Actor
   admin: Actor
+  supervisor: Actor
   countyOf: (qxCode: string) => Actor
   experts: Actor[]
   filerOf: (enterpriseId: string) => Actor
@@ -162,6 +163,7 @@ export async function makePeople(
   return {
     city: found(byRole.get('city'), 'city officer'),
     admin: found(byRole.get('admin'), 'administrator'),
+    supervisor: found(byRole.get('supervisor'), 'supervisor'),
     countyOf: (qxCode) => found(officers.get(qxCode), `officer for ${qxCode}`),
     experts: panel,
     filerOf: (id) => found(filers.get(id), `account for ${id}`),

@@ -1,0 +1,307 @@
+/** One suite over every call: answered once, closed to strangers, deaf to unknown fields, the same for foreign and missing ids. A new call is covered the moment it is declared. */
+import { allCalls } from '@green/contract/all-calls.ts'
+import type { Call } from '@green/contract/call.ts'
+import { type Role, roles } from '@green/contract/roles.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { answers } from './answers.ts'
+import { openTestHouse, type TestHouse } from './db/testing.ts'
+import { homeCounty, openScheme, type Scheme } from './filing/testing.ts'
+import type { Actor } from './platform/actor.ts'
+import { ids } from './platform/ids.ts'
+
+let house: TestHouse
+let scheme: Scheme
+const actors = {} as Record<Role, Actor>
+/** A session of its own for every question: one of the calls signs out. */
+const tokenOf = (role: Role) => scheme.token(actors[role])
+/** Ids of things that the asking roles may not touch: another county's filing, enterprise, task, file. */
+const foreign = { filing: '', enterprise: '', task: '', file: '', account: '' }
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  const [own, , other] = factories
+  const expert = cast.experts[5]
+  if (!expert) throw new Error('six experts are expected')
+  Object.assign(actors, {
+    enterprise: cast.filerOf(own.id),
+    county: cast.countyOf(homeCounty),
+    city: cast.city,
+    expert,
+    supervisor: cast.supervisor,
+    admin: cast.admin,
+  })
+  const filed = await scheme.filed(greenFactory, other, 'expert_review')
+  const detail = await house.ask(
+    (await import('@green/contract/calls/filing.ts')).filing.get,
+    { id: filed.id },
+    await tokenOf('city'),
+  )
+  foreign.filing = filed.id
+  foreign.enterprise = other.id
+  foreign.task = detail.data.tasks[0]?.taskId ?? ''
+  foreign.file =
+    Object.values(detail.data.answers).flatMap((v) =>
+      Array.isArray(v) && typeof (v[0] as { sha256?: unknown })?.sha256 === 'string'
+        ? [(v[0] as { id: string }).id]
+        : [],
+    )[0] ?? ''
+  foreign.account = cast.filerOf(other.id).accountId
+})
+afterAll(() => house.close())
+
+const urlOf = (call: Call) =>
+  `${call.path.startsWith('/server/') ? '' : '/ht'}${call.path.replace(/\{\w+\}/g, ids.next())}`
+
+async function knock(call: Call, token: string | null, input: Record<string, unknown> = {}) {
+  const headers = token ? { authorization: token } : {}
+  const base = { method: call.method, url: urlOf(call), headers }
+  return house.send(call.query ? { ...base, query: input as Record<string, string> } : { ...base, payload: input })
+}
+
+const named = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
+
+describe.each(named)('%s', (_name, call) => {
+  test('is answered once', () => {
+    expect(answers.filter((a) => a.call.path === call.path && a.call.method === call.method)).toHaveLength(1)
+  })
+
+  test('anonymous people are sent to sign in, unless it is public', async () => {
+    const { status, msg } = await knock(call, null)
+    if (call.may === 'anyone') expect(status).not.toBe(401)
+    else expect([status, msg]).toEqual([401, '登陆超时，请重新登陆'])
+    expect((await knock(call, 'not-a-token')).status === 401).toBe(call.may !== 'anyone')
+  })
+
+  test('roles that are not named are refused', async () => {
+    for (const role of roles) {
+      const { status } = await knock(call, await tokenOf(role))
+      const allowed = call.may === 'anyone' || call.may === 'signedIn' || call.may.includes(role)
+      if (!allowed) expect([role, status]).toEqual([role, 403])
+      else expect([role, status]).not.toEqual([role, 401])
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  test('unknown fields are refused by name, prototype fields never get in', async () => {
+    const role = call.may === 'anyone' || call.may === 'signedIn' ? 'admin' : call.may[0]
+    const token = await tokenOf(role ?? 'admin')
+    const odd = await knock(call, token, { isSuperAdmin: '1' })
+    expect([odd.status, JSON.stringify(odd.data)]).toEqual([422, expect.stringContaining('isSuperAdmin')])
+    if (call.query) return
+    const raw = await house.send({
+      method: call.method,
+      url: urlOf(call),
+      headers: { authorization: token, 'content-type': 'application/json' },
+      payload: '{"__proto__":{"role":"admin"}}',
+    })
+    expect(raw.status).toBe(400)
+  })
+})
+
+/** What each call that takes an id needs beside it to get as far as looking the id up. */
+const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Record<string, unknown> }> = {
+  'GET /user/getQyinfoById': { as: 'county', of: 'enterprise' },
+  'POST /account/setState': {
+    as: 'admin',
+    of: 'filing',
+    input: { state: 'disabled', reason: '测试停用账号', version: 1 },
+  },
+  'POST /account/resetPassword': { as: 'admin', of: 'filing', input: { reason: '测试重置密码' } },
+  'GET /lsdtFile/upload/getFileName': { as: 'county', of: 'file' },
+  'GET /lsdtFile/upload/getPriUrl': { as: 'county', of: 'file' },
+  'POST /shenb/saveDraft': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
+  'GET /shenb/getDraft': { as: 'enterprise', of: 'filing' },
+  'POST /shenb/saveShenb': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
+  'POST /shenb/updateShenb': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
+  'POST /shenb/updateCountyState': {
+    as: 'county',
+    of: 'filing',
+    input: { state: 'county_returned', version: 1, opinion: '请核对数据。' },
+  },
+  'POST /shenb/updateCityState': {
+    as: 'city',
+    of: 'task',
+    input: { state: 'city_returned', version: 1, opinion: '请核对数据。' },
+  },
+  'POST /shenb/distExpert': {
+    as: 'city',
+    of: 'task',
+    input: { version: 1, expertIds: [ids.next()], dueAt: '2999-01-01' },
+  },
+  'GET /shenb/exportByEnterprise': { as: 'county', of: 'filing' },
+  'POST /record/saveRecord': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
+  'PUT /record/updateState': {
+    as: 'county',
+    of: 'filing',
+    input: { state: 'county_returned', version: 1, opinion: '请核对数据。' },
+  },
+  'POST /waterQuota/saveWaterQuota': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
+  'DELETE /waterQuota/deleteWaterQuota': { as: 'enterprise', of: 'filing', input: { version: 1 } },
+  'GET /filing/get': { as: 'county', of: 'filing' },
+  'GET /filing/compare': { as: 'county', of: 'filing', input: { with: 'lastSubmission' } },
+  'POST /filing/deleteDraft': { as: 'enterprise', of: 'filing', input: { version: 1 } },
+  'POST /batch/save': {
+    as: 'city',
+    of: 'filing',
+    input: {
+      programme: 'green-factory',
+      name: '测试批次',
+      year: 2026,
+      openAt: '2026-01-01T00:00:00Z',
+      closeAt: '2026-02-01T00:00:00Z',
+    },
+  },
+  'GET /project/titleDetail': { as: 'county', of: 'filing' },
+  'GET /lsdtqyinfo/getOne': { as: 'county', of: 'enterprise' },
+  'POST /enterprise/verify': { as: 'county', of: 'enterprise', input: { version: 1, approve: true } },
+  'GET /content/get': { as: 'county', of: 'filing' },
+}
+/** Ids under other names. */
+const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string; input?: Record<string, unknown> }> = {
+  'POST /shenb/expertScore': {
+    as: 'expert',
+    of: 'task',
+    key: 'taskId',
+    input: { version: 1, action: 'draft', sheet: { scores: [], vetoes: [] } },
+  },
+  'GET /expert/candidates': { as: 'city', of: 'task', key: 'filingId' },
+  'POST /enterprise/importRun': { as: 'admin', of: 'filing', key: 'importId' },
+  'GET /enterprise/importMarked': { as: 'admin', of: 'filing', key: 'importId' },
+}
+
+const keysOf = (call: Call): string[] => (call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : [])
+
+describe('a foreign id is answered like a missing one', () => {
+  test('every call that takes an id is listed', () => {
+    const missing = named.filter(([name, call]) => keysOf(call).includes('id') && !beside[name]).map(([name]) => name)
+    const others = named
+      .filter(
+        ([name, call]) => keysOf(call).some((k) => ['taskId', 'filingId', 'importId'].includes(k)) && !otherIds[name],
+      )
+      .map(([name]) => name)
+    expect([...missing, ...others]).toEqual([])
+  })
+
+  const cases = [
+    ...Object.entries(beside).map(([name, c]) => ({ name, key: 'id', ...c })),
+    ...Object.entries(otherIds).map(([name, c]) => ({ name, ...c })),
+  ]
+  test.each(cases)('$name', async ({ name, as, of, key, input }) => {
+    const call = allCalls.find((c) => `${c.method} ${c.path}` === name)
+    if (!call) throw new Error(`${name} is not declared any more`)
+    const alien = await knock(call, await tokenOf(as), { ...input, [key]: foreign[of] })
+    const nothing = await knock(call, await tokenOf(as), { ...input, [key]: ids.next() })
+    expect([alien.status, alien.msg, alien.data]).toEqual([nothing.status, nothing.msg, nothing.data])
+    expect(nothing.status === 404 || (nothing.status === 200 && nothing.data === null)).toBe(true)
+  })
+
+  test('POST /file/download/lsdt/{name}', async () => {
+    const alien = await house.send({
+      method: 'POST',
+      url: `/ht/file/download/lsdt/${foreign.file}`,
+      headers: { authorization: await tokenOf('county') },
+      payload: {},
+    })
+    const nothing = await house.send({
+      method: 'POST',
+      url: `/ht/file/download/lsdt/${ids.next()}`,
+      headers: { authorization: await tokenOf('county') },
+      payload: {},
+    })
+    expect([alien.status, alien.msg]).toEqual([404, nothing.msg])
+  })
+})
+
+describe('bodies', () => {
+  const url = '/ht/shenb/saveDraft'
+  const send = async (
+    payload: string | object,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ) => house.send({ method: 'POST', url, headers: { authorization: await tokenOf('enterprise'), ...headers }, payload })
+
+  test('deep nesting, broken JSON, a list, another type and a huge body are refused with a sentence', async () => {
+    const deep = `${'{"answers":'.repeat(40)}{}${'}'.repeat(40)}`
+    for (const [payload, status] of [
+      [deep, 400],
+      ['{"answers":', 400],
+      ['[1,2]', 400],
+      [JSON.stringify({ answers: { greenIntro: 'x'.repeat(5_000_000) } }), 413],
+    ] as const) {
+      const { status: got, msg } = await send(payload)
+      expect([got, msg.length > 4]).toEqual([status, true])
+    }
+    expect((await send('<a/>', { 'content-type': 'text/xml' })).status).toBe(415)
+  })
+
+  test('wrong types name the field', async () => {
+    const { status, data } = await send({ batchId: 5, answers: [], version: 'x' })
+    expect(status).toBe(422)
+    expect((data as unknown as { errors: { field: string }[] }).errors.map((e) => e.field).sort()).toEqual([
+      'answers',
+      'batchId',
+      'version',
+    ])
+  })
+
+  test('answers outside the form are refused by name', async () => {
+    const { status, data } = await send({
+      batchId: scheme.batchId,
+      action: 'draft',
+      answers: { hacked: '1', landArea: { $gt: 0 } },
+    })
+    expect(status).toBe(422)
+    expect((data as unknown as { errors: { field: string }[] }).errors.map((e) => e.field)).toEqual([
+      'hacked',
+      'landArea',
+    ])
+  })
+
+  test('ordering and ranges are enumerations: nothing a client says becomes SQL', async () => {
+    const attacks: Record<string, string>[] = [
+      { sort: 'id;drop table filing' },
+      { order: 'asc--' },
+      { size: '7' },
+      { page: '-1' },
+      { state: "submitted' or 1=1" },
+      { year: '2026 or 1=1' },
+    ]
+    for (const query of attacks) {
+      const { status } = await house.send({
+        method: 'GET',
+        url: '/ht/shenb/getShenbs',
+        query,
+        headers: { authorization: await tokenOf('city') },
+      })
+      expect([query, status]).toEqual([query, 422])
+    }
+    const quoted = await house.send({
+      method: 'GET',
+      url: '/ht/shenb/getShenbs',
+      query: { keyword: "甲方' or '1'='1" },
+      headers: { authorization: await tokenOf('city') },
+    })
+    expect(quoted.status).toBe(200)
+  })
+})
+
+test('the second login below /server answers the same calls with its own header', async () => {
+  const direct = await house.send({
+    method: 'GET',
+    url: '/server/user/getLoginState',
+    headers: { 'x-green-token': await tokenOf('county') },
+  })
+  expect(direct.status).toBe(200)
+  expect(
+    (
+      await house.send({
+        method: 'GET',
+        url: '/server/user/getLoginState',
+        headers: { authorization: await tokenOf('county') },
+      })
+    ).status,
+  ).toBe(401)
+})
