@@ -86,8 +86,13 @@ export async function download<C extends Call>(
 }
 
 function address(connection: Connection, call: Call, input: unknown): string {
-  const path = call.path.startsWith('/server/') ? call.path : `/ht${call.path}`
-  return connection.origin + path + (call.query ? queryOf(input) : '')
+  const given = { ...(input as Record<string, unknown> | null) }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = given[name]
+    delete given[name]
+    return encodeURIComponent(String(value))
+  })
+  return connection.origin + (path.startsWith('/server/') ? path : `/ht${path}`) + (call.query ? queryOf(given) : '')
 }
 
 /** Empty values are left out; a list repeats its key. */

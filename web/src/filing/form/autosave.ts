@@ -53,7 +53,7 @@ export function createAutosave({
     if (timer) clearTimeout(timer)
     timer = null
     if (running) return running
-    if (!isDirty || state.kind === 'halted') return Promise.resolve()
+    if (!isDirty || isStopped || state.kind === 'halted') return Promise.resolve()
     isDirty = false
     firstTouch = null
     say({ kind: 'saving' })
@@ -83,7 +83,7 @@ export function createAutosave({
     /** Something was typed. */
     touch: () => {
       isDirty = true
-      if (state.kind === 'halted' || running) return
+      if (isStopped || state.kind === 'halted' || running) return
       const now = Date.now()
       firstTouch ??= now
       if (state.kind !== 'waiting') say({ kind: 'waiting' })
@@ -106,6 +106,6 @@ export function createAutosave({
       if (timer) clearTimeout(timer)
       if (running) await running
     },
-    hasUnsaved: () => isDirty || running !== null,
+    hasUnsaved: () => !isStopped && (isDirty || running !== null),
   }
 }

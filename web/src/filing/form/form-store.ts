@@ -52,6 +52,8 @@ export type FormState = {
   /** The open section, or `check` for the last page. */
   section: string
   lastField: string | null
+  /** A path that is to be shown: a folded part or a further page of a table opens for it. */
+  wanted: string | null
   /** Points of a return that the filer ticked off. */
   ticks: readonly string[]
 }
@@ -91,6 +93,7 @@ export function createFormStore(start: FormStart) {
     refused: new Map(),
     section: start.section ?? programme.form[0]?.key ?? checkPlace,
     lastField: null,
+    wanted: null,
     ticks: start.ticks ?? [],
   }
   const put = (change: Partial<FormState>) => {
@@ -140,7 +143,9 @@ export function createFormStore(start: FormStart) {
       put({ ticks: done ? [...state.ticks, point] : state.ticks.filter((t) => t !== point) })
       start.onChange?.()
     },
-    open: (section: string) => put({ section }),
+    open: (section: string) => put({ section, wanted: null }),
+    /** Opens the section that asks for the path, and says that it is wanted. */
+    show: (path: string) => put({ section: sectionOf(programme, path) ?? state.section, wanted: path }),
     visit: (path: string) => {
       if (state.lastField !== path) put({ lastField: path })
     },
@@ -157,7 +162,10 @@ export function createFormStore(start: FormStart) {
       settle()
     },
     settle,
-    stop: () => cancel?.(),
+    stop: () => {
+      cancel?.()
+      cancel = null
+    },
   }
 }
 

@@ -1,0 +1,73 @@
+/** What the screens need to know of each family beside its programme: where it is loaded from, its calls, its page. */
+import { record } from '@green/contract/calls/record.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { waterQuota } from '@green/contract/calls/water-quota.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { Action } from '@green/filing/workflow.ts'
+
+/** All saving calls have one shape. */
+type SaveCall = typeof shenb.saveShenb
+
+export type Family = {
+  id: string
+  title: string
+  load: () => Promise<Programme>
+  /** Portal page where it is filed. */
+  path: '/mainPages/lsgcsb' | '/mainPages/jnfwba' | '/mainPages/waterFilling'
+  /** Which call carries which step of the filer. */
+  submit: SaveCall
+  resubmit: SaveCall
+  withdraw: SaveCall
+  /** Absent where the browser keeps the unfinished form. */
+  draft?: { save: SaveCall; get: typeof shenb.getDraft }
+  /** Own filings. */
+  mine: typeof shenb.getShenbList
+  /** Takes an entry of an own ledger away. */
+  remove?: typeof waterQuota.deleteWaterQuota
+}
+
+export const families = {
+  'green-factory': {
+    id: 'green-factory',
+    title: '绿色工厂申报',
+    load: () => import('@green/programmes/green-factory/programme.ts').then((m) => m.greenFactory),
+    path: '/mainPages/lsgcsb',
+    submit: shenb.saveShenb,
+    resubmit: shenb.updateShenb,
+    withdraw: shenb.updateShenb,
+    draft: { save: shenb.saveDraft, get: shenb.getDraft },
+    mine: shenb.getShenbList,
+  },
+  'energy-service-filing': {
+    id: 'energy-service-filing',
+    title: '节能服务机构备案',
+    load: () => import('@green/programmes/energy-service-filing/programme.ts').then((m) => m.energyServiceFiling),
+    path: '/mainPages/jnfwba',
+    submit: record.saveRecord,
+    resubmit: record.saveRecord,
+    withdraw: record.saveRecord,
+    mine: record.getRecodsByCode,
+  },
+  'water-quota': {
+    id: 'water-quota',
+    title: '产品用水定额调查',
+    load: () => import('@green/programmes/water-quota/programme.ts').then((m) => m.waterQuota),
+    path: '/mainPages/waterFilling',
+    submit: waterQuota.saveWaterQuota,
+    resubmit: waterQuota.saveWaterQuota,
+    withdraw: waterQuota.saveWaterQuota,
+    mine: waterQuota.getWaterQuotas,
+    remove: waterQuota.deleteWaterQuota,
+  },
+} satisfies Record<string, Family>
+export type FamilyId = keyof typeof families
+
+/** The family of a programme id as it comes over the wire; a server that knows more than this page gives none. */
+export function familyOf(programme: string): Family | null {
+  return Object.hasOwn(families, programme) ? families[programme as FamilyId] : null
+}
+
+/** The call that sends the form by that step. */
+export function sendingCall(family: Family, action: Action): SaveCall {
+  return action === 'resubmit' ? family.resubmit : family.submit
+}

@@ -1,0 +1,285 @@
+/** The last page: what blocks, what wants a reason, every answer with 修改, the score to expect, and sending. */
+
+import { errors as refusals } from '@green/contract/errors.ts'
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import { labelOf } from '@green/filing/check.ts'
+import { exactFigures } from '@green/filing/compute.ts'
+import type { Finding } from '@green/filing/programme.ts'
+import { systemScore } from '@green/filing/score.ts'
+import { Input } from 'antd'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { RequestError } from '../../platform/request-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary, goToField } from '../../ui/error-summary.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { idOf } from '../kinds/control.ts'
+import { momentText } from '../moments.ts'
+import { AnswersView } from '../view/answers-view.tsx'
+import { FiguresView } from '../view/figures-view.tsx'
+import { OrganisationView } from '../view/organisation-view.tsx'
+import { ScoreSheetView } from '../view/score-sheet-view.tsx'
+import { Halt } from './autosave.ts'
+import { useForm, useFormStore } from './form-context.ts'
+import type { Opening } from './form-opening.ts'
+import { isExplained } from './form-store.ts'
+import type { Saving } from './use-saving.ts'
+import { WarningReasonInput } from './warning-reason.tsx'
+
+type CheckPageProps = {
+  opening: Opening
+  saving: Saving
+  onSent: (receipt: FilingReceipt, enterpriseName: string) => void
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+type Trouble = { message: string; at: string; traceId: string | null }
+
+export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) {
+  const store = useFormStore()
+  const { programme, reference, sending } = opening
+  const derived = useForm((s) => s.derived)
+  const attempts = useForm((s) => s.attempts)
+  const refused = useForm((s) => s.refused)
+  const reasons = useForm((s) => s.reasons)
+  const [opinion, setOpinion] = useState('')
+  const [opinionFault, setOpinionFault] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [isSending, setSending] = useState(false)
+  const pressed = useRef(false)
+  const need = sending?.needs.opinion
+  const go = (path: string) => {
+    store.show(path)
+    requestAnimationFrame(() => requestAnimationFrame(() => goToField(idOf(path))))
+  }
+  const errorsNow = derived.findings.filter((f) => f.level === 'error')
+  const warnings = derived.findings.filter((f) => f.level === 'warning')
+  const infos = derived.findings.filter((f) => f.level === 'info')
+  const faults = faultsToShow(errorsNow, refused, (path) => labelOf(programme, path))
+
+  const send = async () => {
+    if (pressed.current || !sending) return
+    setTrouble(null)
+    const fault = opinionFaultOf(opinion, need)
+    setOpinionFault(fault)
+    const open = store.attempt()
+    if (open.length > 0 || fault) {
+      if (open.some((f) => f.level === 'error')) return
+      requestAnimationFrame(() => goToField(fault ? 'check-opinion' : 'check-warnings'))
+      return
+    }
+    pressed.current = true
+    setSending(true)
+    try {
+      onSent(
+        await saving.send(sending.action as 'submit' | 'resubmit' | 'edit', opinion),
+        opening.prefill.organisation.enterpriseName ?? '',
+      )
+    } catch (failure) {
+      pressed.current = false
+      setSending(false)
+      if (failure instanceof Halt) return
+      if (!(failure instanceof RequestError)) throw failure
+      saving.keepCopy()
+      const own = failure.errors.filter((e) => e.field !== 'opinion')
+      setOpinionFault(failure.errors.find((e) => e.field === 'opinion')?.message ?? null)
+      if (own.length > 0) store.refuse(own)
+      setTrouble({ message: failure.message, at: momentText(new Date().toISOString()), traceId: failure.traceId })
+    }
+  }
+  return (
+    <section className="fl-section fl-check" aria-labelledby="check-title">
+      <h2 id="check-title" ref={heading} tabIndex={-1}>
+        检查并提交
+      </h2>
+      {attempts > 0 ? (
+        <ErrorSummary
+          faults={faults.map((f) => ({ id: f.path, label: f.label, message: f.message }))}
+          attempt={attempts}
+          title={`有 ${faults.length} 处需要修改后才能提交`}
+          onGo={go}
+        />
+      ) : errorsNow.length > 0 ? (
+        <p className="fl-check-state fl-check-open">
+          <Icon name="edit" size={18} />
+          还有 {errorsNow.length} 处没有填完或需要修改。
+          <Button size="small" onClick={() => store.attempt()}>
+            列出全部
+          </Button>
+        </p>
+      ) : (
+        <p className="fl-check-state">
+          <Icon name="check" size={18} />
+          必填内容已填完，校验没有发现错误。
+        </p>
+      )}
+      {warnings.length > 0 ? (
+        <section id="check-warnings" className="fl-check-part" aria-labelledby="warnings-title">
+          <h3 id="warnings-title">
+            请核对：{warnings.length} 处与常见情况不符
+            {warnings.every((w) => isExplained(w, reasons)) ? '（均已说明）' : '，修改或说明原因后可以提交'}
+          </h3>
+          {warnings.map((warning) => (
+            <div key={`${warning.code} ${warning.field}`} className="fl-check-warning">
+              <button type="button" className="fl-link" onClick={() => go(warning.field)}>
+                {labelOf(programme, warning.field)}
+              </button>
+              <WarningReasonInput finding={warning} />
+            </div>
+          ))}
+        </section>
+      ) : null}
+      {infos.length > 0 ? (
+        <section className="fl-check-part" aria-labelledby="infos-title">
+          <h3 id="infos-title">提示</h3>
+          <ul>
+            {infos.map((info) => (
+              <li key={`${info.code} ${info.field} ${info.message}`} className="fl-info">
+                <Icon name="info" size={16} />
+                <span>
+                  <button type="button" className="fl-link" onClick={() => go(info.field)}>
+                    {labelOf(programme, info.field)}
+                  </button>
+                  ：{info.message}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {programme.rubric ? <ScorePreview opening={opening} /> : null}
+      <h3>申报单位</h3>
+      <OrganisationView organisation={opening.prefill.organisation} />
+      <AnswersView
+        programme={programme}
+        reference={reference}
+        values={derived.values}
+        level={3}
+        beside={(field) =>
+          field.spec.kind === 'calc' ? null : (
+            <button type="button" className="fl-link" onClick={() => go(field.key)} aria-label={`修改${field.label}`}>
+              修改
+            </button>
+          )
+        }
+      />
+      {Object.keys(programme.figures).length > 0 ? (
+        <>
+          <h3>计算指标</h3>
+          <FiguresView programme={programme} figures={derived.figures} lastYear={store.context.lastYear} />
+        </>
+      ) : null}
+      <div className="fl-send">
+        {need ? (
+          <div className={`fl-field${opinionFault ? ' fl-field-wrong' : ''}`}>
+            <label className="ge-label" htmlFor="check-opinion">
+              {need.label}
+              {need.required ? (
+                <span className="ge-required" aria-hidden="true">
+                  *
+                </span>
+              ) : null}
+            </label>
+            <p className="ge-hint" id="check-opinion-hint">
+              写明改了什么，审核人会先看这里和修改前后的差异（{need.min}至{need.max}字）
+            </p>
+            <Input.TextArea
+              id="check-opinion"
+              value={opinion}
+              autoSize={{ minRows: 3, maxRows: 8 }}
+              status={opinionFault ? 'error' : undefined}
+              aria-describedby={opinionFault ? 'check-opinion-fault' : 'check-opinion-hint'}
+              aria-invalid={opinionFault ? true : undefined}
+              onChange={(event) => {
+                setOpinion(event.target.value)
+                if (opinionFault) setOpinionFault(opinionFaultOf(event.target.value, need))
+              }}
+            />
+            {opinionFault ? (
+              <p className="ge-fault" id="check-opinion-fault">
+                <Icon name="alert" size={16} />
+                {opinionFault}
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+        {trouble ? (
+          <div className="fl-trouble" role="alert">
+            <Icon name="alert" />
+            <div>
+              <p>
+                <strong>没有提交成功：</strong>
+                {trouble.message}
+              </p>
+              <p className="fl-none">
+                提交时间 {trouble.at}
+                {trouble.traceId ? `，追踪号 ${trouble.traceId}` : ''}
+                。填写的内容已保留；如临近截止，请保存本页截图并联系客服。
+              </p>
+            </div>
+          </div>
+        ) : null}
+        {sending ? (
+          <Button
+            kind="primary"
+            size="large"
+            icon="seal"
+            running={isSending ? '正在提交' : false}
+            onClick={() => void send()}
+          >
+            {sending.label}
+          </Button>
+        ) : (
+          <p className="fl-none">{refusals.WINDOW_CLOSED[1]}，暂不能提交。</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ScorePreview({ opening }: { opening: Opening }) {
+  const { programme, reference } = opening
+  const values = useForm((s) => s.derived.values)
+  const sheet = useMemo(
+    () =>
+      programme.rubric
+        ? systemScore(programme.rubric, programme, values, exactFigures(programme, values, reference))
+        : null,
+    [programme, reference, values],
+  )
+  if (!sheet || !programme.rubric) return null
+  return (
+    <details className="fl-check-part">
+      <summary>
+        预估系统得分 <strong>{sheet.total.toFixed(2)}</strong> 分
+        {sheet.openPoints > 0 ? `（另有 ${sheet.openPoints} 分由专家评定）` : ''}
+      </summary>
+      <p className="fl-none">按现在填写的内容计算，仅供参考；以提交后系统得分和专家评分为准。</p>
+      <ScoreSheetView sheet={sheet} passLine={programme.rubric.passLine} />
+    </details>
+  )
+}
+
+type ShownFault = { path: string; label: string; message: string }
+
+/** The errors of the same check as the server's, and beside them what only the server knows. */
+function faultsToShow(
+  errors: readonly Finding[],
+  refused: ReadonlyMap<string, string>,
+  labelOfPath: (path: string) => string,
+): ShownFault[] {
+  const own = errors.map((f) => ({ path: f.field, label: labelOfPath(f.field), message: f.message }))
+  const more = [...refused]
+    .filter(([path]) => !errors.some((f) => f.field === path))
+    .map(([path, message]) => ({ path, label: labelOfPath(path), message }))
+  return [...own, ...more]
+}
+
+function opinionFaultOf(
+  opinion: string,
+  need: { label: string; min: number; max: number; required: boolean } | undefined,
+): string | null {
+  if (!need) return null
+  const length = [...opinion.trim()].length
+  if (length === 0) return need.required ? `请填写${need.label}` : null
+  return length < need.min || length > need.max ? `字符长度在${need.min}至${need.max}之间!` : null
+}

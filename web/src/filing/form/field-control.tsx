@@ -1,0 +1,46 @@
+/** The control of one question bound to the form; alone in a table's cell, framed elsewhere. */
+import type { AnswerValue } from '@green/filing/answers.ts'
+import { valueAt } from '@green/filing/check.ts'
+import type { Field, Spec } from '@green/filing/programme.ts'
+import { idOf } from '../kinds/control.ts'
+import { inputOf } from '../kinds/inputs.tsx'
+import { useForm, useFormStore } from './form-context.ts'
+import { shownFault } from './form-store.ts'
+
+export type FieldProps = { field: Field; path: string }
+
+export function Control({ field, path, compact = false }: FieldProps & { compact?: boolean }) {
+  const store = useFormStore()
+  const { spec } = field
+  const value = useForm((s) => valueAt(spec.kind === 'calc' ? s.derived.values : s.values, path))
+  const parent = useForm((s) => parentValue(spec, path, s.values))
+  const fault = useForm((s) => shownFault(s, path))
+  const isNeeded = useForm((s) => s.derived.required.has(path))
+  if (spec.kind === 'rows') return null
+  const Input = inputOf(spec.kind)
+  const id = idOf(path)
+  return (
+    <Input
+      id={id}
+      slot={`${store.programme.id}.${path.replace(/\[\d+\]/g, '')}`}
+      label={field.label}
+      spec={spec}
+      value={value}
+      onChange={(next) => store.set(path, typeof next === 'function' ? next(valueAt(store.get().values, path)) : next)}
+      onLeave={() => store.leave(path)}
+      reference={store.context.reference}
+      parent={parent}
+      required={isNeeded}
+      invalid={fault !== null}
+      describedBy={fault ? `${id}-fault` : compact ? undefined : `${id}-hint`}
+      compact={compact}
+    />
+  )
+}
+
+/** The value of the choice this one stands under, in the same row where there is one. */
+export function parentValue(spec: Spec, path: string, values: Parameters<typeof valueAt>[0]): AnswerValue {
+  if ((spec.kind !== 'choice' && spec.kind !== 'choices') || !spec.under) return null
+  const row = /^(\w+\[\d+\]\.)/.exec(path)?.[1] ?? ''
+  return valueAt(values, row + spec.under)
+}

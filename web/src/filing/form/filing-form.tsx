@@ -1,0 +1,197 @@
+/** The form of one filing: task list, one section at a time, the line that says what is saved, checking, sending, receipt. */
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { AntdLayer } from '../../ui/antd-layer.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { goToField } from '../../ui/error-summary.tsx'
+import { Failed, Loading, ReadOnly } from '../../ui/faces.tsx'
+import { idOf } from '../kinds/control.ts'
+import { timeLeft } from '../moments.ts'
+import { CheckPage } from './check-page.tsx'
+import { type FormFacts, FormFactsProvider, useForm } from './form-context.ts'
+import { type FormPlace, type Opening, useFormOpening } from './form-opening.ts'
+import { checkPlace, createFormStore } from './form-store.ts'
+import { copyVerdict } from './kept-copy.ts'
+import { ReturnNotes } from './return-notes.tsx'
+import { SaveLine } from './save-line.tsx'
+import { SectionPanel } from './section-panel.tsx'
+import { StaleDialog } from './stale-dialog.tsx'
+import { TaskList } from './task-list.tsx'
+import { useSaving } from './use-saving.ts'
+import './form.css'
+
+type FilingFormProps = {
+  place: FormPlace
+  onSent: (receipt: FilingReceipt, enterpriseName: string) => void
+  /** Beside the heading: delete the draft, back to the list. The form's own id is known once it was saved. */
+  actions?: (form: { id: string | null; version: number | null; forget: () => Promise<void> }) => ReactNode
+}
+
+export function FilingForm(props: FilingFormProps) {
+  const [round, setRound] = useState(0)
+  return <OpeningForm key={round} {...props} onReload={() => setRound(round + 1)} />
+}
+
+function OpeningForm({ place, onReload, ...rest }: FilingFormProps & { onReload: () => void }) {
+  const { data: opening, error, refetch } = useFormOpening(place)
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (!opening) return <Loading rows={8} label="正在打开表单" />
+  return (
+    <AntdLayer>
+      <OpenForm opening={opening} onReload={onReload} {...rest} />
+    </AntdLayer>
+  )
+}
+
+type OpenFormProps = Omit<FilingFormProps, 'place'> & { opening: Opening; onReload: () => void }
+
+function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
+  const { programme, reference, filing, prefill, copy } = opening
+  const verdict = copyVerdict(copy, { version: filing?.version ?? null, values: opening.values })
+  const [isAsked, setAsked] = useState(verdict === 'ask')
+  const tell = useRef<() => void>(() => undefined)
+  const place = placeIn(filing?.lastPlace, verdict === 'take' ? copy : null)
+  // The form's store lives as long as the form; what was opened does not change under it.
+  const [store] = useState(() =>
+    createFormStore({
+      programme,
+      context: {
+        reference,
+        archive: prefill.yearly,
+        lastYear: filing ? filing.lastYear : (prefill.lastYear?.figures ?? null),
+      },
+      values: verdict === 'take' && copy ? copy.values : opening.values,
+      reasons: verdict === 'take' && copy ? copy.reasons : (filing?.reasons ?? []),
+      ticks: copy?.ticks ?? [],
+      ...(place.section ? { section: place.section } : {}),
+      onChange: () => tell.current(),
+    }),
+  )
+  const saving = useSaving(opening, store)
+  useEffect(() => {
+    tell.current = saving.changed
+  }, [saving.changed])
+  const facts = useMemo<FormFacts>(
+    () => ({ store, lastYear: prefill.lastYear, offered: opening.offered, notes: filing?.returnNotes ?? [] }),
+    [store, prefill, opening, filing],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (verdict === 'take') saving.changed()
+    const field = place.field
+    if (field) requestAnimationFrame(() => goTo(store, field))
+    return () => store.stop()
+  }, [])
+  const returned =
+    filing && /returned$/.test(filing.state) ? (filing.history.findLast((h) => h.to === filing.state) ?? null) : null
+  return (
+    <FormFactsProvider value={facts}>
+      <div className="fl-form">
+        <header className="fl-form-head">
+          <div>
+            <p className="fl-form-who">
+              {prefill.organisation.enterpriseName}
+              {filing?.number ? `　受理号 ${filing.number}` : ''}
+            </p>
+            {opening.batch ? (
+              <p className="fl-form-window">
+                {opening.batch.name}，{dateTimeText(opening.batch.closeAt)} 截止（{timeLeft(opening.batch.closeAt)}）
+              </p>
+            ) : null}
+          </div>
+          <div className="fl-form-acts">
+            <SaveLine
+              state={saving.state}
+              where={opening.keepsDraft ? '已保存' : '已保存在本机'}
+              onRetry={() => void saving.retry()}
+            />
+            {actions?.({ ...saving.known(), forget: saving.forget })}
+          </div>
+        </header>
+        {verdict === 'take' && copy ? (
+          <p className="fl-restored" role="status">
+            已恢复本机上 {dateTimeText(copy.at)} 填写、尚未提交的内容。
+          </p>
+        ) : null}
+        {opening.sending ? null : <ReadOnly reason="现在不能提交。填写的内容会保存，申报时间内可以提交。" />}
+        <ReturnNotes returned={returned} replyBy={filing?.replyBy ?? null} onGo={(path) => goTo(store, path)} />
+        <div className="fl-form-body">
+          <TaskList />
+          <OpenPlace opening={opening} saving={saving} onSent={onSent} />
+        </div>
+        {isAsked && copy ? (
+          <StaleDialog
+            other={{
+              values: opening.values,
+              by: filing?.history.at(-1)?.actor ?? null,
+              at: filing?.updatedAt ?? copy.at,
+              isOpen: true,
+            }}
+            mine={copy.values}
+            onTakeTheirs={() => {
+              opening.store.drop()
+              setAsked(false)
+            }}
+            onKeepMine={() => {
+              store.replace(copy.values, copy.reasons)
+              setAsked(false)
+              saving.changed()
+            }}
+            onLater={() => setAsked(false)}
+          />
+        ) : null}
+        {saving.other ? (
+          <StaleDialog
+            other={saving.other}
+            onTakeTheirs={() => {
+              void saving.forget().then(onReload)
+            }}
+            onKeepMine={() => void saving.keepMine()}
+            onLater={saving.later}
+          />
+        ) : null}
+      </div>
+    </FormFactsProvider>
+  )
+}
+
+type OpenPlaceProps = {
+  opening: Opening
+  saving: ReturnType<typeof useSaving>
+  onSent: FilingFormProps['onSent']
+}
+
+function OpenPlace({ opening, saving, onSent }: OpenPlaceProps) {
+  const open = useForm((s) => s.section)
+  const isJump = useForm((s) => s.wanted !== null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    if (isJump || open === '') return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [open, isJump])
+  const section = opening.programme.form.find((s) => s.key === open)
+  if (section && open !== checkPlace) return <SectionPanel key={section.key} section={section} heading={heading} />
+  return <CheckPage opening={opening} saving={saving} onSent={onSent} heading={heading} />
+}
+
+/** Opens the section of a field, and gives it the focus. */
+export function goTo(store: ReturnType<typeof createFormStore>, path: string): void {
+  store.show(path)
+  requestAnimationFrame(() => requestAnimationFrame(() => goToField(idOf(path))))
+}
+
+/** Where the filer stood: what this browser knows last, else what the server was told. */
+function placeIn(
+  lastPlace: string | null | undefined,
+  copy: { section: string; lastField: string | null } | null,
+): { section: string | null; field: string | null } {
+  if (copy) return { section: copy.section || null, field: copy.lastField }
+  const [section = '', field = ''] = (lastPlace ?? '').split('#', 2)
+  return { section: section || null, field: field || null }
+}

@@ -1,0 +1,45 @@
+/** The open form for everything drawn inside it: the store by subscription, and facts that do not change while it is open. */
+import type { FieldNote } from '@green/contract/filing.ts'
+import type { AnswerValue } from '@green/filing/answers.ts'
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
+import type { FormState, FormStore } from './form-store.ts'
+
+export type FormFacts = {
+  store: FormStore
+  lastYear: { year: number | null; answers: Record<string, unknown> } | null
+  /** Values the enterprise archive offered, by field. */
+  offered: Readonly<Record<string, AnswerValue>>
+  /** What a return asks to mend, by field. */
+  notes: readonly (FieldNote & { label: string })[]
+}
+
+const Context = createContext<FormFacts | null>(null)
+export const FormFactsProvider = Context.Provider
+
+export function useFormFacts(): FormFacts {
+  const facts = useContext(Context)
+  if (!facts) throw new Error('a form part stands outside a form')
+  return facts
+}
+
+export function useFormStore(): FormStore {
+  return useFormFacts().store
+}
+
+/** A part of the form's state; drawn anew only when that part changes. */
+export function useForm<T>(select: (state: FormState) => T, isSame: (a: T, b: T) => boolean = Object.is): T {
+  const store = useFormStore()
+  const last = useRef<{ value: T } | null>(null)
+  const read = () => {
+    const next = select(store.get())
+    if (last.current && isSame(last.current.value, next)) return last.current.value
+    last.current = { value: next }
+    return next
+  }
+  return useSyncExternalStore(store.subscribe, read, read)
+}
+
+/** For selections that are made afresh each time: same content is the same. */
+export function sameContent(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}

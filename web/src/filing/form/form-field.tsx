@@ -1,0 +1,199 @@
+/** One question: label, control, where its value comes from, last year's value, and what was found about it. */
+import { type AnswerValue, isEmpty } from '@green/filing/answers.ts'
+import { valueAt } from '@green/filing/check.ts'
+import { hintFor } from '@green/filing/hints.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import type { Spec } from '@green/filing/programme.ts'
+import { formatNumber, toNumber } from '@green/filing/round.ts'
+import type { RuleName } from '@green/filing/rules.ts'
+import { memo, type ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { idOf } from '../kinds/control.ts'
+import { isGroup } from '../kinds/inputs.tsx'
+import { offeredItems } from '../kinds/pick-inputs.tsx'
+import { Control, type FieldProps, parentValue } from './field-control.tsx'
+import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
+import { shownFault } from './form-store.ts'
+import { RowsField } from './rows-field.tsx'
+import { WarningReasonInput } from './warning-reason.tsx'
+
+export const FormField = memo(function FormField({ field, path }: FieldProps) {
+  const isHidden = useForm((s) => s.derived.hidden.has(path))
+  if (isHidden) return null
+  return field.spec.kind === 'rows' ? (
+    <Framed field={field} path={path} isGroup wide>
+      <RowsField field={field} path={path} />
+    </Framed>
+  ) : (
+    <SimpleField field={field} path={path} />
+  )
+})
+
+function SimpleField({ field, path }: FieldProps) {
+  const store = useFormStore()
+  const parent = useForm((s) => parentValue(field.spec, path, s.values))
+  const { spec } = field
+  const entries =
+    spec.kind === 'choice' || spec.kind === 'choices'
+      ? offeredItems(spec, store.context.reference, parent, null).length
+      : 0
+  const asGroup = isGroup(spec.kind, spec.kind === 'choice' && spec.under ? 99 : entries)
+  const wide = spec.kind === 'area' || spec.kind === 'files' || (spec.kind === 'choices' && asGroup)
+  return (
+    <Framed field={field} path={path} isGroup={asGroup} wide={wide}>
+      <Control field={field} path={path} />
+    </Framed>
+  )
+}
+
+function Framed({
+  field,
+  path,
+  isGroup: asGroup,
+  wide = false,
+  children,
+}: FieldProps & { isGroup: boolean; wide?: boolean; children: ReactNode }) {
+  const store = useFormStore()
+  const { notes } = useFormFacts()
+  const fault = useForm((s) => shownFault(s, path))
+  const isNeeded = useForm((s) => s.derived.required.has(path))
+  const { spec, label } = field
+  const id = idOf(path)
+  const own = notes.filter((n) => n.field === path || n.field.startsWith(`${path}[`))
+  const words = (
+    <>
+      {label}
+      {isNeeded ? (
+        <span className="ge-required" aria-hidden="true">
+          *
+        </span>
+      ) : null}
+      {spec.kind === 'calc' ? <span className="fl-auto">自动计算</span> : null}
+    </>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes which control has the focus
+    <div
+      className={`fl-field${wide ? ' fl-field-wide' : ''}${fault ? ' fl-field-wrong' : ''}`}
+      onFocus={() => store.visit(path)}
+      data-field={path}
+    >
+      {asGroup ? (
+        <span className="ge-label" id={`${id}-label`}>
+          {words}
+        </span>
+      ) : (
+        <label className="ge-label" htmlFor={id} id={`${id}-label`}>
+          {words}
+        </label>
+      )}
+      <Explanation spec={spec} id={`${id}-hint`} />
+      {own.map((note) => (
+        <p key={note.note} className="fl-note">
+          <Icon name="back" size={16} />
+          <span>退回意见：{note.note}</span>
+        </p>
+      ))}
+      {children}
+      <Origin field={field} path={path} />
+      {fault ? (
+        <p className="ge-fault" id={`${id}-fault`}>
+          <Icon name="alert" size={16} />
+          {fault}
+        </p>
+      ) : null}
+      <Notices spec={spec} path={path} />
+    </div>
+  )
+}
+
+function Explanation({ spec, id }: { spec: Spec; id: string }) {
+  if (!spec.hint && !spec.example && !spec.clause) return null
+  return (
+    <p className="ge-hint fl-hint" id={id}>
+      {[spec.hint, spec.example ? `例：${spec.example}` : '', spec.clause ? `依据：${spec.clause}` : '']
+        .filter(Boolean)
+        .join('　')}
+    </p>
+  )
+}
+
+const numberKinds = ['number', 'integer', 'money', 'percent']
+
+/** 来自企业档案, and last year's value with the change. */
+function Origin({ field, path }: FieldProps) {
+  const store = useFormStore()
+  const { offered, lastYear } = useFormFacts()
+  const value = useForm((s) => valueAt(s.values, path))
+  const { spec } = field
+  const before = (lastYear?.answers[path] ?? null) as AnswerValue
+  const isFromArchive = !isEmpty(value) && Object.hasOwn(offered, path) && sameContent(offered[path], value)
+  const isFromLastYear = spec.from === 'lastYear' && !isEmpty(value) && sameContent(before, value)
+  const isShown = !isEmpty(before) && !spec.personal && !['rows', 'files', 'area', 'calc'].includes(spec.kind)
+  if (!isFromArchive && !isFromLastYear && !isShown) return null
+  return (
+    <p className="fl-origin">
+      {isFromArchive ? <span>来自企业档案</span> : isFromLastYear ? <span>来自上年报告</span> : null}
+      {isShown ? (
+        <span>
+          {lastYear?.year ? `${lastYear.year}年` : '上年'}：{showValue(before, spec, store.context.reference)}
+          {numberKinds.includes(spec.kind) ? <Change before={before} now={value} /> : null}
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+/** A jump of more than a fifth is marked. */
+const jump = 20
+
+function Change({ before, now }: { before: AnswerValue; now: AnswerValue }) {
+  const percent = changePercent(before, now)
+  if (percent === null) return null
+  const words = percent === 0 ? '持平' : `${percent > 0 ? '增加' : '减少'}${formatNumber(Math.abs(percent), 1)}%`
+  return <span className={Math.abs(percent) > jump ? 'fl-jump' : undefined}>（{words}）</span>
+}
+
+export function changePercent(before: AnswerValue, now: AnswerValue): number | null {
+  const a = typeof before === 'string' ? toNumber(before) : null
+  const b = typeof now === 'string' ? toNumber(now) : null
+  return a === null || b === null || a === 0 ? null : ((b - a) / Math.abs(a)) * 100
+}
+
+/** Warnings with their reason, informations, and the yellow hints of the typed checks. Not while the box is first being typed in. */
+function Notices({ spec, path }: { spec: Spec; path: string }) {
+  const store = useFormStore()
+  const findings = useForm(
+    (s) =>
+      s.attempts > 0 || s.left.has(path) || s.lastField !== path
+        ? (s.derived.at.get(path) ?? []).filter((f) => f.level !== 'error')
+        : [],
+    sameContent,
+  )
+  const hint = useForm((s) => {
+    const rule = spec.rules?.find((r): r is RuleName => typeof r === 'string' && r !== 'nonzero')
+    const value = valueAt(s.values, path)
+    if (!rule || typeof value !== 'string' || !s.left.has(path)) return null
+    return hintFor(rule, value, { today: store.context.reference.now.date })
+  })
+  return (
+    <>
+      {hint ? (
+        <p className="ge-warning">
+          <Icon name="info" size={16} />
+          {hint}
+        </p>
+      ) : null}
+      {findings.map((finding) =>
+        finding.level === 'warning' ? (
+          <WarningReasonInput key={`${finding.code} ${finding.message}`} finding={finding} />
+        ) : (
+          <p key={`${finding.code} ${finding.message}`} className="fl-info">
+            <Icon name="info" size={16} />
+            {finding.message}
+          </p>
+        ),
+      )}
+    </>
+  )
+}

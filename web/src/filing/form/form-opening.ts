@@ -1,0 +1,98 @@
+/** Everything a form needs before it can be typed in: programme, own filing, prefilled values, a copy kept in this browser. */
+import { batch, filing } from '@green/contract/calls/filing.ts'
+import type { AllowedAction, Batch, FilingDetail } from '@green/contract/filing.ts'
+import type { AnswerSet, AnswerValue } from '@green/filing/answers.ts'
+import { allowedActions, noFacts } from '@green/filing/workflow.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { request } from '../../platform/request.ts'
+import type { RequestError } from '../../platform/request-error.ts'
+import { useSession } from '../../platform/session.ts'
+import { type Family, type FamilyId, families } from '../families.ts'
+import { loadSource, type Source } from '../programme-source.ts'
+import { type KeptCopy, keptCopy } from './kept-copy.ts'
+import { offeredValues, type Prefill, startingValues, yearFor } from './prefill-values.ts'
+
+/** Which form: an own filing, or a new one in a window. */
+export type FormPlace = { family: FamilyId; id?: string | undefined; batchId?: string | undefined }
+
+export type Opening = Source & {
+  family: Family
+  batch: Batch | null
+  filing: FilingDetail | null
+  prefill: Prefill
+  offered: Readonly<Record<string, AnswerValue>>
+  /** What stands on the server, or what a new form starts with. */
+  values: AnswerSet
+  copy: KeptCopy | null
+  store: ReturnType<typeof keptCopy>
+  sending: AllowedAction | null
+  /** Whether the server keeps this unfinished form. */
+  keepsDraft: boolean
+}
+
+const sendingSteps = ['submit', 'resubmit', 'edit'] as const
+
+/** The account whose unfinished forms this browser keeps. */
+export function useAccountKey(): string {
+  return useSession((s) => s.state?.userId ?? s.login?.qyItem?.id ?? 'nobody')
+}
+
+/** Opens a form afresh each time: a filing from a cache could be older than what was just saved. */
+export function useFormOpening(place: FormPlace) {
+  const client = useQueryClient()
+  const account = useAccountKey()
+  const nonce = useId()
+  return useQuery<Opening, RequestError>({
+    queryKey: ['formOpening', place.family, place.id ?? '', place.batchId ?? '', account, nonce],
+    queryFn: async () => {
+      const family: Family = families[place.family]
+      const [source, found, batches, prefill] = await Promise.all([
+        loadSource(client, place.family),
+        findFiling(family, place),
+        request(batch.list, { programme: family.id }),
+        request(filing.prefill, { programme: family.id, ...(place.batchId ? { batchId: place.batchId } : {}) }),
+      ])
+      const { programme, reference } = source
+      const batchId = found?.batchId ?? place.batchId
+      const own = batches.find((b) => b.id === batchId) ?? null
+      const year = found?.year ?? yearFor(programme, own?.year ?? null, reference.now.year)
+      const offered = offeredValues(programme, prefill, year)
+      const values = found ? (found.answers as AnswerSet) : startingValues(programme, prefill, offered, year)
+      const allowed = found
+        ? found.allowed
+        : allowedActions(
+            programme.workflow,
+            { state: 'none' },
+            { role: 'enterprise' },
+            { ...noFacts, now: '', windowOpen: programme.oneOpenPer === 'enterprise' || own?.status === 'open' },
+          )
+      const store = keptCopy(programme.serverDraft ? sessionStorage : localStorage, {
+        account,
+        programme: family.id,
+        place: found?.id ?? batchId ?? 'new',
+      })
+      return {
+        ...source,
+        family,
+        batch: own,
+        filing: found,
+        prefill,
+        offered,
+        values,
+        copy: store.read(),
+        store,
+        sending: allowed.find((a) => (sendingSteps as readonly string[]).includes(a.action)) ?? null,
+        keepsDraft: programme.serverDraft && allowed.some((a) => a.action === 'saveDraft'),
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+async function findFiling(family: Family, place: FormPlace): Promise<FilingDetail | null> {
+  if (place.id) return request(filing.get, { id: place.id })
+  return family.draft && place.batchId ? request(family.draft.get, { batchId: place.batchId }) : null
+}

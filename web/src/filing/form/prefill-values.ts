@@ -1,0 +1,68 @@
+/** What a new form starts with: the enterprise archive, the year in question, and what last year's filing lends. */
+
+import type { CallOutput } from '@green/contract/call.ts'
+import type { filing } from '@green/contract/calls/filing.ts'
+import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
+import { type Field, fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { roundHalfUp } from '@green/filing/round.ts'
+
+export type Prefill = CallOutput<typeof filing.prefill>
+
+type Energy = { year: number; energyCode: string; quantity: number }
+
+/** The year a new filing speaks of: the window's for yearly ledgers, else the last whole year. */
+export function yearFor(programme: Programme, batchYear: number | null, thisYear: number): number {
+  return programme.oneOpenPer === 'year' && batchYear !== null ? batchYear : thisYear - 1
+}
+
+/** Values the archive has for fields of the form, by field. */
+export function offeredValues(programme: Programme, prefill: Prefill, year: number): Record<string, AnswerValue> {
+  const offered: Record<string, AnswerValue> = {}
+  const ofYear = prefill.yearly.find((one) => one.year === year)
+  for (const field of fieldsOf(programme)) {
+    const from = field.spec.from
+    if (!from || from === 'lastYear') continue
+    const given =
+      field.spec.kind === 'rows'
+        ? energyRows(field, prefill.archive.energy, year)
+        : plain(prefill.archive[from.archive] ?? ofYear?.[from.archive as keyof typeof ofYear])
+    if (!isEmpty(given)) offered[field.key] = given
+  }
+  return offered
+}
+
+/** The answers a new form opens with. */
+export function startingValues(
+  programme: Programme,
+  prefill: Prefill,
+  offered: Readonly<Record<string, AnswerValue>>,
+  year: number,
+): AnswerSet {
+  const values: AnswerSet = { ...offered }
+  for (const field of fieldsOf(programme)) {
+    const last = prefill.lastYear?.answers[field.key]
+    if (field.spec.from === 'lastYear' && !isEmpty(last)) values[field.key] = last as AnswerValue
+  }
+  if (programme.yearField) values[programme.yearField] ??= String(year)
+  return values
+}
+
+/** A yearly energy record becomes a row where the form asks by kind and quantity; three years as the forms ask for. */
+function energyRows({ spec }: Field, given: unknown, year: number): RowAnswers[] {
+  if (spec.kind !== 'rows' || !Array.isArray(given)) return []
+  const keys = new Set(spec.columns.map((c) => c.key))
+  if (!keys.has('energyCode') || !keys.has('consumeQty') || !keys.has('year')) return []
+  return (given as Energy[])
+    .filter((one) => one.year <= year && one.year >= year - 2)
+    .map((one) => ({
+      rowId: `archive-${one.year}-${one.energyCode}`,
+      year: String(one.year),
+      energyCode: one.energyCode,
+      consumeQty: String(roundHalfUp(one.quantity, 4)),
+    }))
+}
+
+function plain(value: unknown): AnswerValue {
+  if (typeof value === 'number') return String(roundHalfUp(value, 2))
+  return typeof value === 'string' || typeof value === 'boolean' ? value : null
+}

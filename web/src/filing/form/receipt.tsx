@@ -1,0 +1,77 @@
+/** The certainty after sending: number, time, proof, and what happens next. */
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/page.tsx'
+import { momentText } from '../moments.ts'
+import { StateTag } from '../view/state-tag.tsx'
+
+type ReceiptProps = {
+  title: string
+  enterpriseName: string
+  receipt: FilingReceipt
+  /** Further ways on, for example to the list of own filings. */
+  actions?: ReactNode
+}
+
+export function Receipt({ title, enterpriseName, receipt, actions }: ReceiptProps) {
+  return (
+    <Sheet>
+      <div className="fl-receipt" role="status">
+        <p className="fl-receipt-mark">
+          <Icon name="check" size={36} />
+        </p>
+        <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
+          {title}已提交
+        </h2>
+        <dl className="fl-receipt-facts">
+          <div>
+            <dt>受理号</dt>
+            <dd>{receipt.number ?? '—'}</dd>
+          </div>
+          <div>
+            <dt>申报单位</dt>
+            <dd>{enterpriseName}</dd>
+          </div>
+          <div>
+            <dt>提交时间</dt>
+            <dd>{momentText(receipt.submittedAt ?? receipt.savedAt)}</dd>
+          </div>
+          <div>
+            <dt>当前状态</dt>
+            <dd>
+              <StateTag state={receipt.state} label={receipt.stateLabel} />
+            </dd>
+          </div>
+          {receipt.contentHash ? (
+            <div className="fl-receipt-hash">
+              <dt>内容校验码（SHA-256）</dt>
+              <dd>{receipt.contentHash}</dd>
+            </div>
+          ) : null}
+        </dl>
+        {receipt.cleared.length > 0 ? (
+          <p className="fl-info">
+            <Icon name="info" size={16} />
+            以下内容按所选条件不需要填写，提交时已清除：{receipt.cleared.join('、')}
+          </p>
+        ) : null}
+        <p className="fl-receipt-next">
+          <strong>接下来：</strong>
+          {receipt.next}
+        </p>
+        <div className="fl-receipt-acts">
+          <Button icon="print" onClick={() => window.print()}>
+            打印回执
+          </Button>
+          <Link to="/mainPages/filingPrint/id={$id}" params={{ id: receipt.id }} className={buttonClass()}>
+            打印申报表
+          </Link>
+          {actions}
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,67 @@
+/** What a return asks to mend, as points to tick; each leads to its place. */
+import type { HistoryEntry } from '@green/contract/filing.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useForm, useFormFacts, useFormStore } from './form-context.ts'
+
+type ReturnNotesProps = {
+  /** The step that returned it, for its opinion. */
+  returned: HistoryEntry | null
+  replyBy: string | null
+  onGo: (path: string) => void
+}
+
+export function ReturnNotes({ returned, replyBy, onGo }: ReturnNotesProps) {
+  const store = useFormStore()
+  const { notes } = useFormFacts()
+  const ticks = useForm((s) => s.ticks)
+  if (!returned && notes.length === 0) return null
+  const done = notes.filter((n) => ticks.includes(pointOf(n))).length
+  return (
+    <section className="fl-returned" aria-labelledby="returned-title">
+      <h2 id="returned-title">
+        <Icon name="back" />
+        {returned ? returned.toLabel : '需要修改'}
+        {notes.length > 0 ? (
+          <span>
+            已处理 {done} / {notes.length} 处
+          </span>
+        ) : null}
+      </h2>
+      {returned?.opinion ? <p className="fl-long">{returned.opinion}</p> : null}
+      {notes.length > 0 ? (
+        <ul>
+          {notes.map((note) => {
+            const point = pointOf(note)
+            return (
+              <li key={point}>
+                <label className="ge-radio">
+                  <input
+                    type="checkbox"
+                    checked={ticks.includes(point)}
+                    onChange={(event) => store.tick(point, event.target.checked)}
+                  />
+                  <span>
+                    {note.label ? <strong>{note.label}：</strong> : null}
+                    {note.note}
+                  </span>
+                </label>
+                {note.field ? (
+                  <button type="button" className="fl-link" onClick={() => onGo(note.field)}>
+                    去修改
+                  </button>
+                ) : null}
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+      <p className="fl-returned-when">
+        {returned ? `${returned.actor}（${returned.role}）于 ${dateTimeText(returned.at)} 退回` : ''}
+        {replyBy ? `；请在 ${replyBy} 24:00 前重新提交` : ''}
+      </p>
+    </section>
+  )
+}
+
+const pointOf = (note: { field: string; note: string }) => `${note.field} ${note.note}`.slice(0, 200)

@@ -1,0 +1,35 @@
+/** One line that says whether what was typed is safe: 已保存 14:32:05, 正在保存, 未保存，重试. Never a pop-up. */
+import { Icon } from '../../ui/icon.tsx'
+import { momentText } from '../moments.ts'
+import type { SaveState } from './autosave.ts'
+
+type SaveLineProps = {
+  state: SaveState
+  /** 已保存 or 已保存在本机. */
+  where?: string
+  onRetry: () => void
+}
+
+export function SaveLine({ state, where = '已保存', onRetry }: SaveLineProps) {
+  if (state.kind === 'untouched') return <p className="fl-save">自动保存已开启</p>
+  if (state.kind === 'saved')
+    return (
+      <p className="fl-save fl-save-done">
+        <Icon name="check" size={16} />
+        {where} {momentText(state.at).slice(11)}
+      </p>
+    )
+  if (state.kind === 'waiting' || state.kind === 'saving') return <p className="fl-save">正在保存</p>
+  return (
+    <p className="fl-save fl-save-failed" role="status">
+      <Icon name="alert" size={16} />
+      <span>
+        未保存，
+        <button type="button" onClick={onRetry}>
+          重试
+        </button>
+        {state.kind === 'failed' ? <span className="fl-save-why">{state.message}。已填内容暂存在本机</span> : null}
+      </span>
+    </p>
+  )
+}

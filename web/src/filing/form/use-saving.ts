@@ -1,0 +1,197 @@
+/** Keeps the open form: a copy in this browser at once, the server's draft a second later, and what to do when somebody was faster. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { callKey } from '../../platform/query.ts'
+import { isRefusal } from '../../platform/refusal.ts'
+import { request } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { sendingCall } from '../families.ts'
+import { createAutosave, Halt, type SaveState } from './autosave.ts'
+import type { Opening } from './form-opening.ts'
+import type { FormStore } from './form-store.ts'
+import type { Other } from './stale-dialog.tsx'
+
+/** What the server knows of the form that is being typed. */
+type Known = { id: string | null; version: number | null }
+
+export type Saving = ReturnType<typeof useSaving>
+
+export function useSaving(opening: Opening, store: FormStore) {
+  const client = useQueryClient()
+  const { family, keepsDraft } = opening
+  const known = useRef<Known>({ id: opening.filing?.id ?? null, version: opening.filing?.version ?? null })
+  const [state, setState] = useState<SaveState>({ kind: 'untouched' })
+  const [other, setOther] = useState<Other | null>(null)
+
+  const acts = useMemo(() => {
+    const body = (): Omit<SaveFiling, 'action'> => {
+      const { values, reasons, section, lastField } = store.get()
+      const { id, version } = known.current
+      return {
+        ...(id ? { id } : {}),
+        ...(version === null ? {} : { version }),
+        ...(opening.batch ? { batchId: opening.batch.id } : {}),
+        answers: values,
+        reasons: reasons.filter((r) => [...r.reason.trim()].length >= 2),
+        lastPlace: `${section}#${lastField ?? ''}`.slice(0, 200),
+      }
+    }
+    const keepCopy = (): boolean => {
+      const { values, reasons, section, lastField, ticks } = store.get()
+      const baseVersion = known.current.version
+      return opening.store.write({
+        values,
+        reasons,
+        section,
+        lastField,
+        ticks,
+        at: new Date().toISOString(),
+        baseVersion,
+      })
+    }
+    const learn = (receipt: FilingReceipt) => {
+      known.current = { id: receipt.id, version: receipt.version }
+      void client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
+      void client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
+    }
+    /** Somebody was faster: what they saved, for the person to compare. */
+    const meet = async (id: string): Promise<void> => {
+      const theirs = await request(filing.get, { id })
+      const entry = theirs.history.at(-1)
+      known.current = { id, version: known.current.version }
+      setOther({
+        values: theirs.answers as AnswerSet,
+        by: entry?.actor ?? null,
+        at: theirs.updatedAt,
+        isOpen: theirs.editable,
+      })
+    }
+    /** An own draft that a lost answer hid is taken up; anybody else's is shown. */
+    const takeUp = async (id: string, since: number): Promise<boolean> => {
+      const found = await request(filing.get, { id })
+      if (found.state !== 'draft' || found.version !== 1 || Date.parse(found.updatedAt) < since - 60_000) return false
+      known.current = { id, version: found.version }
+      return true
+    }
+    const startedAt = Date.now()
+    const saveDraft = async (): Promise<string> => {
+      const call = family.draft?.save
+      if (!call) throw new Error(`${family.id} keeps no drafts on the server`)
+      try {
+        const receipt = await request(call, { ...body(), action: 'draft' })
+        learn(receipt)
+        opening.store.drop()
+        return receipt.savedAt
+      } catch (failure) {
+        const id = known.current.id ?? idIn(failure)
+        if (isRefusal(failure, 'DUPLICATE_FILING') && id && (await takeUp(id, startedAt))) return saveDraft()
+        if ((isRefusal(failure, 'STALE') || isRefusal(failure, 'DUPLICATE_FILING')) && id) {
+          await meet(id)
+          throw new Halt()
+        }
+        if (failure instanceof RequestError && failure.code === 401) throw new Halt()
+        throw failure
+      }
+    }
+    const saveHere = async (): Promise<string> => {
+      if (!keepCopy()) throw new RequestError('network', '浏览器存储已满或被禁用')
+      return new Date().toISOString()
+    }
+    const autosave = createAutosave({
+      save: keepsDraft ? saveDraft : saveHere,
+      onState: setState,
+      describe: (failure) => (failure instanceof RequestError ? failure.message : '保存没有成功'),
+      ...(keepsDraft ? {} : { quietMs: 300 }),
+    })
+    let copyTimer: ReturnType<typeof setTimeout> | null = null
+    return {
+      autosave,
+      changed: () => {
+        autosave.touch()
+        copyTimer ??= setTimeout(() => {
+          copyTimer = null
+          if (autosave.hasUnsaved()) keepCopy()
+        }, 200)
+      },
+      /** Sends the form by its step; the one effect of however many presses. */
+      send: async (action: 'submit' | 'resubmit' | 'edit', opinion: string): Promise<FilingReceipt> => {
+        await autosave.flush()
+        if (autosave.state().kind === 'halted') throw new Halt()
+        const { lastPlace: _, ...rest } = body()
+        try {
+          const receipt = await request(sendingCall(family, action), {
+            ...rest,
+            action: 'submit',
+            ...(opinion.trim() ? { opinion: opinion.trim() } : {}),
+          })
+          await autosave.stop()
+          learn(receipt)
+          opening.store.drop()
+          return receipt
+        } catch (failure) {
+          if (isRefusal(failure, 'STALE') && known.current.id) {
+            await meet(known.current.id)
+            throw new Halt()
+          }
+          throw failure
+        }
+      },
+      keepCopy,
+      known: () => known.current,
+      /** Mine counts: saved over what stands there now. */
+      keepMine: async () => {
+        const { id } = known.current
+        if (id) known.current = { id, version: (await request(filing.get, { id })).version }
+        setOther(null)
+        autosave.resume()
+        autosave.touch()
+      },
+      later: () => setOther(null),
+      /** Asks again where it stopped: a stale form is shown once more, a failed saving is repeated. */
+      retry: async () => {
+        const { id } = known.current
+        if (autosave.state().kind === 'halted' && id) await meet(id)
+        else await autosave.flush()
+      },
+      forget: async () => {
+        await autosave.stop()
+        opening.store.drop()
+      },
+      dispose: () => {
+        if (copyTimer) clearTimeout(copyTimer)
+        copyTimer = null
+        if (autosave.hasUnsaved()) keepCopy()
+        void autosave.flush()
+      },
+    }
+  }, [client, family, keepsDraft, opening, store])
+
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') acts.dispose()
+    }
+    const leave = (event: BeforeUnloadEvent) => {
+      if (acts.autosave.hasUnsaved()) event.preventDefault()
+    }
+    const online = () => void acts.autosave.flush()
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('beforeunload', leave)
+    window.addEventListener('online', online)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('online', online)
+      acts.dispose()
+    }
+  }, [acts])
+
+  return { ...acts, state, other }
+}
+
+function idIn(failure: unknown): string | null {
+  const id = failure instanceof RequestError ? failure.data.id : null
+  return typeof id === 'string' ? id : null
+}

@@ -1,0 +1,32 @@
+/** A warning does not block, but wants a reason that the reviewer sees. */
+import type { Finding } from '@green/filing/programme.ts'
+import { Input } from 'antd'
+import { useId } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useForm, useFormStore } from './form-context.ts'
+import { isExplained } from './form-store.ts'
+
+export function WarningReasonInput({ finding }: { finding: Finding }) {
+  const store = useFormStore()
+  const id = useId()
+  const reason = useForm(
+    (s) => s.reasons.find((r) => r.code === finding.code && r.field === finding.field)?.reason ?? '',
+  )
+  const isMissing = useForm((s) => s.attempts > 0 && !isExplained(finding, s.reasons))
+  return (
+    <div className="fl-warning">
+      <label htmlFor={id} className="ge-warning">
+        <Icon name="alert" size={16} />
+        {finding.message}
+      </label>
+      <Input
+        id={id}
+        value={reason}
+        maxLength={300}
+        placeholder="核对无误的，请写明原因，审核人会看到"
+        status={isMissing ? 'warning' : undefined}
+        onChange={(event) => store.reason(finding.code, finding.field, event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+/** One slot for files: dragged on or chosen, percent while they leave, cancelled, tried again, replaced, each refusal with its reason. */
+import { lsdtFile } from '@green/contract/calls/files.ts'
+import type { AnswerValue, FileAnswer } from '@green/filing/answers.ts'
+import { useRef, useState } from 'react'
+import { request } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { canPreview, downloadFile, FilePreviewDialog, showSize } from '../view/file-list.tsx'
+import type { InputProps } from './control.ts'
+
+type Sending = {
+  key: number
+  file: File
+  /** The file it takes the place of. */
+  replaces: string | null
+  share: number
+  fault: string | null
+  control: AbortController
+}
+
+type Slot = { formats: readonly string[]; max: number; maxMb: number }
+
+/** Why a file cannot be taken, known before it leaves; null when it may go. */
+export function refusalOf(file: { name: string; size: number }, slot: Slot, taken: number): string | null {
+  const ending = file.name.toLowerCase().split('.').pop() ?? ''
+  const known = ending === 'jpeg' ? 'jpg' : ending
+  if (!slot.formats.includes(known)) return `格式不符，只能上传${slot.formats.join('、')}`
+  if (file.size === 0) return '文件是空的，请检查后重新选择'
+  if (file.size > slot.maxMb * 1_048_576) return `文件${showSize(file.size)}，超过单个文件上限${slot.maxMb}MB`
+  return taken >= slot.max ? `最多上传${slot.max}个文件` : null
+}
+
+const filesIn = (value: AnswerValue) => (Array.isArray(value) ? (value as FileAnswer[]) : [])
+
+let lastKey = 0
+
+export function FilesInput(props: InputProps<'files'>) {
+  const { id, slot, label, spec, value, onChange, onLeave, compact } = props
+  const [sendings, setSendings] = useState<readonly Sending[]>([])
+  const [isOver, setOver] = useState(false)
+  const [open, setOpen] = useState<FileAnswer | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const replacing = useRef<string | null>(null)
+  const files = filesIn(value)
+  const change = (key: number, part: Partial<Sending>) =>
+    setSendings((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const drop = (key: number) => setSendings((all) => all.filter((one) => one.key !== key))
+
+  const send = async (one: Sending) => {
+    try {
+      const sent = await request(
+        lsdtFile.upload,
+        { slot: slot.slice(0, 120) },
+        { file: one.file, signal: one.control.signal, onProgress: (share) => change(one.key, { share }) },
+      )
+      onChange((before) => {
+        const now = filesIn(before)
+        const isIn = one.replaces !== null && now.some((f) => f.id === one.replaces)
+        return isIn ? now.map((f) => (f.id === one.replaces ? sent : f)) : [...now, sent]
+      })
+      drop(one.key)
+      onLeave()
+    } catch (failure) {
+      if (failure instanceof RequestError && failure.kind === 'aborted') drop(one.key)
+      else change(one.key, { fault: failure instanceof RequestError ? failure.message : '上传失败，请重试' })
+    }
+  }
+  const take = (chosen: Iterable<File>, replaces: string | null) => {
+    let taken = files.length + sendings.filter((one) => !one.fault).length - (replaces ? 1 : 0)
+    for (const file of chosen) {
+      const fault = refusalOf(file, spec, taken)
+      if (!fault) taken += 1
+      lastKey += 1
+      const one: Sending = { key: lastKey, file, replaces, share: 0, fault, control: new AbortController() }
+      setSendings((all) => [...all, one])
+      if (!fault) void send(one)
+    }
+  }
+  const again = (one: Sending) => {
+    const fresh = { ...one, share: 0, fault: null, control: new AbortController() }
+    setSendings((all) => all.map((other) => (other.key === one.key ? fresh : other)))
+    void send(fresh)
+  }
+  const choose = (replaces: string | null) => {
+    replacing.current = replaces
+    chooser.current?.click()
+  }
+  const isFull = files.length + sendings.filter((one) => !one.fault).length >= spec.max
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's own group would name it twice
+    <div
+      id={id}
+      role="group"
+      aria-labelledby={compact ? undefined : `${id}-label`}
+      aria-label={compact ? label : undefined}
+      aria-describedby={props.describedBy}
+      className={`fl-slot${isOver ? ' fl-slot-over' : ''}${props.invalid ? ' fl-slot-wrong' : ''}${compact ? ' fl-slot-compact' : ''}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files, null)
+      }}
+    >
+      <ul className="fl-files">
+        {files.map((file) => (
+          <li key={file.id} className="fl-file">
+            <Icon name="file" size={18} />
+            {canPreview(file.name) ? (
+              <button type="button" className="fl-file-name" onClick={() => setOpen(file)}>
+                {file.name}
+              </button>
+            ) : (
+              <span className="fl-file-name">{file.name}</span>
+            )}
+            <span className="fl-file-size">{showSize(file.size)}</span>
+            <span className="fl-file-acts">
+              <IconButton name="download" label={`下载 ${file.name}`} onClick={() => void downloadFile(file)} />
+              <IconButton name="refresh" label={`更换 ${file.name}`} onClick={() => choose(file.id)} />
+              <IconButton
+                name="trash"
+                label={`移除 ${file.name}`}
+                onClick={() => onChange(files.filter((other) => other.id !== file.id))}
+              />
+            </span>
+          </li>
+        ))}
+        {sendings.map((one) => (
+          <li key={one.key} className={`fl-file${one.fault ? ' fl-file-failed' : ''}`} aria-live="polite">
+            <Icon name={one.fault ? 'alert' : 'upload'} size={18} />
+            <span className="fl-file-name">{one.file.name}</span>
+            {one.fault ? (
+              <span className="fl-file-fault">{one.fault}</span>
+            ) : (
+              <>
+                <progress max={1} value={one.share} aria-label={`正在上传 ${one.file.name}`} />
+                <span className="fl-file-size">{Math.round(one.share * 100)}%</span>
+              </>
+            )}
+            <span className="fl-file-acts">
+              {one.fault && refusalOf(one.file, spec, 0) === null ? (
+                <Button size="small" kind="quiet" onClick={() => again(one)}>
+                  重试
+                </Button>
+              ) : null}
+              <Button
+                size="small"
+                kind="quiet"
+                onClick={() => {
+                  one.control.abort()
+                  drop(one.key)
+                }}
+              >
+                {one.fault ? '知道了' : '取消'}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={spec.max > 1}
+        accept={spec.formats.flatMap((format) => (format === 'jpg' ? ['.jpg', '.jpeg'] : [`.${format}`])).join(',')}
+        onChange={(event) => {
+          take(event.target.files ?? [], replacing.current)
+          event.target.value = ''
+        }}
+      />
+      {isFull ? null : (
+        <div className="fl-slot-add">
+          <Button size="small" icon="upload" onClick={() => choose(null)}>
+            {compact ? '上传' : '选择文件'}
+          </Button>
+          {compact ? null : (
+            <span className="fl-slot-hint">
+              或拖到这里；{spec.formats.join('、')}，每个不超过{spec.maxMb}MB，
+              {spec.max === 1 ? '1个' : `${spec.min > 0 ? `${spec.min}至` : '最多'}${spec.max}个`}
+            </span>
+          )}
+        </div>
+      )}
+      {open ? <FilePreviewDialog file={open} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}

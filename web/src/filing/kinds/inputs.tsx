@@ -1,0 +1,48 @@
+/** Every field kind's input: add a kind, and the compiler names it here as missing. Only forms load this half; readers take outputs.tsx. */
+import type { FieldKind } from '@green/filing/programme.ts'
+import type { ComponentType } from 'react'
+import { CalcInput } from './calc-input.tsx'
+import type { InputProps } from './control.ts'
+import { FilesInput } from './files-input.tsx'
+import { NumberInput } from './number-input.tsx'
+import { BoolInput, ChoiceInput, ChoicesInput, IndustryInput, RegionInput } from './pick-inputs.tsx'
+import { DateInput, YearInput } from './time-inputs.tsx'
+import { AreaInput, TextInput } from './word-inputs.tsx'
+
+/** `rows` is a table of fields and belongs to the form (form/rows-field.tsx). */
+type SimpleKind = Exclude<FieldKind, 'rows'>
+
+const inputs: { [K in SimpleKind]: ComponentType<InputProps<K>> } = {
+  text: TextInput,
+  area: AreaInput,
+  number: NumberInput,
+  integer: NumberInput,
+  percent: NumberInput,
+  money: NumberInput,
+  date: DateInput,
+  month: DateInput,
+  year: YearInput,
+  bool: BoolInput,
+  choice: ChoiceInput,
+  choices: ChoicesInput,
+  region: RegionInput,
+  industry: IndustryInput,
+  files: FilesInput,
+  calc: CalcInput,
+}
+
+/** The input of a kind. */
+export function inputOf(kind: SimpleKind): ComponentType<InputProps> {
+  return inputs[kind] as ComponentType<InputProps>
+}
+
+/** Kinds that are a group of controls: they are named by the group, not by a label for one control. */
+export function isGroup(kind: FieldKind, entries: number): boolean {
+  return (
+    kind === 'bool' ||
+    kind === 'files' ||
+    kind === 'calc' ||
+    (kind === 'choice' && entries <= 4) ||
+    (kind === 'choices' && entries <= 14)
+  )
+}

@@ -1,0 +1,68 @@
+/** Every field kind's output for readers: add a kind, and the compiler names it here as missing. No form controls are loaded. */
+import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import type { FieldKind } from '@green/filing/programme.ts'
+import type { ComponentType } from 'react'
+import { FileList } from '../view/file-list.tsx'
+import { RowsTable } from '../view/rows-table.tsx'
+import type { OutputProps } from './control.ts'
+
+export const emptyMark = <span className="fl-none">未填写</span>
+
+function Plain({ spec, value, reference }: OutputProps) {
+  const text = showValue(value, spec, reference)
+  if (text === '') return emptyMark
+  return (
+    <>
+      {text}
+      {'unit' in spec && spec.unit ? <span className="fl-unit"> {spec.unit}</span> : null}
+    </>
+  )
+}
+
+function Long({ value }: OutputProps<'area'>) {
+  return typeof value === 'string' && value !== '' ? <span className="fl-long">{value}</span> : emptyMark
+}
+
+function Industry({ spec, value, reference }: OutputProps<'industry'>) {
+  const text = showValue(value, spec, reference)
+  return text === '' ? emptyMark : text === value ? text : `${String(value)} ${text}`
+}
+
+function Files({ label, value }: OutputProps<'files'>) {
+  return <FileList files={Array.isArray(value) ? (value as FileAnswer[]) : []} label={label} />
+}
+
+function Rows({ label, spec, value, reference }: OutputProps<'rows'>) {
+  const rows = Array.isArray(value) ? (value as RowAnswers[]) : []
+  return rows.length === 0 ? (
+    emptyMark
+  ) : (
+    <RowsTable label={label} columns={spec.columns} rows={rows} reference={reference} />
+  )
+}
+
+const outputs: { [K in FieldKind]: ComponentType<OutputProps<K>> } = {
+  text: Plain,
+  area: Long,
+  number: Plain,
+  integer: Plain,
+  percent: Plain,
+  money: Plain,
+  date: Plain,
+  month: Plain,
+  year: Plain,
+  bool: Plain,
+  choice: Plain,
+  choices: Plain,
+  region: Plain,
+  industry: Industry,
+  files: Files,
+  rows: Rows,
+  calc: Plain,
+}
+
+/** The output of a kind. */
+export function outputOf(kind: FieldKind): ComponentType<OutputProps> {
+  return outputs[kind] as ComponentType<OutputProps>
+}

@@ -1,0 +1,88 @@
+/** Dates, months and years: typed in any usual way, or picked with the browser's own picker. */
+import { Input } from 'antd'
+import { useId, useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { ariaOf, type InputProps } from './control.ts'
+import { tidyTime } from './time-text.ts'
+
+const examples = { date: '例如 2026-03-15', month: '例如 2026-03' } as const
+
+export function DateInput(props: InputProps<'date' | 'month'>) {
+  const { id, spec, value, label, onChange, onLeave, invalid, compact } = props
+  const picker = useRef<HTMLInputElement>(null)
+  const kind = spec.kind === 'month' ? 'month' : 'date'
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <span className="fl-date">
+      <Input
+        id={id}
+        value={text}
+        placeholder={compact ? undefined : examples[kind]}
+        status={invalid ? 'error' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          const tidy = tidyTime(kind, text)
+          if (tidy !== text) onChange(tidy)
+          onLeave()
+        }}
+        autoComplete="off"
+        suffix={
+          <button
+            type="button"
+            className="fl-date-button"
+            aria-label={`选择${label}`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <Icon name="clock" size={16} />
+          </button>
+        }
+        {...ariaOf(props)}
+      />
+      <input
+        ref={picker}
+        className="fl-date-picker"
+        type={kind}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={/^\d{4}-\d{2}(-\d{2})?$/.test(text) ? text : ''}
+        onChange={(event) => {
+          onChange(event.target.value || null)
+          document.getElementById(id)?.focus()
+        }}
+      />
+    </span>
+  )
+}
+
+export function YearInput(props: InputProps<'year'>) {
+  const { id, value, onChange, onLeave, invalid, reference } = props
+  const list = useId()
+  const text = typeof value === 'string' ? value : ''
+  const years = Array.from({ length: Math.max(0, reference.now.year - 2014) }, (_, i) => String(reference.now.year - i))
+  return (
+    <>
+      <Input
+        id={id}
+        className="fl-year"
+        value={text}
+        list={list}
+        inputMode="numeric"
+        status={invalid ? 'error' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          const tidy = tidyTime('year', text)
+          if (tidy !== text) onChange(tidy)
+          onLeave()
+        }}
+        autoComplete="off"
+        {...ariaOf(props)}
+      />
+      <datalist id={list}>
+        {years.map((year) => (
+          <option key={year} value={year} />
+        ))}
+      </datalist>
+    </>
+  )
+}

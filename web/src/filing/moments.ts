@@ -1,0 +1,24 @@
+/** Moments where seconds count, the server's day, and what is left until a deadline. Everything is told in Asia/Shanghai. */
+
+const full = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+
+/** `2026-03-15 17:30:05`, for receipts and saving. */
+export function momentText(moment: string | null | undefined): string {
+  if (!moment) return ''
+  const at = new Date(moment)
+  return Number.isNaN(at.getTime()) ? '' : full.format(at)
+}
+
+/** Today, `2026-03-15`. */
+export function today(now: Date = new Date()): string {
+  return full.format(now).slice(0, 10)
+}
+
+/** 还有3天5小时, 还有2小时, 已截止. */
+export function timeLeft(deadline: string, now: Date = new Date()): string {
+  const hours = Math.floor((Date.parse(deadline) - now.getTime()) / 3_600_000)
+  if (hours < 0) return '已截止'
+  const days = Math.floor(hours / 24)
+  if (days > 0) return `还有${days}天${hours % 24 ? `${hours % 24}小时` : ''}`
+  return hours > 0 ? `还有${hours}小时` : '不足1小时'
+}

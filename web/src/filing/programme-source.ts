@@ -1,0 +1,71 @@
+/** A programme with the reference lists its form and figures read, loaded once when a screen needs them. */
+import { cdict } from '@green/contract/calls/lookup.ts'
+import type { Field, Programme } from '@green/filing/programme.ts'
+import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from '../platform/request.ts'
+import type { RequestError } from '../platform/request-error.ts'
+import { type FamilyId, families } from './families.ts'
+import { today } from './moments.ts'
+
+export type Source = { programme: Programme; reference: Reference }
+
+const never = Number.POSITIVE_INFINITY
+
+/** Names of the lists a form needs: those it declares, and those its questions pick from. */
+export function dictionariesOf(programme: Programme): string[] {
+  const names = new Set(programme.dictionaries)
+  const visit = (fields: readonly Field[]) => {
+    for (const { spec } of fields) {
+      if (spec.kind === 'choice' || spec.kind === 'choices') names.add(spec.dict)
+      if (spec.kind === 'region') names.add('district')
+      if (spec.kind === 'industry') names.add('industry')
+      if (spec.kind === 'rows') visit(spec.columns)
+    }
+  }
+  for (const section of programme.form) visit(section.fields)
+  return [...names].sort()
+}
+
+/** Names joined by commas, so many at a time as the call takes. */
+export function inPortions(names: readonly string[], longest = 480): string[] {
+  const portions: string[] = []
+  for (const name of names) {
+    const last = portions.at(-1)
+    if (last !== undefined && last.length + 1 + name.length <= longest)
+      portions[portions.length - 1] = `${last},${name}`
+    else portions.push(name)
+  }
+  return portions
+}
+
+async function loadReference(programme: Programme): Promise<Reference> {
+  const answers = await Promise.all(
+    inPortions(dictionariesOf(programme)).map((code) => request(cdict.getDicts, { code })),
+  )
+  const lists: Record<string, readonly DictItem[]> = {}
+  for (const answer of answers) for (const [name, { items }] of Object.entries(answer)) lists[name] = items
+  return makeReference(lists, today())
+}
+
+export function sourceQuery(id: FamilyId) {
+  return queryOptions<Source, RequestError>({
+    queryKey: ['programme', id],
+    queryFn: async () => {
+      const programme = await families[id].load()
+      return { programme, reference: await loadReference(programme) }
+    },
+    staleTime: never,
+    gcTime: never,
+    retry: 1,
+  })
+}
+
+export function loadSource(client: QueryClient, id: FamilyId): Promise<Source> {
+  return client.fetchQuery(sourceQuery(id))
+}
+
+/** `const { data: source, error, isPending, refetch } = useProgramme('green-factory')`. */
+export function useProgramme(id: FamilyId) {
+  return useQuery(sourceQuery(id))
+}

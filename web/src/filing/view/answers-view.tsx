@@ -1,0 +1,77 @@
+/** The answers of a filing for readers: sections, fields that were asked, tables, files. */
+import { type AnswerSet, Answers } from '@green/filing/answers.ts'
+import { isSectionVisible, isVisible } from '@green/filing/check.ts'
+import type { Field, Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { type ReactNode, useMemo } from 'react'
+import { outputOf } from '../kinds/outputs.tsx'
+import './answers-view.css'
+
+export type AnswersViewProps = {
+  programme: Programme
+  reference: Reference
+  values: AnswerSet
+  /** Only these sections. */
+  sections?: readonly string[]
+  /** Stands at the right of a field: 修改, a pin for a note, a mark. */
+  beside?: (field: Field) => ReactNode
+  /** Stands below a field: notes, findings. */
+  below?: (field: Field) => ReactNode
+  /** Keys that are to stand out, for example those changed since the last sending. */
+  marked?: ReadonlySet<string>
+  /** Level of the section headings. */
+  level?: 2 | 3
+}
+
+const wideKinds = ['area', 'rows', 'files', 'choices']
+
+/** The id of a field in the view, for links from findings and differences. */
+export function viewIdOf(key: string): string {
+  return `answer-${key}`
+}
+
+export function AnswersView(props: AnswersViewProps) {
+  const { programme, reference, values, sections, beside, below, marked, level = 2 } = props
+  const answers = useMemo(() => new Answers(programme, values), [programme, values])
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <>
+      {programme.form
+        .filter((section) => !sections || sections.includes(section.key))
+        .filter((section) => isSectionVisible(section, answers))
+        .map((section) => (
+          <section key={section.key} className="fl-view" aria-labelledby={`view-${section.key}`}>
+            <Heading id={`view-${section.key}`}>{section.title}</Heading>
+            <dl className="fl-view-fields">
+              {section.fields
+                .filter((field) => isVisible(field.spec, answers))
+                .map((field) => {
+                  const Output = outputOf(field.spec.kind)
+                  return (
+                    <div
+                      key={field.key}
+                      id={viewIdOf(field.key)}
+                      className={`fl-view-field${wideKinds.includes(field.spec.kind) ? ' fl-view-wide' : ''}${marked?.has(field.key) ? ' fl-view-marked' : ''}`}
+                    >
+                      <dt>
+                        {field.label}
+                        {beside ? <span className="fl-view-beside">{beside(field)}</span> : null}
+                      </dt>
+                      <dd>
+                        <Output
+                          label={field.label}
+                          spec={field.spec}
+                          value={values[field.key] ?? null}
+                          reference={reference}
+                        />
+                        {below?.(field)}
+                      </dd>
+                    </div>
+                  )
+                })}
+            </dl>
+          </section>
+        ))}
+    </>
+  )
+}

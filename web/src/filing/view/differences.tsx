@@ -1,0 +1,89 @@
+/** What changed between two versions, in the form's order; numbers with their change in percent. */
+
+import { filing } from '@green/contract/calls/filing.ts'
+import type { DifferenceView } from '@green/contract/filing.ts'
+import { formatNumber } from '@green/filing/round.ts'
+import type { z } from 'zod'
+import { useCall } from '../../platform/query.ts'
+import { Empty, Failed, Loading } from '../../ui/faces.tsx'
+import './differences.css'
+
+type Item = z.output<typeof DifferenceView>['items'][number]
+
+const kinds: Record<Item['kind'], string> = { changed: '修改', added: '新增', removed: '删除' }
+
+type DifferenceTableProps = {
+  items: readonly Item[]
+  before: string
+  after: string
+  empty?: string
+  /** Leads to the place in the form beside it. */
+  onGo?: (field: string) => void
+}
+
+export function DifferenceTable({ items, before, after, empty = '没有差异', onGo }: DifferenceTableProps) {
+  if (items.length === 0) return <p className="fl-none">{empty}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className="fl-differences" aria-label="差异" tabIndex={0}>
+      <table>
+        <caption className="ge-hidden">
+          {before}与{after}的差异，共{items.length}处
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">变化</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{after}</th>
+            <th scope="col" data-align="right">
+              变化幅度
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={`${item.field} ${item.kind} ${item.before} ${item.after}`}>
+              <th scope="row">
+                {onGo ? (
+                  <button type="button" className="fl-link" onClick={() => onGo(item.field)}>
+                    {item.label}
+                  </button>
+                ) : (
+                  item.label
+                )}
+              </th>
+              <td>
+                <span className={`fl-change fl-change-${item.kind}`}>{kinds[item.kind]}</span>
+              </td>
+              <td>{item.before || <span className="fl-none">空</span>}</td>
+              <td>{item.after || <span className="fl-none">空</span>}</td>
+              <td data-align="right">
+                {item.percent === null ? '' : `${item.percent > 0 ? '+' : ''}${formatNumber(item.percent, 1)}%`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type DifferencesProps = { id: string; with: 'lastSubmission' | 'lastYear'; onGo?: (field: string) => void }
+
+/** The differences of one filing against its last sending or last year's, asked of the server. */
+export function Differences({ id, with: against, onGo }: DifferencesProps) {
+  const { data, error, isPending, refetch } = useCall(filing.compare, { id, with: against })
+  if (isPending) return <Loading label="正在比较" />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (!data) return <Empty title={against === 'lastYear' ? '没有上年的申报可比' : '这是第一次提交，没有可比的内容'} />
+  return (
+    <DifferenceTable
+      items={data.items}
+      before={data.against}
+      after="本次"
+      empty={`与${data.against}相比没有差异`}
+      {...(onGo ? { onGo } : {})}
+    />
+  )
+}

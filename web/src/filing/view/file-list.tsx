@@ -1,0 +1,126 @@
+/** Files of a filing: names with size, opened for reading in a window of their own or downloaded. */
+import { file as fileCalls } from '@green/contract/calls/files.ts'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { useEffect, useState } from 'react'
+import { download, request } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed, Loading } from '../../ui/faces.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import './file-list.css'
+
+const endingOf = (name: string) => name.toLowerCase().split('.').pop() ?? ''
+
+/** The wire's name of a stored file. */
+const wireName = (file: Pick<FileAnswer, 'id' | 'name'>) => `${file.id}.${endingOf(file.name)}`
+
+/** 1.2 MB, 340 KB. */
+export function showSize(bytes: number): string {
+  if (bytes >= 1_048_576) return `${(bytes / 1_048_576).toFixed(1)} MB`
+  return bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : `${bytes} B`
+}
+
+/** What the browser itself can show. */
+export function canPreview(name: string): boolean {
+  return ['pdf', 'jpg', 'jpeg', 'png'].includes(endingOf(name))
+}
+
+export async function downloadFile(file: Pick<FileAnswer, 'id' | 'name'>): Promise<void> {
+  try {
+    await download(fileCalls.download, { name: wireName(file) })
+  } catch (failure) {
+    if (!(failure instanceof RequestError) || failure.kind !== 'aborted')
+      toast.error(failure instanceof RequestError ? failure.message : '下载失败，请重试')
+  }
+}
+
+export function FileList({ files, label }: { files: readonly FileAnswer[]; label: string }) {
+  const [open, setOpen] = useState<FileAnswer | null>(null)
+  if (files.length === 0) return <span className="fl-none">未上传</span>
+  return (
+    <>
+      <ul className="fl-files" aria-label={label}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileRow file={file} onPreview={setOpen} />
+          </li>
+        ))}
+      </ul>
+      {open ? <FilePreviewDialog file={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}
+
+function FileRow({ file, onPreview }: { file: FileAnswer; onPreview: (file: FileAnswer) => void }) {
+  return (
+    <span className="fl-file">
+      <Icon name="file" size={18} />
+      {canPreview(file.name) ? (
+        <button type="button" className="fl-file-name" onClick={() => onPreview(file)}>
+          {file.name}
+        </button>
+      ) : (
+        <span className="fl-file-name">{file.name}</span>
+      )}
+      <span className="fl-file-size">{showSize(file.size)}</span>
+      <IconButton name="download" label={`下载 ${file.name}`} onClick={() => void downloadFile(file)} />
+    </span>
+  )
+}
+
+export function FilePreviewDialog({ file, onClose }: { file: FileAnswer; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      width="wide"
+      title={file.name}
+      onClose={onClose}
+      footer={
+        <Button icon="download" onClick={() => void downloadFile(file)}>
+          下载
+        </Button>
+      }
+    >
+      <FilePreview key={file.id} file={file} />
+    </Dialog>
+  )
+}
+
+type Preview = { url: string; isPicture: boolean } | { failed: string } | null
+
+/** The file itself, fetched with the login and shown in place; also for a reviewer's split view. */
+export function FilePreview({ file }: { file: FileAnswer }) {
+  const [preview, setPreview] = useState<Preview>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    const control = new AbortController()
+    let url: string | null = null
+    setPreview(null)
+    request(fileCalls.download, { name: wireName(file), inline: '1' }, { signal: control.signal }).then(
+      (blob) => {
+        if (control.signal.aborted) return
+        url = URL.createObjectURL(blob)
+        setPreview({ url, isPicture: blob.type.startsWith('image/') })
+      },
+      (failure: unknown) => {
+        if (!control.signal.aborted)
+          setPreview({ failed: failure instanceof RequestError ? failure.message : '文件打不开，请下载后查看' })
+      },
+    )
+    return () => {
+      control.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [file, attempt])
+  if (!canPreview(file.name)) return <p className="fl-none">这种文件不能在线查看，请下载后用办公软件打开。</p>
+  if (preview === null) return <Loading label="正在打开文件" />
+  if ('failed' in preview) return <Failed message={preview.failed} onRetry={() => setAttempt(attempt + 1)} />
+  return preview.isPicture ? (
+    <img className="fl-preview-picture" src={preview.url} alt={file.name} />
+  ) : (
+    <iframe className="fl-preview-frame" src={preview.url} title={file.name} />
+  )
+}

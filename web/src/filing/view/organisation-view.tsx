@@ -1,0 +1,37 @@
+/** The enterprise as it was when the form was sent. */
+
+/** Labels of the enterprise record, in the order they are read. */
+const labels: Readonly<Record<string, string>> = {
+  enterpriseName: '企业名称',
+  socialCode: '统一社会信用代码',
+  qxName: '所属区县',
+  parkName: '所在园区',
+  regAddress: '注册地址',
+  address: '生产地址',
+  industryName: '国民经济行业',
+  unitNature: '单位性质',
+  entScale: '企业规模',
+  aboveScale: '是否规上',
+  energyLevel: '用能等级',
+  regCapital: '注册资本（万元）',
+  foundDate: '成立日期',
+  legalPerson: '法定代表人',
+  legalPhone: '法定代表人电话',
+  employeeCount: '职工人数',
+  mainProducts: '主营产品',
+}
+
+export function OrganisationView({ organisation }: { organisation: Readonly<Record<string, string>> }) {
+  const shown = Object.entries(labels).filter(([key]) => organisation[key])
+  if (shown.length === 0) return null
+  return (
+    <dl className="fl-view-fields">
+      {shown.map(([key, label]) => (
+        <div key={key} className="fl-view-field">
+          <dt>{label}</dt>
+          <dd>{organisation[key]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

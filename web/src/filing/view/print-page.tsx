@@ -1,0 +1,88 @@
+/** 打印申报表: the sheet as it comes out of the printer, A4 landscape with watermark, page numbers and repeated heads. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Failed, Loading } from '../../ui/faces.tsx'
+import { type FamilyId, familyOf } from '../families.ts'
+import { momentText } from '../moments.ts'
+import { type Source, useProgramme } from '../programme-source.ts'
+import { AnswersView } from './answers-view.tsx'
+import { FiguresView } from './figures-view.tsx'
+import { OrganisationView } from './organisation-view.tsx'
+import { watermark } from './watermark.ts'
+import './print-page.css'
+
+export function FilingPrintPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useCall(filing.get, { id })
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (!data) return <Loading rows={8} label="正在准备打印" />
+  const family = familyOf(data.programme)
+  if (!family) return <Failed message="这一类申报暂不支持打印" />
+  return <WithSource detail={data} family={family.id as FamilyId} />
+}
+
+function WithSource({ detail, family }: { detail: FilingDetail; family: FamilyId }) {
+  const { data, error, refetch } = useProgramme(family)
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (!data) return <Loading rows={8} label="正在准备打印" />
+  return <PrintSheet detail={detail} source={data} />
+}
+
+export function PrintSheet({ detail, source }: { detail: FilingDetail; source: Source }) {
+  const who = useSession((s) => s.state?.name ?? s.login?.enterpriseName ?? '')
+  const [at] = useState(() => momentText(new Date().toISOString()).slice(0, 16))
+  const { programme, reference } = source
+  return (
+    <div className="fl-print">
+      <div className="fl-print-bar">
+        <p>A4 横向；打印时按浏览器提示选择打印机或“另存为PDF”。</p>
+        <Button kind="primary" icon="print" onClick={() => window.print()}>
+          打印
+        </Button>
+        <Button onClick={() => window.history.back()}>返回</Button>
+      </div>
+      <article className="fl-sheet">
+        <img className="fl-watermark" src={watermark(`${who} ${at}`)} alt="" />
+        <h1>{programme.title}表</h1>
+        <dl className="fl-print-head">
+          <Fact label="申报单位" value={detail.enterpriseName} />
+          <Fact label="统一社会信用代码" value={detail.socialCode} />
+          <Fact label="区县" value={detail.qxName} />
+          <Fact label="受理号" value={detail.number ?? '（未提交）'} />
+          <Fact label="批次" value={detail.batchName ?? (detail.year ? `${detail.year}年度` : '—')} />
+          <Fact label="状态" value={detail.stateLabel} />
+          <Fact label="提交时间" value={dateTimeText(detail.submittedAt) || '—'} />
+          <Fact label="打印时间" value={at} />
+        </dl>
+        <section className="fl-view">
+          <h2>申报单位</h2>
+          <OrganisationView organisation={detail.organisation} />
+        </section>
+        <AnswersView programme={programme} reference={reference} values={detail.answers as AnswerSet} />
+        {Object.keys(programme.figures).length > 0 ? (
+          <section className="fl-view">
+            <h2>计算指标</h2>
+            <FiguresView programme={programme} figures={detail.figures} />
+          </section>
+        ) : null}
+        {detail.contentHash ? <p className="fl-print-hash">内容校验码（SHA-256）{detail.contentHash}</p> : null}
+      </article>
+    </div>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

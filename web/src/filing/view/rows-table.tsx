@@ -1,0 +1,87 @@
+/** A repeated table for readers: columns with units, numbers at the right, sums below. */
+import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import type { Field } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { formatNumber } from '@green/filing/round.ts'
+import { totalLines } from '../kinds/totals.ts'
+import { FileList } from './file-list.tsx'
+import './rows-table.css'
+
+const numeric = ['number', 'integer', 'money', 'percent']
+
+export function isNumeric({ spec }: Field): boolean {
+  return numeric.includes(spec.kind) || (spec.kind === 'calc' && spec.decimals !== undefined)
+}
+
+/** 取水量（m³）. */
+export function headOf(column: Field): string {
+  const unit = 'unit' in column.spec ? column.spec.unit : undefined
+  return unit ? `${column.label}（${unit}）` : column.label
+}
+
+type RowsTableProps = {
+  label: string
+  columns: readonly Field[]
+  rows: readonly RowAnswers[]
+  reference: Reference
+}
+
+export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
+  const lines = totalLines(columns, rows)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className="fl-rows" aria-label={label} tabIndex={0}>
+      <table className="fl-rows-table">
+        <caption className="ge-hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">序号</th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-align={isNumeric(column) ? 'right' : undefined}>
+                {headOf(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={row.rowId}>
+              <th scope="row">{i + 1}</th>
+              {columns.map((column) => (
+                <td key={column.key} data-align={isNumeric(column) ? 'right' : undefined}>
+                  {column.spec.kind === 'files' ? (
+                    <FileList
+                      files={(row[column.key] as FileAnswer[] | null) ?? []}
+                      label={`第${i + 1}行${column.label}`}
+                    />
+                  ) : (
+                    showValue(row[column.key], column.spec, reference)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {lines.length ? (
+          <tfoot>
+            {lines.map((line) => (
+              <tr key={line.label}>
+                <th scope="row">{line.label}</th>
+                {columns.map((column) => (
+                  <td key={column.key} data-align="right">
+                    {column.key in line.sums ? sumText(line.sums[column.key] ?? null, column) : null}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tfoot>
+        ) : null}
+      </table>
+    </section>
+  )
+}
+
+export function sumText(sum: number | null, { spec }: Field): string {
+  return formatNumber(sum, 'decimals' in spec && spec.decimals !== undefined ? spec.decimals : 2)
+}

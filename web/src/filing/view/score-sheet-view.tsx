@@ -1,0 +1,179 @@
+/** A system score: total, groups, gates, and each indicator with value, leading and base value, and where they come from. */
+import { formatNumber } from '@green/filing/round.ts'
+import { missingLabel } from '@green/filing/score.ts'
+import type { ReactNode } from 'react'
+import './score-sheet-view.css'
+
+/** What the wire's and the engine's own score have in common. */
+export type ScoreSheetData = {
+  total: number
+  openPoints: number
+  bonus: number
+  pass: boolean | null
+  groups: readonly { group: string; points: number; score: number }[]
+  gates: readonly { id: string; label: string; hit: boolean | null }[]
+  bonusItems: readonly { id: string; label: string; points: number; given: boolean }[]
+  items: readonly ScoreItemData[]
+}
+export type ScoreItemData = {
+  id: string
+  seq: string
+  group: string
+  label: string
+  unit: string | null
+  points: number
+  applicable: boolean
+  reason: string
+  missing: boolean
+  value: number | string | null
+  lead: number | null
+  base: number | null
+  score: number | null
+  rows: readonly { index: number; name: string; value: number; lead: number; base: number; score: number }[]
+  basis: string
+}
+
+type ScoreSheetViewProps = {
+  sheet: ScoreSheetData
+  passLine?: number
+  /** A further column: an expert's score, a link to the proof. */
+  beside?: { title: string; cell: (item: ScoreItemData) => ReactNode }
+}
+
+const passWords = (pass: boolean | null) => (pass === null ? '待专家评定' : pass ? '达到' : '未达到')
+
+export function ScoreSheetView({ sheet, passLine, beside }: ScoreSheetViewProps) {
+  return (
+    <div className="fl-score">
+      <p className="fl-score-total">
+        <span>
+          总分 <strong>{formatNumber(sheet.total, 2)}</strong>
+        </span>
+        {sheet.bonus > 0 ? <span>其中加分 {formatNumber(sheet.bonus, 2)}</span> : null}
+        {sheet.openPoints > 0 ? <span>待专家评定 {formatNumber(sheet.openPoints, 2)} 分</span> : null}
+        {passLine === undefined ? null : (
+          <span>
+            合格线 {passLine}：{passWords(sheet.pass)}
+          </span>
+        )}
+      </p>
+      <ul className="fl-score-groups">
+        {sheet.groups.map((group) => (
+          <li key={group.group}>
+            <span>{group.group}</span>
+            <meter min={0} max={group.points || 1} value={group.score} aria-label={group.group} />
+            <span>
+              {formatNumber(group.score, 2)} / {formatNumber(group.points, 0)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Gates gates={sheet.gates} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
+      <section className="fl-score-items" aria-label="指标得分" tabIndex={0}>
+        <table>
+          <caption className="ge-hidden">指标得分</caption>
+          <thead>
+            <tr>
+              <th scope="col">序号</th>
+              <th scope="col">指标</th>
+              <th scope="col" data-align="right">
+                填报值
+              </th>
+              <th scope="col" data-align="right">
+                基准值
+              </th>
+              <th scope="col" data-align="right">
+                引领值
+              </th>
+              <th scope="col" data-align="right">
+                满分
+              </th>
+              <th scope="col" data-align="right">
+                得分
+              </th>
+              {beside ? <th scope="col">{beside.title}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.items.map((item, i) => (
+              <ItemRow key={item.id} item={item} isFirst={sheet.items[i - 1]?.group !== item.group} beside={beside} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {sheet.bonusItems.some((b) => b.given) ? (
+        <p className="fl-none">
+          加分项：
+          {sheet.bonusItems
+            .filter((b) => b.given)
+            .map((b) => `${b.label} +${b.points}`)
+            .join('；')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Gates({ gates }: { gates: ScoreSheetData['gates'] }) {
+  if (gates.length === 0) return null
+  return (
+    <ul className="fl-score-gates" aria-label="一票否决的基本要求">
+      {gates.map((gate) => (
+        <li key={gate.id} className={gate.hit === true ? 'fl-gate-hit' : undefined}>
+          <span>{gate.hit === true ? '不符合' : gate.hit === false ? '符合' : '待评审'}</span>
+          {gate.label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ItemRowProps = { item: ScoreItemData; isFirst: boolean; beside: ScoreSheetViewProps['beside'] }
+
+function ItemRow({ item, isFirst, beside }: ItemRowProps) {
+  return (
+    <>
+      {isFirst ? (
+        <tr className="fl-score-group">
+          <th scope="rowgroup" colSpan={beside ? 8 : 7}>
+            {item.group}
+          </th>
+        </tr>
+      ) : null}
+      <tr className={item.applicable ? undefined : 'fl-score-off'}>
+        <td>{item.seq}</td>
+        <th scope="row">
+          {item.label}
+          {item.unit ? <span className="fl-unit">（{item.unit}）</span> : null}
+          {item.rows.length > 1 ? (
+            <ul className="fl-score-rows">
+              {item.rows.map((row) => (
+                <li key={row.index}>
+                  {row.name || `第${row.index + 1}行`}：{figure(row.value)}（基准 {figure(row.base)}，引领{' '}
+                  {figure(row.lead)}
+                  ）得 {formatNumber(row.score, 2)}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <span className="fl-score-basis">{item.applicable ? item.basis : `不适用：${item.reason}`}</span>
+        </th>
+        <td data-align="right">{item.missing ? missingLabel : figure(item.value)}</td>
+        <td data-align="right">{figure(item.base)}</td>
+        <td data-align="right">{figure(item.lead)}</td>
+        <td data-align="right">{formatNumber(item.points, 0)}</td>
+        <td data-align="right">
+          <strong>{!item.applicable ? '—' : item.score === null ? '待评' : formatNumber(item.score, 2)}</strong>
+        </td>
+        {beside ? <td>{beside.cell(item)}</td> : null}
+      </tr>
+    </>
+  )
+}
+
+/** As many decimals as it has, four at most. */
+function figure(value: number | string | null): string {
+  if (value === null) return '—'
+  return typeof value === 'string' ? value : value.toLocaleString('zh-CN', { maximumFractionDigits: 4 })
+}

@@ -1,0 +1,7 @@
+/** The state of a filing in words, with the colour and sign that filer, officer and export share. */
+import { type State, stateTones } from '@green/filing/workflow.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+export function StateTag({ state, label }: { state: State; label: string }) {
+  return <Tag tone={stateTones[state]}>{label}</Tag>
+}
