@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { callGroups } from '@green/contract/all-calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { answers } from './answers.ts'
 import { openDatabase } from './db/database.ts'
@@ -9,10 +10,13 @@ import { migrateDatabase } from './db/migrate.ts'
 import { signIn } from './modules/account/session.ts'
 import type { Config } from './platform/config.ts'
 import { openDiskStore } from './platform/file-store.ts'
+import { addHealth, versionOf } from './platform/health.ts'
 import { openHttp } from './platform/http.ts'
 import { ids } from './platform/ids.ts'
 import { openJobs } from './platform/jobs.ts'
+import { addOpenApi } from './platform/openapi.ts'
 import type { Services } from './platform/services.ts'
+import { addWebFiles } from './platform/web-files.ts'
 import { schedules } from './schedules.ts'
 
 export type House = { app: FastifyInstance; services: Services; close(): Promise<void> }
@@ -29,6 +33,9 @@ export async function openHouse(config: Config, connectionString: string): Promi
   const app = openHttp({ services, calls: answers, signIn, logger })
   services.log = app.log
   services.jobs = await openJobs(services, connectionString, schedules)
+  addHealth(app, services)
+  addOpenApi(app, callGroups, versionOf(config.repository))
+  addWebFiles(app, join(config.repository, 'web/dist'))
   return {
     app,
     services,

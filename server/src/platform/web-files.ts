@@ -1,0 +1,40 @@
+/** The built web under /web/: compressed copies as they were built, hashed files kept for ever, every page address answered by the one page. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { refuse } from '@green/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Adds the web in `folder`; without a build only the calls answer. */
+export function addWebFiles(app: FastifyInstance, folder: string): void {
+  app.get('/', (_request, reply) => reply.redirect('/web/'))
+  if (!existsSync(join(folder, 'index.html'))) return
+  app.register(
+    async (web) => {
+      await web.register(fastifyStatic, {
+        root: folder,
+        // One route for each file of the build; whatever else is asked for comes to the route below.
+        wildcard: false,
+        globIgnore: ['**/*.br', '**/*.gz', '**/.*'],
+        index: false,
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        },
+      })
+      const page = (request: FastifyRequest, reply: FastifyReply) => {
+        if (!isPage(request)) throw refuse('NOT_FOUND')
+        reply.sendFile('index.html')
+      }
+      web.get('/', page)
+      web.get('/*', page)
+    },
+    { prefix: '/web' },
+  )
+}
+
+/** A page address has no file ending; what has one and is not there is missing. */
+function isPage({ url }: FastifyRequest): boolean {
+  return !/\.[^/]*$/.test(url.split('?', 1)[0] ?? '')
+}
