@@ -97,7 +97,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'after'>) {
           className="ge-input-inside"
           onClick={() => setShown(!shown)}
           aria-pressed={shown}
-          aria-label={`显示${props.label}`}
+          aria-label="显示输入内容"
           title={shown ? '隐藏' : '显示'}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} />
