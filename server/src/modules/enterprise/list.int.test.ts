@@ -3,8 +3,11 @@ import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { importEnterprises } from './import-enterprises.ts'
+import { insertEnterprises } from './import-store.ts'
+import { grams, sortKey } from './search-keys.ts'
 import { actorOf, codeOf, demoWorkbook, type Person, person, profile, registered, uploaded } from './testing.ts'
 
 let house: TestHouse
@@ -130,4 +133,36 @@ test('an empty export is refused in words, a foreign one is empty, and every exp
     expect((await house.ask(enterprise.exportList, {}, token)).status).toBe(403)
   const logs = await house.ask(user.getLogs, { kind: 'business', size: 50 }, admin.token)
   expect(logs.data.rows.filter(({ action }) => action === '导出企业列表').length).toBeGreaterThan(0)
+})
+
+test('a long export is read piece by piece without gap or double, also where names sound alike', async () => {
+  const far = await person(house, 'county', { qxCode: '500243' })
+  const now = new Date(0).toISOString()
+  const many = Array.from({ length: 1100 }, (_, n) => {
+    const name = `重庆示例同名${n % 3}公司`
+    return {
+      id: ids.next(),
+      socialCode: codeOf(),
+      enterpriseName: name,
+      orgKind: 'enterprise',
+      qxCode: '500243',
+      verification: 'pending',
+      grams: grams([name]),
+      sortKey: sortKey(name),
+      source: 'imported',
+      createdAt: now,
+      updatedAt: now,
+    }
+  })
+  await insertEnterprises(house.services.db, many)
+  const answered = await house.ask(enterprise.exportList, {}, far.token)
+  const codes = new Set<string>()
+  let lines = 0
+  for await (const row of readSheet(answered.body, { maxRows: 5000, maxColumns: 60, timeoutMs: 20_000 })) {
+    lines++
+    if (row.row > 2) codes.add(row.cells[1]?.text ?? '')
+  }
+  const before = (await list({ qxCode: '500243' })).total
+  expect([lines, codes.size]).toEqual([2 + before, before])
+  expect(before).toBeGreaterThanOrEqual(1100)
 })

@@ -88,7 +88,7 @@ export const enterpriseCard: Handler<typeof lsdtqyinfo.getOne> = async ({ input,
     changes: changes.map(({ at, actorName, field, before, after }) => {
       const seen = (value: string) => (contactFields.includes(field) ? contactFor(actor.role, value) : value)
       return {
-        at: new Date(at).toISOString(),
+        at,
         actor: actorName,
         field,
         label: fieldLabels[field] ?? field,
@@ -164,7 +164,7 @@ async function rowsOf(tx: Tx, actor: Actor, records: readonly EnterpriseRecord[]
     contactName: textOf(record, 'contactName'),
     contactPhone: contactFor(actor.role, textOf(record, 'contactPhone')),
     verification: verificationOf(record),
-    submittedAt: record.submittedAt && new Date(record.submittedAt).toISOString(),
+    submittedAt: record.submittedAt,
     titles: titles.get(record.id) ?? [],
     lng: record.lng,
     lat: record.lat,

@@ -25,7 +25,7 @@ import {
   textOf,
   written,
 } from './fields.ts'
-import { contactFields, contactFor } from './masks.ts'
+import { contactFields, contactFor, masked } from './masks.ts'
 import { type Names, namesOf } from './names.ts'
 import {
   type ChangePlan,
@@ -214,13 +214,21 @@ export async function writeChanges(tx: Tx, record: EnterpriseRecord, changes: re
   )
 }
 
+/** Somebody registered for an enterprise that the city knew already: until a profile is sent, the city's contacts are not shown. */
+function isUnproved(actor: Actor, record: EnterpriseRecord): boolean {
+  return (
+    actor.role === 'enterprise' && record.source === 'imported' && !isVerified(record) && record.submittedAt === null
+  )
+}
+
 /** The record as this person may see it. */
 export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseRecord): Promise<Enterprise> {
   const names = await namesOf(tx)
   const holder = await accountOf(tx, record.id)
   const text = (key: string) => {
     const value = textOf(record, key)
-    return contactFields.includes(key) ? contactFor(actor.role, value) : value
+    if (!contactFields.includes(key)) return value
+    return value !== null && isUnproved(actor, record) ? masked(value) : contactFor(actor.role, value)
   }
   return {
     id: record.id,
@@ -255,7 +263,7 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
     verificationOpinion: record.verificationOpinion,
     state: holder ? oneOf(accountStates, holder.state) : 'pending',
     version: record.version,
-    updatedAt: new Date(record.updatedAt).toISOString(),
+    updatedAt: record.updatedAt,
     completeness: completenessOf(record),
     pendingChange: record.pendingChange,
   }

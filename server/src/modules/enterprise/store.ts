@@ -1,6 +1,6 @@
 /** Questions about enterprises to the database. Whoever asks about others' records hands in an actor, whose scope is part of the question. */
 import type { AccountState, Role } from '@green/contract/roles.ts'
-import { and, asc, count, desc, eq, gt, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, enterprise, enterpriseChange, enterpriseEnergy, enterpriseYear, title } from '../../db/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -208,9 +208,7 @@ export async function enterprisesAfter(
   last: Pick<EnterpriseRecord, 'sortKey' | 'id'> | null,
   limit: number,
 ): Promise<EnterpriseRecord[]> {
-  const after = last
-    ? or(gt(enterprise.sortKey, last.sortKey), and(eq(enterprise.sortKey, last.sortKey), gt(enterprise.id, last.id)))
-    : undefined
+  const after = last ? sql`(${enterprise.sortKey}, ${enterprise.id}) > (${last.sortKey}, ${last.id}::uuid)` : undefined
   return tx
     .select()
     .from(enterprise)
