@@ -48,6 +48,17 @@ async function loadReference(programme: Programme): Promise<Reference> {
   return makeReference(lists, today())
 }
 
+/** The lists alone, for forms that are no programme of the server. */
+export function referenceQuery(programme: Programme) {
+  return queryOptions<Reference, RequestError>({
+    queryKey: ['reference', programme.id],
+    queryFn: () => loadReference(programme),
+    staleTime: never,
+    gcTime: never,
+    retry: 1,
+  })
+}
+
 export function sourceQuery(id: FamilyId) {
   return queryOptions<Source, RequestError>({
     queryKey: ['programme', id],

@@ -1,5 +1,6 @@
 /** The form of one filing: task list, one section at a time, the line that says what is saved, checking, sending, receipt. */
 import type { FilingReceipt } from '@green/contract/filing.ts'
+import type { State } from '@green/filing/workflow.ts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { AntdLayer } from '../../ui/antd-layer.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -24,7 +25,15 @@ type FilingFormProps = {
   place: FormPlace
   onSent: (receipt: FilingReceipt, enterpriseName: string) => void
   /** Beside the heading: delete the draft, back to the list. The form's own id is known once it was saved. */
-  actions?: (form: { id: string | null; version: number | null; forget: () => Promise<void> }) => ReactNode
+  actions?: (form: {
+    id: string | null
+    version: number | null
+    /** Of the filing as it was opened; null for a new one. */
+    state: State | null
+    forget: () => Promise<void>
+  }) => ReactNode
+  /** Shown instead when the filing cannot be changed now. */
+  closed?: (id: string) => ReactNode
 }
 
 export function FilingForm(props: FilingFormProps) {
@@ -36,6 +45,7 @@ function OpeningForm({ place, onReload, ...rest }: FilingFormProps & { onReload:
   const { data: opening, error, refetch } = useFormOpening(place)
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   if (!opening) return <Loading rows={8} label="正在打开表单" />
+  if (opening.filing && !opening.filing.editable && rest.closed) return rest.closed(opening.filing.id)
   return (
     <AntdLayer>
       <OpenForm opening={opening} onReload={onReload} {...rest} />
@@ -105,7 +115,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
               where={opening.keepsDraft ? '已保存' : '已保存在本机'}
               onRetry={() => void saving.retry()}
             />
-            {actions?.({ ...saving.known(), forget: saving.forget })}
+            {actions?.({ ...saving.known(), state: filing?.state ?? null, forget: saving.forget })}
           </div>
         </header>
         {verdict === 'take' && copy ? (

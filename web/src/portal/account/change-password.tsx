@@ -47,7 +47,8 @@ const newPassword = {
   },
 }
 
-function WithOldPassword() {
+/** Also a part of the personal centre. */
+export function WithOldPassword() {
   const fields = useFields('password', {
     oldPassword: { label: '原密码', check: (value) => required(value, '请输入原密码') },
     ...newPassword,

@@ -1,0 +1,118 @@
+/** The windows of a family: open ones with day and hour of the deadline, and the own filing in each. */
+import { batch } from '@green/contract/calls/filing.ts'
+import type { Batch } from '@green/contract/filing.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type FamilyId, families } from '../../filing/families.ts'
+import { timeLeft } from '../../filing/moments.ts'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { useCall } from '../../platform/query.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Failed, Loading } from '../../ui/faces.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+import type { Standing } from './enterprise-standing.tsx'
+import { editWords, isOpenForTyping, type OwnRow, useOwnFilings } from './own-filings.tsx'
+
+const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green', closed: 'grey', archived: 'grey' }
+const levels: Record<string, string> = { city: '市级', national: '国家级推荐' }
+
+type BatchListProps = {
+  family: FamilyId
+  standing: Standing
+  /** 开始申报 or 开始填报. */
+  startWords: string
+}
+
+export function BatchList({ family, standing, startWords }: BatchListProps) {
+  const batches = useCall(batch.list, { programme: family })
+  const own = useOwnFilings(standing === 'ready')
+  if (batches.isPending) return <Loading label="正在读取批次" />
+  if (batches.error)
+    return (
+      <Failed message={batches.error.message} traceId={batches.error.traceId} onRetry={() => void batches.refetch()} />
+    )
+  const shown = batches.data.filter((b) => b.status !== 'archived')
+  if (shown.length === 0)
+    return <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布，届时可在这里开始填报。" />
+  return (
+    <ul className="pf-batches">
+      {shown.map((one) => (
+        <li key={one.id}>
+          <BatchRow
+            batch={one}
+            row={own.data?.find((row) => row.programme === family && belongs(row, one)) ?? null}
+            way={standing === 'ready' ? { family, startWords } : null}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A yearly ledger's entry names no batch: its year does. */
+function belongs(row: OwnRow, one: Batch): boolean {
+  return row.batchId === one.id || (row.batchId === null && row.year === one.year)
+}
+
+type BatchRowProps = { batch: Batch; row: OwnRow | null; way: { family: FamilyId; startWords: string } | null }
+
+function BatchRow({ batch: one, row, way }: BatchRowProps) {
+  const isUrgent = one.status === 'open' && Date.parse(one.closeAt) - Date.now() < 3 * 86_400_000
+  return (
+    <article className="pf-row">
+      <div className="pf-row-main">
+        <h3>
+          {one.name}
+          <Tag tone={tones[one.status]}>{one.statusLabel}</Tag>
+          {row ? <StateTag state={row.state} label={row.stateLabel} /> : null}
+        </h3>
+        <p className="pf-row-facts">
+          {one.levelTarget ? <span>层级 {levels[one.levelTarget] ?? one.levelTarget}</span> : null}
+          <span>
+            {dateTimeText(one.openAt)} 至 {dateTimeText(one.closeAt)}
+          </span>
+          {one.status === 'open' ? (
+            <strong className={isUrgent ? 'pf-urgent' : undefined}>{timeLeft(one.closeAt)}截止</strong>
+          ) : null}
+          {one.countyDeadline ? <span>区县审核至 {dateTimeText(one.countyDeadline)}</span> : null}
+        </p>
+      </div>
+      {way ? (
+        <p className="pf-row-acts">
+          <Way one={one} row={row} family={way.family} startWords={way.startWords} />
+        </p>
+      ) : null}
+    </article>
+  )
+}
+
+function Way({
+  one,
+  row,
+  family,
+  startWords,
+}: {
+  one: Batch
+  row: OwnRow | null
+  family: FamilyId
+  startWords: string
+}): ReactNode {
+  const { path } = families[family]
+  if (row)
+    return (
+      <Link
+        to={path}
+        search={isOpenForTyping(row) ? { id: row.id, edit: '1' } : { id: row.id }}
+        className={buttonClass(isOpenForTyping(row) ? 'primary' : 'plain')}
+      >
+        {isOpenForTyping(row) ? editWords(row) : '查看进度'}
+      </Link>
+    )
+  if (one.status !== 'open') return null
+  return (
+    <Link to={path} search={{ batch: one.id }} className={buttonClass('primary')}>
+      {startWords}
+    </Link>
+  )
+}

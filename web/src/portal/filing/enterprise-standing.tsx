@@ -1,0 +1,60 @@
+/** Whether the visitor may file, and what to do first when not. */
+import type { OrgKind } from '@green/contract/roles.ts'
+import { orgKindLabels } from '@green/contract/roles.ts'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useSession } from '../../platform/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+export type Standing = 'visitor' | 'otherRole' | 'otherKind' | 'unverified' | 'ready'
+
+/** Pure, so that every case can be seen in a test. */
+export function standingOf(
+  login: { userRole: string; qyItem: { orgKind: OrgKind; state: string } | null } | null,
+  state: { state: string } | null,
+  orgKind: OrgKind,
+): Standing {
+  if (!login) return 'visitor'
+  if (login.userRole !== 'enterprise' || !login.qyItem) return 'otherRole'
+  if (login.qyItem.orgKind !== orgKind) return 'otherKind'
+  return (state?.state ?? login.qyItem.state) === 'active' ? 'ready' : 'unverified'
+}
+
+export function useStanding(orgKind: OrgKind): Standing {
+  const login = useSession((s) => s.login)
+  const state = useSession((s) => s.state)
+  return standingOf(login, state, orgKind)
+}
+
+/** What stands in the way, and the next step; nothing when all is well. */
+export function StandingNotice({ standing, orgKind }: { standing: Standing; orgKind: OrgKind }) {
+  const here = useRouterState({ select: (s) => s.location.href })
+  if (standing === 'ready') return null
+  return (
+    <div className="pf-notice" role="note">
+      <Icon name={standing === 'visitor' ? 'user' : 'info'} />
+      {standing === 'visitor' ? (
+        <>
+          <p>请先登录{orgKindLabels[orgKind]}账号，再开始填报。</p>
+          <Link to="/login" search={{ from: here }} className={buttonClass('primary', 'small')}>
+            登录
+          </Link>
+          <Link to="/register" className={buttonClass('plain', 'small')}>
+            注册
+          </Link>
+        </>
+      ) : standing === 'unverified' ? (
+        <>
+          <p>企业信息尚未通过区县审核，审核通过后可办理。</p>
+          <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }} className={buttonClass('primary', 'small')}>
+            完善企业信息
+          </Link>
+        </>
+      ) : standing === 'otherKind' ? (
+        <p>这一类申报由{orgKindLabels[orgKind]}办理，当前账号的单位类型不同，可以查看说明，不能填报。</p>
+      ) : (
+        <p>当前账号不是{orgKindLabels[orgKind]}账号，可以查看说明，不能填报。</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+/** Where the address leads on a filing page: the start, the form, one own filing, or the receipt just given. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import type { OrgKind } from '@green/contract/roles.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type FamilyId, families } from '../../filing/families.ts'
+import { Receipt } from '../../filing/form/receipt.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { callKey } from '../../platform/query.ts'
+import { request } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loading } from '../../ui/faces.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { OwnFiling } from './own-filing.tsx'
+import './filing-pages.css'
+
+const FilingForm = lazy(() => import('../../filing/form/filing-form.tsx').then((m) => ({ default: m.FilingForm })))
+
+/** `?batch=` a new filing in a window, `?edit=new` a new one without, `?id=&edit=1` an own one for typing, `?id=` for reading. */
+export function FilingPlace({ family, orgKind, start }: { family: FamilyId; orgKind: OrgKind; start: ReactNode }) {
+  const { title, path } = families[family]
+  const [place] = useAddress({ id: '', batch: '', edit: '' })
+  const [sent, setSent] = useState<{ receipt: FilingReceipt; enterpriseName: string } | null>(null)
+  const navigate = useNavigate()
+  const standing = useStanding(orgKind)
+  const back = (
+    <Link to={path} className={buttonClass()}>
+      返回
+    </Link>
+  )
+  const isTyping = place.edit !== '' || place.batch !== ''
+  if (!isTyping && place.id === '') return <div className="ge-wrap">{start}</div>
+  if (standing !== 'ready')
+    return (
+      <div className="ge-wrap">
+        <Page title={title}>
+          <StandingNotice standing={standing} orgKind={orgKind} />
+        </Page>
+      </div>
+    )
+  if (sent && sent.receipt.id === place.id && !isTyping)
+    return (
+      <div className="ge-wrap">
+        <Page title={title}>
+          <Receipt
+            title={title}
+            enterpriseName={sent.enterpriseName}
+            receipt={sent.receipt}
+            actions={
+              <Button kind="primary" onClick={() => setSent(null)}>
+                查看办理进度
+              </Button>
+            }
+          />
+        </Page>
+      </div>
+    )
+  if (!isTyping)
+    return (
+      <div className="ge-wrap">
+        <OwnFiling id={place.id} back={back} />
+      </div>
+    )
+  return (
+    <div className="ge-wrap">
+      <Page title={title} actions={back}>
+        <Suspense fallback={<Loading rows={8} label="正在打开表单" />}>
+          <FilingForm
+            key={`${place.id} ${place.batch}`}
+            place={{ family, id: place.id || undefined, batchId: place.batch || undefined }}
+            onSent={(receipt, enterpriseName) => {
+              setSent({ receipt, enterpriseName })
+              void navigate({ to: path, search: { id: receipt.id }, replace: true })
+            }}
+            closed={(id) => <OwnFiling id={id} back={null} />}
+            actions={(form) => <DropDraft family={family} {...form} />}
+          />
+        </Suspense>
+      </Page>
+    </div>
+  )
+}
+
+type DropDraftProps = {
+  family: FamilyId
+  id: string | null
+  version: number | null
+  state: string | null
+  forget: () => Promise<void>
+}
+
+/** 删除草稿 from inside the form: what the server keeps, and what this browser keeps. */
+function DropDraft({ family, id, version, state, forget }: DropDraftProps) {
+  const [isAsked, setAsked] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  if (state !== null && state !== 'draft') return null
+  const drop = async () => {
+    setRunning(true)
+    try {
+      await forget()
+      if (id && version !== null) await request(filing.deleteDraft, { id, version })
+      await client.invalidateQueries({ queryKey: callKey(filing.mine) })
+      toast.success('已删除草稿')
+      await navigate({ to: families[family].path })
+    } catch (failure) {
+      toast.error(failure instanceof RequestError ? failure.message : '删除没有成功，请重试')
+      setRunning(false)
+      setAsked(false)
+    }
+  }
+  return (
+    <>
+      <Button size="small" kind="quiet" icon="trash" onClick={() => setAsked(true)}>
+        删除草稿
+      </Button>
+      <Dialog
+        open={isAsked}
+        title="删除草稿"
+        onClose={() => setAsked(false)}
+        footer={
+          <>
+            <Button onClick={() => setAsked(false)}>取消</Button>
+            <Button kind="danger" running={isRunning ? '正在删除' : false} onClick={() => void drop()}>
+              删除草稿
+            </Button>
+          </>
+        }
+      >
+        <p>草稿和其中填写的内容将被删除，不能恢复。</p>
+      </Dialog>
+    </>
+  )
+}

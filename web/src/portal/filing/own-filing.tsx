@@ -1,0 +1,263 @@
+/** One own filing for reading: state, timeline, answers, figures, differences, score; withdraw, change, remove as the workflow allows. */
+import { filing } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type Family, type FamilyId, familyOf } from '../../filing/families.ts'
+import { useProgramme } from '../../filing/programme-source.ts'
+import { AnswersView } from '../../filing/view/answers-view.tsx'
+import { Differences } from '../../filing/view/differences.tsx'
+import { FiguresView } from '../../filing/view/figures-view.tsx'
+import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
+import { OrganisationView } from '../../filing/view/organisation-view.tsx'
+import { ScoreSheetView } from '../../filing/view/score-sheet-view.tsx'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { callKey, useCall } from '../../platform/query.ts'
+import { download, request } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed, Loading, NotFound } from '../../ui/faces.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { editWords, isOpenForTyping } from './own-filings.tsx'
+import { TabBar } from './tab-bar.tsx'
+import '../../filing/view/answers-view.css'
+
+export function OwnFiling({ id, back }: { id: string; back: ReactNode }) {
+  const { data, error, isPending, refetch } = useCall(filing.get, { id })
+  if (isPending) return <Loading rows={6} label="正在读取申报" />
+  if (error?.code === 404) return <NotFound home="/web/" message={error.message} />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  const family = familyOf(data.programme)
+  if (!family) return <NotFound home="/web/" message="这一类申报暂不能在这里查看" />
+  return <Shown detail={data} family={family} back={back} />
+}
+
+const tabs = {
+  progress: '办理进度',
+  answers: '填报内容',
+  figures: '计算指标',
+  score: '得分',
+  changes: '修改差异',
+} as const
+type Tab = keyof typeof tabs
+
+function Shown({ detail, family, back }: { detail: FilingDetail; family: Family; back: ReactNode }) {
+  const [place, setPlace] = useAddress({ tab: 'progress' })
+  const sheet = detail.systemScoreSheet
+  const shown = (Object.keys(tabs) as Tab[]).filter(
+    (tab) =>
+      (tab !== 'score' || sheet !== null) &&
+      (tab !== 'changes' || detail.submissions.length > 0) &&
+      (tab !== 'figures' || Object.keys(detail.figures).length > 0),
+  )
+  const tab = shown.find((one) => one === place.tab) ?? 'progress'
+  return (
+    <Page
+      title={family.title}
+      tags={<StateTag state={detail.state} label={detail.stateLabel} />}
+      lead={
+        <span className="pf-row-facts">
+          <span>{detail.enterpriseName}</span>
+          {detail.batchName ? <span>{detail.batchName}</span> : detail.year ? <span>{detail.year}年度</span> : null}
+          {detail.number ? <span>受理号 {detail.number}</span> : null}
+          {detail.submittedAt ? <span>提交 {dateTimeText(detail.submittedAt)}</span> : null}
+          {detail.handler ? <span>当前处理：{detail.handler}</span> : null}
+        </span>
+      }
+      actions={
+        <>
+          {back}
+          <Acts detail={detail} family={family} />
+        </>
+      }
+    >
+      {detail.title ? (
+        <p className="pf-title">
+          <Icon name="medal" />
+          <span>
+            已取得证书 <strong>{detail.title.number}</strong>
+            {detail.title.documentNumber ? `（${detail.title.documentNumber}）` : ''}，有效期 {detail.title.validFrom}{' '}
+            至 {detail.title.validTo}
+          </span>
+        </p>
+      ) : null}
+      <TabBar
+        label="申报内容"
+        tabs={shown.map((key) => ({ key, label: tabs[key] }))}
+        open={tab}
+        onOpen={(key) => setPlace({ tab: key })}
+      />
+      <Sheet>
+        {tab === 'progress' ? (
+          <HistoryTimeline history={detail.history} ahead={aheadOf(detail)} />
+        ) : tab === 'changes' ? (
+          <Changes id={detail.id} />
+        ) : tab === 'score' && sheet ? (
+          <ScoreSheetView sheet={sheet} />
+        ) : (
+          <FromProgramme detail={detail} family={family.id as FamilyId} tab={tab} />
+        )}
+      </Sheet>
+    </Page>
+  )
+}
+
+/** What comes next, while something does. */
+function aheadOf(detail: FilingDetail): string | null {
+  return detail.handler && !['approved', 'rejected', 'revoked', 'expired'].includes(detail.state)
+    ? `${detail.handler}：${detail.stateLabel}`
+    : null
+}
+
+function Changes({ id }: { id: string }) {
+  const [against, setAgainst] = useState<'lastSubmission' | 'lastYear'>('lastSubmission')
+  return (
+    <div className="pf-stack">
+      <TabBar
+        label="比较对象"
+        tabs={[
+          { key: 'lastSubmission', label: '与上次提交比较' },
+          { key: 'lastYear', label: '与上年申报比较' },
+        ]}
+        open={against}
+        onOpen={(key) => setAgainst(key as typeof against)}
+      />
+      <Differences id={id} with={against} />
+    </div>
+  )
+}
+
+function FromProgramme({ detail, family, tab }: { detail: FilingDetail; family: FamilyId; tab: Tab }) {
+  const { data, error, refetch } = useProgramme(family)
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (!data) return <Loading rows={6} label="正在打开填报内容" />
+  if (tab === 'figures')
+    return <FiguresView programme={data.programme} figures={detail.figures} lastYear={detail.lastYear} />
+  return (
+    <>
+      <section className="fl-view">
+        <h2>申报单位</h2>
+        <OrganisationView organisation={detail.organisation} />
+      </section>
+      <AnswersView programme={data.programme} reference={data.reference} values={detail.answers as AnswerSet} />
+    </>
+  )
+}
+
+type Asked = { action: AllowedAction; words: string; label: string; kind: 'primary' | 'danger' }
+
+/** Steps of the filer that need no form: asked once more, then taken. */
+const asks: Partial<Record<AllowedAction['action'], Omit<Asked, 'action'>>> = {
+  withdraw: { words: '撤回后区县将看不到这份申报，您可以修改后再次提交。', label: '撤回申报', kind: 'primary' },
+  deleteDraft: { words: '草稿和其中填写的内容将被删除，不能恢复。', label: '删除草稿', kind: 'danger' },
+  remove: { words: '这份填报将被删除，不能恢复。', label: '删除填报', kind: 'danger' },
+}
+
+function Acts({ detail, family }: { detail: FilingDetail; family: Family }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const take = async () => {
+    if (!asked || isRunning) return
+    setRunning(true)
+    setFault(null)
+    const which = { id: detail.id, version: detail.version }
+    try {
+      if (asked.action.action === 'withdraw') await request(family.withdraw, { ...which, action: 'withdraw' })
+      else if (asked.action.action === 'deleteDraft') await request(filing.deleteDraft, which)
+      else if (family.remove) await request(family.remove, which)
+      toast.success(`已${asked.label}`)
+      setAsked(null)
+      await client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
+      if (asked.action.action === 'withdraw')
+        await client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
+      else {
+        await navigate({ to: family.path })
+        await client.invalidateQueries({ queryKey: callKey(filing.mine) })
+      }
+    } catch (failure) {
+      setFault(failure instanceof RequestError ? failure.message : '没有成功，请重试')
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <>
+      <Link to="/mainPages/filingPrint/id={$id}" params={{ id: detail.id }} className={buttonClass()}>
+        打印
+      </Link>
+      {family.id === 'green-factory' && detail.submissions.length > 0 ? <PackageButton id={detail.id} /> : null}
+      {detail.allowed.map((action) => {
+        const ask = asks[action.action]
+        return ask ? (
+          <Button
+            key={action.action}
+            kind={ask.kind === 'danger' ? 'danger' : 'plain'}
+            onClick={() => setAsked({ ...ask, action })}
+          >
+            {ask.label}
+          </Button>
+        ) : null
+      })}
+      {isOpenForTyping(detail) ? (
+        <Link to={family.path} search={{ id: detail.id, edit: '1' }} className={buttonClass('primary')}>
+          {editWords(detail)}
+        </Link>
+      ) : null}
+      <Dialog
+        open={asked !== null}
+        title={asked?.label ?? ''}
+        onClose={() => setAsked(null)}
+        footer={
+          <>
+            <Button onClick={() => setAsked(null)}>取消</Button>
+            <Button
+              kind={asked?.kind ?? 'primary'}
+              running={isRunning ? '正在办理' : false}
+              onClick={() => void take()}
+            >
+              {asked?.label ?? ''}
+            </Button>
+          </>
+        }
+      >
+        <p>{asked?.words}</p>
+        {fault ? (
+          <p className="ge-fault" role="alert">
+            <Icon name="alert" size={16} />
+            {fault}
+          </p>
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+function PackageButton({ id }: { id: string }) {
+  const [isRunning, setRunning] = useState(false)
+  const take = async () => {
+    setRunning(true)
+    try {
+      await download(shenb.exportByEnterprise, { id })
+    } catch (failure) {
+      toast.error(failure instanceof RequestError ? failure.message : '导出没有成功，请重试')
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <Button icon="download" running={isRunning ? '正在导出' : false} onClick={() => void take()}>
+      导出材料包
+    </Button>
+  )
+}

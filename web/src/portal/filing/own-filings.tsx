@@ -1,0 +1,103 @@
+/** Own filings as a list: where each stands, what to do now, and the way there. */
+
+import type { CallOutput } from '@green/contract/call.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { familyOf } from '../../filing/families.ts'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { useCall } from '../../platform/query.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Failed, Loading } from '../../ui/faces.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+export type OwnRow = CallOutput<typeof filing.mine>[number]
+
+/** Own filings of some programmes, or of all. */
+export function useOwnFilings(isWanted: boolean) {
+  return useCall(filing.mine, {}, { enabled: isWanted })
+}
+
+type OwnFilingsProps = {
+  /** Only these; all when absent. */
+  only?: readonly string[]
+  /** What to say and do when there is none. */
+  empty: { title: string; hint?: string; action?: ReactNode }
+}
+
+export function OwnFilings({ only, empty }: OwnFilingsProps) {
+  const { data, error, isPending, refetch } = useOwnFilings(true)
+  if (isPending) return <Loading label="正在读取我的申报" />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  const rows = only ? data.filter((row) => only.includes(row.programme)) : data
+  if (rows.length === 0) return <Empty title={empty.title} hint={empty.hint} action={empty.action} />
+  return (
+    <ul className="pf-own">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <OwnFilingRow row={row} isTitled={!only || only.length > 1} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const editSteps = ['saveDraft', 'submit', 'resubmit', 'edit']
+
+/** Whether the form may be opened for typing. */
+export function isOpenForTyping(row: Pick<OwnRow, 'allowed'>): boolean {
+  return row.allowed.some((a) => editSteps.includes(a.action))
+}
+
+/** The words on the way into the form. */
+export function editWords(row: Pick<OwnRow, 'state'>): string {
+  if (row.state === 'draft') return '继续填写'
+  if (row.state === 'county_returned' || row.state === 'city_returned') return '修改并重新提交'
+  return '修改'
+}
+
+function OwnFilingRow({ row, isTitled }: { row: OwnRow; isTitled: boolean }) {
+  const family = familyOf(row.programme)
+  const place = row.batchName ?? (row.year ? `${row.year}年度` : '')
+  return (
+    <article className="pf-row">
+      <div className="pf-row-main">
+        <h3>
+          {isTitled && family ? `${family.title}　` : ''}
+          {place || (isTitled ? '' : (family?.title ?? ''))}
+          <StateTag state={row.state} label={row.stateLabel} />
+        </h3>
+        <p className="pf-row-facts">
+          {row.number ? <span>受理号 {row.number}</span> : null}
+          {row.submittedAt ? <span>提交 {dateTimeText(row.submittedAt)}</span> : <span>尚未提交</span>}
+          <span>更新 {dateTimeText(row.updatedAt)}</span>
+          {row.handler ? <span>当前处理：{row.handler}</span> : null}
+          {row.percent < 100 && row.state === 'draft' ? <span>已填 {row.percent}%</span> : null}
+        </p>
+        {row.todo ? (
+          <p className="pf-row-todo">
+            <Icon name="alert" size={16} />
+            {row.todo}
+          </p>
+        ) : null}
+      </div>
+      {family ? (
+        <p className="pf-row-acts">
+          {isOpenForTyping(row) ? (
+            <Link
+              to={family.path}
+              search={{ id: row.id, edit: '1' }}
+              className={buttonClass(row.todo || row.state === 'draft' ? 'primary' : 'plain', 'small')}
+            >
+              {editWords(row)}
+            </Link>
+          ) : null}
+          <Link to={family.path} search={{ id: row.id }} className={buttonClass('plain', 'small')}>
+            查看进度
+          </Link>
+        </p>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,76 @@
+/** Messages to this account, newest first; opening the matter marks it read. */
+import { message } from '@green/contract/calls/public.ts'
+import { Link } from '@tanstack/react-router'
+import { placeOf, useAddress } from '../../../platform/address.ts'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Empty, EmptyByFilter, Failed, Loading } from '../../../ui/faces.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+export function Messages() {
+  const [{ page, size, unread }, setPlace] = useAddress({ page: 1, size: 10, unread: '' })
+  const { data, error, isPending, refetch } = useCall(
+    message.list,
+    { page, size, ...(unread === '1' ? { unread: '1' as const } : {}) },
+    { keepPrevious: true },
+  )
+  const mark = useAct(message.markRead)
+  const markRead = (ids?: string[]) =>
+    mark.mutate(ids ? { ids } : {}, { onError: (failure) => toast.error(failure.message) })
+  if (isPending) return <Loading label="正在读取消息" />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  return (
+    <div className="pf-stack">
+      <div className="pf-row-acts">
+        <Checkbox id="only-unread" checked={unread === '1'} onChange={(only) => setPlace({ unread: only ? '1' : '' })}>
+          只看未读
+        </Checkbox>
+        <Button size="small" onClick={() => markRead()} running={mark.isPending}>
+          全部标为已读
+        </Button>
+      </div>
+      {data.rows.length === 0 && unread === '1' ? (
+        <EmptyByFilter onClear={() => setPlace({ unread: '' })} />
+      ) : data.rows.length === 0 ? (
+        <Empty title="还没有消息" hint="审核、退回、公示等进展会在这里通知您。" />
+      ) : (
+        <ul className="pf-messages">
+          {data.rows.map((one) => (
+            <li key={one.id} className={one.read ? undefined : 'pf-message-unread'}>
+              <p className="pf-message-head">
+                <strong>
+                  {one.read ? null : <span className="ge-hidden">未读：</span>}
+                  {one.title}
+                </strong>
+                <time dateTime={one.at}>{dateTimeText(one.at)}</time>
+              </p>
+              <p className="fl-long">{one.body}</p>
+              <p className="pf-row-acts">
+                {one.link ? (
+                  <Link
+                    {...placeOf(one.link)}
+                    className={buttonClass('plain', 'small')}
+                    onClick={() => {
+                      if (!one.read) markRead([one.id])
+                    }}
+                  >
+                    查看
+                  </Link>
+                ) : null}
+                {one.read ? null : (
+                  <Button size="small" kind="quiet" onClick={() => markRead([one.id])}>
+                    标为已读
+                  </Button>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.total > 0 ? <Pager total={data.total} page={page} size={size} onChange={setPlace} /> : null}
+    </div>
+  )
+}

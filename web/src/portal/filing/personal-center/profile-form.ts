@@ -1,0 +1,81 @@
+/** The enterprise's own record as a form, so that it is typed, checked and drawn like every other form. */
+import type { Answers } from '@green/filing/answers.ts'
+import { ledger } from '@green/filing/profiles.ts'
+import {
+  choice,
+  date,
+  defineProgramme,
+  field,
+  files,
+  industry,
+  integer,
+  money,
+  region,
+  section,
+  text,
+  yesNo,
+} from '@green/filing/programme.ts'
+
+const short = (max: number) => [{ maxLength: max }] as const
+const keyHint = '审核通过后修改此项，须重新经区县审核'
+
+/** Who acts for the enterprise shows an authorisation, unless it is the legal person. */
+const actsForAnother = (answers: Answers) =>
+  answers.has('contactName') && answers.text('contactName') !== answers.text('legalPerson')
+
+export const profileForm = defineProgramme({
+  id: 'enterprise-profile',
+  title: '企业信息',
+  shortTitle: '企业信息',
+  formVersion: '1',
+  orgKind: 'enterprise',
+  workflow: ledger,
+  serverDraft: false,
+  oneOpenPer: 'enterprise',
+  form: [
+    section('basic', '基本信息', [
+      field('enterpriseName', '单位名称', text({ required: true, rules: [{ length: [2, 50] }], hint: keyHint })),
+      field('socialCode', '统一社会信用代码', text({ required: true, rules: ['xydm'], hint: keyHint })),
+      field('qxCode', '所属区县', region({ required: true, hint: keyHint })),
+      field('parkName', '所在园区', text({ rules: short(50) })),
+      field('regAddress', '注册地址', text({ rules: short(100) })),
+      field('address', '生产（办公）地址', text({ required: true, rules: short(100) })),
+      field('industryCode', '国民经济行业（四位代码）', industry({ required: true, clause: 'GB/T 4754-2017' })),
+      field('unitNature', '单位性质', choice('unitNature')),
+      field('entScale', '企业规模', choice('entScale')),
+      field('aboveScale', '是否规模以上', yesNo({ required: true })),
+      field('energyLevel', '用能等级', choice('energyLevel')),
+      field('regCapital', '注册资本', money()),
+      field('foundDate', '成立日期', date()),
+      field('employeeCount', '职工人数', integer({ unit: '人' })),
+      field('mainProducts', '主营产品或服务', text({ rules: short(200) })),
+    ]),
+    section('people', '法定代表人和联系人', [
+      field('legalPerson', '法定代表人', text({ required: true, rules: ['personName'] })),
+      field('legalPhone', '法定代表人电话', text({ rules: ['telephone'] })),
+      field('contactDept', '联系部门', text({ rules: short(30) })),
+      field('contactName', '联系人', text({ required: true, rules: ['personName'] })),
+      field(
+        'contactPhone',
+        '联系电话',
+        text({ required: true, rules: ['telephone'], hint: '座机写区号-号码，也可填手机号' }),
+      ),
+      field('email', '电子邮箱', text({ required: true, rules: ['email'] })),
+      field('postcode', '邮编', text({ rules: ['postcode'] })),
+    ]),
+    section('papers', '证明文件', [
+      field('licenceFile', '营业执照', files(1, 1)),
+      field(
+        'authorisationFile',
+        '经办人授权书',
+        files(0, 1, { required: actsForAnother, hint: '联系人为法定代表人本人时不需要' }),
+      ),
+    ]),
+  ],
+  dictionaries: ['unitNature', 'entScale', 'energyLevel', 'district', 'industry'],
+  figures: {},
+  checks: [],
+  list: [],
+  export: [],
+  example: () => ({}),
+})

@@ -1,0 +1,95 @@
+/** 个人中心: my filings with what I must do, messages, the enterprise record, password, sign-ins. */
+import { message } from '@green/contract/calls/public.ts'
+import { Link } from '@tanstack/react-router'
+import { useAddress } from '../../../platform/address.ts'
+import { useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Page, Sheet } from '../../../ui/page.tsx'
+import { WithOldPassword } from '../../account/change-password.tsx'
+import { OwnFiling } from '../own-filing.tsx'
+import { OwnFilings } from '../own-filings.tsx'
+import { TabBar } from '../tab-bar.tsx'
+import { Messages } from './messages.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { SignIns } from './sign-ins.tsx'
+import '../../account/account.css'
+import '../filing-pages.css'
+
+const tabs = {
+  mine: '我的申报',
+  messages: '消息',
+  profile: '企业信息',
+  password: '修改密码',
+  logins: '登录记录',
+} as const
+type Tab = keyof typeof tabs
+
+const ways = {
+  enterprise: [
+    { to: '/mainPages/lsgcsb', label: '申报绿色工厂' },
+    { to: '/mainPages/waterFilling', label: '填报用水定额' },
+  ],
+  institution: [{ to: '/mainPages/jnfwba', label: '节能服务机构备案' }],
+  park: [],
+} as const
+
+export function PersonalCenterPage() {
+  const [place, setPlace] = useAddress({ tab: '', filing: '' })
+  const login = useSession((s) => s.login)
+  const unread = useCall(message.unread, {})
+  if (place.filing !== '')
+    return (
+      <div className="ge-wrap">
+        <OwnFiling
+          id={place.filing}
+          back={
+            <Link to="/mainPages/personalCenter" className={buttonClass()}>
+              返回个人中心
+            </Link>
+          }
+        />
+      </div>
+    )
+  const open = (Object.keys(tabs) as Tab[]).find((tab) => tab === place.tab) ?? 'mine'
+  const starts = ways[login?.qyItem?.orgKind ?? 'enterprise']
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="个人中心"
+        lead={login?.enterpriseName}
+        actions={starts.map((way) => (
+          <Link key={way.to} to={way.to} className={buttonClass()}>
+            {way.label}
+          </Link>
+        ))}
+      >
+        <TabBar
+          label="个人中心"
+          tabs={(Object.keys(tabs) as Tab[]).map((key) => ({
+            key,
+            label: tabs[key],
+            ...(key === 'messages' && unread.data?.count ? { badge: unread.data.count } : {}),
+          }))}
+          open={open}
+          onOpen={(tab) => setPlace({ tab })}
+        />
+        <Sheet title={tabs[open]} id={open}>
+          {open === 'mine' ? (
+            <OwnFilings empty={{ title: '还没有申报', hint: '可以从上方的入口开始，填写的内容会自动保存。' }} />
+          ) : open === 'messages' ? (
+            <Messages />
+          ) : open === 'profile' ? (
+            <ProfileTab />
+          ) : open === 'password' ? (
+            <div className="pf-password">
+              <WithOldPassword />
+            </div>
+          ) : (
+            <SignIns />
+          )}
+        </Sheet>
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+/** 节能服务机构备案: the institution's own filing, and below it the public list of filed providers. */
+
+import { titleList } from '@green/contract/calls/filing.ts'
+import { cdict } from '@green/contract/calls/lookup.ts'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { families } from '../../filing/families.ts'
+import { useAccountKey } from '../../filing/form/form-opening.ts'
+import { keptCopy } from '../../filing/form/kept-copy.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, EmptyByFilter, Failed, Loading } from '../../ui/faces.tsx'
+import { Select, TextInput } from '../../ui/field.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { FilingPlace } from './filing-place.tsx'
+import { OwnFilings, useOwnFilings } from './own-filings.tsx'
+import { Preparation } from './preparation.tsx'
+
+const family = 'energy-service-filing'
+/** In these states a new filing may be begun. */
+const ended = ['rejected', 'revoked', 'expired', 'approved']
+
+export function ServiceFilingPage() {
+  return <FilingPlace family={family} orgKind="institution" start={<Start />} />
+}
+
+function Start() {
+  const standing = useStanding('institution')
+  return (
+    <Page
+      title="节能服务机构备案"
+      lead="备案是登记和公布，不是许可：机构如实填报人员、设备和业绩，区县审核后公布，供用能单位查找。有效期3年。"
+    >
+      <StandingNotice standing={standing} orgKind="institution" />
+      {standing === 'ready' ? <OwnPart /> : null}
+      <Providers />
+      <Sheet title="备案准备" id="preparation">
+        <Preparation
+          family={family}
+          conditions={['在中国境内登记的独立法人', '有固定办公场所、专职技术人员和仪器设备', '近三年有节能服务业绩']}
+          steps={['机构在线填报并上传材料', '区县逐项审核：同意备案、退回修改或不予备案', '公布备案号，有效期3年']}
+        />
+      </Sheet>
+    </Page>
+  )
+}
+
+function OwnPart() {
+  const { data } = useOwnFilings(true)
+  const account = useAccountKey()
+  const copy = keptCopy(localStorage, { account, programme: family, place: 'new' }).read()
+  const own = data?.filter((row) => row.programme === family)
+  const mayBegin = own?.every((row) => ended.includes(row.state)) ?? false
+  const begin = (
+    <Link to={families[family].path} search={{ edit: 'new' }} className={buttonClass('primary')}>
+      {copy ? '继续填写' : '开始备案'}
+    </Link>
+  )
+  return (
+    <Sheet title="我的备案" id="own" actions={mayBegin && own && own.length > 0 ? begin : null}>
+      {copy && mayBegin ? <p className="pf-notice">本机有一份未提交的备案，保存于 {dateTimeText(copy.at)}。</p> : null}
+      <OwnFilings
+        only={[family]}
+        empty={{ title: '还没有备案', hint: '备好材料后开始填报，填写的内容会保存在本机。', action: begin }}
+      />
+    </Sheet>
+  )
+}
+
+function Providers() {
+  const [place, setPlace] = useAddress({ page: 1, size: 10, keyword: '', serviceType: '' })
+  const { page, size, keyword, serviceType } = place
+  const types = useCall(cdict.getDicts, { code: 'esType' }, { staleTime: Number.POSITIVE_INFINITY })
+  const { data, error, isPending, isPlaceholderData, refetch } = useCall(
+    titleList.serviceProviders,
+    { page, size, ...(keyword ? { keyword } : {}), ...(serviceType ? { serviceType } : {}) },
+    { keepPrevious: true },
+  )
+  const isFiltered = keyword !== '' || serviceType !== ''
+  return (
+    <Sheet title="已备案的节能服务机构" id="providers">
+      <div className="pf-stack">
+        <ProviderFilter
+          key={keyword}
+          keyword={keyword}
+          serviceType={serviceType}
+          types={types.data?.esType?.items ?? []}
+          onFind={setPlace}
+        />
+        {isPending ? (
+          <Loading label="正在读取名单" />
+        ) : error ? (
+          <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+        ) : data.total === 0 && isFiltered ? (
+          <EmptyByFilter onClear={() => setPlace({ keyword: '', serviceType: '' })} />
+        ) : data.total === 0 ? (
+          <Empty title="还没有已备案的机构" />
+        ) : (
+          <>
+            <DataTable
+              caption="已备案的节能服务机构"
+              rows={data.rows}
+              rowKey={(row) => row.id}
+              stale={isPlaceholderData}
+              columns={[
+                { key: 'name', title: '机构名称', head: true, cell: (row) => row.enterpriseName },
+                { key: 'types', title: '服务类型', cell: (row) => row.serviceTypes },
+                { key: 'qx', title: '区县', cell: (row) => row.qxName },
+                { key: 'number', title: '备案号', cell: (row) => row.number },
+                { key: 'until', title: '有效期至', cell: (row) => row.validTo },
+              ]}
+            />
+            <Pager total={data.total} page={page} size={size} onChange={setPlace} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+type ProviderFilterProps = {
+  keyword: string
+  serviceType: string
+  types: readonly { code: string; label: string }[]
+  onFind: (filter: { keyword?: string; serviceType?: string }) => void
+}
+
+function ProviderFilter({ keyword, serviceType, types, onFind }: ProviderFilterProps) {
+  const [words, setWords] = useState(keyword)
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    onFind({ keyword: words.trim() })
+  }
+  return (
+    <search>
+      <form className="pf-filter" onSubmit={find}>
+        <TextInput id="provider-words" label="机构名称" value={words} onChange={setWords} maxLength={50} />
+        <Select
+          id="provider-type"
+          label="服务类型"
+          value={serviceType}
+          onChange={(value) => onFind({ serviceType: value })}
+          placeholder="全部"
+          options={types.map((type) => ({ value: type.code, label: type.label }))}
+        />
+        <Button type="submit" kind="primary" icon="search">
+          查找
+        </Button>
+      </form>
+    </search>
+  )
+}

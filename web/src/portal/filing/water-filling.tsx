@@ -1,0 +1,41 @@
+/** 产品用水定额调查: one entry a year, kept by the enterprise itself until the year's window closes. */
+import { Page, Sheet } from '../../ui/page.tsx'
+import { BatchList } from './batch-list.tsx'
+import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { FilingPlace } from './filing-place.tsx'
+import { OwnFilings } from './own-filings.tsx'
+import { Preparation } from './preparation.tsx'
+
+export function WaterFillingPage() {
+  return <FilingPlace family="water-quota" orgKind="enterprise" start={<Start />} />
+}
+
+function Start() {
+  const standing = useStanding('enterprise')
+  return (
+    <Page
+      title="产品用水定额调查"
+      lead="按年度填报取水、用水和产品产量，系统对照 GB/T 18916 用水定额给出水平。截止前可以随时修改。"
+    >
+      <StandingNotice standing={standing} orgKind="enterprise" />
+      <Sheet title="调查年度" id="years">
+        <BatchList family="water-quota" standing={standing} startWords="开始填报" />
+      </Sheet>
+      {standing === 'ready' ? (
+        <Sheet title="我的填报" id="own">
+          <OwnFilings
+            only={['water-quota']}
+            empty={{ title: '还没有填报过', hint: '在上面选择进行中的调查年度开始填报。' }}
+          />
+        </Sheet>
+      ) : null}
+      <Sheet title="填报准备" id="preparation">
+        <Preparation
+          family="water-quota"
+          conditions={['本市有工业产品生产取水的企业', '每个年度填报一份']}
+          steps={['按水源填写全厂取水量', '按产品填写产量和取水量，系统计算单位产品取水量', '上传用水台账，提交即完成']}
+        />
+      </Sheet>
+    </Page>
+  )
+}
