@@ -12,7 +12,7 @@ import {
 import type { Reference } from '@green/filing/reference.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { addMs, clock } from '../../platform/clock.ts'
+import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
@@ -73,8 +73,8 @@ function rowOf({ account, enterprise }: Holder, reference: Reference) {
     state,
     stateLabel: accountStateLabels[state],
     validUntil: account.validUntil,
-    lastLoginAt: account.lastLoginAt && addMs(account.lastLoginAt, 0),
-    createdAt: addMs(account.createdAt, 0),
+    lastLoginAt: account.lastLoginAt,
+    createdAt: account.createdAt,
     version: account.version,
   }
 }

@@ -19,7 +19,7 @@ export async function loginState(services: Services, actor: Actor) {
   ])
   if (!holder || !session) throw refuse('SIGN_IN')
   const idleEndsAt = addMs(session.lastSeenAt, idleMs)
-  const endsAt = addMs(session.endsAt, 0)
+  const { endsAt } = session
   return {
     userId: actor.accountId,
     userRole: actor.role,

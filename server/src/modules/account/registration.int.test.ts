@@ -186,6 +186,18 @@ describe('an enterprise known from an import', () => {
     expect(row).toMatchObject({ id: known.id, verification: 'pending', source: 'imported', profile: known.profile })
   })
 
+  test('does not show contacts that the city knows to whoever registered for it', async () => {
+    const known = await anImported()
+    const { data } = await register(await aForm({ socialCode: known.socialCode }))
+    const profile = await house.ask(user.getQyinfoById, {}, data.token)
+    expect(profile.data).toMatchObject({
+      legalPerson: '王示例',
+      legalPhone: '139****0001',
+      contactPhone: '139****0002',
+    })
+    expect(profile.body.toString()).not.toContain('13900000001')
+  })
+
   test('can be looked up by its code for registration, with no more than the business register tells', async () => {
     const known = await anImported()
     const byCode = await house.ask(user.getEnterName, { socialCode: known.socialCode }, null, newAddress())

@@ -5,8 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, session } from '../../db/schema.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { openHouse } from '../../house.ts'
-import { clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/ids.ts'
+import { failAccount } from './attempt-store.ts'
+import { honourSignIn } from './store.ts'
 import {
   aCaptcha,
   accountRow,
@@ -181,6 +183,18 @@ describe('by password', () => {
     expect(told).toBeLessThanOrEqual(4)
     expect((await accountRow(house, person.id))?.failures).toBe(5)
     expect((await logIn({ loginName: person.loginName, password })).status).toBe(429)
+  })
+
+  test('the right password among them does not count once the account is locked or the password changed', async () => {
+    const person = await aPersonWithPassword(house, 'county')
+    const row = await accountRow(house, person.id)
+    const now = clock.now()
+    expect(await honourSignIn(house.services.db, person.id, 'another hash', now)).toBe(false)
+    for (let i = 0; i < 5; i++) await failAccount(house.services.db, person.id, now, 5, addMs(now, 15 * minute))
+    expect(await honourSignIn(house.services.db, person.id, row?.passwordHash ?? '', now)).toBe(false)
+    expect(await honourSignIn(house.services.db, person.id, row?.passwordHash ?? '', addMs(now, 15 * minute))).toBe(
+      true,
+    )
   })
 
   test('many right sign-ins at the same moment all succeed', async () => {

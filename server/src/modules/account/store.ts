@@ -121,7 +121,13 @@ export async function insertEnterprise(tx: Tx, row: typeof enterprise.$inferInse
 export async function awaitVerification(tx: Tx, id: string, now: string): Promise<void> {
   await tx
     .update(enterprise)
-    .set({ verification: 'pending', updatedAt: now, version: sql`${enterprise.version} + 1` })
+    .set({
+      verification: 'pending',
+      pendingChange: null,
+      submittedAt: null,
+      updatedAt: now,
+      version: sql`${enterprise.version} + 1`,
+    })
     .where(eq(enterprise.id, id))
 }
 

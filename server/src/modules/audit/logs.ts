@@ -31,7 +31,7 @@ export async function logPage(services: Services, actor: Actor, query: LogQuery)
     auditPage(services.db, filter, { page, size }),
     countAudit(services.db, filter),
   ])
-  const rows = lines.map((line) => ({ ...line, at: addMs(line.at, 0), role: roleName(line.role) }))
+  const rows = lines.map((line) => ({ ...line, role: roleName(line.role) }))
   return { rows, total, page, size }
 }
 

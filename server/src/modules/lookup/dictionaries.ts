@@ -3,7 +3,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { DictItem } from '@green/filing/reference.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { addMs, clock } from '../../platform/clock.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { accountName, writeAudit } from '../audit/store.ts'
 import { dictionaryEditOf, saveDictionaryEdit } from '../reference/dictionary-store.ts'
@@ -88,9 +88,5 @@ function entryOf(dict: string, code: string): DictItem | undefined {
 async function stale(tx: Tx, dict: string, code: string) {
   const now = await dictionaryEditOf(tx, dict, code)
   if (!now) return refuse('STALE')
-  return refuse(
-    'STALE',
-    {},
-    { by: await accountName(tx, now.updatedBy), at: addMs(now.updatedAt, 0), version: now.version },
-  )
+  return refuse('STALE', {}, { by: await accountName(tx, now.updatedBy), at: now.updatedAt, version: now.version })
 }
