@@ -15,7 +15,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { fillContent } from './content.ts'
-import { addInstitutions, type DemoRecord, demoEnterprises, isFilled, markFilled } from './demo-store.ts'
+import { addInstitutions, type DemoRecord, demoEnterprises, demoMark, emptyTables, setDemoMark } from './demo-store.ts'
 import { fillFactories } from './factories.ts'
 import { withPapers } from './papers.ts'
 import { makePeople } from './people.ts'
@@ -23,15 +23,21 @@ import { dayFrom, industrial, lead, openBatch, type Stage, sequence } from './st
 
 const counties = { county: '500102', county2: '500118' }
 
-/** Makes the demo city once; a second start finds the mark and does nothing. */
+/**
+ * Makes the demo city once; a second start finds the mark and does nothing. A fill that was interrupted begins anew. A database that
+ * holds anything of its own is left alone.
+ */
 export async function fillDemoCity(services: Services): Promise<void> {
-  if (await isFilled(services.db)) return
+  const mark = await demoMark(services.db)
+  if (mark === 'filled' || mark === 'foreign') return
+  if (mark === 'started') await emptyTables(services.db)
+  await setDemoMark(services.db, 'started')
   try {
     await fill(services, clock.now())
   } finally {
     resetClock()
   }
-  await markFilled(services.db)
+  await setDemoMark(services.db, 'filled')
 }
 
 async function fill(services: Services, present: string): Promise<void> {

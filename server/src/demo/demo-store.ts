@@ -4,19 +4,33 @@ import type { OrgKind } from '@green/contract/roles.ts'
 import { creditCheckSign } from '@green/filing/hints.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { content, enterprise, installation } from '../db/schema.ts'
+import { account, content, enterprise, installation } from '../db/schema.ts'
 import { grams, sortKey } from '../modules/enterprise/search-keys.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 
-const mark = 'demo-city'
+const key = 'demo-city'
 
-export async function isFilled(tx: Tx): Promise<boolean> {
-  return (await tx.select().from(installation).where(eq(installation.key, mark))).length > 0
+/** How far the demo city is; `foreign`: somebody else's data is here. */
+export async function demoMark(tx: Tx): Promise<'filled' | 'started' | 'foreign' | 'empty'> {
+  const [row] = await tx.select().from(installation).where(eq(installation.key, key))
+  if (row) return row.value === 'filled' ? 'filled' : 'started'
+  return (await tx.select({ id: account.id }).from(account).limit(1)).length > 0 ? 'foreign' : 'empty'
 }
 
-export async function markFilled(tx: Tx): Promise<void> {
-  await tx.insert(installation).values({ key: mark, value: 'filled', at: clock.now() })
+export async function setDemoMark(tx: Tx, value: 'started' | 'filled'): Promise<void> {
+  await tx
+    .insert(installation)
+    .values({ key, value, at: clock.now() })
+    .onConflictDoUpdate({ target: installation.key, set: { value, at: clock.now() } })
+}
+
+/** Empties what an interrupted fill left. Only the demo city's own mark leads here. */
+export async function emptyTables(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'migration%'`,
+  )
+  await tx.execute(sql.raw(`truncate ${rows.map((r) => r.name).join(', ')}`))
 }
 
 export async function insertContent(tx: Tx, rows: (typeof content.$inferInsert)[]): Promise<void> {
