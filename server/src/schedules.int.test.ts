@@ -1,8 +1,10 @@
 import { message } from '@green/contract/calls/public.ts'
+import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { captcha, fileLink, rateLimit, verificationCode } from './db/schema.ts'
 import { aPerson } from './db/test-people.ts'
 import { openTestHouse, type TestHouse } from './db/testing.ts'
+import { openScheme } from './filing/testing.ts'
 import { addMs, clock, moveClock, resetClock } from './platform/clock.ts'
 import { ids } from './platform/ids.ts'
 import { schedules } from './schedules.ts'
@@ -47,6 +49,31 @@ test('the hourly cleaning takes what has run out and leaves what is still good o
   expect(rows[0]).toEqual({ captcha: 1, rateLimit: 1, fileLink: 1, code: 1, sessions: [awake.id] })
   expect((await house.ask(message.unread, {}, awake.token)).status).toBe(200)
   expect((await house.ask(message.unread, {}, idle.token)).status).toBe(401)
+})
+
+test('a filing ends with its validity, its filer is told, and its title ends with it', async () => {
+  const scheme = await openScheme(house)
+  const { id } = await scheme.filed(energyServiceFiling, scheme.institution, 'approved')
+  const stateOf = async () => {
+    const { rows } = await house.services.db.$client.query(
+      'select f.state filing, t.state title from filing f join title t on t.filing_id = f.id where f.id = $1',
+      [id],
+    )
+    return rows[0] as { filing: string; title: string }
+  }
+  const { filer } = scheme.people(scheme.institution)
+  moveClock(2.9 * 365 * 24 * hour)
+  await schedules['expire-filings']?.run(house.services)
+  expect(await stateOf()).toEqual({ filing: 'approved', title: 'valid' })
+  moveClock(0.2 * 365 * 24 * hour)
+  await schedules['expire-filings']?.run(house.services)
+  await schedules['expire-filings']?.run(house.services)
+  expect(await stateOf()).toEqual({ filing: 'expired', title: 'expired' })
+  const { rows } = await house.services.db.$client.query(
+    `select title from message where account_id = $1 and title like '%已到期%'`,
+    [filer.accountId],
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test('whatever comes round may run twice without harm', async () => {

@@ -1,5 +1,7 @@
 /** What comes round by the clock, once for the whole installation. Every entry may run twice without harm. */
 
+import { programmeOf } from './families/programmes.ts'
+import { expireFilings } from './filing/move.ts'
 import { idleMs } from './modules/account/session.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
 import { remindDeadlines } from './modules/message/reminders.ts'
@@ -13,6 +15,8 @@ const dayMs = 86_400_000
 export const schedules: Schedules = {
   /** Shortly after midnight: the public lists show no title whose last day is over. */
   'expire-titles': { cron: '5 0 * * *', run: ({ db }) => expireTitles(db, clock.today()) },
+  /** Hourly, since one run ends no more than some hundreds. */
+  'expire-filings': { cron: '10 * * * *', run: (services) => expireFilings(services, programmeOf) },
   /** In the morning, when somebody reads it. */
   'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },
   'clean-up': {
