@@ -77,3 +77,14 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'registeredAccounts',
   'logs',
 ])
+
+/** Where each programme is filed on the portal and reviewed in the office, by programme id. */
+export const programmeScreens: Readonly<Record<string, { portal: string; desk: string }>> = {
+  'green-factory': { portal: '/mainPages/lsgcsb', desk: officePath('greenFactoryDesk') },
+  'water-quota': { portal: '/mainPages/waterFilling', desk: officePath('waterQuotaDesk') },
+  'energy-service-filing': { portal: '/mainPages/jnfwba', desk: officePath('energyServiceDesk') },
+}
+
+/** The desk of a programme; the overview of all filings where it has none of its own. */
+export const deskOf = (programmeId: string): string =>
+  programmeScreens[programmeId]?.desk ?? officePath('filingManagement')

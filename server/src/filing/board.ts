@@ -1,6 +1,7 @@
 /** 工作台: what must I do today, by role; every number opens the cases behind it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
+import { deskOf, programmeScreens } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { type State, stateLabel, states } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -14,18 +15,8 @@ import { batchesOf, stateCounts } from './store.ts'
 type Today = CallOutput<typeof board.today>
 type Todo = Today['todos'][number]
 
-/** The office desk of a programme, and the same with filters in the address. */
-const desks: Record<string, string> = {
-  'green-factory': '/hindex/lsgcsbgl',
-  'water-quota': '/hindex/waterManager',
-  'energy-service-filing': '/hindex/jnfwbagl',
-}
-const portals: Record<string, string> = {
-  'green-factory': '/mainPages/lsgcsb',
-  'water-quota': '/mainPages/waterFilling',
-  'energy-service-filing': '/mainPages/jnfwba',
-}
-const deskOf = (programme: Programme, state?: State) => `${desks[programme.id]}${state ? `?state=${state}` : ''}`
+const casesAt = (programme: Programme, state?: State) => `${deskOf(programme.id)}${state ? `?state=${state}` : ''}`
+const portalOf = (programmeId: string) => programmeScreens[programmeId]?.portal ?? ''
 
 const turns: Partial<Record<Actor['role'], readonly State[]>> = {
   county: ['submitted'],
@@ -49,7 +40,7 @@ export async function today(services: Services, actor: Actor): Promise<Today> {
             ? `${programme.shortTitle} · ${stateLabel(programme, c.state as State)}`
             : states[c.state as State],
           count: c.count,
-          link: programme ? deskOf(programme, c.state as State) : '',
+          link: programme ? casesAt(programme, c.state as State) : '',
         }
       }),
     months: staff ? await monthlyWork(services.db, actor) : [],
@@ -70,7 +61,7 @@ async function todosOf(
         key: f.id,
         title: `${programmes.find((p) => p.id === f.programme)?.shortTitle ?? ''}：${f.todo}`,
         count: 1,
-        link: `${portals[f.programme]}?id=${f.id}`,
+        link: `${portalOf(f.programme)}?id=${f.id}`,
         urgent: f.state.endsWith('returned'),
         oldestDays: f.waitingDays,
       }))
@@ -80,7 +71,7 @@ async function todosOf(
       key: t.programme,
       title: `${programmes.find((p) => p.id === t.programme)?.shortTitle ?? ''}：待评审`,
       count: t.count,
-      link: desks[t.programme] ?? '',
+      link: deskOf(t.programme),
       urgent: t.soonest !== null && Date.parse(t.soonest) - clock.nowMs() < 2 * 86_400_000,
       oldestDays: 0,
     }))
@@ -94,7 +85,7 @@ async function todosOf(
               key: `${c.programme}:${c.state}`,
               title: `${programme.shortTitle}：${stateLabel(programme, c.state as State)}`,
               count: c.count,
-              link: deskOf(programme, c.state as State),
+              link: casesAt(programme, c.state as State),
               urgent: days(c.oldest) >= 10,
               oldestDays: days(c.oldest),
             },
@@ -131,7 +122,7 @@ async function deadlinesOf(services: Services, actor: Actor): Promise<Today['dea
   const now = clock.nowMs()
   return (await batchesOf(services.db))
     .flatMap((b) => {
-      const link = (actor.role === 'enterprise' ? portals : desks)[b.programme] ?? ''
+      const link = actor.role === 'enterprise' ? portalOf(b.programme) : deskOf(b.programme)
       const entries: [string, string | null][] = [[`${b.name}：企业提交截止`, b.closeAt]]
       if (actor.role !== 'enterprise')
         entries.push([`${b.name}：区县审核截止`, b.countyDeadline], [`${b.name}：市级审定截止`, b.cityDeadline])

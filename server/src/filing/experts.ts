@@ -2,6 +2,7 @@
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AssignExperts, ExpertScore, FilingReceipt, TaskRow } from '@green/contract/filing.ts'
+import { deskOf } from '@green/contract/screens.ts'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { findStep, type State, stateLabel } from '@green/filing/workflow.ts'
@@ -143,7 +144,7 @@ export async function assignExperts(
       to: chosen.map((c) => c.account.id),
       title: `评审任务：${filing.enterpriseName}`,
       body: `请于${localTime(dueAt)}前完成${programme.shortTitle}评审。`,
-      link: `/hindex/lsgcsbgl?task=${added[0]?.id ?? ''}`,
+      link: `${deskOf(programme.id)}?task=${added[0]?.id ?? ''}`,
       sms: false,
     })
     return receiptOf(tx, programme, saved, batch, actor)
@@ -236,7 +237,7 @@ export async function scoreTask(
         to: { role: 'city' },
         title: `专家回避：${filing.enterpriseName}`,
         body: `请更换专家。理由：${input.opinion.trim()}`,
-        link: `/hindex/lsgcsbgl?id=${filing.id}`,
+        link: `${deskOf(programme.id)}?id=${filing.id}`,
         sms: false,
       })
       return taskRow(saved ?? task, filing)
@@ -307,7 +308,7 @@ async function closeRound(
       to: await peopleOf(tx, { role: 'city' }),
       title: `评审完成：${filing.enterpriseName}`,
       body: `${programme.shortTitle}申报${filing.number ?? ''}的专家评分已全部提交${result.disputed ? '，分歧较大' : ''}。`,
-      link: `/hindex/lsgcsbgl?id=${filing.id}`,
+      link: `${deskOf(programme.id)}?id=${filing.id}`,
       sms: false,
     })
 }

@@ -79,18 +79,17 @@ async function takeStep(
     ...(closes(programme, step.to) ? { openKey: null } : {}),
   })
   if (!saved) throw staleBy(filing)
-  if (move.files.length)
-    await citeFiles(
-      tx,
-      'step',
-      filing.id,
-      move.files.map((f) => f.id),
-      actor,
-    )
+  const cited = await citeFiles(
+    tx,
+    'step',
+    filing.id,
+    move.files.map((f) => f.id),
+    actor,
+  )
   await writeHistory(tx, saved, from, step.action, actor, {
     opinion: opinionOf(step, move),
     fieldNotes: move.fieldNotes,
-    files: move.files,
+    files: [...cited.values()],
     details: detailsOf(programme, saved, step, move),
   })
   await writeAudit(tx, {

@@ -3,6 +3,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { roleLabels } from '@green/contract/roles.ts'
+import { deskOf } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import {
   type Action,
@@ -64,12 +65,6 @@ export async function writeHistory(
   })
 }
 
-const desks: Record<string, string> = {
-  'green-factory': '/hindex/lsgcsbgl',
-  'water-quota': '/hindex/waterManager',
-  'energy-service-filing': '/hindex/jnfwbagl',
-}
-
 /** Messages after a step, to those the transition names. Text messages only for what the filer must know. */
 export async function tellPeople(
   tx: Tx,
@@ -95,7 +90,7 @@ export async function tellPeople(
         to: { role: 'county', qxCode: filing.qxCode },
         title: `${filing.enterpriseName}：${step.label ?? actionLabels[step.action]}`,
         body: `${what}，当前状态“${label}”。`,
-        link: `${desks[programme.id] ?? '/hindex/AlicaManage'}?id=${filing.id}`,
+        link: `${deskOf(programme.id)}?id=${filing.id}`,
         sms: false,
       })
     else if (who === 'city')
@@ -103,7 +98,7 @@ export async function tellPeople(
         to: { role: 'city' },
         title: `${filing.enterpriseName}：${label}`,
         body: `${what}，${filing.organisation.qxName ?? ''}已推荐。`,
-        link: `${desks[programme.id] ?? '/hindex/AlicaManage'}?id=${filing.id}`,
+        link: `${deskOf(programme.id)}?id=${filing.id}`,
         sms: false,
       })
   }

@@ -70,13 +70,26 @@ export function requireSound(findings: readonly Finding[], reasons: readonly War
 }
 
 /** The system's score of the answers under the batch's edits; null for programmes without a rubric. */
-export function scoreOf(programme: Programme, values: AnswerSet, reference: Reference, batch: BatchRecord | null): SystemScore | null {
+export function scoreOf(
+  programme: Programme,
+  values: AnswerSet,
+  reference: Reference,
+  batch: BatchRecord | null,
+): SystemScore | null {
   if (!programme.rubric) return null
-  return systemScore(programme.rubric, programme, values, exactFigures(programme, values, reference), { overrides: batch?.boundsEdits ?? {} })
+  return systemScore(programme.rubric, programme, values, exactFigures(programme, values, reference), {
+    overrides: batch?.boundsEdits ?? {},
+  })
 }
 
 /** The answers with every file as it really is: cited by the filing, with the name, size and hash that were stored. */
-export async function citeAnswers(tx: Tx, programme: Programme, filingId: string, values: AnswerSet, actor: Actor): Promise<AnswerSet> {
+export async function citeAnswers(
+  tx: Tx,
+  programme: Programme,
+  filingId: string,
+  values: AnswerSet,
+  actor: Actor,
+): Promise<AnswerSet> {
   const named = new Set<string>()
   eachFile(programme, values, (file) => {
     named.add(file.id)

@@ -20,8 +20,8 @@ import { requireOpinion } from './needs.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
 import {
   checkContext,
-  contentHash,
   citeAnswers,
+  contentHash,
   prepareForSending,
   requireSound,
   scoreOf,
@@ -58,7 +58,13 @@ export async function saveFiling(
       if (before.filing && input.version !== undefined && input.version !== before.filing.version)
         throw staleBy(before.filing)
       if (input.action === 'withdraw') return withdraw(tx, services, programme, before, actor)
-      const values = await citeAnswers(tx, programme, before.id, takeAnswers(programme, input.answers, reference), actor)
+      const values = await citeAnswers(
+        tx,
+        programme,
+        before.id,
+        takeAnswers(programme, input.answers, reference),
+        actor,
+      )
       return input.action === 'draft'
         ? keepDraft(tx, programme, input, before, values, reference, actor)
         : send(tx, services, programme, input, before, values, reference, actor)
@@ -76,7 +82,12 @@ async function standing(tx: Tx, programme: Programme, input: SaveFiling, actor: 
   const year = yearOf(programme, input.answers, filing)
   const batch = await batchFor(tx, programme, filing ? filing.batchId : input.batchId, year)
   if (programme.oneOpenPer === 'batch' && !batch) throw refuseFields([{ field: 'batchId', message: '请选择申报批次' }])
-  return { id: filing?.id ?? ids.next(), filing, batch, year: programme.oneOpenPer === 'batch' ? (batch?.year ?? year) : year }
+  return {
+    id: filing?.id ?? ids.next(),
+    filing,
+    batch,
+    year: programme.oneOpenPer === 'batch' ? (batch?.year ?? year) : year,
+  }
 }
 
 function yearOf(programme: Programme, answers: Record<string, unknown>, filing: FilingRecord | null): number | null {
