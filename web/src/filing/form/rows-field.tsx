@@ -338,12 +338,15 @@ type CardProps = { spec: RowsSpec; path: string; index: number; acts: RowActs; i
 
 function Card({ spec, path, index, acts, isWanted }: CardProps) {
   const store = useFormStore()
-  const heading = useForm((s) => {
-    const column = spec.columns.find((c) => c.key === spec.name) ?? spec.columns[0]
-    return column
-      ? showValue(valueAt(s.derived.values, `${path}.${column.key}`), column.spec, store.context.reference)
-      : ''
-  })
+  const names = spec.columns.filter((c) =>
+    spec.name ? c.key === spec.name : spec.unique ? spec.unique.includes(c.key) : c === spec.columns[0],
+  )
+  const heading = useForm((s) =>
+    names
+      .map((c) => showValue(valueAt(s.derived.values, `${path}.${c.key}`), c.spec, store.context.reference))
+      .filter(Boolean)
+      .join(' '),
+  )
   const faults = useForm((s) => spec.columns.filter((c) => shownFault(s, `${path}.${c.key}`) !== null).length)
   const isFresh = useForm((s) => {
     const row = rowsIn(s.values[path.replace(/\[\d+\]$/, '')])[index]

@@ -3,6 +3,7 @@ import { sectionStateLabels } from '@green/filing/check.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { sameContent, useForm, useFormStore } from './form-context.ts'
 import { checkPlace, type SectionStanding } from './form-store.ts'
+import { useNarrow } from './use-narrow.ts'
 
 const signs: Record<SectionStanding['state'], IconName> = {
   untouched: 'list',
@@ -20,40 +21,48 @@ export function TaskList() {
   const store = useFormStore()
   const sections = useForm((s) => s.derived.sections, sameContent)
   const open = useForm((s) => s.section)
+  const narrow = useNarrow()
   const done = sections.filter((s) => s.state === 'complete').length
   return (
     <nav className="fl-tasks" aria-label="填写进度">
-      <p className="fl-tasks-head">
-        已完成 <strong>{done}</strong> / {sections.length} 节
-        <progress max={sections.length} value={done} aria-label="已完成的节数" />
-      </p>
-      <ol>
-        {sections.map((section) => (
-          <li key={section.key}>
+      <details key={narrow ? open : 'wide'} open={!narrow}>
+        <summary className="fl-tasks-head">
+          已完成 <strong>{done}</strong> / {sections.length} 节
+          {narrow ? <span className="fl-tasks-here">当前：{titleOf(sections, open)}</span> : null}
+          <progress max={sections.length} value={done} aria-label="已完成的节数" />
+        </summary>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.key}>
+              <button
+                type="button"
+                className={`fl-task fl-task-${section.state}`}
+                aria-current={open === section.key ? 'step' : undefined}
+                onClick={() => store.open(section.key)}
+              >
+                <Icon name={signs[section.state]} size={18} />
+                <span className="fl-task-title">{section.title}</span>
+                <span className="fl-task-state">{standingWords(section)}</span>
+              </button>
+            </li>
+          ))}
+          <li>
             <button
               type="button"
-              className={`fl-task fl-task-${section.state}`}
-              aria-current={open === section.key ? 'step' : undefined}
-              onClick={() => store.open(section.key)}
+              className="fl-task"
+              aria-current={open === checkPlace ? 'step' : undefined}
+              onClick={() => store.open(checkPlace)}
             >
-              <Icon name={signs[section.state]} size={18} />
-              <span className="fl-task-title">{section.title}</span>
-              <span className="fl-task-state">{standingWords(section)}</span>
+              <Icon name="seal" size={18} />
+              <span className="fl-task-title">检查并提交</span>
             </button>
           </li>
-        ))}
-        <li>
-          <button
-            type="button"
-            className="fl-task"
-            aria-current={open === checkPlace ? 'step' : undefined}
-            onClick={() => store.open(checkPlace)}
-          >
-            <Icon name="seal" size={18} />
-            <span className="fl-task-title">检查并提交</span>
-          </button>
-        </li>
-      </ol>
+        </ol>
+      </details>
     </nav>
   )
+}
+
+function titleOf(sections: readonly SectionStanding[], key: string): string {
+  return sections.find((s) => s.key === key)?.title ?? '检查并提交'
 }

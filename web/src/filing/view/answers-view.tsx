@@ -23,7 +23,7 @@ export type AnswersViewProps = {
   level?: 2 | 3
 }
 
-const wideKinds = ['area', 'rows', 'files', 'choices']
+const wideKinds = ['area', 'rows', 'choices']
 
 /** The id of a field in the view, for links from findings and differences. */
 export function viewIdOf(key: string): string {

@@ -11,7 +11,9 @@ import './rows-table.css'
 const numeric = ['number', 'integer', 'money', 'percent']
 
 export function isNumeric({ spec }: Field): boolean {
-  return numeric.includes(spec.kind) || (spec.kind === 'calc' && spec.decimals !== undefined)
+  return (
+    numeric.includes(spec.kind) || (spec.kind === 'calc' && (spec.decimals !== undefined || spec.unit !== undefined))
+  )
 }
 
 /** 取水量（m³）. */
@@ -49,12 +51,9 @@ export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
             <tr key={row.rowId}>
               <th scope="row">{i + 1}</th>
               {columns.map((column) => (
-                <td key={column.key} data-align={isNumeric(column) ? 'right' : undefined}>
+                <td key={column.key} data-align={isNumeric(column) ? 'right' : undefined} data-kind={column.spec.kind}>
                   {column.spec.kind === 'files' ? (
-                    <FileList
-                      files={(row[column.key] as FileAnswer[] | null) ?? []}
-                      label={`第${i + 1}行${column.label}`}
-                    />
+                    <CellFiles value={row[column.key]} label={`第${i + 1}行${column.label}`} />
                   ) : (
                     showValue(row[column.key], column.spec, reference)
                   )}
@@ -80,6 +79,11 @@ export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
       </table>
     </section>
   )
+}
+
+function CellFiles({ value, label }: { value: unknown; label: string }) {
+  const files = Array.isArray(value) ? (value as FileAnswer[]) : []
+  return files.length > 0 ? <FileList files={files} label={label} /> : null
 }
 
 export function sumText(sum: number | null, { spec }: Field): string {

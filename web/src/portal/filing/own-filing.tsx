@@ -113,7 +113,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
 /** What comes next, while something does. */
 function aheadOf(detail: FilingDetail): string | null {
   return detail.handler && !['approved', 'rejected', 'revoked', 'expired'].includes(detail.state)
-    ? `${detail.handler}：${detail.stateLabel}`
+    ? `等待${detail.handler}办理（${detail.stateLabel}）`
     : null
 }
 
