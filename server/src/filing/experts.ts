@@ -5,7 +5,6 @@ import type { AssignExperts, ExpertScore, FilingReceipt, TaskRow } from '@green/
 import { deskOf } from '@green/contract/screens.ts'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { findStep, type State, stateLabel } from '@green/filing/workflow.ts'
 import { type Tx, transaction } from '../db/database.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { tell } from '../modules/message/tell.ts'
@@ -13,14 +12,13 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, endOfDay, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
-import { batchFor, gatherFacts, stepActor } from './gather.ts'
+import { lockCase, requireStep } from './case.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
 import {
   expertsInTerm,
   type FilingRecord,
   findFiling,
   insertTasks,
-  lockFiling,
   lockFilingById,
   lockTask,
   markOutliers,
@@ -82,20 +80,10 @@ export async function assignExperts(
   actor: Actor,
 ): Promise<FilingReceipt> {
   return transaction(services.db, async (tx) => {
-    const filing = await lockFiling(tx, actor, input.id)
-    if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
-    if (filing.version !== input.version) throw staleBy(filing)
-    const batch = await batchFor(tx, programme, filing.batchId, filing.year)
-    const from = filing.state as State
+    const open = await lockCase(tx, programme, input, actor)
+    const { filing, batch, from } = open
     const action = from === 'expert_review' ? 'replaceExpert' : 'distExpert'
-    const step = findStep(
-      programme.workflow,
-      { state: from },
-      action,
-      stepActor(actor),
-      await gatherFacts(tx, programme, filing, batch, actor),
-    )
-    if ('refusal' in step) throw refuse(step.refusal, { state: stateLabel(programme, from) })
+    const step = requireStep(programme, open, action, actor)
     if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
     const chosen = await chosenExperts(tx, filing, input.expertIds)
     const round = from === 'expert_review' ? filing.round : filing.round + 1

@@ -1,11 +1,14 @@
 /** The engine on the real database: the whole way of a filing, and what is refused on it. */
 import { expert as expertCalls, filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { programmeOf } from '../families/programmes.ts'
+import { remindDeadlines } from '../modules/message/reminders.ts'
+import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { expireFilings } from './move.ts'
@@ -199,7 +202,7 @@ describe('green factory', () => {
     moveClock(20 * 86_400_000)
     try {
       const { data: batches } = await house.ask(
-        (await import('@green/contract/calls/filing.ts')).batch.save,
+        batchCalls.save,
         {
           programme: 'green-factory',
           name: '第二测试批次',
@@ -344,6 +347,22 @@ describe('lists and exports', () => {
     )
     expect(real.data.ok).toBe(items.length)
     expect((await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(0)
+  })
+})
+
+describe('reminders', () => {
+  test('an expert is reminded two days before the due date, once a day', async () => {
+    const unread = async () => (await house.ask(message.unread, {}, await scheme.token(expert))).data.count
+    const expert = scheme.cast.experts[0] as Actor
+    const before = await unread()
+    moveClock(8.5 * 86_400_000)
+    try {
+      await remindDeadlines(house.services)
+      await remindDeadlines(house.services)
+    } finally {
+      resetClock()
+    }
+    expect(await unread()).toBe(before + 1)
   })
 })
 

@@ -5,7 +5,7 @@ import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import { fieldsOf, type Programme } from '@green/filing/programme.ts'
 import { toNumber } from '@green/filing/round.ts'
-import { actionTo, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import { actionTo, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { type Tx, transaction } from '../db/database.ts'
 import { writeAudit } from '../modules/audit/store.ts'
@@ -16,7 +16,8 @@ import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
-import { batchFor, gatherFacts, stepActor } from './gather.ts'
+import { lockCase, requireStep } from './case.ts'
+import { stepActor } from './gather.ts'
 import { requireNeeds } from './needs.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
 import {
@@ -50,21 +51,11 @@ async function takeStep(
   move: MoveFiling,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  const filing = await lockFiling(tx, actor, move.id)
-  if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
-  if (filing.version !== move.version) throw staleBy(filing)
-  const batch = await batchFor(tx, programme, filing.batchId, filing.year)
-  const from = filing.state as State
+  const open = await lockCase(tx, programme, move, actor)
+  const { filing, batch, from } = open
   const action = actionTo(programme.workflow, { state: from }, move.state, stepActor(actor))
   if (!action) throw refuse('FORBIDDEN')
-  const step = findStep(
-    programme.workflow,
-    { state: from },
-    action,
-    stepActor(actor),
-    await gatherFacts(tx, programme, filing, batch, actor),
-  )
-  if ('refusal' in step) throw refuse(step.refusal, { state: stateLabel(programme, from) })
+  const step = requireStep(programme, open, action, actor)
   requireNeeds(step.needs ?? {}, programme, filing, move)
   const changes = await changesOf(tx, programme, filing, step, move, actor)
   const now = clock.now()

@@ -15,6 +15,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { lockCase, requireStep } from './case.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
 import { requireOpinion } from './needs.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
@@ -305,12 +306,9 @@ export async function removeFiling(
   actor: Actor,
 ): Promise<{ done: true }> {
   return transaction(services.db, async (tx) => {
-    const filing = await lockFiling(tx, actor, input.id)
-    if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
-    if (filing.version !== input.version) throw staleBy(filing)
-    const batch = await batchFor(tx, programme, filing.batchId, filing.year)
-    const facts = await gatherFacts(tx, programme, filing, batch, actor)
-    const taken = step(programme, { id: filing.id, filing, batch, year: filing.year }, [action], actor, facts)
+    const open = await lockCase(tx, programme, input, actor)
+    const { filing, from } = open
+    const taken = requireStep(programme, open, action, actor)
     requireOpinion(taken.needs?.opinion, input.reason)
     const now = clock.now()
     const saved = await updateFiling(tx, filing.id, filing.version, {
@@ -321,7 +319,7 @@ export async function removeFiling(
       updatedByName: actor.name,
     })
     if (!saved) throw staleBy(filing)
-    await writeHistory(tx, saved, filing.state as State, action, actor, { opinion: input.reason })
+    await writeHistory(tx, saved, from, action, actor, { opinion: input.reason })
     return { done: true as const }
   })
 }

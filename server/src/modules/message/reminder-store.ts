@@ -1,7 +1,7 @@
-/** Questions of the daily reminder: which batches close soon, who has a draft in them. */
+/** Questions of the daily reminder: drafts in batches that close soon, expert tasks and titles that end soon. */
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { batch, filing, installation } from '../../db/schema.ts'
+import { batch, expertTask, filing, installation } from '../../db/schema.ts'
 
 const mark = 'remind-deadlines'
 
@@ -42,4 +42,36 @@ export async function openWork(tx: Tx, now: string) {
       ),
     )
     .orderBy(batch.closeAt, filing.id)
+}
+
+/** Open expert tasks that are due before a moment. */
+export async function tasksDueBefore(tx: Tx, now: string, before: string) {
+  return tx
+    .select({
+      taskId: expertTask.id,
+      expertId: expertTask.expertId,
+      programme: expertTask.programme,
+      dueAt: expertTask.dueAt,
+      enterpriseName: filing.enterpriseName,
+    })
+    .from(expertTask)
+    .innerJoin(filing, eq(filing.id, expertTask.filingId))
+    .where(
+      and(inArray(expertTask.state, ['pending', 'scoring']), gt(expertTask.dueAt, now), lt(expertTask.dueAt, before)),
+    )
+    .orderBy(expertTask.dueAt, expertTask.id)
+}
+
+/** Approved filings whose last day is that day. */
+export async function filingsEndingOn(tx: Tx, day: string) {
+  return tx
+    .select({
+      filingId: filing.id,
+      enterpriseId: filing.enterpriseId,
+      titleNumber: filing.titleNumber,
+      validTo: filing.validTo,
+    })
+    .from(filing)
+    .where(and(eq(filing.state, 'approved'), eq(filing.validTo, day)))
+    .orderBy(filing.id)
 }

@@ -1,8 +1,9 @@
-/** Every morning: enterprises whose draft waits in a batch that closes in 14, 7, 3 days or tomorrow are reminded. */
-import { transaction } from '../../db/database.ts'
-import { clock, dayOf, localTime } from '../../platform/clock.ts'
+/** Every morning: drafts in a batch that closes in 14, 7, 3 days or tomorrow, expert tasks due within two days, titles that end in 60 days. */
+import { deskOf } from '@green/contract/screens.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import { addMs, clock, dayOf, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { openWork, takeDay } from './reminder-store.ts'
+import { filingsEndingOn, openWork, takeDay, tasksDueBefore } from './reminder-store.ts'
 import { tell } from './tell.ts'
 
 const remindBefore: readonly number[] = [14, 7, 3, 1]
@@ -29,5 +30,31 @@ export async function remindDeadlines(services: Services): Promise<void> {
         sms: days <= 3,
       })
     }
+    await remindExperts(tx, services)
+    await remindHolders(tx, services, today)
   })
+}
+
+async function remindExperts(tx: Tx, services: Services): Promise<void> {
+  const now = clock.now()
+  for (const task of await tasksDueBefore(tx, now, addMs(now, 2 * dayMs)))
+    await tell(tx, services, {
+      to: [task.expertId],
+      title: `评审即将到期：${task.enterpriseName}`,
+      body: `评审截止时间为${localTime(task.dueAt)}，请尽快提交评分；如不能评审请回避，以便更换专家。`,
+      link: `${deskOf(task.programme)}?task=${task.taskId}`,
+      sms: false,
+    })
+}
+
+async function remindHolders(tx: Tx, services: Services, today: string): Promise<void> {
+  const lastDay = dayOf(addMs(`${today}T00:00:00+08:00`, 60 * dayMs))
+  for (const held of await filingsEndingOn(tx, lastDay))
+    await tell(tx, services, {
+      to: { enterpriseId: held.enterpriseId },
+      title: `${held.titleNumber ?? '您的称号'}还有60天到期`,
+      body: `有效期至${held.validTo}，如需延续请留意新的申报批次。`,
+      link: `/mainPages/personalCenter?filing=${held.filingId}`,
+      sms: true,
+    })
 }

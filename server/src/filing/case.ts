@@ -1,0 +1,37 @@
+/** A case under a reviewer's or a filer's hand: locked within scope, at the version that was seen, with the facts its steps depend on. */
+import { refuse } from '@green/contract/errors.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { type Action, type Facts, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import type { Tx } from '../db/database.ts'
+import type { Actor } from '../platform/actor.ts'
+import { batchFor, gatherFacts, stepActor } from './gather.ts'
+import { staleBy } from './outcome.ts'
+import { type BatchRecord, type FilingRecord, lockFiling } from './store.ts'
+
+export type Case = { filing: FilingRecord; batch: BatchRecord | null; from: State; facts: Facts }
+
+/** Locks the case; refuses a foreign or missing id and a version somebody else has changed since. */
+export async function lockCase(
+  tx: Tx,
+  programme: Programme,
+  seen: { id: string; version: number },
+  actor: Actor,
+): Promise<Case> {
+  const filing = await lockFiling(tx, actor, seen.id)
+  if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
+  if (filing.version !== seen.version) throw staleBy(filing)
+  const batch = await batchFor(tx, programme, filing.batchId, filing.year)
+  return { filing, batch, from: filing.state as State, facts: await gatherFacts(tx, programme, filing, batch, actor) }
+}
+
+/** The step for an action on this case, or the refusal that says why not. */
+export function requireStep(
+  programme: Programme,
+  { from, facts }: Pick<Case, 'from' | 'facts'>,
+  action: Action,
+  actor: Actor,
+): Transition {
+  const step = findStep(programme.workflow, { state: from }, action, stepActor(actor), facts)
+  if ('refusal' in step) throw refuse(step.refusal, { state: stateLabel(programme, from) })
+  return step
+}
