@@ -1,5 +1,5 @@
 /** The engine on the real database: the whole way of a filing, and what is refused on it. */
-import { expert as expertCalls, filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { batch as batchCalls, expert as expertCalls, filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
