@@ -1,13 +1,13 @@
 /** What the desk needs of each programme beside the engine: its calls by role, its own filters, its page. */
 import type { Call } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { board } from '@green/contract/calls/public.ts'
 import { record as serviceCalls } from '@green/contract/calls/record.ts'
 import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
-import { type OfficeScreen, officePath } from '@green/contract/screens.ts'
+import { deskOf } from '@green/contract/screens.ts'
 import type { Page } from '@green/contract/shapes.ts'
-import type { State } from '@green/filing/workflow.ts'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { FamilyId } from '../../filing/families.ts'
 import { callQuery } from '../../platform/query.ts'
@@ -29,7 +29,6 @@ export type DeskProgramme = {
   id: FamilyId
   title: string
   lead: string
-  screen: OfficeScreen
   ownFilters: readonly OwnFilter[]
   list: (place: DeskPlace) => ListQueryOptions
   /** The call that carries a reviewer's step; absent where nobody reviews. */
@@ -105,7 +104,6 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
     id: 'green-factory',
     title: '绿色工厂',
     lead: '区县核对材料并推荐，市级组织专家评审、公示和审定。',
-    screen: 'greenFactoryDesk',
     ownFilters: factoryFilters,
     list: (place) =>
       callQuery(factoryCalls.getShenbs, { ...standardAsk(place), ...ownAsk(factoryFilters, place) }, keepPrevious),
@@ -117,7 +115,6 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
     id: 'energy-service-filing',
     title: '节能服务备案',
     lead: '区县逐项审查后备案，市级可办理同样的步骤，并可取消备案。',
-    screen: 'energyServiceDesk',
     ownFilters: serviceFilters,
     list: (place) =>
       callQuery(
@@ -131,7 +128,6 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
     id: 'water-quota',
     title: '用水定额',
     lead: '企业每年填报产品取水量，不需审核；用于修订用水定额。',
-    screen: 'waterQuotaDesk',
     ownFilters: waterFilters,
     list: (place) =>
       callQuery(waterCalls.getWaterQuotaList, { ...standardAsk(place), ...ownAsk(waterFilters, place) }, keepPrevious),
@@ -142,6 +138,7 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
 
 /** The calls after whose deeds every list and board is read anew. */
 export const caseReads: readonly Call[] = [
+  board.today,
   filing.get,
   filing.list,
   filing.counts,
@@ -151,16 +148,7 @@ export const caseReads: readonly Call[] = [
   waterCalls.getWaterQuotaList,
 ]
 
-export function deskOf(programme: string): DeskProgramme | null {
-  return Object.hasOwn(deskProgrammes, programme) ? deskProgrammes[programme as FamilyId] : null
-}
-
 /** Where a case of a programme opens. */
 export function caseLink(programme: string, id: string): { to: string; search: { id: string } } {
-  return { to: officePath(deskOf(programme)?.screen ?? 'filingManagement'), search: { id } }
-}
-
-/** Where a programme's list opens, narrowed to one state. */
-export function stateLink(programme: string, state: State): { to: string; search: { state: string } } {
-  return { to: officePath(deskOf(programme)?.screen ?? 'filingManagement'), search: { state } }
+  return { to: deskOf(programme), search: { id } }
 }

@@ -1,23 +1,16 @@
 /** 企业详情: the card of one enterprise on a page of its own. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { filing } from '@green/contract/calls/filing.ts'
 import { officePath } from '@green/contract/screens.ts'
-import { type State, stateTones } from '@green/filing/workflow.ts'
 import { Link } from '@tanstack/react-router'
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { caseLink } from '../desk/desk-programmes.ts'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from './enterprise-card.tsx'
-
-const filingsShown = 50
+import { FilingsOf } from './filings-of.tsx'
 
 export function EnterpriseDetailPage() {
   const [place, setPlace] = useAddress({ id: '', tab: 'profile' })
@@ -63,36 +56,5 @@ export function EnterpriseDetailPage() {
         />
       </Sheet>
     </Page>
-  )
-}
-
-export function FilingsOf({ socialCode, besides }: { socialCode: string; besides?: string }) {
-  const filings = useCall(filing.list, { keyword: socialCode, page: 1, size: filingsShown })
-  if (filings.isPending) return <Loading rows={3} label="正在加载申报记录" />
-  if (filings.error) return <FailedAsk error={filings.error} onRetry={() => void filings.refetch()} />
-  const rows = filings.data.rows.filter((row) => row.id !== besides)
-  if (rows.length === 0) return <Empty title="没有申报记录" hint="该企业提交申报后列入。" />
-  return (
-    <DataTable
-      caption="申报记录"
-      rows={rows}
-      rowKey={(row) => row.id}
-      columns={[
-        {
-          key: 'number',
-          title: '受理号',
-          head: true,
-          cell: (row) => <Link {...caseLink(row.programme, row.id)}>{row.number ?? '未提交'}</Link>,
-        },
-        { key: 'batch', title: '批次／年度', cell: (row) => row.batchName ?? row.year ?? '—' },
-        {
-          key: 'state',
-          title: '状态',
-          cell: (row) => <Tag tone={stateTones[row.state as State]}>{row.stateLabel}</Tag>,
-        },
-        { key: 'submittedAt', title: '提交时间', cell: (row) => dateTimeText(row.submittedAt) || '—' },
-        { key: 'handler', title: '当前处理人', cell: (row) => row.handler },
-      ]}
-    />
   )
 }

@@ -1,0 +1,175 @@
+/** 工作台: what must I do today; every number opens the cases behind it. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { board } from '@green/contract/calls/public.ts'
+import { roleLabels } from '@green/contract/roles.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { timeLeft } from '../../filing/moments.ts'
+import { placeOf } from '../../platform/address.ts'
+import { safeReturn } from '../../platform/guard.ts'
+import { usePageRoutes } from '../../platform/page-route.ts'
+import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Chart } from '../chart/chart.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import './dashboard.css'
+
+type Today = CallOutput<typeof board.today>
+
+const askEveryMs = 120_000
+
+export function DashboardPage() {
+  const state = useSession((session) => session.state)
+  const today = useCall(board.today, {}, { refetchInterval: askEveryMs })
+  const date = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' }).format(new Date())
+  return (
+    <Page
+      title={state ? `${state.name}，您好` : '工作台'}
+      lead={state ? `${date}　${roleLabels[state.userRole]}${state.qxName ? `　${state.qxName}` : ''}` : date}
+    >
+      {today.isPending ? <Loading rows={8} label="正在加载工作台" /> : null}
+      {today.error && !today.data ? <FailedAsk error={today.error} onRetry={() => void today.refetch()} /> : null}
+      {today.data ? <Board today={today.data} /> : null}
+    </Page>
+  )
+}
+
+function Board({ today }: { today: Today }) {
+  const role = useSession((session) => session.login?.userRole)
+  return (
+    <>
+      <div className="board-top">
+        <Sheet title="今天要办的事" id="board-todo">
+          {today.todos.length === 0 ? (
+            <Empty title="今天没有待办" hint={quietHint(role)} />
+          ) : (
+            <ul className="board-todos">
+              {today.todos.map((todo) => (
+                <li key={todo.key} className={todo.urgent ? 'board-urgent' : undefined}>
+                  <Way link={todo.link}>
+                    <span className="board-count">{todo.count}</span>
+                    <span className="board-words">
+                      <strong>{todo.title}</strong>
+                      <small>
+                        {todo.urgent ? (
+                          <>
+                            <Icon name="alert" size={14} /> 请优先办理
+                          </>
+                        ) : null}
+                        {todo.oldestDays > 0 ? ` 最早一件已等待 ${todo.oldestDays} 天` : null}
+                      </small>
+                    </span>
+                    <Icon name="right" size={18} />
+                  </Way>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Sheet>
+        <Sheet title="截止时间" id="board-deadlines">
+          {today.deadlines.length === 0 ? (
+            <Empty title="近期没有截止事项" hint="批次开放后，这里显示各项截止时间。" />
+          ) : (
+            <ul className="board-deadlines">
+              {today.deadlines.map((one) => (
+                <li key={`${one.title} ${one.at}`}>
+                  <Way link={one.link}>
+                    <span>{one.title.replace(/ \d{4}-\d{2}-\d{2}.*$/, '')}</span>
+                    <span className="board-when">
+                      <time dateTime={one.at}>{dateTimeText(one.at)}</time>
+                      <b className={isSoon(one.at) ? 'board-soon' : undefined}>{timeLeft(one.at)}</b>
+                    </span>
+                  </Way>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Sheet>
+      </div>
+      {today.states.length > 0 ? (
+        <Sheet title="各状态件数" id="board-states">
+          <ul className="board-states">
+            {today.states.map((one) => (
+              <li key={`${one.label} ${one.state}`}>
+                <Way link={one.link}>
+                  <span>{one.label}</span>
+                  <b>{one.count.toLocaleString('zh-CN')}</b>
+                </Way>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      ) : null}
+      {today.months.length > 0 ? (
+        <Sheet title="近期办理量" id="board-months">
+          <div className="board-pair">
+            <Chart
+              label="各月提交和办结件数"
+              data={{
+                labels: today.months.map((one) => one.month),
+                whole: true,
+                series: [
+                  { name: '提交', values: today.months.map((one) => one.submitted) },
+                  { name: '办结', values: today.months.map((one) => one.decided) },
+                ],
+              }}
+            />
+            <DataTable
+              caption="各月办理量"
+              rows={[...today.months].reverse()}
+              rowKey={(row) => row.month}
+              columns={[
+                { key: 'month', title: '月份', head: true, cell: (row) => row.month },
+                { key: 'submitted', title: '提交（件）', align: 'right', cell: (row) => row.submitted },
+                { key: 'decided', title: '办结（件）', align: 'right', cell: (row) => row.decided },
+              ]}
+            />
+          </div>
+        </Sheet>
+      ) : null}
+      {today.counties.length > 0 ? (
+        <Sheet title="各区县" id="board-counties">
+          <DataTable
+            caption="各区县待审和已通过件数"
+            rows={today.counties}
+            rowKey={(row) => row.qxName}
+            columns={[
+              { key: 'qxName', title: '区县', head: true, cell: (row) => row.qxName },
+              { key: 'waiting', title: '待区县审核（件）', align: 'right', cell: (row) => row.waiting },
+              { key: 'approved', title: '已通过（件）', align: 'right', cell: (row) => row.approved },
+            ]}
+          />
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
+
+const soonMs = 3 * 86_400_000
+function isSoon(at: string): boolean {
+  return Date.parse(at) - Date.now() < soonMs
+}
+
+function quietHint(role: string | undefined): string {
+  if (role === 'enterprise') return '有退回或待填的申报时会列在这里。'
+  if (role === 'expert') return '市级分配评审任务后列在这里。'
+  return '有新的提交时会列在这里，并在消息中提醒。'
+}
+
+/** A link inside the platform; a page that does not exist yet is no link. */
+function Way({ link, children }: { link: string; children: ReactNode }) {
+  const table = usePageRoutes()
+  const safe = safeReturn(link)
+  const place = safe ? placeOf(safe) : null
+  if (!place || !table.some((page) => page.path === place.to)) return <span className="board-way">{children}</span>
+  return (
+    <Link className="board-way" {...place}>
+      {children}
+    </Link>
+  )
+}

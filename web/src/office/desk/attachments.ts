@@ -1,0 +1,29 @@
+/** Every file of a filing with the place it proves, in the form's order. */
+import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
+import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+
+export type Attachment = {
+  /** Key of the field, so that a checklist can lead here. */
+  key: string
+  /** 能源消费 第2行 凭证. */
+  label: string
+  file: FileAnswer
+}
+
+export function attachmentsOf(programme: Programme, answers: Readonly<Record<string, unknown>>): Attachment[] {
+  return fieldsOf(programme).flatMap(({ key, label, spec }) => {
+    if (spec.kind === 'files') return filesIn(answers[key]).map((file) => ({ key, label, file }))
+    if (spec.kind !== 'rows') return []
+    const proofs = spec.columns.filter((column) => column.spec.kind === 'files')
+    const rows = Array.isArray(answers[key]) ? (answers[key] as RowAnswers[]) : []
+    return rows.flatMap((row, i) =>
+      proofs.flatMap((column) =>
+        filesIn(row[column.key]).map((file) => ({ key, label: `${label} 第${i + 1}行 ${column.label}`, file })),
+      ),
+    )
+  })
+}
+
+function filesIn(value: unknown): FileAnswer[] {
+  return Array.isArray(value) ? (value as FileAnswer[]) : []
+}

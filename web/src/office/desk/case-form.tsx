@@ -1,0 +1,172 @@
+/** The form of a case for its reviewer: findings first, then the enterprise, the answers with pins, the figures. */
+import type { FilingDetail, Finding } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { labelOf } from '@green/filing/check.ts'
+import type { Field } from '@green/filing/programme.ts'
+import { memo, useCallback, useMemo, useState } from 'react'
+import type { Source } from '../../filing/programme-source.ts'
+import { AnswersView } from '../../filing/view/answers-view.tsx'
+import { FiguresView } from '../../filing/view/figures-view.tsx'
+import { OrganisationView } from '../../filing/view/organisation-view.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+import { useCaseDraft, useDraft } from './case-draft.ts'
+import { useChangedKeys } from './changed-keys.ts'
+
+const Answers = memo(AnswersView)
+const Figures = memo(FiguresView)
+
+export function CaseForm({
+  source,
+  detail,
+  takesNotes,
+}: {
+  source: Source
+  detail: FilingDetail
+  takesNotes: boolean
+}) {
+  const { programme, reference } = source
+  const changed = useChangedKeys(detail)
+  const [onlyChanged, setOnlyChanged] = useState(false)
+  const sections = useMemo(
+    () =>
+      onlyChanged
+        ? programme.form.filter((one) => one.fields.some((field) => changed.has(field.key))).map((one) => one.key)
+        : undefined,
+    [onlyChanged, programme, changed],
+  )
+  const beside = useCallback((field: Field) => <Pin field={field} />, [])
+  const below = useCallback((field: Field) => <FieldNotes field={field} detail={detail} />, [detail])
+  return (
+    <div className="desk-answers">
+      <Findings source={source} detail={detail} />
+      {changed.size > 0 ? (
+        <p className="desk-changed-line">
+          与上次提交相比修改了 <strong>{changed.size}</strong> 项，已用黄色标出。
+          <label className="ge-radio">
+            <input type="checkbox" checked={onlyChanged} onChange={(event) => setOnlyChanged(event.target.checked)} />
+            <span>只看有修改的部分</span>
+          </label>
+        </p>
+      ) : null}
+      {onlyChanged ? null : (
+        <section className="fl-view" aria-labelledby="view-organisation">
+          <h2 id="view-organisation">申报单位</h2>
+          <OrganisationView organisation={detail.organisation} />
+        </section>
+      )}
+      <Answers
+        programme={programme}
+        reference={reference}
+        values={detail.answers as AnswerSet}
+        marked={changed}
+        {...(takesNotes ? { beside } : {})}
+        below={below}
+        {...(sections ? { sections } : {})}
+      />
+      {onlyChanged || Object.keys(programme.figures).length === 0 ? null : (
+        <section className="fl-view" aria-labelledby="view-figures">
+          <h2 id="view-figures">计算指标</h2>
+          <Figures programme={programme} figures={detail.figures} lastYear={detail.lastYear} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Pins a note of the return to this field. */
+function Pin({ field }: { field: Field }) {
+  const draft = useCaseDraft()
+  const isPinned = useDraft((state) => state.draft.fieldNotes.some((note) => note.field === field.key))
+  return (
+    <button
+      type="button"
+      className="desk-pin"
+      aria-pressed={isPinned}
+      aria-label={`批注：${field.label}`}
+      onClick={() => {
+        draft.pin(field.key)
+        // After the note's box has appeared in the panel; it is there once a return was chosen.
+        setTimeout(() => document.getElementById(`step-note-${field.key}`)?.focus(), 60)
+      }}
+    >
+      <Icon name="chat" size={16} />
+      {isPinned ? '已批注' : '批注'}
+    </button>
+  )
+}
+
+/** Notes of the last return, and what the checks found here. */
+function FieldNotes({ field, detail }: { field: Field; detail: FilingDetail }) {
+  const mine = useDraft((state) => state.draft.fieldNotes.find((note) => note.field === field.key)?.note ?? '')
+  const asked = detail.returnNotes.filter((note) => rootOf(note.field) === field.key)
+  const findings = detail.findings.filter((one) => rootOf(one.field) === field.key && one.level !== 'info')
+  if (mine === '' && asked.length === 0 && findings.length === 0) return null
+  return (
+    <ul className="desk-field-notes">
+      {asked.map((note) => (
+        <li key={note.note} className="desk-asked">
+          上次退回要求：{note.note}
+        </li>
+      ))}
+      {findings.map((one) => (
+        <li key={`${one.code} ${one.field}`} className={`desk-finding-${one.level}`}>
+          {one.message}
+        </li>
+      ))}
+      {mine === '' ? null : <li className="desk-mine">本次批注：{mine}</li>}
+    </ul>
+  )
+}
+
+const levels: Record<Finding['level'], { label: string; tone: Tone }> = {
+  error: { label: '错误', tone: 'red' },
+  warning: { label: '提醒', tone: 'orange' },
+  info: { label: '提示', tone: 'blue' },
+}
+const order: readonly Finding['level'][] = ['error', 'warning', 'info']
+
+function Findings({ source, detail }: { source: Source; detail: FilingDetail }) {
+  if (detail.findings.length === 0) {
+    return (
+      <p className="desk-checks-ok">
+        <Icon name="check" size={18} />
+        自动检查没有发现问题。
+      </p>
+    )
+  }
+  const sorted = [...detail.findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
+  return (
+    <details className="desk-checks" open={detail.findings.some((one) => one.level !== 'info')}>
+      <summary>自动检查发现 {detail.findings.length} 处</summary>
+      <ul>
+        {sorted.map((one) => {
+          const reason = detail.reasons.find((said) => said.code === one.code && said.field === one.field)?.reason
+          const { label, tone } = levels[one.level]
+          return (
+            <li key={`${one.code} ${one.field}`}>
+              <Tag tone={tone}>{label}</Tag>
+              <span>
+                <a
+                  href={`#answer-${rootOf(one.field)}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    document.getElementById(`answer-${rootOf(one.field)}`)?.scrollIntoView({ block: 'center' })
+                  }}
+                >
+                  {labelOf(source.programme, one.field)}
+                </a>
+                ：{one.message}
+                {reason ? <span className="desk-reason">企业说明：{reason}</span> : null}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+function rootOf(field: string): string {
+  return field.split(/[.[]/)[0] ?? field
+}

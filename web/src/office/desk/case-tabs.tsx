@@ -1,0 +1,125 @@
+/** The evidence of a case: form with figures and findings, files, scores, differences, history, the enterprise's card. */
+import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import type { Source } from '../../filing/programme-source.ts'
+import { Differences } from '../../filing/view/differences.tsx'
+import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
+import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from '../enterprises/enterprise-card.tsx'
+import { FilingsOf } from '../enterprises/filings-of.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { oneOf } from '../list/list-place.ts'
+import { attachmentsOf } from './attachments.ts'
+import { CaseFiles } from './case-files.tsx'
+import { CaseForm } from './case-form.tsx'
+import { CaseScores } from './case-scores.tsx'
+
+/** In the order of their keys 1 to 6. */
+export const caseTabs = ['form', 'files', 'score', 'changes', 'history', 'card'] as const
+
+type CaseTabsProps = {
+  source: Source
+  detail: FilingDetail
+  tab: string
+  against: 'lastSubmission' | 'lastYear'
+  onPlace: (place: { tab?: string; with?: string }) => void
+  /** The attachment to show. */
+  look: string | null
+  onLook: (key: string) => void
+  takesNotes: boolean
+}
+
+export function CaseTabs({ source, detail, tab, against, onPlace, look, onLook, takesNotes }: CaseTabsProps) {
+  const files = attachmentsOf(source.programme, detail.answers)
+  const seesCard = useSession((session) => session.login?.userRole) !== 'expert'
+  const open = oneOf(caseTabs, tab) ?? 'form'
+  const goTo = (field: string) => {
+    onPlace({ tab: 'form' })
+    const root = field.split(/[.[]/)[0] ?? field
+    // After the tab has opened.
+    setTimeout(() => document.getElementById(`answer-${root}`)?.scrollIntoView({ block: 'center' }), 60)
+  }
+  const items: { key: (typeof caseTabs)[number]; label: string; children: ReactNode }[] = [
+    {
+      key: 'form',
+      label: '申报内容',
+      children: <CaseForm source={source} detail={detail} takesNotes={takesNotes} />,
+    },
+    {
+      key: 'files',
+      label: `附件（${files.length}）`,
+      children: <CaseFiles files={files} look={look} onLook={onLook} />,
+    },
+    ...(source.programme.rubric
+      ? [{ key: 'score' as const, label: '得分', children: <CaseScores source={source} detail={detail} /> }]
+      : []),
+    {
+      key: 'changes',
+      label: '差异',
+      children: (
+        <Tabs
+          size="small"
+          type="card"
+          activeKey={against}
+          onChange={(next) => onPlace({ with: next })}
+          destroyOnHidden
+          items={[
+            {
+              key: 'lastSubmission',
+              label: '与上次提交',
+              children: <Differences id={detail.id} with="lastSubmission" onGo={goTo} />,
+            },
+            {
+              key: 'lastYear',
+              label: '与上年申报',
+              children: <Differences id={detail.id} with="lastYear" onGo={goTo} />,
+            },
+          ]}
+        />
+      ),
+    },
+    { key: 'history', label: '历史', children: <HistoryTimeline history={detail.history} /> },
+    ...(seesCard ? [{ key: 'card' as const, label: '企业卡片', children: <CardTab detail={detail} /> }] : []),
+  ]
+  return (
+    <Tabs
+      className="desk-tabs"
+      activeKey={items.some((item) => item.key === open) ? open : 'form'}
+      onChange={(next) => onPlace({ tab: next })}
+      items={items}
+    />
+  )
+}
+
+/** Reads only when the tab is opened. */
+function CardTab({ detail }: { detail: FilingDetail }) {
+  const role = useSession((session) => session.login?.userRole)
+  const card = useCall(lsdtqyinfo.getOne, { id: detail.enterpriseId })
+  if (card.isPending) return <Loading rows={6} label="正在加载企业卡片" />
+  if (card.error) return <FailedAsk error={card.error} onRetry={() => void card.refetch()} />
+  const listed = role === 'county' || role === 'city' || role === 'admin'
+  return (
+    <div className="desk-card">
+      <h2>绿色称号</h2>
+      <TitlesView titles={card.data.titles} />
+      {listed ? (
+        <>
+          <h2>其他申报</h2>
+          <FilingsOf socialCode={detail.socialCode} besides={detail.id} />
+        </>
+      ) : null}
+      <h2>历年数据</h2>
+      <YearsView years={card.data.years} />
+      <h2>分品种能耗</h2>
+      <EnergyView energy={card.data.energy} />
+      <h2>档案</h2>
+      <ProfileView card={card.data} />
+      <h2>变更记录</h2>
+      {card.data.changes.length > 0 ? <ChangesView changes={card.data.changes} /> : <Empty title="没有变更记录" />}
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+/** One case on the desk: evidence at the left, the reviewer's opinion at the right, by mouse or by keys. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Source, useProgramme } from '../../filing/programme-source.ts'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { useCall } from '../../platform/query.ts'
+import { download } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Loading } from '../../ui/faces.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { CaseDraftProvider, createCaseDraft } from './case-draft.ts'
+import { CaseTabs, caseTabs } from './case-tabs.tsx'
+import './desk.css'
+import type { DeskProgramme } from './desk-programmes.ts'
+import { ExpertsPanel } from './experts-panel.tsx'
+import { KeySheet } from './key-sheet.tsx'
+import { OpinionPanel } from './opinion-panel.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+
+type CaseViewProps = {
+  desk: DeskProgramme
+  id: string
+  tab: string
+  against: string
+  onTab: (place: { tab?: string; with?: string }) => void
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+  onBack: () => void
+  /** 第 3 件，共 10 件. */
+  where: string
+}
+
+export function CaseView(props: CaseViewProps) {
+  const { desk, id, onTab, onPrevious, onNext, onBack } = props
+  const source = useProgramme(desk.id)
+  const detail = useCall(filing.get, { id })
+  const [help, setHelp] = useState(false)
+  useDeskKeys((key) => {
+    if (key === 'next') onNext?.()
+    else if (key === 'previous') onPrevious?.()
+    else if (key === 'help') setHelp(true)
+    else if (key === 'back') onBack()
+    else if (key === 'opinion') document.getElementById('opinion-start')?.focus()
+    else onTab({ tab: caseTabs[Number(key.slice(3)) - 1] ?? 'form' })
+  })
+  return (
+    <div className="desk-case">
+      <nav className="desk-case-nav" aria-label="案件">
+        <Button size="small" icon="left" onClick={onBack}>
+          返回列表
+        </Button>
+        <span className="desk-where">{props.where}</span>
+        <Button size="small" disabled={!onPrevious} onClick={() => onPrevious?.()} aria-keyshortcuts="K">
+          上一件
+        </Button>
+        <Button size="small" disabled={!onNext} onClick={() => onNext?.()} aria-keyshortcuts="J">
+          下一件
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => setHelp(true)} aria-keyshortcuts="?">
+          快捷键
+        </Button>
+      </nav>
+      {help ? <KeySheet onClose={() => setHelp(false)} /> : null}
+      {detail.isPending || source.isPending ? <Loading rows={10} label="正在打开申报" /> : null}
+      {detail.error && !detail.data ? (
+        <FailedAsk error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : source.error ? (
+        <FailedAsk error={source.error} onRetry={() => void source.refetch()} />
+      ) : null}
+      {detail.data && source.data ? (
+        <OpenCase
+          key={id}
+          {...props}
+          source={source.data}
+          detail={detail.data}
+          onReload={() => void detail.refetch()}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type OpenCaseProps = CaseViewProps & { source: Source; detail: FilingDetail; onReload: () => void }
+
+function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext }: OpenCaseProps) {
+  const account = useSession((session) => session.state?.userId ?? '')
+  const draft = useMemo(() => createCaseDraft(sessionStorage, account, detail.id), [account, detail.id])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [look, setLook] = useState<string | null>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  const notes = detail.allowed.some((step) => step.needs.fieldNotes)
+  return (
+    <CaseDraftProvider value={draft}>
+      <header className="desk-case-head">
+        <div>
+          <h1 id="case-heading" ref={heading} tabIndex={-1}>
+            {detail.enterpriseName}
+          </h1>
+          <p className="desk-case-tags">
+            <StateTag state={detail.state} label={detail.stateLabel} />
+            {detail.flags.includes('gate') ? <Tag tone="red">否决待核实</Tag> : null}
+            {detail.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
+            {detail.flags.includes('overdue') ? <Tag tone="orange">已逾期</Tag> : null}
+          </p>
+          <dl className="desk-case-facts">
+            <Fact label="受理号">{detail.number ?? '未提交'}</Fact>
+            <Fact label="批次／年度">{detail.batchName ?? (detail.year ? `${detail.year} 年` : '—')}</Fact>
+            <Fact label="区县">{detail.qxName}</Fact>
+            <Fact label="提交时间">{dateTimeText(detail.submittedAt) || '—'}</Fact>
+            <Fact label="当前处理人">{`${detail.handler}${detail.handler === '—' ? '' : `（已 ${detail.waitingDays} 天）`}`}</Fact>
+            {detail.title ? (
+              <Fact label="称号编号">{`${detail.title.number}，${detail.title.validFrom} 至 ${detail.title.validTo}`}</Fact>
+            ) : null}
+          </dl>
+        </div>
+        <div className="desk-case-acts">
+          <Link
+            to="/mainPages/filingPrint/id={$id}"
+            params={{ id: detail.id }}
+            className={buttonClass('plain', 'small')}
+          >
+            <Icon name="print" size={18} />
+            <span>打印</span>
+          </Link>
+          {desk.packageOf ? <PackageButton call={desk.packageOf} id={detail.id} /> : null}
+        </div>
+      </header>
+      <div className="desk-split">
+        <div className="desk-evidence">
+          <CaseTabs
+            source={source}
+            detail={detail}
+            tab={tab}
+            against={against === 'lastYear' ? 'lastYear' : 'lastSubmission'}
+            onPlace={onTab}
+            look={look}
+            onLook={setLook}
+            takesNotes={notes}
+          />
+        </div>
+        <aside className="desk-panel">
+          <h2>审核</h2>
+          <OpinionPanel
+            desk={desk}
+            source={source}
+            detail={detail}
+            onReload={onReload}
+            onNext={onNext}
+            onLook={(key) => {
+              setLook(key)
+              onTab({ tab: 'files' })
+            }}
+          />
+          <ExpertsPanel desk={desk} detail={detail} />
+        </aside>
+      </div>
+    </CaseDraftProvider>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function PackageButton({ call, id }: { call: NonNullable<DeskProgramme['packageOf']>; id: string }) {
+  const stop = useRef<AbortController | null>(null)
+  const [running, setRunning] = useState(false)
+  useEffect(() => () => stop.current?.abort(), [])
+  const run = async () => {
+    stop.current = new AbortController()
+    setRunning(true)
+    try {
+      toast.success(`已下载：${await download(call, { id }, { signal: stop.current.signal })}`)
+    } catch (failure) {
+      if (!(failure instanceof RequestError)) throw failure
+      if (failure.kind !== 'aborted') toast.error(failure.message)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return running ? (
+    <Button size="small" onClick={() => stop.current?.abort()}>
+      取消下载
+    </Button>
+  ) : (
+    <Button size="small" icon="download" onClick={() => void run()}>
+      下载材料包
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+/** The columns of a programme's list, as its definition names them. */
+import type { FilingRow } from '@green/contract/filing.ts'
+import { filingSorts } from '@green/contract/filing.ts'
+import { fieldsOf, type Programme, type StandardColumn, standardColumns } from '@green/filing/programme.ts'
+import type { TableProps } from 'antd'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { figureText } from '../../ui/figure.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+type Columns = NonNullable<TableProps<FilingRow>['columns']>
+type Column = Columns[number]
+
+const numeric = ['number', 'integer', 'money', 'percent']
+const sorts: readonly string[] = filingSorts
+
+/** The words over a column, with the unit. */
+export function columnTitle(programme: Programme, key: string): string {
+  if (Object.hasOwn(standardColumns, key)) return standardColumns[key as StandardColumn]
+  const figure = programme.figures[key]
+  if (figure) return withUnit(figure.label, figure.unit)
+  const field = fieldsOf(programme).find((one) => one.key === key)
+  return field ? withUnit(field.label, 'unit' in field.spec ? field.spec.unit : undefined) : key
+}
+
+function withUnit(label: string, unit: string | undefined): string {
+  return unit ? `${label}（${unit}）` : label
+}
+
+function isNumeric(programme: Programme, key: string): boolean {
+  if (key in programme.figures || key === 'systemScore' || key === 'expertScore' || key === 'year') return true
+  const kind = fieldsOf(programme).find((one) => one.key === key)?.spec.kind
+  return kind !== undefined && numeric.includes(kind)
+}
+
+/** `onOpen` opens the case. */
+export function deskColumns(
+  programme: Programme,
+  page: { page: number; size: number },
+  onOpen: (id: string) => void,
+): Columns {
+  return [
+    {
+      key: 'no',
+      title: '序号',
+      align: 'right',
+      width: 64,
+      render: (_value, _row, index) => (page.page - 1) * page.size + index + 1,
+    },
+    ...programme.list.map((key): Column => columnOf(programme, key, onOpen)),
+    {
+      key: 'waiting',
+      title: '已等待（天）',
+      align: 'right',
+      render: (_value, row) => (row.handler === '—' ? '—' : figureText(row.waitingDays)),
+    },
+  ]
+}
+
+function columnOf(programme: Programme, key: string, onOpen: (id: string) => void): Column {
+  const title = columnTitle(programme, key)
+  const sorter = sorts.includes(key)
+  switch (key) {
+    case 'enterpriseName':
+      return {
+        key,
+        title,
+        fixed: 'start',
+        render: (_value, row) => (
+          <div className="ol-name">
+            <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+              {row.enterpriseName}
+            </button>
+            <span className="ol-under">{row.number ?? row.socialCode}</span>
+          </div>
+        ),
+      }
+    case 'state':
+      return {
+        key,
+        title,
+        render: (_value, row) => (
+          <div className="desk-state">
+            <StateTag state={row.state} label={row.stateLabel} />
+            {row.flags.includes('overdue') ? <Tag tone="orange">已逾期</Tag> : null}
+            {row.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
+          </div>
+        ),
+      }
+    case 'submittedAt':
+      return { key, title, sorter, render: (_value, row) => dateTimeText(row.submittedAt) || '—' }
+    case 'systemScore':
+      return { key, title, sorter, align: 'right', render: (_value, row) => figureText(row.systemScore) }
+    case 'expertScore':
+      return {
+        key,
+        title,
+        sorter,
+        align: 'right',
+        render: (_value, row) => (
+          <>
+            {figureText(row.expertScore)}
+            {row.scoresIn ? <span className="ol-under">已交 {row.scoresIn}</span> : null}
+          </>
+        ),
+      }
+    default:
+      return {
+        key,
+        title,
+        sorter,
+        ...(isNumeric(programme, key) ? { align: 'right' as const } : {}),
+        render: (_value, row) => <span className="ol-cell">{row.columns[key] || '—'}</span>,
+      }
+  }
+}

@@ -1,0 +1,155 @@
+/** The list of the desk: filters, ticks across pages, steps for many, export. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { FilingRow } from '@green/contract/filing.ts'
+import type { Page } from '@green/contract/shapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Source } from '../../filing/programme-source.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type Asked, ListPanel } from '../list/list-panel.tsx'
+import { isFiltered, withoutFilters } from '../list/list-place.ts'
+import { deskColumns } from './columns.tsx'
+import { DeskFilters } from './desk-filters.tsx'
+import { type DeskPlace, usualPlace } from './desk-place.ts'
+import type { DeskProgramme } from './desk-programmes.ts'
+import { ManySteps } from './many-steps.tsx'
+import { mostChosen, nothingChosen, type Selection, sharedSteps, withPage } from './selection.ts'
+
+type DeskListProps = {
+  desk: DeskProgramme
+  source: Source
+  query: Asked<Page<FilingRow>>
+  place: DeskPlace
+  setPlace: (change: Partial<DeskPlace>) => void
+  selection: Selection
+  onSelection: (selection: Selection) => void
+  /** The case last opened. */
+  lastId: string
+  above?: ReactNode
+}
+
+export function DeskList(props: DeskListProps) {
+  const { desk, source, query, place, setPlace, selection, onSelection, lastId } = props
+  const usual = usualPlace(desk.ownFilters.map(({ key }) => key))
+  const filtered = isFiltered(place, usual)
+  const clear = () => setPlace(withoutFilters(usual))
+  const rows = query.data?.rows ?? []
+  const forMany = desk.move.county !== undefined && rows.some((row) => row.allowed.length > 0)
+  const open = (id: string) => setPlace({ id, page: place.page })
+  return (
+    <Sheet>
+      <DeskFilters
+        programme={source.programme}
+        ownFilters={desk.ownFilters}
+        place={place}
+        setPlace={setPlace}
+        filtered={filtered}
+        onClear={clear}
+      />
+      {selection.size > 0 || forMany ? (
+        <SelectionBar
+          desk={desk}
+          source={source}
+          place={place}
+          total={query.data?.total ?? 0}
+          selection={selection}
+          onSelection={onSelection}
+        />
+      ) : null}
+      <ListPanel<FilingRow>
+        caption={`${desk.title}列表`}
+        query={query}
+        rowKey={(row) => row.id}
+        columns={deskColumns(source.programme, place, open)}
+        onPlace={setPlace}
+        filtered={filtered}
+        onClearFilter={clear}
+        empty={{ title: `还没有${desk.title}申报`, hint: '企业提交后列入这里，并在工作台和消息中提醒。' }}
+        markedKey={lastId || undefined}
+        sort={{ field: String(place.sort), order: place.order === 'asc' ? 'asc' : 'desc' }}
+        onSort={(sort) => setPlace({ sort: sort?.field ?? usual.sort, order: sort?.order ?? usual.order })}
+        selection={
+          forMany || selection.size > 0
+            ? {
+                selectedRowKeys: rows.filter((row) => selection.has(row.id)).map((row) => row.id),
+                onChange: (keys) => {
+                  const next = withPage(selection, rows, new Set(keys.map(String)))
+                  if (next.full) toast.warning(`一次最多选择 ${mostChosen} 件`)
+                  onSelection(next.selection)
+                },
+                getCheckboxProps: (row) => ({ 'aria-label': `选择${row.enterpriseName}` }),
+              }
+            : undefined
+        }
+      />
+    </Sheet>
+  )
+}
+
+const portion = 50
+
+function SelectionBar({
+  desk,
+  source,
+  place,
+  total,
+  selection,
+  onSelection,
+}: Pick<DeskListProps, 'desk' | 'source' | 'place' | 'selection' | 'onSelection'> & { total: number }) {
+  const client = useQueryClient()
+  const [gathering, setGathering] = useState(false)
+  const [acting, setActing] = useState(false)
+  const steps = sharedSteps(selection)
+  const chooseAll = async () => {
+    setGathering(true)
+    try {
+      let next: Selection = nothingChosen
+      for (let page = 1; (page - 1) * portion < Math.min(total, mostChosen); page += 1) {
+        const { rows } = await client.fetchQuery(desk.list({ ...place, page, size: portion }))
+        next = withPage(next, rows, new Set(rows.map((row) => row.id))).selection
+      }
+      onSelection(next)
+    } catch (failure) {
+      if (!(failure instanceof RequestError)) throw failure
+      toast.error(failure.message)
+    } finally {
+      setGathering(false)
+    }
+  }
+  return (
+    <div className="desk-chosen" role="status">
+      <span>
+        已选 <strong>{selection.size}</strong> 件{selection.size > 0 ? '（可跨页选择）' : ''}
+      </span>
+      {total > selection.size ? (
+        <Button size="small" kind="quiet" running={gathering ? '正在选择' : false} onClick={() => void chooseAll()}>
+          {`选择筛选出的全部 ${Math.min(total, mostChosen)} 件`}
+        </Button>
+      ) : null}
+      {selection.size > 0 ? (
+        <>
+          <Button size="small" kind="quiet" onClick={() => onSelection(nothingChosen)}>
+            取消选择
+          </Button>
+          <Button size="small" kind="primary" disabled={steps.length === 0} onClick={() => setActing(true)}>
+            {steps.length === 0 ? '所选申报没有可批量办理的步骤' : '批量办理'}
+          </Button>
+        </>
+      ) : null}
+      {acting ? (
+        <ManySteps
+          source={source}
+          steps={steps}
+          onClose={(done) => {
+            setActing(false)
+            if (done) onSelection(nothingChosen)
+          }}
+          refreshes={[filing.list]}
+        />
+      ) : null}
+    </div>
+  )
+}

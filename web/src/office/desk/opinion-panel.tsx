@@ -1,0 +1,101 @@
+/** The reviewer's side of a case: the steps the server allows, and what the chosen one asks. */
+import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import { useState } from 'react'
+import type { Source } from '../../filing/programme-source.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReadOnly } from '../../ui/faces.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { useCaseDraft, useDraft } from './case-draft.ts'
+import { cautiousSteps } from './cautious-steps.ts'
+import type { DeskProgramme } from './desk-programmes.ts'
+import { RemoveEntry } from './remove-entry.tsx'
+import { keyOf } from './selection.ts'
+import { StepForm } from './step-form.tsx'
+
+type OpinionPanelProps = {
+  desk: DeskProgramme
+  source: Source
+  detail: FilingDetail
+  onReload: () => void
+  /** Opens an attachment at the left. */
+  onLook: (key: string) => void
+  onNext: (() => void) | null
+}
+
+/** Steps of filers and experts have pages of their own. */
+const elsewhere: readonly AllowedAction['action'][] = [
+  'expertScore',
+  'saveDraft',
+  'deleteDraft',
+  'submit',
+  'resubmit',
+  'withdraw',
+  'edit',
+]
+
+export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }: OpinionPanelProps) {
+  const role = useSession((session) => session.login?.userRole)
+  const handle = useCaseDraft()
+  const chosenKey = useDraft((state) => state.step)
+  const [assigning, setAssigning] = useState(false)
+  const call = role === 'county' ? desk.move.county : role === 'city' ? desk.move.city : undefined
+  const steps = detail.allowed.filter((step) => !elsewhere.includes(step.action))
+  const chosen = steps.find((step) => keyOf(step) === chosenKey) ?? null
+  if (steps.length === 0) {
+    return (
+      <section className="desk-panel-body" aria-label="审核意见">
+        <ReadOnly reason={waitReason(detail)} />
+        {onNext ? (
+          <Button icon="right" onClick={onNext}>
+            下一件
+          </Button>
+        ) : null}
+      </section>
+    )
+  }
+  const choose = (step: AllowedAction) => {
+    if (step.needs.experts) setAssigning(true)
+    else handle.choose(keyOf(step) === chosenKey ? '' : keyOf(step))
+  }
+  return (
+    <section className="desk-panel-body" aria-label="审核意见">
+      <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
+        {steps.map((step) => (
+          <button
+            type="button"
+            key={keyOf(step)}
+            id={step === steps[0] ? 'opinion-start' : undefined}
+            aria-pressed={step.needs.experts ? undefined : keyOf(step) === chosenKey}
+            className={`desk-step${cautiousSteps.includes(step.action) ? ' desk-step-cautious' : ''}`}
+            onClick={() => choose(step)}
+          >
+            {step.label}
+          </button>
+        ))}
+      </div>
+      {chosen?.action === 'remove' && desk.remove ? (
+        <RemoveEntry call={desk.remove} detail={detail} need={chosen.needs.opinion} />
+      ) : null}
+      {chosen && chosen.action !== 'remove' && call ? (
+        <StepForm
+          key={keyOf(chosen)}
+          call={call}
+          step={chosen}
+          source={source}
+          detail={detail}
+          onReload={onReload}
+          onLook={onLook}
+        />
+      ) : null}
+      {chosen ? null : <p className="ge-hint">请选择要办理的步骤；按 O 键可直接到这里。</p>}
+      {assigning && desk.experts ? (
+        <AssignDialog call={desk.experts.assign} detail={detail} replaces={null} onClose={() => setAssigning(false)} />
+      ) : null}
+    </section>
+  )
+}
+
+function waitReason({ stateLabel, handler }: FilingDetail): string {
+  return `当前状态：${stateLabel}。${handler === '—' ? '没有待办的步骤。' : `由${handler}办理，您可以查看。`}`
+}

@@ -1,0 +1,344 @@
+/** The sheet itself: indicators, gates, bonus, conclusion; live total, kept by itself, checked before it is handed in. */
+import { conclusionLabels, conclusions, type TaskRow, type TaskView } from '@green/contract/filing.ts'
+import { expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
+import type { Rubric } from '@green/filing/rubric.ts'
+import type { SystemScore } from '@green/filing/score.ts'
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+import { SaveLine } from '../../filing/form/save-line.tsx'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { ReadOnly } from '../../ui/faces.tsx'
+import { Checkbox, describedBy, Field, RadioRow } from '../../ui/field.tsx'
+import { figureText } from '../../ui/figure.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { caseReads, type DeskProgramme } from './desk-programmes.ts'
+import { ScoreItemRow } from './score-item-row.tsx'
+import { type SheetDraft, sheetChecked, sheetSent, unreadable } from './score-sheet.ts'
+import type { Fault } from './step-draft.ts'
+import { useScoreDraft } from './use-score-draft.ts'
+
+type ScoreFormProps = {
+  experts: NonNullable<DeskProgramme['experts']>
+  rubric: Rubric
+  system: SystemScore
+  task: TaskView
+  row: TaskRow
+  canScore: boolean
+  onDone: () => void
+  /** Opens an attachment at the left. */
+  onLook: (key: string) => void
+}
+
+export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone, onLook }: ScoreFormProps) {
+  const kept = useScoreDraft({ experts, system, task, row, canScore })
+  const { draft, change } = kept
+  const [attempt, setAttempt] = useState(0)
+  const [asked, setAsked] = useState(false)
+  const [recusing, setRecusing] = useState(false)
+  const [modal, modalPlace] = Modal.useModal()
+  const act = useAct(experts.score, { refreshes: caseReads })
+  const result = expertTotal(rubric, system, sheetSent(draft))
+  const local = faultsOf(rubric, system, draft, asked ? 'submit' : 'draft')
+  const faults = local.length > 0 ? local : asked ? (act.error?.errors ?? []) : []
+  const faultOf = (field: string) => faults.find((one) => one.field === field)?.message
+  const groups = [...new Set(system.items.map((item) => item.group))]
+  const submit = async () => {
+    setAsked(true)
+    setAttempt(attempt + 1)
+    act.reset()
+    if (faultsOf(rubric, system, draft, 'submit').length > 0) return
+    const sure = await modal.confirm({
+      title: `提交评分：${figureText(result.total)} 分，${draft.conclusion === '' ? '' : conclusionLabels[draft.conclusion]}`,
+      content: '提交后评分锁定，不能自行修改。',
+      okText: '提交评分',
+      cancelText: '再看看',
+    })
+    if (!sure) return
+    await kept.finish()
+    act.mutate(
+      {
+        taskId: row.taskId,
+        version: kept.version(),
+        action: 'submit',
+        sheet: sheetSent(draft),
+        conclusion: draft.conclusion === '' ? null : draft.conclusion,
+        opinion: draft.opinion,
+      },
+      {
+        onSuccess: () => {
+          kept.forget()
+          toast.success('评分已提交')
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form
+      className="score-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!act.isPending) void submit()
+      }}
+    >
+      {modalPlace}
+      {canScore ? null : (
+        <ReadOnly
+          reason={task.state === 'submitted' ? '评分已提交并锁定，如需修改请联系市级管理员。' : '该评审任务已结束。'}
+        />
+      )}
+      {asked ? (
+        <ErrorSummary
+          attempt={act.isPending ? 0 : attempt}
+          faults={faults.map(({ field, message }) => ({ id: idOf(field), label: labelOf(system, field), message }))}
+        />
+      ) : null}
+      {act.error && act.error.errors.length === 0 ? (
+        <p className="ge-fault" role="alert">
+          {act.error.message}
+        </p>
+      ) : null}
+      <fieldset className="score-fields" disabled={!canScore}>
+        <legend className="ge-hidden">评分</legend>
+        {system.gates.length > 0 ? (
+          <section className="score-group">
+            <h3>否决项</h3>
+            {system.gates.map((gate) => {
+              const veto = draft.vetoes[gate.id]
+              const hit = veto ? veto.hit : gate.hit
+              return (
+                <div className="score-gate" key={gate.id}>
+                  <RadioRow
+                    id={idOf(`vetoes.${gate.id}`)}
+                    label={gate.label}
+                    value={hit === null ? '' : hit ? 'hit' : 'clear'}
+                    options={[
+                      { value: 'clear', label: '不存在' },
+                      { value: 'hit', label: '存在' },
+                    ]}
+                    hint={gate.hit === null ? undefined : `系统判定：${gate.hit ? '存在' : '不存在'}`}
+                    fault={faultOf(`vetoes.${gate.id}`)}
+                    onChange={(next) =>
+                      change({
+                        vetoes: { ...draft.vetoes, [gate.id]: { hit: next === 'hit', reason: veto?.reason ?? '' } },
+                      })
+                    }
+                  />
+                  {veto && (veto.hit || gate.hit === true) ? (
+                    <Field
+                      id={idOf(`vetoes.${gate.id}.reason`)}
+                      label="理由"
+                      required
+                      fault={faultOf(`vetoes.${gate.id}.reason`)}
+                    >
+                      <Input.TextArea
+                        id={idOf(`vetoes.${gate.id}.reason`)}
+                        autoSize={{ minRows: 1, maxRows: 4 }}
+                        maxLength={500}
+                        value={veto.reason}
+                        onChange={(event) =>
+                          change({ vetoes: { ...draft.vetoes, [gate.id]: { ...veto, reason: event.target.value } } })
+                        }
+                      />
+                    </Field>
+                  ) : null}
+                </div>
+              )
+            })}
+          </section>
+        ) : null}
+        {groups.map((group) => {
+          const own = result.groups.find((one) => one.group === group)
+          return (
+            <section className="score-group" key={group}>
+              <h3>
+                {group}
+                {own ? (
+                  <span>
+                    {figureText(own.score)} / {figureText(own.points)}
+                  </span>
+                ) : null}
+              </h3>
+              {system.items
+                .filter((item) => item.group === group)
+                .map((item) => (
+                  <ScoreItemRow
+                    key={item.id}
+                    item={item}
+                    given={draft.scores[item.id] ?? { text: '', comment: '' }}
+                    scoreFault={faultOf(`scores.${item.id}.score`)}
+                    commentFault={faultOf(`scores.${item.id}.comment`)}
+                    idOf={idOf}
+                    onLook={onLook}
+                    onChange={(given) => change({ scores: { ...draft.scores, [item.id]: given } })}
+                  />
+                ))}
+            </section>
+          )
+        })}
+        {rubric.bonus.length > 0 ? (
+          <section className="score-group" id={idOf('bonus')}>
+            <h3>
+              加分项<span>最多 {rubric.bonusCap} 分</span>
+            </h3>
+            {rubric.bonus.map((one) => (
+              <Checkbox
+                key={one.id}
+                id={idOf(`bonus.${one.id}`)}
+                checked={draft.bonus.includes(one.id)}
+                onChange={(on) =>
+                  change({ bonus: on ? [...draft.bonus, one.id] : draft.bonus.filter((id) => id !== one.id) })
+                }
+              >
+                {`${one.label}（${one.points} 分）`}
+              </Checkbox>
+            ))}
+          </section>
+        ) : null}
+        <section className="score-group">
+          <h3>结论</h3>
+          <RadioRow
+            id={idOf('conclusion')}
+            label="评审结论"
+            required
+            value={draft.conclusion}
+            options={conclusions.map((value) => ({ value, label: conclusionLabels[value] }))}
+            fault={faultOf('conclusion')}
+            onChange={(conclusion) => change({ conclusion: conclusion as SheetDraft['conclusion'] })}
+          />
+          <Field id={idOf('opinion')} label="评审意见" required fault={faultOf('opinion')} hint="10 至 1000 个字。">
+            <Input.TextArea
+              id={idOf('opinion')}
+              rows={4}
+              maxLength={1000}
+              showCount
+              value={draft.opinion}
+              aria-required
+              aria-invalid={faultOf('opinion') ? true : undefined}
+              aria-describedby={describedBy(idOf('opinion'), { fault: faultOf('opinion'), hint: true })}
+              onChange={(event) => change({ opinion: event.target.value })}
+            />
+          </Field>
+        </section>
+      </fieldset>
+      <footer className="score-foot">
+        <p className="score-total" aria-live="polite">
+          总分 <strong>{figureText(result.total)}</strong>
+          <span>
+            合格线 {rubric.passLine}
+            {result.openPoints > 0 ? `，还有 ${figureText(result.openPoints)} 分未评` : ''}
+          </span>
+        </p>
+        {canScore ? (
+          <>
+            <SaveLine state={kept.state} onRetry={kept.retry} />
+            <div className="desk-act">
+              <Button type="submit" kind="primary" running={act.isPending ? '正在提交' : false}>
+                提交评分
+              </Button>
+              <Button kind="danger" onClick={() => setRecusing(true)}>
+                申请回避
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </footer>
+      {recusing ? (
+        <RecuseDialog
+          experts={experts}
+          row={row}
+          version={kept.version}
+          before={kept.finish}
+          onClose={() => setRecusing(false)}
+          onDone={() => {
+            kept.forget()
+            onDone()
+          }}
+        />
+      ) : null}
+    </form>
+  )
+}
+
+function idOf(field: string): string {
+  return `score-${field.replaceAll('.', '-')}`
+}
+
+function labelOf(system: SystemScore, field: string): string {
+  const [kind, id] = field.split('.')
+  if (kind === 'scores') {
+    const item = system.items.find((one) => one.id === id)
+    return item ? `${item.seq} ${item.label}` : ''
+  }
+  if (kind === 'vetoes') return system.gates.find((gate) => gate.id === id)?.label ?? '否决项'
+  return ''
+}
+
+function faultsOf(rubric: Rubric, system: SystemScore, draft: SheetDraft, mode: 'draft' | 'submit'): Fault[] {
+  const strange = unreadable(draft)
+  return [
+    ...strange.map((id) => ({ field: `scores.${id}.score`, message: '请填写数字' })),
+    ...sheetFaults(rubric, system, sheetChecked(draft), mode).filter(
+      ({ field }) => !strange.some((id) => field === `scores.${id}.score`),
+    ),
+  ]
+}
+
+function RecuseDialog({
+  experts,
+  row,
+  version,
+  before,
+  onClose,
+  onDone,
+}: {
+  experts: ScoreFormProps['experts']
+  row: TaskRow
+  version: () => number
+  before: () => Promise<void>
+  onClose: () => void
+  onDone: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const recuse = useAct(experts.score, {
+    refreshes: caseReads,
+    onDone: () => {
+      toast.success('已回避，市级将另行安排专家')
+      onDone()
+    },
+  })
+  const fault = recuse.error ? (recuse.error.errors[0]?.message ?? recuse.error.message) : null
+  return (
+    <Modal
+      open
+      title="申请回避"
+      okText="确认回避"
+      okButtonProps={{ danger: true, loading: recuse.isPending }}
+      onCancel={onClose}
+      onOk={() =>
+        void before().then(() =>
+          recuse.mutate({
+            taskId: row.taskId,
+            version: version(),
+            action: 'recuse',
+            sheet: { scores: [], vetoes: [], bonus: [] },
+            opinion: reason,
+          }),
+        )
+      }
+    >
+      <Field id="recuse-reason" label="回避理由" required fault={fault} hint="至少 5 个字，例如：曾为该企业提供咨询。">
+        <Input.TextArea
+          id="recuse-reason"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </Modal>
+  )
+}

@@ -1,0 +1,76 @@
+/** An expert's sheet while it is filled in: how it begins, how it changes, how it is sent. */
+import type { ScoreSheet, TaskView } from '@green/contract/filing.ts'
+import type { Conclusion, ExpertSheet } from '@green/filing/expert-sheet.ts'
+import type { SystemScore } from '@green/filing/score.ts'
+
+export type SheetDraft = {
+  /** Scores stay text while they are typed. */
+  scores: Record<string, { text: string; comment: string; notApplicable?: boolean }>
+  vetoes: Record<string, { hit: boolean; reason: string }>
+  bonus: string[]
+  conclusion: '' | Conclusion
+  opinion: string
+}
+
+/** What was kept; otherwise the system's scores, which the expert confirms or changes. Qualitative indicators begin empty. */
+export function sheetOf(task: Pick<TaskView, 'sheet' | 'conclusion' | 'opinion'>, system: SystemScore): SheetDraft {
+  const kept = new Map(task.sheet?.scores.map((score) => [score.indicatorId, score]))
+  return {
+    scores: Object.fromEntries(
+      system.items.map((item) => {
+        const own = kept.get(item.id)
+        const score = own ? own.score : item.applicable ? item.score : null
+        return [
+          item.id,
+          {
+            text: score === null ? '' : String(score),
+            comment: own?.comment ?? '',
+            ...(own?.notApplicable === undefined ? {} : { notApplicable: own.notApplicable }),
+          },
+        ]
+      }),
+    ),
+    vetoes: Object.fromEntries((task.sheet?.vetoes ?? []).map(({ gateId, hit, reason }) => [gateId, { hit, reason }])),
+    bonus: task.sheet ? [...task.sheet.bonus] : system.bonusItems.filter((one) => one.given).map((one) => one.id),
+    conclusion: task.conclusion ?? '',
+    opinion: task.opinion ?? '',
+  }
+}
+
+/** A typed score: a number, null when empty, NaN when it is none. */
+export function typedScore(text: string): number | null {
+  const plain = text.trim().replace('．', '.')
+  if (plain === '') return null
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** Ids of indicators whose box holds no number. */
+export function unreadable(draft: SheetDraft): string[] {
+  return Object.entries(draft.scores).flatMap(([id, { text }]) => (Number.isNaN(typedScore(text)) ? [id] : []))
+}
+
+/** The sheet for the wire and for the engine's own arithmetic; what cannot be read counts as not given. */
+export function sheetSent(draft: SheetDraft): ScoreSheet {
+  return {
+    scores: Object.entries(draft.scores).map(([indicatorId, { text, comment, notApplicable }]) => {
+      const score = typedScore(text)
+      return {
+        indicatorId,
+        score: score === null || Number.isNaN(score) || notApplicable ? null : score,
+        comment: comment.trim(),
+        ...(notApplicable === undefined ? {} : { notApplicable }),
+      }
+    }),
+    vetoes: Object.entries(draft.vetoes).map(([gateId, { hit, reason }]) => ({ gateId, hit, reason: reason.trim() })),
+    bonus: draft.bonus,
+  }
+}
+
+/** The same for the checks. */
+export function sheetChecked(draft: SheetDraft): ExpertSheet {
+  return {
+    ...sheetSent(draft),
+    ...(draft.conclusion === '' ? {} : { conclusion: draft.conclusion }),
+    opinion: draft.opinion,
+  }
+}

@@ -1,0 +1,121 @@
+/** One step being taken: its fields, what is wrong with them, the act itself, and what happens when somebody was faster. */
+import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import { labelOf } from '@green/filing/check.ts'
+import { Alert } from 'antd'
+import { useState } from 'react'
+import { momentText } from '../../filing/moments.ts'
+import type { Source } from '../../filing/programme-source.ts'
+import { useAct } from '../../platform/query.ts'
+import { isRefusal } from '../../platform/refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCaseDraft, useDraft } from './case-draft.ts'
+import { cautiousSteps } from './cautious-steps.ts'
+import { caseReads, type DeskProgramme } from './desk-programmes.ts'
+import { StaleDialog } from './stale-dialog.tsx'
+import { draftFaults, type Fault, stepOf } from './step-draft.ts'
+import { stepFacts } from './step-facts.ts'
+import { fieldId, StepFields } from './step-fields.tsx'
+
+type StepFormProps = {
+  call: NonNullable<DeskProgramme['move']['city']>
+  step: AllowedAction
+  source: Source
+  detail: FilingDetail
+  onReload: () => void
+  onLook: (key: string) => void
+}
+
+const prefix = 'step'
+
+export function StepForm({ call, step, source, detail, onReload, onLook }: StepFormProps) {
+  const handle = useCaseDraft()
+  const draft = useDraft((state) => state.draft)
+  const keptAt = useDraft((state) => state.keptAt)
+  const [attempt, setAttempt] = useState(0)
+  const [missing, setMissing] = useState<readonly Fault[]>([])
+  const facts = stepFacts(source.programme, detail)
+  const move = useAct(call, {
+    refreshes: caseReads,
+    onDone: (receipt) => {
+      toast.success(`已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`)
+      handle.clear()
+      document.getElementById('case-heading')?.focus()
+    },
+  })
+  const faults = missing.length > 0 ? missing : (move.error?.errors ?? [])
+  const isStale = isRefusal(move.error, 'STALE')
+  const take = () => {
+    const found = draftFaults(draft, step.needs, facts)
+    setMissing(found)
+    setAttempt(attempt + 1)
+    if (found.length === 0) {
+      move.mutate({ id: detail.id, version: detail.version, ...stepOf(draft, step.needs, step.to) })
+    }
+  }
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!move.isPending) take()
+      }}
+    >
+      <ErrorSummary
+        attempt={move.isPending ? 0 : attempt}
+        faults={faults.map(({ field, message }) => ({ id: fieldId(prefix, field), message }))}
+      />
+      {move.error && move.error.errors.length === 0 && !isStale ? (
+        <Alert
+          role="alert"
+          type="error"
+          showIcon
+          title={move.error.message}
+          description={move.error.traceId ? `追踪号 ${move.error.traceId}` : undefined}
+        />
+      ) : null}
+      <StepFields
+        prefix={prefix}
+        needs={step.needs}
+        facts={facts}
+        draft={draft}
+        onChange={handle.change}
+        faults={faults}
+        labelOf={(field) => labelOf(source.programme, field)}
+        onLook={onLook}
+      />
+      <div className="desk-act">
+        <Button
+          type="submit"
+          kind={cautiousSteps.includes(step.action) ? 'danger' : 'primary'}
+          running={move.isPending ? '正在办理' : false}
+        >
+          {`确认${step.label}`}
+        </Button>
+        <KeptLine at={keptAt} />
+      </div>
+      {isStale ? (
+        <StaleDialog
+          detail={detail}
+          by={String(move.error?.data.by ?? '')}
+          at={String(move.error?.data.at ?? '')}
+          onClose={() => {
+            move.reset()
+            onReload()
+          }}
+        />
+      ) : null}
+    </form>
+  )
+}
+
+function KeptLine({ at }: { at: string | null | false }) {
+  if (at === null) return null
+  return (
+    <p className="desk-kept" role="status">
+      {at === false ? '浏览器不允许暂存，离开前请办理' : `意见已暂存 ${momentText(at).slice(11)}`}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+/** 用水定额: what enterprises reported, and the statistics for revising the quotas. */
+import { Tabs } from 'antd'
+import { useAddress } from '../../platform/address.ts'
+import { DeskPage } from '../desk/desk-page.tsx'
+import { deskProgrammes } from '../desk/desk-programmes.ts'
+import { WaterStatistics } from './statistics.tsx'
+import './water-quota.css'
+
+export function WaterQuotaDesk() {
+  const [place, setPlace] = useAddress({ view: 'list', id: '' })
+  const isList = place.view !== 'statistics'
+  const desk = deskProgrammes['water-quota']
+  if (place.id !== '') return <DeskPage desk={desk} />
+  return (
+    <>
+      <Tabs
+        className="water-tabs"
+        activeKey={isList ? 'list' : 'statistics'}
+        onChange={(view) => setPlace({ view })}
+        items={[
+          { key: 'list', label: '填报列表' },
+          { key: 'statistics', label: '分产品统计' },
+        ]}
+      />
+      {isList ? <DeskPage desk={desk} /> : <WaterStatistics />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+/** Water a product takes across the enterprises, held against the quotas, with the values that would follow. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { waterQuota } from '@green/contract/calls/water-quota.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Chart } from '../chart/chart.tsx'
+import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import './water-quota.css'
+
+type Line = CallOutput<typeof waterQuota.statistics>[number]
+
+const charted = 8
+const number = (value: number | null) =>
+  value === null ? '—' : value.toLocaleString('zh-CN', { maximumFractionDigits: 4 })
+const percent = (value: number | null) => (value === null ? '—' : `${number(value)}%`)
+
+const columns: readonly Column<Line>[] = [
+  { key: 'product', title: '产品', head: true, cell: (line) => line.product },
+  { key: 'unit', title: '单位', cell: (line) => line.unit },
+  { key: 'count', title: '企业数', align: 'right', cell: (line) => number(line.count) },
+  { key: 'min', title: '最小', align: 'right', cell: (line) => number(line.min) },
+  { key: 'p20', title: 'P20', align: 'right', cell: (line) => number(line.p20) },
+  { key: 'p50', title: '中位数', align: 'right', cell: (line) => number(line.p50) },
+  { key: 'p80', title: 'P80', align: 'right', cell: (line) => number(line.p80) },
+  { key: 'mean', title: '平均', align: 'right', cell: (line) => number(line.mean) },
+  { key: 'weightedMean', title: '加权平均', align: 'right', cell: (line) => number(line.weightedMean) },
+  { key: 'meetsAdvanced', title: '达先进值', align: 'right', cell: (line) => percent(line.meetsAdvanced) },
+  { key: 'meetsGeneral', title: '达通用值', align: 'right', cell: (line) => percent(line.meetsGeneral) },
+  { key: 'lead', title: '建议领跑值', align: 'right', cell: (line) => number(line.suggested.lead) },
+  { key: 'advanced', title: '建议先进值', align: 'right', cell: (line) => number(line.suggested.advanced) },
+  { key: 'general', title: '建议通用值', align: 'right', cell: (line) => number(line.suggested.general) },
+]
+
+export function WaterStatistics() {
+  const thisYear = new Date().getFullYear()
+  const usual = String(thisYear - 1)
+  const [place, setPlace] = useAddress({ statisticsYear: usual })
+  const years = Array.from({ length: 6 }, (_, i) => String(thisYear - i))
+  const statistics = useCall(waterQuota.statistics, { year: place.statisticsYear }, { keepPrevious: true })
+  const lines = statistics.data ?? []
+  const most = lines.slice(0, charted)
+  return (
+    <Page
+      title="用水定额统计"
+      lead="按产品统计单位产品取水量。建议值由分位数推算（领跑 P10、先进 P20、通用 P80），供修订定额参考。"
+    >
+      <Sheet>
+        <FilterBar filtered={place.statisticsYear !== usual} onClear={() => setPlace({ statisticsYear: usual })}>
+          <ChoiceFilter
+            label="调查年度"
+            value={place.statisticsYear}
+            options={years.map((value) => ({ value, label: `${value} 年` }))}
+            onChange={(statisticsYear) => setPlace({ statisticsYear: statisticsYear || usual })}
+          />
+        </FilterBar>
+        {statistics.isPending ? <Loading rows={6} label="正在统计" /> : null}
+        {statistics.error && !statistics.data ? (
+          <FailedAsk error={statistics.error} onRetry={() => void statistics.refetch()} />
+        ) : null}
+        {statistics.data && lines.length === 0 ? (
+          <Empty
+            title={`${place.statisticsYear} 年还没有可统计的填报`}
+            hint="企业提交用水定额调查后自动汇总；也可换一个年度查看。"
+          />
+        ) : null}
+        {lines.length > 0 ? (
+          <div className="water-statistics">
+            <Chart
+              label="各产品单位取水量与建议值"
+              data={{
+                labels: most.map((line) => `${line.product}（${line.unit}）`),
+                series: [
+                  { name: '中位数', values: most.map((line) => line.p50) },
+                  { name: '加权平均', values: most.map((line) => line.weightedMean) },
+                  { name: '建议先进值', values: most.map((line) => line.suggested.advanced) },
+                ],
+              }}
+            />
+            <DataTable
+              caption="分产品统计"
+              columns={columns}
+              rows={lines}
+              rowKey={(line) => `${line.product} ${line.unit}`}
+              stale={statistics.isPlaceholderData}
+            />
+          </div>
+        ) : null}
+      </Sheet>
+    </Page>
+  )
+}
