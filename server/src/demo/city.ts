@@ -18,10 +18,10 @@ import { fillContent } from './content.ts'
 import { addInstitutions, type DemoRecord, demoEnterprises, demoMark, emptyTables, setDemoMark } from './demo-store.ts'
 import { fillFactories } from './factories.ts'
 import { withPapers } from './papers.ts'
-import { makePeople } from './people.ts'
-import { dayFrom, industrial, lead, openBatch, type Stage, sequence } from './stage.ts'
+import { homeCounty, makePeople, otherCounty } from './people.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
 
-const counties = { county: '500102', county2: '500118' }
+const counties = { county: homeCounty, county2: otherCounty }
 
 /**
  * Makes the demo city once; a second start finds the mark and does nothing. A fill that was interrupted begins anew. A database that
@@ -97,7 +97,7 @@ async function fillWater(stage: Stage): Promise<void> {
     for (let i = 0; i < survey.count; i++) {
       const record = users[(i * 3 + 5) % users.length] as DemoRecord
       const random = sequence(1000 + i)
-      moveClock(dayFrom(stage, survey.open + 1 + Math.floor(random() * 50)))
+      moveClock(officeHour(stage, dayFrom(stage, survey.open + 1 + Math.floor(random() * 50)), random))
       const example = variedWater(i, random, {
         ...(record.industryCode ? { industryCode: record.industryCode } : {}),
         year: survey.of,
@@ -132,7 +132,8 @@ async function fillProviders(stage: Stage): Promise<void> {
   for (const [i, record] of institutions.entries()) {
     const to = providerStates[i % providerStates.length] ?? 'submitted'
     const random = sequence(2000 + i)
-    moveClock(dayFrom(stage, to === 'submitted' || to === 'county_returned' ? -6 - i : -120 + i * 9))
+    const days = to === 'submitted' || to === 'county_returned' ? -6 - i : -120 + i * 9
+    moveClock(officeHour(stage, dayFrom(stage, days), random))
     const answers = (await withPapers(
       stage.services,
       stage.cast.filerOf(record.id),

@@ -3,12 +3,11 @@ import type { State } from '@green/filing/workflow.ts'
 import { variedExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { archiveOf } from '../modules/enterprise/profile.ts'
-import { addMs, moveClock } from '../platform/clock.ts'
+import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, industrial, lead, openBatch, type Stage, sequence } from './stage.ts'
-
-const dayMs = 86_400_000
+import { homeCounty } from './people.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
 
 type Round = {
   name: string
@@ -23,6 +22,8 @@ type Round = {
   shares: Partial<Record<State, number>>
   /** Who stands first in a state: the named demo accounts. */
   named?: Partial<Record<State, string>>
+  /** How many of a state are filed in the county of the demo account `county`, so that its officer has a day's work. */
+  atHome?: Partial<Record<State, number>>
 }
 
 const roundsOf = (year: number): Round[] => [
@@ -34,6 +35,7 @@ const roundsOf = (year: number): Round[] => [
     pace: 6,
     from: 14,
     shares: { approved: 13, revoked: 1, rejected: 2 },
+    atHome: { approved: 3 },
   },
   {
     name: `${year - 1}年度市级绿色工厂`,
@@ -53,6 +55,7 @@ const roundsOf = (year: number): Round[] => [
     pace: 11,
     from: 54,
     shares: { approved: 3, publicity: 4, scored: 5, expert_review: 5, city_returned: 2, rejected: 1 },
+    atHome: { publicity: 1, expert_review: 1, city_returned: 1 },
   },
   {
     name: `${year}年度第二批市级绿色工厂`,
@@ -63,6 +66,7 @@ const roundsOf = (year: number): Round[] => [
     from: 80,
     shares: { county_approved: 5, submitted: 9, county_returned: 4, withdrawn: 1, draft: 5 },
     named: { county_returned: 'enterprise2' },
+    atHome: { submitted: 5, county_approved: 1 },
   },
 ]
 
@@ -71,14 +75,26 @@ export async function fillFactories(stage: Stage): Promise<void> {
   const free = industrial(stage).filter(
     (r) => !['enterprise', 'enterprise2'].includes(stage.cast.filerOf(r.id).loginName),
   )
+  const home = free.filter((r) => r.qxCode === homeCounty).toReversed()
+  const away = free.filter((r) => r.qxCode !== homeCounty)
   for (const round of roundsOf(Number(stage.present.slice(0, 4)))) {
     const batchId = await openBatch(stage, greenFactory.id, round.name, round.year, round.open, round.close)
+    const near = [...home]
     let place = round.from
     for (const [state, count] of Object.entries(round.shares) as [State, number][])
       for (let i = 0; i < count; i++) {
         place += 1
         const first = i === 0 ? named(round.named?.[state] ?? '') : undefined
-        await fileOne(stage, round, batchId, first ?? (free[place % free.length] as DemoRecord), state, place, i)
+        const close = i < (round.atHome?.[state] ?? 0) ? near.pop() : undefined
+        await fileOne(
+          stage,
+          round,
+          batchId,
+          first ?? close ?? (away[place % away.length] as DemoRecord),
+          state,
+          place,
+          i,
+        )
       }
   }
 }
@@ -94,7 +110,7 @@ async function fileOne(
 ): Promise<void> {
   const random = sequence(seed)
   const days = Math.floor(random() * Math.min(round.close - round.open - 2, 17))
-  moveClock(addMs(dayFrom(stage, round.open + 1), days * dayMs + Math.floor(random() * 8 * 3_600_000)))
+  moveClock(officeHour(stage, dayFrom(stage, round.open + 1 + days), random))
   const archive = await archiveOf(stage.services.db, record.id)
   const evaluated = Math.min(round.year - 1, Math.max(...archive.energy.map((e) => e.year)))
   const example = variedExample(factorySeed(record, archive, evaluated), random)

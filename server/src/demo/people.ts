@@ -8,6 +8,10 @@ import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 
+/** Counties of the demo accounts `county` and `county2`. */
+export const homeCounty = '500102'
+export const otherCounty = '500118'
+
 /** Password of every demo account; only with demo data. */
 export const demoPassword = 'Lvxiao2026'
 export const demoAccounts = [

@@ -14,6 +14,12 @@ export type Stage = { services: Services; cast: Cast; records: readonly DemoReco
 /** That many days from the present. */
 export const dayFrom = (stage: Stage, days: number) => addMs(stage.present, days * dayMs)
 
+/** Some moment of that day's office hours, never past the present. */
+export function officeHour(stage: Stage, moment: string, random: () => number): string {
+  const hour = Date.parse(`${dayOf(moment)}T09:00:00+08:00`) + Math.floor(random() * 8 * 3_600_000)
+  return new Date(Math.min(hour, Date.parse(stage.present) - 60_000)).toISOString()
+}
+
 /** Industrial enterprises, mining to power supply. */
 export const industrial = (stage: Stage) =>
   stage.records.filter((r) => r.orgKind === 'enterprise' && /^[1-4]/.test(r.industryCode ?? ''))
@@ -61,19 +67,20 @@ export async function openBatch(
 
 /** Walks one filing, `pace` days and more between the steps, never past the present. */
 export async function lead(
-  { services, cast, present }: Stage,
+  stage: Stage,
   record: DemoRecord,
   plan: Omit<WalkPlan, 'beforeStep'>,
   random: () => number,
   pace = 2,
 ): Promise<void> {
+  const { services, cast } = stage
   const free = cast.experts.filter((e) => e.loginName !== 'expert6')
   const start = Math.floor(random() * free.length)
   const waiting = plan.to === 'expert_review' || plan.to === 'scored'
   const experts = waiting ? free.slice(0, 3) : [0, 1, 2].map((i) => free[(start + i) % free.length] as Actor)
   const beforeStep = () => {
-    const wanted = clock.nowMs() + (pace + Math.floor(random() * (pace + 1))) * dayMs
-    moveClock(new Date(Math.min(wanted, Date.parse(present) - 60_000)).toISOString())
+    const wanted = addMs(clock.now(), (pace + Math.floor(random() * (pace + 1))) * dayMs)
+    moveClock(officeHour(stage, wanted, random))
   }
   await walk(
     services,

@@ -6,13 +6,14 @@ import { energyServiceFiling } from '@green/programmes/energy-service-filing/pro
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { homeCounty } from '../demo/people.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { remindDeadlines } from '../modules/message/reminders.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { expireFilings } from './move.ts'
-import { homeCounty, openScheme, type Scheme } from './testing.ts'
+import { openScheme, type Scheme } from './testing.ts'
 
 let house: TestHouse
 let scheme: Scheme

@@ -7,7 +7,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import type { TestHouse } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
-import { type Cast, type DemoEnterprise, makePeople } from '../demo/people.ts'
+import { type Cast, type DemoEnterprise, homeCounty, makePeople, otherCounty } from '../demo/people.ts'
 import { type WalkPlan, walk } from '../demo/walk.ts'
 import { openSession } from '../modules/account/session.ts'
 import { insertEnterprise } from '../modules/account/store.ts'
@@ -18,8 +18,6 @@ import { ids } from '../platform/ids.ts'
 import { keepBatch } from './batches.ts'
 
 const dayMs = 86_400_000
-export const homeCounty = '500102'
-export const otherCounty = '500118'
 
 export type Scheme = {
   house: TestHouse
