@@ -133,7 +133,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
           <StaleDialog
             other={{
               values: opening.values,
-              by: filing?.history.at(-1)?.actor ?? null,
+              by: null,
               at: filing?.updatedAt ?? copy.at,
               isOpen: true,
             }}

@@ -118,6 +118,12 @@ function Explanation({ spec, id }: { spec: Spec; id: string }) {
   )
 }
 
+/** The year that last year's filing speaks of. */
+function yearOf(key: string | undefined, answers: Record<string, unknown> | undefined): string | null {
+  const year = key ? answers?.[key] : undefined
+  return typeof year === 'string' && year !== '' ? `${year}年` : null
+}
+
 const numberKinds = ['number', 'integer', 'money', 'percent']
 
 /** 来自企业档案, and last year's value with the change. */
@@ -136,7 +142,8 @@ function Origin({ field, path }: FieldProps) {
       {isFromArchive ? <span>来自企业档案</span> : isFromLastYear ? <span>来自上年报告</span> : null}
       {isShown ? (
         <span>
-          {lastYear?.year ? `${lastYear.year}年` : '上年'}：{showValue(before, spec, store.context.reference)}
+          {yearOf(store.programme.yearField, lastYear?.answers) ?? '上年'}：
+          {showValue(before, spec, store.context.reference)}
           {numberKinds.includes(spec.kind) ? <Change before={before} now={value} /> : null}
         </span>
       ) : null}

@@ -47,14 +47,14 @@ export function useFormOpening(place: FormPlace) {
     queryKey: ['formOpening', place.family, place.id ?? '', place.batchId ?? '', account, nonce],
     queryFn: async () => {
       const family: Family = families[place.family]
-      const [source, found, batches, prefill] = await Promise.all([
+      const [source, found, batches] = await Promise.all([
         loadSource(client, place.family),
         findFiling(family, place),
         request(batch.list, { programme: family.id }),
-        request(filing.prefill, { programme: family.id, ...(place.batchId ? { batchId: place.batchId } : {}) }),
       ])
       const { programme, reference } = source
       const batchId = found?.batchId ?? place.batchId
+      const prefill = await prefillFor(family, batchId, found)
       const own = batches.find((b) => b.id === batchId) ?? null
       const year = found?.year ?? yearFor(programme, own?.year ?? null, reference.now.year)
       const offered = offeredValues(programme, prefill, year)
@@ -90,6 +90,12 @@ export function useFormOpening(place: FormPlace) {
     gcTime: 0,
     retry: false,
   })
+}
+
+/** Last year's filing is never the one that is open. */
+async function prefillFor(family: Family, batchId: string | undefined, found: FilingDetail | null): Promise<Prefill> {
+  const given = await request(filing.prefill, { programme: family.id, ...(batchId ? { batchId } : {}) })
+  return given.lastYear && given.lastYear.id === found?.id ? { ...given, lastYear: null } : given
 }
 
 async function findFiling(family: Family, place: FormPlace): Promise<FilingDetail | null> {

@@ -2,6 +2,7 @@
 import type { HistoryEntry } from '@green/contract/filing.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { whoText } from '../view/history-timeline.tsx'
 import { useForm, useFormFacts, useFormStore } from './form-context.ts'
 
 type ReturnNotesProps = {
@@ -57,7 +58,7 @@ export function ReturnNotes({ returned, replyBy, onGo }: ReturnNotesProps) {
         </ul>
       ) : null}
       <p className="fl-returned-when">
-        {returned ? `${returned.actor}（${returned.role}）于 ${dateTimeText(returned.at)} 退回` : ''}
+        {returned ? `${whoText(returned)}于 ${dateTimeText(returned.at)} 退回` : ''}
         {replyBy ? `；请在 ${replyBy} 24:00 前重新提交` : ''}
       </p>
     </section>

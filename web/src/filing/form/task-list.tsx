@@ -23,42 +23,56 @@ export function TaskList() {
   const open = useForm((s) => s.section)
   const narrow = useNarrow()
   const done = sections.filter((s) => s.state === 'complete').length
+  const list = (
+    <ol>
+      {sections.map((section) => (
+        <li key={section.key}>
+          <button
+            type="button"
+            className={`fl-task fl-task-${section.state}`}
+            aria-current={open === section.key ? 'step' : undefined}
+            onClick={() => store.open(section.key)}
+          >
+            <Icon name={signs[section.state]} size={18} />
+            <span className="fl-task-title">{section.title}</span>
+            <span className="fl-task-state">{standingWords(section)}</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className="fl-task"
+          aria-current={open === checkPlace ? 'step' : undefined}
+          onClick={() => store.open(checkPlace)}
+        >
+          <Icon name="seal" size={18} />
+          <span className="fl-task-title">检查并提交</span>
+        </button>
+      </li>
+    </ol>
+  )
+  const head = (
+    <>
+      已完成 <strong>{done}</strong> / {sections.length} 节
+      {narrow ? <span className="fl-tasks-here">当前：{titleOf(sections, open)}</span> : null}
+      <progress max={sections.length} value={done} aria-label="已完成的节数" />
+    </>
+  )
   return (
     <nav className="fl-tasks" aria-label="填写进度">
-      <details key={narrow ? open : 'wide'} open={!narrow}>
-        <summary className="fl-tasks-head">
-          已完成 <strong>{done}</strong> / {sections.length} 节
-          {narrow ? <span className="fl-tasks-here">当前：{titleOf(sections, open)}</span> : null}
-          <progress max={sections.length} value={done} aria-label="已完成的节数" />
-        </summary>
-        <ol>
-          {sections.map((section) => (
-            <li key={section.key}>
-              <button
-                type="button"
-                className={`fl-task fl-task-${section.state}`}
-                aria-current={open === section.key ? 'step' : undefined}
-                onClick={() => store.open(section.key)}
-              >
-                <Icon name={signs[section.state]} size={18} />
-                <span className="fl-task-title">{section.title}</span>
-                <span className="fl-task-state">{standingWords(section)}</span>
-              </button>
-            </li>
-          ))}
-          <li>
-            <button
-              type="button"
-              className="fl-task"
-              aria-current={open === checkPlace ? 'step' : undefined}
-              onClick={() => store.open(checkPlace)}
-            >
-              <Icon name="seal" size={18} />
-              <span className="fl-task-title">检查并提交</span>
-            </button>
-          </li>
-        </ol>
-      </details>
+      {narrow ? (
+        // Folded anew when another section opens: the questions come first on a phone.
+        <details key={open}>
+          <summary className="fl-tasks-head">{head}</summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          <p className="fl-tasks-head">{head}</p>
+          {list}
+        </>
+      )}
     </nav>
   )
 }

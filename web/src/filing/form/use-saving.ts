@@ -58,13 +58,12 @@ export function useSaving(opening: Opening, store: FormStore) {
       void client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
     }
     /** Somebody was faster: what they saved, for the person to compare. */
-    const meet = async (id: string): Promise<void> => {
+    const meet = async (id: string, failure: unknown): Promise<void> => {
       const theirs = await request(filing.get, { id })
-      const entry = theirs.history.at(-1)
       known.current = { id, version: known.current.version }
       setOther({
         values: theirs.answers as AnswerSet,
-        by: entry?.actor ?? null,
+        by: whoIn(failure),
         at: theirs.updatedAt,
         isOpen: theirs.editable,
       })
@@ -89,7 +88,7 @@ export function useSaving(opening: Opening, store: FormStore) {
         const id = known.current.id ?? idIn(failure)
         if (isRefusal(failure, 'DUPLICATE_FILING') && id && (await takeUp(id, startedAt))) return saveDraft()
         if ((isRefusal(failure, 'STALE') || isRefusal(failure, 'DUPLICATE_FILING')) && id) {
-          await meet(id)
+          await meet(id, failure)
           throw new Halt()
         }
         if (failure instanceof RequestError && failure.code === 401) throw new Halt()
@@ -133,7 +132,7 @@ export function useSaving(opening: Opening, store: FormStore) {
           return receipt
         } catch (failure) {
           if (isRefusal(failure, 'STALE') && known.current.id) {
-            await meet(known.current.id)
+            await meet(known.current.id, failure)
             throw new Halt()
           }
           throw failure
@@ -153,7 +152,7 @@ export function useSaving(opening: Opening, store: FormStore) {
       /** Asks again where it stopped: a stale form is shown once more, a failed saving is repeated. */
       retry: async () => {
         const { id } = known.current
-        if (autosave.state().kind === 'halted' && id) await meet(id)
+        if (autosave.state().kind === 'halted' && id) await meet(id, null)
         else await autosave.flush()
       },
       forget: async () => {
@@ -189,6 +188,12 @@ export function useSaving(opening: Opening, store: FormStore) {
   }, [acts])
 
   return { ...acts, state, other }
+}
+
+/** The refusal names who was faster. */
+function whoIn(failure: unknown): string | null {
+  const by = failure instanceof RequestError ? failure.data.by : null
+  return typeof by === 'string' ? by : null
 }
 
 function idIn(failure: unknown): string | null {

@@ -22,13 +22,18 @@ export function HistoryTimeline({ history, ahead }: HistoryTimelineProps) {
           key: entry.id,
           title: `${entry.label}${entry.toLabel && entry.toLabel !== entry.label ? `：${entry.toLabel}` : ''}`,
           at: dateTimeText(entry.at),
-          who: entry.role ? `${entry.actor}（${entry.role}）` : entry.actor,
+          who: whoText(entry),
           tone: Object.hasOwn(stateTones, entry.to) ? stateTones[entry.to as State] : ('grey' as const),
           text: <EntryText entry={entry} />,
         })),
       ]}
     />
   )
+}
+
+/** 张三（区县管理员）; the role alone where names are not told. */
+export function whoText({ actor, role }: Pick<HistoryEntry, 'actor' | 'role'>): string {
+  return role && role !== actor ? `${actor}（${role}）` : actor
 }
 
 function EntryText({ entry }: { entry: HistoryEntry }) {

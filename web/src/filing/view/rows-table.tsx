@@ -3,7 +3,7 @@ import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { Field } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
 import { totalLines } from '../kinds/totals.ts'
 import { FileList } from './file-list.tsx'
 import './rows-table.css'
@@ -86,6 +86,10 @@ function CellFiles({ value, label }: { value: unknown; label: string }) {
   return files.length > 0 ? <FileList files={files} label={label} /> : null
 }
 
+/** A sum with as many decimals as it has, at most those of the column. */
 export function sumText(sum: number | null, { spec }: Field): string {
-  return formatNumber(sum, 'decimals' in spec && spec.decimals !== undefined ? spec.decimals : 2)
+  if (sum === null) return formatNumber(null, 0)
+  const most = 'decimals' in spec && spec.decimals !== undefined ? spec.decimals : 2
+  const rounded = roundHalfUp(sum, most)
+  return formatNumber(rounded, String(rounded).split('.')[1]?.length ?? 0)
 }

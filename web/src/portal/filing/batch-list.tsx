@@ -4,6 +4,8 @@ import type { Batch } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type FamilyId, families } from '../../filing/families.ts'
+import { useAccountKey } from '../../filing/form/form-opening.ts'
+import { keptCopy } from '../../filing/form/kept-copy.ts'
 import { timeLeft } from '../../filing/moments.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
@@ -99,6 +101,7 @@ function Way({
   startWords: string
 }): ReactNode {
   const { path } = families[family]
+  const account = useAccountKey()
   if (row)
     return (
       <Link
@@ -110,9 +113,10 @@ function Way({
       </Link>
     )
   if (one.status !== 'open') return null
+  const isBegun = keptCopy(localStorage, { account, programme: family, place: one.id }).read() !== null
   return (
     <Link to={path} search={{ batch: one.id }} className={buttonClass('primary')}>
-      {startWords}
+      {isBegun ? '继续填写' : startWords}
     </Link>
   )
 }

@@ -1,0 +1,151 @@
+import type { RowAnswers } from '@green/filing/answers.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { testReference } from '@green/programmes/test-reference.ts'
+import { waterQuota } from '@green/programmes/water-quota/programme.ts'
+import { expect, test } from 'vitest'
+import { blocking, createFormStore, fieldAt, sectionOf, shownFault } from './form-store.ts'
+import { standingWords } from './task-list.tsx'
+
+const reference = testReference()
+
+function factoryForm(values: Record<string, never> | Record<string, unknown> = {}) {
+  const waiting: (() => void)[] = []
+  let kept = 0
+  const store = createFormStore({
+    programme: greenFactory,
+    context: { reference, archive: [], lastYear: null },
+    values: values as never,
+    onChange: () => {
+      kept += 1
+    },
+    later: (run) => {
+      waiting.push(run)
+      return () => undefined
+    },
+  })
+  const settle = () => {
+    for (const run of waiting.splice(0)) run()
+  }
+  return { store, settle, kept: () => kept }
+}
+
+test('a key press changes its own value at once, what follows from it a moment later', () => {
+  const { store, settle, kept } = factoryForm()
+  expect(store.get().derived.hidden.has('jgName')).toBe(true)
+  store.set('evalMode', 'third')
+  expect(store.get().values.evalMode).toBe('third')
+  expect(store.get().derived.hidden.has('jgName')).toBe(true)
+  settle()
+  expect(store.get().derived.hidden.has('jgName')).toBe(false)
+  expect(store.get().derived.required.has('jgName')).toBe(true)
+  expect(kept()).toBe(1)
+})
+
+test('many presses before the moment are worked out once', () => {
+  const waiting: (() => void)[] = []
+  const store = createFormStore({
+    programme: greenFactory,
+    context: { reference, archive: [], lastYear: null },
+    values: {},
+    later: (run) => {
+      waiting.push(run)
+      return () => undefined
+    },
+  })
+  for (const sign of ['a', 'ab', 'abc']) store.set('factoryName', sign)
+  expect(waiting).toHaveLength(1)
+})
+
+test('an empty box is no fault until sending is tried; a wrong one is once it was left', () => {
+  const { store, settle } = factoryForm()
+  store.leave('factoryName')
+  expect(shownFault(store.get(), 'factoryName')).toBeNull()
+  store.set('email', 'nobody')
+  settle()
+  expect(shownFault(store.get(), 'email')).toBeNull()
+  store.leave('email')
+  expect(shownFault(store.get(), 'email')).toBe('请输入正确邮箱地址！')
+  expect(store.attempt().length).toBeGreaterThan(10)
+  expect(shownFault(store.get(), 'factoryName')).toBe('该输入项为必填项!')
+})
+
+test('leaving a box tidies what was typed and never clears it', () => {
+  const { store, settle } = factoryForm()
+  store.set('landArea', ' １２,３４５.５ ')
+  store.leave('landArea')
+  expect(store.get().values.landArea).toMatch(/^12/)
+  store.set('landArea', '很大')
+  store.leave('landArea')
+  settle()
+  expect(store.get().values.landArea).toBe('很大')
+  expect(shownFault(store.get(), 'landArea')).not.toBeNull()
+})
+
+test('another industry group lets a sub-industry fall away that does not belong to it, and only that', () => {
+  const { store } = factoryForm({ industryGroup: 'steel', subIndustry: 'steel01', factoryName: '一厂' })
+  store.set('industryGroup', 'steel')
+  expect(store.get().values.subIndustry).toBe('steel01')
+  store.set('industryGroup', 'buildmat')
+  expect(store.get().values.subIndustry).toBeNull()
+  expect(store.get().values.factoryName).toBe('一厂')
+})
+
+test("the server's refusal stands at its field until that field changes", () => {
+  const { store } = factoryForm()
+  store.refuse([
+    { field: 'factoryName', message: '重名' },
+    { field: 'energyRows[0].year', message: '年度不对' },
+  ])
+  expect(shownFault(store.get(), 'factoryName')).toBe('重名')
+  store.set('factoryName', '二厂')
+  expect(shownFault(store.get(), 'factoryName')).not.toBe('重名')
+  expect(store.get().refused.size).toBe(1)
+})
+
+test('a warning blocks until it has a reason of two signs', () => {
+  const { store } = factoryForm()
+  const warning = { level: 'warning' as const, code: 'w', field: 'landArea', message: '请核对' }
+  const derived = { ...store.get().derived, findings: [warning] }
+  store.reason('w', 'landArea', '对')
+  expect(blocking({ derived, reasons: store.get().reasons })).toEqual([warning])
+  store.reason('w', 'landArea', '已核对')
+  expect(blocking({ derived, reasons: store.get().reasons })).toEqual([])
+  store.reason('w', 'landArea', '')
+  expect(store.get().reasons).toEqual([])
+})
+
+test('a cell of a row is set by its path, the other rows stay the same objects', () => {
+  const rows: RowAnswers[] = [
+    { rowId: 'a', year: '2024' },
+    { rowId: 'b', year: '2025' },
+  ]
+  const { store } = factoryForm({ energyRows: rows })
+  store.set('energyRows[1].consumeQty', '5')
+  const now = store.get().values.energyRows as RowAnswers[]
+  expect(now[0]).toBe(rows[0])
+  expect(now[1]).toEqual({ rowId: 'b', year: '2025', consumeQty: '5' })
+})
+
+test('the task list tells untouched, begun, faulty with a number, and complete', () => {
+  const { store, settle } = factoryForm()
+  const words = () => Object.fromEntries(store.get().derived.sections.map((s) => [s.key, standingWords(s)]))
+  expect(words().commitment).toBe('未开始')
+  store.set('commitTick', false)
+  settle()
+  expect(words().commitment).toBe('有 1 处问题')
+  store.set('commitTick', true)
+  settle()
+  expect(words().commitment).toBe('填写中')
+  store.set('commitFile', [{ id: 'f', name: '承诺书.pdf', size: 9, sha256: 'x' }])
+  settle()
+  expect(words().commitment).toBe('已完成')
+})
+
+test('a path leads to its section and its question', () => {
+  expect(sectionOf(waterQuota, 'productRows[2].output')).toBe('products')
+  expect(fieldAt(waterQuota, 'productRows[2].output')?.label).toBe('产量')
+  expect(fieldAt(waterQuota, 'year')?.label).toBe('调查年度')
+  const { store } = factoryForm()
+  store.show('commitFile')
+  expect([store.get().section, store.get().wanted]).toEqual(['commitment', 'commitFile'])
+})

@@ -1,0 +1,24 @@
+import { programmes } from '@green/programmes/all.ts'
+import { expect, test } from 'vitest'
+import { families, familyOf } from './families.ts'
+import { dictionariesOf, inPortions } from './programme-source.ts'
+
+test('every programme of the product has its family, and the family loads it', async () => {
+  expect(Object.keys(families).sort()).toEqual(programmes.map((p) => p.id).sort())
+  for (const programme of programmes) {
+    const family = familyOf(programme.id)
+    expect((await family?.load())?.id).toBe(programme.id)
+    expect(family?.draft !== undefined, programme.id).toBe(programme.serverDraft)
+  }
+  expect(familyOf('toString')).toBeNull()
+})
+
+test('the lists a form picks from are all asked for, in as few questions as the call takes', () => {
+  for (const programme of programmes) {
+    const names = dictionariesOf(programme)
+    for (const dict of programme.dictionaries) expect(names).toContain(dict)
+    const portions = inPortions(names)
+    expect(portions.join(',').split(',')).toEqual(names)
+    for (const portion of portions) expect(portion.length).toBeLessThanOrEqual(500)
+  }
+})

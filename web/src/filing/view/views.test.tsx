@@ -1,0 +1,158 @@
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { type FieldKind, fieldsOf } from '@green/filing/programme.ts'
+import { systemScore } from '@green/filing/score.ts'
+import { states } from '@green/filing/workflow.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { testReference } from '@green/programmes/test-reference.ts'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AnswersView } from './answers-view.tsx'
+import { DifferenceTable } from './differences.tsx'
+import { FiguresView } from './figures-view.tsx'
+import { showSize } from './file-list.tsx'
+import { HistoryTimeline, whoText } from './history-timeline.tsx'
+import { OrganisationView } from './organisation-view.tsx'
+import { ScoreSheetView } from './score-sheet-view.tsx'
+import { StateTag } from './state-tag.tsx'
+import { watermark } from './watermark.ts'
+
+const reference = testReference()
+const text = (element: ReactElement) => renderToStaticMarkup(element).replace(/<[^>]+>/g, '\n')
+
+for (const programme of programmes) {
+  const values = computeAnswers(programme, programme.example() as AnswerSet, reference)
+
+  test(`${programme.id}: every answered field of the example can be read`, () => {
+    const shown = text(<AnswersView programme={programme} reference={reference} values={values} />)
+    for (const section of programme.form) expect(shown).toContain(section.title)
+    expect(shown).not.toContain('undefined')
+    expect(shown).not.toContain('[object')
+  })
+
+  test(`${programme.id}: an empty form is read without faults`, () => {
+    expect(text(<AnswersView programme={programme} reference={reference} values={{}} />)).toContain('未填写')
+  })
+
+  test(`${programme.id}: every figure stands with its formula`, () => {
+    const figures = computeFigures(programme, values, reference)
+    const shown = text(<FiguresView programme={programme} figures={figures} lastYear={figures} />)
+    for (const figure of Object.values(programme.figures)) expect(shown).toContain(figure.label)
+  })
+}
+
+test('the kinds in use are all shown by the programmes above', () => {
+  const used = new Set(programmes.flatMap((p) => fieldsOf(p).map((f) => f.spec.kind)))
+  const expected: FieldKind[] = [
+    'text',
+    'area',
+    'number',
+    'money',
+    'choice',
+    'choices',
+    'bool',
+    'files',
+    'rows',
+    'industry',
+  ]
+  for (const kind of expected) expect(used.has(kind), kind).toBe(true)
+})
+
+test('a beside-slot is given every field, so that a desk can pin notes', () => {
+  const values = greenFactory.example() as AnswerSet
+  const seen: string[] = []
+  text(
+    <AnswersView
+      programme={greenFactory}
+      reference={reference}
+      values={values}
+      sections={['base']}
+      beside={(field) => {
+        seen.push(field.key)
+        return null
+      }}
+    />,
+  )
+  expect(seen).toContain('factoryName')
+  expect(seen).not.toContain('landArea')
+})
+
+test('a score sheet tells total, groups, gates and where each number comes from', () => {
+  const values = computeAnswers(greenFactory, greenFactory.example() as AnswerSet, reference)
+  const rubric = greenFactory.rubric
+  if (!rubric) throw new Error('green factories are scored')
+  const sheet = systemScore(rubric, greenFactory, values, exactFigures(greenFactory, values, reference))
+  const shown = text(<ScoreSheetView sheet={sheet} passLine={rubric.passLine} />)
+  expect(shown).toContain(sheet.total.toFixed(2))
+  for (const item of rubric.indicators) expect(shown).toContain(item.label)
+  for (const gate of rubric.gates) expect(shown).toContain(gate.label)
+})
+
+test('differences say what was there and what is now, and an empty place is named', () => {
+  const shown = text(
+    <DifferenceTable
+      before="上次"
+      after="本次"
+      items={[
+        { field: 'a', label: '产值', kind: 'changed', before: '100', after: '125', percent: 25 },
+        { field: 'b', label: '亮点', kind: 'added', before: '', after: '新', percent: null },
+      ]}
+    />,
+  )
+  expect(shown).toContain('+25.0%')
+  expect(shown).toContain('空')
+  expect(text(<DifferenceTable before="a" after="b" items={[]} empty="相同" />)).toContain('相同')
+})
+
+test('every state has its words and its sign', () => {
+  for (const state of Object.keys(states) as (keyof typeof states)[]) {
+    const html = renderToStaticMarkup(<StateTag state={state} label={states[state]} />)
+    expect(html).toContain(states[state])
+    expect(html).toContain('<svg')
+  }
+})
+
+test('the timeline is read newest first, with opinion and pinned notes', () => {
+  const entry = {
+    action: 'submit' as const,
+    from: null,
+    files: [],
+    details: {},
+    fieldNotes: [],
+    opinion: null,
+    actor: '张三',
+    role: '企业用户',
+  }
+  const shown = text(
+    <HistoryTimeline
+      ahead="等待企业办理"
+      history={[
+        { ...entry, id: '1', at: '2026-03-01T00:00:00Z', label: '提交', to: 'submitted', toLabel: '待区县审核' },
+        {
+          ...entry,
+          id: '2',
+          at: '2026-03-02T00:00:00Z',
+          label: '退回修改',
+          to: 'county_returned',
+          toLabel: '区县退回',
+          opinion: '请补充',
+          fieldNotes: [{ field: 'landArea', label: '工厂用地面积', note: '缺证明' }],
+        },
+      ]}
+    />,
+  )
+  expect(shown.indexOf('等待企业办理')).toBeLessThan(shown.indexOf('区县退回'))
+  expect(shown.indexOf('区县退回')).toBeLessThan(shown.indexOf('待区县审核'))
+  expect(shown).toContain('缺证明')
+  expect(whoText({ actor: '区县管理员', role: '区县管理员' })).toBe('区县管理员')
+})
+
+test('an organisation shows what it has, sizes and watermarks are safe to read', () => {
+  const shown = text(<OrganisationView organisation={{ enterpriseName: '甲公司', parkName: '' }} />)
+  expect(shown).toContain('甲公司')
+  expect(shown).not.toContain('所在园区')
+  expect([showSize(500), showSize(2048), showSize(3_500_000)]).toEqual(['500 B', '2 KB', '3.3 MB'])
+  expect(decodeURIComponent(watermark('<script>'))).not.toContain('<script>')
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { standingOf } from './enterprise-standing.tsx'
+import { editWords, isOpenForTyping } from './own-filings.tsx'
+
+const enterprise = { userRole: 'enterprise', qyItem: { orgKind: 'enterprise' as const, state: 'active' } }
+
+test('only a verified account of the right kind may file; everybody else is told why', () => {
+  expect(standingOf(null, null, 'enterprise')).toBe('visitor')
+  expect(standingOf({ userRole: 'county', qyItem: null }, null, 'enterprise')).toBe('otherRole')
+  expect(standingOf(enterprise, null, 'institution')).toBe('otherKind')
+  expect(standingOf(enterprise, { state: 'verifying' }, 'enterprise')).toBe('unverified')
+  expect(standingOf(enterprise, null, 'enterprise')).toBe('ready')
+})
+
+test('the way into the form follows what the server allows', () => {
+  const step = (action: 'resubmit' | 'withdraw') => ({ action, label: '', to: 'submitted' as const, needs: {} })
+  expect(isOpenForTyping({ allowed: [step('withdraw')] })).toBe(false)
+  expect(isOpenForTyping({ allowed: [step('resubmit')] })).toBe(true)
+  expect(editWords({ state: 'county_returned' })).toBe('修改并重新提交')
+})
