@@ -13,7 +13,12 @@ const faults = definitionFaults()
 if (faults.length) leave(`申报类别定义有误：${faults.join('；')}`)
 
 await mkdir(config.DATA_DIR, { recursive: true })
-const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.DATA_DIR })
+const postgres = config.DATABASE_URL
+  ? null
+  : await startEmbeddedPostgres({
+      dataDir: config.DATA_DIR,
+      onChange: (what) => process.stderr.write(what === 'lost' ? '数据库意外停止，正在重新启动 …\n' : '数据库已恢复\n'),
+    })
 let house: House | null = null
 let stopping = false
 process.on('SIGINT', () => void stop(0))

@@ -42,6 +42,19 @@ export function pgCode(error: unknown): string | null {
   return e?.cause ? pgCode(e.cause) : null
 }
 
+/** What the driver says of a connection that ended under a question, or never came about. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether the database is not there just now: stopped, starting, out of connections, or gone in the middle of a question. */
+export function isAway(error: unknown): boolean {
+  const e = error as { code?: unknown; syscall?: unknown; message?: unknown; cause?: unknown } | null
+  if (typeof e?.code === 'string' && /^(08...|57...|53300)$/.test(e.code)) return true
+  if (e?.syscall === 'connect' || e?.code === 'ECONNRESET' || e?.code === 'EPIPE') return true
+  if (typeof e?.message === 'string' && lostConnection.test(e.message)) return true
+  return e?.cause ? isAway(e.cause) : false
+}
+
 /** Whether this is the violation of that unique index. */
 export function isDouble(error: unknown, indexName: string): boolean {
   const e = error as { constraint?: unknown; cause?: unknown } | null

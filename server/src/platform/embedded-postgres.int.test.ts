@@ -111,6 +111,23 @@ test('a server killed outright starts again with what it had acknowledged', asyn
   expect(await ask(second.connectionString, 'select number from kept')).toEqual({ number: 7 })
 })
 
+test.each([
+  ['beside the data', ''],
+  ['elsewhere, because the path is long', '很长的目录名'.repeat(6)],
+])('a server that dies under its users is started again where they look for it: the socket %s', async (_, below) => {
+  chmodSync(dataDir, 0o711)
+  const folder = join(dataDir, below)
+  const changes: string[] = []
+  const one = await startEmbeddedPostgres({ dataDir: folder, onChange: (what) => changes.push(what) })
+  running.push(one)
+  await ask(one.connectionString, 'create table kept as select 7 as number')
+  const pid = serverPid(folder)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => changes, { timeout: 10_000 }).toEqual(['lost', 'back'])
+  expect(serverPid(folder)).not.toBe(pid)
+  expect(await ask(one.connectionString, 'select number from kept')).toEqual({ number: 7 })
+})
+
 test('a lock file whose number now belongs to another process does not keep the server from starting', async () => {
   const first = await start()
   await first.stop()

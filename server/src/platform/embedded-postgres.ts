@@ -27,25 +27,78 @@ const startWithinMs = 60_000
 /** The kernel allows 107 bytes for a socket's path, file name included. */
 const longestSocketFolder = 90
 
-/** Starts or joins the server whose data lies in `dataDir`, and makes the folder, the data and the database when missing. */
-export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres> {
+type Options = {
+  dataDir: string
+  /** Hears that the server died and that it stands again; the house writes it down. */
+  onChange?: (what: 'lost' | 'back') => void
+}
+
+/**
+ * Starts or joins the server whose data lies in `dataDir`, and makes the folder, the data and the database when missing. Whoever uses
+ * the server watches it: should it die, it is started again on the same socket, so that pools find it where it was.
+ */
+export async function startEmbeddedPostgres({ dataDir, onChange }: Options): Promise<EmbeddedPostgres> {
   const identity = serverIdentity()
   const programs = await postgresPrograms(identity)
   const home = await serverHome(dataDir, identity)
   const cluster = join(home, 'postgres')
   await initialise(programs.initdb, home, cluster, identity)
 
+  const bringUp = () => enterOrLaunch(programs.postgres, home, cluster, identity)
+  let seat = await bringUp()
+  let stopping = false
+  let returning: Promise<void> = Promise.resolve()
+  const watch = () => {
+    seat.keeper.once('end', () => {
+      if (!stopping) returning = comeBack()
+    })
+  }
+  const comeBack = async () => {
+    onChange?.('lost')
+    while (!stopping) {
+      try {
+        seat = await bringUp()
+        watch()
+        onChange?.('back')
+        return
+      } catch {
+        await wait(1000) // no room to recover in, for instance: it is tried for as long as the process lives
+      }
+    }
+  }
+  watch()
+  return {
+    connectionString: address(seat.running, database),
+    stop: async () => {
+      stopping = true
+      await returning
+      await leave(seat)
+    },
+  }
+}
+
+/** A place in a running server: the connection that holds the users' lock. */
+type Seat = { running: Running; keeper: pg.Client }
+
+async function enterOrLaunch(postgres: string, home: string, cluster: string, identity: Identity): Promise<Seat> {
   const giveUpAt = performance.now() + startWithinMs
   while (performance.now() < giveUpAt) {
     const running = await runningServer(cluster)
     const joined = running && (await enter(running))
     if (joined) return joined
-    const launched = await launch(programs.postgres, home, cluster, identity)
+    const launched = await launch(postgres, home, cluster, identity)
     const opened = launched && (await enter(launched))
     if (opened) return opened
     await wait(50)
   }
   throw new Error(`数据库未能启动，详见 ${join(home, 'postgres.log')}`)
+}
+
+/** Where the data of `dataDir` stands, which may be elsewhere, and who owns it; for the backup and its restore. */
+export async function clusterPlace(dataDir: string): Promise<{ home: string; cluster: string; identity: Identity }> {
+  const identity = serverIdentity()
+  const home = await serverHome(dataDir, identity)
+  return { home, cluster: join(home, 'postgres'), identity }
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `nobody`. */
@@ -124,8 +177,7 @@ type Running = { pid: number; socketFolder: string; cluster: string }
 
 /** Reads what a running server says about itself in `postmaster.pid`; nothing when it is not ready, or not there. */
 async function runningServer(cluster: string): Promise<Running | undefined> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(unless('ENOENT'))
-  const [pid, , , , socketFolder, , , state] = text?.split('\n') ?? []
+  const [pid, , , , socketFolder, , , state] = (await pidFile(cluster))?.split('\n') ?? []
   if (!pid || !isAlive(Number(pid))) return undefined
   if (!(await isPostgres(pid))) {
     // After a crash the number may belong to someone else, and the server would refuse to start.
@@ -133,6 +185,11 @@ async function runningServer(cluster: string): Promise<Running | undefined> {
     return undefined
   }
   return socketFolder && state?.trim() === 'ready' ? { pid: Number(pid), socketFolder, cluster } : undefined
+}
+
+/** What a server writes about itself, and leaves behind when it dies. */
+function pidFile(cluster: string): Promise<string | undefined> {
+  return readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(unless('ENOENT'))
 }
 
 /** True for a living server; a dead one that nobody has collected yet (Z) still has a number. */
@@ -143,7 +200,7 @@ async function isPostgres(pid: string): Promise<boolean> {
 
 /** Starts the server and waits until it is ready; nothing when it ended because another process was first. */
 async function launch(postgres: string, home: string, cluster: string, identity: Identity) {
-  const socketFolder = await socketPlace(home, identity)
+  const socketFolder = await socketPlace(home, cluster, identity)
   const settings = {
     listen_addresses: '',
     port: String(port),
@@ -174,13 +231,15 @@ async function launch(postgres: string, home: string, cluster: string, identity:
   return undefined
 }
 
-/** A short path that only the server's user (and root) may enter: whoever reaches the socket is in. */
-async function socketPlace(home: string, identity: Identity): Promise<string> {
+/**
+ * A short path that only the server's user (and root) may enter: whoever reaches the socket is in. A server that died has left its
+ * folder's name, and the next one takes the same: who used the old one looks for it there.
+ */
+async function socketPlace(home: string, cluster: string, identity: Identity): Promise<string> {
   const beside = join(home, 'socket')
-  const folder =
-    Buffer.byteLength(beside) <= longestSocketFolder
-      ? beside
-      : join(tmpdir(), `green-pg-${randomBytes(8).toString('hex')}`)
+  const [, , , , left] = (await pidFile(cluster))?.split('\n') ?? []
+  const elsewhere = left && existsSync(left) ? left : join(tmpdir(), `green-pg-${randomBytes(8).toString('hex')}`)
+  const folder = Buffer.byteLength(beside) <= longestSocketFolder ? beside : elsewhere
   await ownFolder(folder, identity)
   return folder
 }
@@ -191,26 +250,23 @@ async function ownFolder(folder: string, { uid, gid }: Identity) {
 }
 
 /** Enters the server as one of its users; nothing when it is just being shut down. */
-async function enter(running: Running): Promise<EmbeddedPostgres | undefined> {
-  const connectionString = address(running, database)
-  const keeper = (await connect(connectionString)) ?? (await makeDatabase(running))
+async function enter(running: Running): Promise<Seat | undefined> {
+  const keeper = (await connect(address(running, database))) ?? (await makeDatabase(running))
   if (!keeper) return undefined
-  if (!(await lock(keeper, 'pg_try_advisory_lock_shared'))) {
-    await keeper.end()
-    return undefined
-  }
-  return {
-    connectionString,
-    stop: async () => {
-      await lock(keeper, 'pg_advisory_unlock_shared')
-      await keeper.end()
-      const server = await runningServer(running.cluster)
-      const last = server && (await connect(address(server, database)))
-      if (!last) return
-      if (await lock(last, 'pg_try_advisory_lock')) await shutDown(server)
-      await last.end()
-    },
-  }
+  if (await lock(keeper, 'pg_try_advisory_lock_shared')) return { running, keeper }
+  await keeper.end()
+  return undefined
+}
+
+/** Gives the place back; the last one to leave shuts the server down. */
+async function leave({ running, keeper }: Seat): Promise<void> {
+  await lock(keeper, 'pg_advisory_unlock_shared')
+  await keeper.end()
+  const server = await runningServer(running.cluster)
+  const last = server && (await connect(address(server, database)))
+  if (!last) return
+  if (await lock(last, 'pg_try_advisory_lock')) await shutDown(server)
+  await last.end()
 }
 
 function address({ socketFolder }: Running, name: string): string {
@@ -252,7 +308,8 @@ async function shutDown({ pid, socketFolder, cluster }: Running) {
   await rm(socketFolder, { recursive: true, force: true })
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of that number is there. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -10,7 +10,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { z } from 'zod'
-import { pgCode } from '../db/database.ts'
+import { isAway, pgCode } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import type { AnsweredCall, Ask, BlobAnswer } from './answer.ts'
 import { ids } from './ids.ts'
@@ -236,8 +236,7 @@ function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (known) return refuse(known, { limit: '4MB' })
   if (cannotWrite.has(pgCode(error) ?? '') || thrown.code === 'ENOSPC')
     return refuse('READ_ONLY', { reason: '存储空间不足' })
-  if (/^(08|57)/.test(pgCode(error) ?? '') || thrown.code === 'ECONNREFUSED' || thrown.code === 'ENOENT')
-    return refuse('UNAVAILABLE')
+  if (isAway(error)) return refuse('UNAVAILABLE', {}, { seconds: 2 })
   if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) return refuse('BAD_REQUEST')
   return new Refusal('INTERNAL', { traceId: request.id })
 }
