@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { drawOutlines } from './county-outlines.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 
@@ -62,10 +63,28 @@ function callsWithoutSchemas(): Plugin {
   }
 }
 
+/** The map of the counties: drawn from the boundaries when the web is built, and when asked for while developing. */
+function countyOutlines(): Plugin {
+  const fileName = 'county-outlines.json'
+  const read = async (name: string) => JSON.parse(await readFile(join(import.meta.dirname, '../data', name), 'utf8'))
+  const draw = async () => JSON.stringify(drawOutlines(await read('chongqing.geo.json'), await read('districts.json')))
+  return {
+    name: 'county-outlines',
+    configureServer(server) {
+      server.middlewares.use(`/web/${fileName}`, (_request, response, next) => {
+        draw().then((text) => response.setHeader('content-type', 'application/json').end(text), next)
+      })
+    },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: await draw() })
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
-  plugins: [callsWithoutSchemas(), react(), compressedCopies()],
+  plugins: [callsWithoutSchemas(), react(), countyOutlines(), compressedCopies()],
   build: {
     target: 'es2022',
     outDir: 'dist',

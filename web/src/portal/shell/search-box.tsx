@@ -1,10 +1,10 @@
-/** Finds services of the platform by name, and factories in the public list. */
+/** Finds services of the platform by name; everything else that is public on the page of results. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { type PageRoute, portalGroups, usePageRoutes } from '../../platform/page-route.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const publicList = '/mainPages/citygreenfactory'
+const results = '/mainPages/search'
 
 /** Pages of the navigation whose title or group holds the words. */
 export function servicesFor(table: readonly PageRoute[], words: string): PageRoute[] {
@@ -23,11 +23,11 @@ export function SearchBox() {
   const [words, setWords] = useState('')
   const [open, setOpen] = useState(false)
   const services = servicesFor(table, words)
-  const hasList = table.some((page) => page.path === publicList)
+  const hasResults = table.some((page) => page.path === results)
   const find = () => {
     const first = services[0]
     setOpen(false)
-    if (hasList && words.trim() !== '') void navigate({ to: publicList, search: { keyword: words.trim() } })
+    if (hasResults && words.trim() !== '') void navigate({ to: results, search: { keyword: words.trim() } })
     else if (first) void navigate({ to: first.path })
   }
   return (
@@ -47,13 +47,13 @@ export function SearchBox() {
         }}
       >
         <label className="ge-hidden" htmlFor={id}>
-          搜索服务或绿色工厂
+          搜索服务、绿色工厂和新闻公告
         </label>
         <input
           id={id}
           type="search"
           autoComplete="off"
-          placeholder="搜服务、搜绿色工厂"
+          placeholder="搜服务、企业、新闻公告"
           value={words}
           maxLength={50}
           onFocus={() => setOpen(true)}
@@ -76,15 +76,15 @@ export function SearchBox() {
               </Link>
             </li>
           ))}
-          {hasList ? (
+          {hasResults ? (
             <li>
-              <Link to={publicList} search={{ keyword: words.trim() }} onClick={() => setOpen(false)}>
-                <Icon name="factory" size={16} />
-                在绿色工厂名单中查找“{words.trim()}”
+              <Link to={results} search={{ keyword: words.trim() }} onClick={() => setOpen(false)}>
+                <Icon name="search" size={14} />
+                在名单和新闻公告中查找“{words.trim()}”
               </Link>
             </li>
           ) : null}
-          {services.length === 0 && !hasList ? <li className="portal-found-none">没有找到相关服务</li> : null}
+          {services.length === 0 && !hasResults ? <li className="portal-found-none">没有找到相关服务</li> : null}
         </ul>
       ) : null}
     </search>

@@ -1,0 +1,74 @@
+/** Draws the counties once, while the web is built: flat outlines on a grid of 1000, small enough for a phone. */
+type Point = readonly [number, number]
+type Boundaries = {
+  features: {
+    properties: { code: string; name: string; label: Point }
+    geometry: { type: 'Polygon'; coordinates: Point[][] } | { type: 'MultiPolygon'; coordinates: Point[][][] }
+  }[]
+}
+type Districts = { items: { code: string; shortName: string }[] }
+
+const gridWidth = 1000
+const margin = 8
+/** A county narrower than this holds no name. */
+const roomForName = 52
+
+/** Longitude and latitude are enough at the size of a city: the width of a degree is taken at the middle latitude. */
+export function drawOutlines({ features }: Boundaries, { items }: Districts) {
+  const shapes = features.map(({ properties, geometry }) => ({
+    ...properties,
+    rings: geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat(),
+  }))
+  const points = shapes.flatMap((shape) => shape.rings.flat())
+  const west = Math.min(...points.map(([x]) => x))
+  const east = Math.max(...points.map(([x]) => x))
+  const south = Math.min(...points.map(([, y]) => y))
+  const north = Math.max(...points.map(([, y]) => y))
+  const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180)
+  const scale = (gridWidth - 2 * margin) / ((east - west) * narrowing)
+  const onGrid = ([x, y]: Point): Point => [
+    Math.round(margin + (x - west) * narrowing * scale),
+    Math.round(margin + (north - y) * scale),
+  ]
+  const shortNames = new Map(items.map((item) => [item.code, item.shortName]))
+  return {
+    width: gridWidth,
+    height: Math.round((north - south) * scale + 2 * margin),
+    counties: shapes.map(({ code, name, label, rings }) => {
+      const drawn = rings.map((ring) => thinned(ring.map(onGrid)))
+      const xs = drawn.flat().map(([x]) => x)
+      const [x, y] = onGrid(label)
+      return {
+        code,
+        name: shortNames.get(code) ?? name,
+        x,
+        y,
+        roomy: Math.max(...xs) - Math.min(...xs) >= roomForName,
+        path: drawn.map(pathOf).join(''),
+      }
+    }),
+  }
+}
+
+/** Neighbours round to the same grid, so dropping repeated and straight points leaves no gap between them. */
+function thinned(ring: Point[]): Point[] {
+  const kept: Point[] = []
+  for (const point of ring) {
+    const last = kept.at(-1)
+    if (last && last[0] === point[0] && last[1] === point[1]) continue
+    kept.push(point)
+  }
+  return kept
+}
+
+function pathOf(ring: Point[]): string {
+  const [first = [0, 0] as const, ...rest] = ring
+  let [x, y] = first
+  const steps = rest.map(([toX, toY]) => {
+    const step = `${toX - x}${toY - y < 0 ? '' : ' '}${toY - y}`
+    x = toX
+    y = toY
+    return step
+  })
+  return `M${first[0]} ${first[1]}l${steps.join(' ').replaceAll(' -', '-')}z`
+}

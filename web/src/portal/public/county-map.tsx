@@ -1,0 +1,208 @@
+/** 绿色工厂分布: the counties by the factories granted in them, with the same numbers in a table. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { greenEnter } from '@green/contract/calls/public.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useCall } from '../../platform/query.ts'
+import { Failed, Loading } from '../../ui/faces.tsx'
+import './county-map.css'
+import { classBounds, classLabels, classOf, isDirection, neighbour } from './county-map-rules.ts'
+import { FailedAsk } from './failed-ask.tsx'
+import { Section } from './section.tsx'
+
+type County = CallOutput<typeof greenEnter.getQxAll>[number]
+type Outline = { code: string; name: string; x: number; y: number; roomy: boolean; path: string }
+type Outlines = { width: number; height: number; counties: Outline[] }
+
+const list = '/mainPages/citygreenfactory'
+
+export function CountyMap() {
+  const counties = useCall(greenEnter.getQxAll, {})
+  const outlines = useQuery({
+    queryKey: ['county-outlines'],
+    queryFn: readOutlines,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [active, setActive] = useState<string | null>(null)
+  const rows = [...(counties.data ?? [])].sort((a, b) => b.factories - a.factories)
+  const bounds = classBounds(rows.map((row) => row.factories))
+  const drawn = new Set(outlines.data?.counties.map((county) => county.code))
+  const notDrawn = outlines.data ? rows.filter((row) => !drawn.has(row.qxCode)).map((row) => row.qxName) : []
+  const shown = rows.find((row) => row.qxCode === active)
+  return (
+    <Section id="map" title="绿色工厂分布" more={list}>
+      {counties.isPending ? <Loading rows={8} label="正在加载各区县数据" /> : null}
+      {counties.error && !counties.data ? (
+        <FailedAsk error={counties.error} onRetry={() => void counties.refetch()} />
+      ) : null}
+      {counties.data ? (
+        <div className="map-row">
+          <div className="map-sheet">
+            {outlines.data ? (
+              <Drawing outlines={outlines.data} rows={rows} bounds={bounds} active={active} onActive={setActive} />
+            ) : outlines.error ? (
+              <Failed message="地图没有加载成功，数据见旁边的表格。" onRetry={() => void outlines.refetch()} />
+            ) : (
+              <Loading rows={8} label="正在加载地图" />
+            )}
+            <Told county={shown} />
+            <div className="map-foot">
+              <ul className="map-legend" aria-label="图例：有效绿色工厂数">
+                {classLabels(bounds).map((label, index) => (
+                  <li key={label}>
+                    <span className={`map-key map-class-${index}`} aria-hidden="true" />
+                    {label} 家
+                  </li>
+                ))}
+              </ul>
+              <p>
+                区县轮廓为示意，不作行政区划界线依据
+                {notDrawn.length > 0 ? `；${notDrawn.join('、')}不单列于图` : ''}。
+              </p>
+            </div>
+          </div>
+          <CountyTable rows={rows} active={active} onActive={setActive} />
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+/** What stands in the corner about the county under the pointer or the focus. */
+function Told({ county }: { county: County | undefined }) {
+  if (!county) return <p className="map-told map-told-none">移到区县上查看，点击进入名单</p>
+  return (
+    <dl className="map-told">
+      <dt>{county.qxName}</dt>
+      <dd>
+        有效绿色工厂 <strong>{county.factories}</strong> 家
+      </dd>
+      <dd>{county.enterprises === null ? '在册企业不足 3 家' : `在册企业 ${county.enterprises} 家`}</dd>
+    </dl>
+  )
+}
+
+type DrawingProps = {
+  outlines: Outlines
+  rows: readonly County[]
+  bounds: readonly number[]
+  active: string | null
+  onActive: (code: string | null) => void
+}
+
+/** One stop of the Tab key; the arrow keys walk, Enter opens the county's list. */
+function Drawing({ outlines, rows, bounds, active, onActive }: DrawingProps) {
+  const [stop, setStop] = useState(outlines.counties[0]?.code)
+  const drawing = useRef<SVGSVGElement>(null)
+  const countOf = (code: string) => rows.find((row) => row.qxCode === code)?.factories ?? 0
+  const walk = (event: KeyboardEvent, from: Outline) => {
+    if (!isDirection(event.key)) return
+    event.preventDefault()
+    const next = neighbour(outlines.counties, from, event.key)
+    if (next) drawing.current?.querySelector<SVGAElement>(`[data-code="${next.code}"]`)?.focus()
+  }
+  const raised = outlines.counties.find((county) => county.code === active)
+  return (
+    <nav aria-label="区县分布图，用方向键在区县间移动">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the links in it are named, and so is the frame around it */}
+      <svg ref={drawing} className="map-drawing" viewBox={`0 0 ${outlines.width} ${outlines.height}`}>
+        {outlines.counties.map((county) => {
+          const count = countOf(county.code)
+          const name = rows.find((row) => row.qxCode === county.code)?.qxName ?? county.name
+          return (
+            <Link
+              key={county.code}
+              to={list}
+              search={{ qxCode: county.code }}
+              data-code={county.code}
+              tabIndex={county.code === stop ? 0 : -1}
+              className={`map-county map-class-${classOf(count, bounds)}`}
+              aria-label={`${name}，有效绿色工厂 ${count} 家`}
+              onMouseEnter={() => onActive(county.code)}
+              onMouseLeave={() => onActive(null)}
+              onFocus={() => {
+                setStop(county.code)
+                onActive(county.code)
+              }}
+              onBlur={() => onActive(null)}
+              onKeyDown={(event: KeyboardEvent) => walk(event, county)}
+            >
+              <path d={county.path} />
+            </Link>
+          )
+        })}
+        {raised ? <path className="map-raised" d={raised.path} /> : null}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of words takes no focus */}
+        <g className="map-names" aria-hidden="true">
+          {outlines.counties.map((county) =>
+            county.roomy ? (
+              <text
+                key={county.code}
+                x={county.x}
+                y={county.y}
+                className={classOf(countOf(county.code), bounds) > 2 ? 'map-name-light' : undefined}
+              >
+                {county.name}
+              </text>
+            ) : null,
+          )}
+        </g>
+      </svg>
+    </nav>
+  )
+}
+
+function CountyTable({
+  rows,
+  active,
+  onActive,
+}: {
+  rows: readonly County[]
+  active: string | null
+  onActive: (code: string | null) => void
+}) {
+  const most = Math.max(1, ...rows.map((row) => row.factories))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className="map-table" tabIndex={0} aria-label="各区县有效绿色工厂数">
+      <table>
+        <caption className="ge-hidden">各区县有效绿色工厂数和在册企业数</caption>
+        <thead>
+          <tr>
+            <th scope="col">区县</th>
+            <th scope="col">绿色工厂（家）</th>
+            <th scope="col">在册企业（家）</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.qxCode}
+              data-active={row.qxCode === active ? true : undefined}
+              onMouseEnter={() => onActive(row.qxCode)}
+              onMouseLeave={() => onActive(null)}
+            >
+              <th scope="row">
+                <Link to={list} search={{ qxCode: row.qxCode }}>
+                  {row.qxName}
+                </Link>
+              </th>
+              <td>
+                <span className="map-bar" style={{ width: `${(row.factories / most) * 60}%` }} aria-hidden="true" />
+                {row.factories}
+              </td>
+              <td>{row.enterprises ?? '不足3'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+async function readOutlines({ signal }: { signal: AbortSignal }): Promise<Outlines> {
+  const response = await fetch(`${import.meta.env.BASE_URL}county-outlines.json`, { signal })
+  if (!response.ok) throw new Error(`outlines: ${response.status}`)
+  return response.json()
+}

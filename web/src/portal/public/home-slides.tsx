@@ -1,0 +1,120 @@
+/** What the front page opens with: the window that closes next, the factories newly granted, the newest words of the trade. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { titleList } from '@green/contract/calls/filing.ts'
+import type { content, greenEnter } from '@green/contract/calls/public.ts'
+import { Link } from '@tanstack/react-router'
+import { type PageRoute, usePageRoutes } from '../../platform/page-route.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { dateText, dateTimeText } from '../../ui/date-text.ts'
+import type { Slide } from './carousel.tsx'
+import { timeLeftUntil } from './days-left.ts'
+import { NewsLink } from './news-link.tsx'
+import { wayToFile } from './ways.ts'
+
+type Batch = CallOutput<typeof greenEnter.getHomeCount>['openBatches'][number]
+type Factory = CallOutput<typeof titleList.projectFactory>['rows'][number]
+type News = CallOutput<typeof content.list>['rows'][number]
+
+/** A slide for each thing there is; with nothing at all, what the platform is for. */
+export function useSlides(known: {
+  batch?: Batch | undefined
+  factories: readonly Factory[]
+  news?: News | undefined
+}) {
+  const table = usePageRoutes()
+  const slides: Slide[] = []
+  const { batch, news } = known
+  if (batch)
+    slides.push({ key: 'batch', label: batch.name, view: 'bridge', content: <BatchSlide {...{ batch, table }} /> })
+  const year = known.factories[0]?.year
+  const newest = known.factories.filter((factory) => factory.year === year)
+  if (year && newest.length > 0)
+    slides.push({
+      key: 'factories',
+      label: `${year} 年新认定绿色工厂`,
+      view: 'factory',
+      content: <FactoriesSlide year={year} newest={newest} />,
+    })
+  if (news) slides.push({ key: 'news', label: news.title, view: 'pagoda', content: <NewsSlide news={news} /> })
+  if (slides.length === 0)
+    slides.push({
+      key: 'platform',
+      label: '绿色制造一处办理',
+      view: 'factory',
+      content: <h2 className="home-headline">绿色工厂申报、节能服务备案、用水定额调查，一处办理</h2>,
+    })
+  return slides
+}
+
+function BatchSlide({ batch, table }: { batch: Batch; table: readonly PageRoute[] }) {
+  const left = timeLeftUntil(batch.closeAt, Date.now())
+  const way = wayToFile(batch.programme, table)
+  return (
+    <>
+      <p className="home-kicker">正在申报</p>
+      <h2 className="home-headline">{batch.name}</h2>
+      <p className="home-deadline">
+        {left ? (
+          <span className={left.urgent ? 'home-urgent' : undefined}>
+            还有 <strong>{left.amount}</strong> {left.unit}
+          </span>
+        ) : null}
+        <span>{dateTimeText(batch.closeAt)} 截止</span>
+      </p>
+      <p className="home-acts">
+        {way ? (
+          <Link to={way} className={buttonClass('primary', 'large')}>
+            在线申报
+          </Link>
+        ) : null}
+        <Link to="/mainPages/ggtz" className={buttonClass('plain', 'large')}>
+          申报通知
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function FactoriesSlide({ year, newest }: { year: number; newest: readonly Factory[] }) {
+  return (
+    <>
+      <p className="home-kicker">名单公布</p>
+      <h2 className="home-headline">{year} 年新认定绿色工厂</h2>
+      <ul className="home-names">
+        {newest.slice(0, 3).map((factory) => (
+          <li key={factory.id}>
+            <Link to="/mainPages/greenDetail" search={{ id: factory.id }}>
+              {factory.enterpriseName}
+            </Link>
+            <span>{factory.qxName}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="home-acts">
+        <Link
+          to="/mainPages/citygreenfactory"
+          search={{ year: String(year) }}
+          className={buttonClass('primary', 'large')}
+        >
+          查看名单
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function NewsSlide({ news }: { news: News }) {
+  return (
+    <>
+      <p className="home-kicker">{news.columnName}</p>
+      <h2 className="home-headline">{news.title}</h2>
+      <p className="home-summary">{news.summary}</p>
+      <p className="home-acts">
+        <NewsLink id={news.id} className={buttonClass('primary', 'large')}>
+          阅读全文
+        </NewsLink>
+        <span className="home-when">{dateText(news.publishAt)}</span>
+      </p>
+    </>
+  )
+}

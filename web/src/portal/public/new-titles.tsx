@@ -1,0 +1,34 @@
+/** 最新认定: the titles granted last. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { titleList } from '@green/contract/calls/filing.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { RequestError } from '../../platform/request-error.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { FailedAsk } from './failed-ask.tsx'
+import { Section } from './section.tsx'
+
+type Factories = UseQueryResult<CallOutput<typeof titleList.projectFactory>, RequestError>
+
+export function NewTitles({ factories }: { factories: Factories }) {
+  const rows = factories.data?.rows
+  return (
+    <Section id="titles" title="绿色工厂名单" more="/mainPages/citygreenfactory">
+      {factories.isPending ? <Loading rows={5} label="正在加载名单" /> : null}
+      {factories.error && !rows ? <FailedAsk error={factories.error} onRetry={() => void factories.refetch()} /> : null}
+      {rows?.length === 0 ? <Empty title="还没有认定的绿色工厂" /> : null}
+      <ol className="home-titles">
+        {rows?.map((row) => (
+          <li key={row.id}>
+            <Link to="/mainPages/greenDetail" search={{ id: row.id }}>
+              {row.enterpriseName}
+            </Link>
+            <span>
+              {row.year} 年 · {row.levelLabel} · {row.qxName}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

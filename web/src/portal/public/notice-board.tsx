@@ -1,0 +1,50 @@
+/** 通知公告 on the front page: the first one told, the next ones named. */
+import { content } from '@green/contract/calls/public.ts'
+import { useCall } from '../../platform/query.ts'
+import { dateText } from '../../ui/date-text.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { FailedAsk } from './failed-ask.tsx'
+import { NewsLink } from './news-link.tsx'
+import { Section } from './section.tsx'
+
+const shown = 6
+
+export function NoticeBoard() {
+  const notices = useCall(content.list, { column: 'notice', size: 10 })
+  const [first, ...rest] = notices.data?.rows.slice(0, shown) ?? []
+  return (
+    <Section id="notices" title="通知公告" more="/mainPages/ggtz">
+      {notices.isPending ? <Loading rows={6} label="正在加载通知公告" /> : null}
+      {notices.error && !notices.data ? (
+        <FailedAsk error={notices.error} onRetry={() => void notices.refetch()} />
+      ) : null}
+      {notices.data && !first ? <Empty title="暂无通知公告" /> : null}
+      {first ? (
+        <>
+          <article className="home-first">
+            <p className="home-day" aria-hidden="true">
+              <strong>{dateText(first.publishAt).slice(8)}</strong>
+              <span>{dateText(first.publishAt).slice(0, 7).replace('-', '.')}</span>
+            </p>
+            <div>
+              <h3>
+                <NewsLink id={first.id}>{first.title}</NewsLink>
+              </h3>
+              <p>{first.summary}</p>
+              <p className="ge-hidden">{dateText(first.publishAt)}</p>
+            </div>
+          </article>
+          <ul className="home-lines">
+            {rest.map((row) => (
+              <li key={row.id}>
+                {row.top ? <span className="home-top">置顶</span> : null}
+                <NewsLink id={row.id}>{row.title}</NewsLink>
+                <time dateTime={row.publishAt}>{dateText(row.publishAt)}</time>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Section>
+  )
+}

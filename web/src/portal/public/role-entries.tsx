@@ -1,0 +1,35 @@
+/** Quick entries: one column per kind of visitor. */
+import { Link } from '@tanstack/react-router'
+import { usePageRoutes } from '../../platform/page-route.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { entriesOf } from './ways.ts'
+
+export function RoleEntries() {
+  const entries = entriesOf(usePageRoutes())
+  return (
+    <section className="home-entries" aria-labelledby="entries">
+      <div className="ge-wrap">
+        <h2 id="entries">我是谁，要办什么</h2>
+        <ul className="home-entries-row">
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <Icon name={entry.icon} size={30} />
+              <h3>{entry.title}</h3>
+              <p>{entry.lead}</p>
+              <ul className="home-ways">
+                {entry.pages.map((page) => (
+                  <li key={page.path}>
+                    <Link to={page.path}>
+                      {page.title}
+                      <Icon name="right" size={14} />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+/** 搜索: services by name, titles and institutions by holder, news by words. */
+import { titleList } from '@green/contract/calls/filing.ts'
+import { content } from '@green/contract/calls/public.ts'
+import type { Page as PageOf } from '@green/contract/shapes.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAddress } from '../../platform/address.ts'
+import { usePageRoutes } from '../../platform/page-route.ts'
+import { useCall } from '../../platform/query.ts'
+import type { RequestError } from '../../platform/request-error.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { Page } from '../../ui/page.tsx'
+import { servicesFor } from '../shell/search-box.tsx'
+import { FailedAsk } from './failed-ask.tsx'
+import { ListFilter } from './list-filter.tsx'
+import { NewsEntry } from './news-list.tsx'
+import './public.css'
+
+const size = 5
+
+export function SearchResults() {
+  const [{ keyword }, setPlace] = useAddress({ keyword: '' })
+  const asks = { enabled: keyword !== '', keepPrevious: true }
+  const services = servicesFor(usePageRoutes(), keyword)
+  const factories = useCall(titleList.projectFactory, { keyword, size }, asks)
+  const providers = useCall(titleList.serviceProviders, { keyword, size }, asks)
+  const news = useCall(content.list, { keyword, size }, asks)
+  const nothing =
+    services.length === 0 && [factories, providers, news].every((query) => query.data && query.data.total === 0)
+  return (
+    <div className="ge-wrap">
+      <Page title="搜索" lead={keyword ? `“${keyword}”的结果` : '输入企业、服务或要找的词。'}>
+        <ListFilter
+          label="关键词"
+          placeholder="企业、服务、新闻公告"
+          keyword={keyword}
+          onKeyword={(words) => setPlace({ keyword: words })}
+          filtered={false}
+          onClear={() => setPlace({ keyword: '' })}
+        />
+        {keyword === '' ? null : nothing ? (
+          <Empty title="没有找到相关内容" hint="请换一个词，或减少字数再试。" />
+        ) : (
+          <div className="pub-found">
+            {services.length > 0 ? (
+              <section aria-labelledby="found-services">
+                <h2 id="found-services">服务</h2>
+                <ul className="pub-services">
+                  {services.map((page) => (
+                    <li key={page.path}>
+                      <Link to={page.path}>{page.title}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+            <Found
+              id="found-factories"
+              title="绿色工厂"
+              query={factories}
+              all="/mainPages/citygreenfactory"
+              {...{ keyword }}
+            >
+              {(row) => (
+                <TitleLine id={row.id} name={row.enterpriseName} facts={[row.levelLabel, row.qxName, row.number]} />
+              )}
+            </Found>
+            <Found
+              id="found-providers"
+              title="节能服务机构"
+              query={providers}
+              all="/mainPages/serviceProviders"
+              {...{ keyword }}
+            >
+              {(row) => (
+                <TitleLine id={row.id} name={row.enterpriseName} facts={[row.qxName, row.number, row.serviceTypes]} />
+              )}
+            </Found>
+            <Found id="found-news" title="新闻公告" query={news} all="/mainPages/newsUpdates" {...{ keyword }}>
+              {(row) => <NewsEntry row={row} showColumn />}
+            </Found>
+          </div>
+        )}
+      </Page>
+    </div>
+  )
+}
+
+type FoundProps<Row> = {
+  id: string
+  title: string
+  query: UseQueryResult<PageOf<Row>, RequestError>
+  all: string
+  keyword: string
+  children: (row: Row) => ReactNode
+}
+
+/** One kind of result; a kind without any is not shown. */
+function Found<Row extends { id: string }>({ id, title, query, all, keyword, children }: FoundProps<Row>) {
+  const { data, error } = query
+  if (data?.total === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {title}
+        {data ? <span>{data.total} 条</span> : null}
+      </h2>
+      {query.isPending ? <Loading rows={3} label={`正在查找${title}`} /> : null}
+      {error && !data ? <FailedAsk error={error} onRetry={() => void query.refetch()} /> : null}
+      <ul className="pub-news">
+        {data?.rows.map((row) => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </ul>
+      {data && data.total > size ? (
+        <p className="pub-all">
+          <Link to={all} search={{ keyword }}>
+            查看全部 {data.total} 条{title}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function TitleLine({ id, name, facts }: { id: string; name: string; facts: readonly string[] }) {
+  return (
+    <div className="pub-line">
+      <h3>
+        <Link to="/mainPages/greenDetail" search={{ id }}>
+          {name}
+        </Link>
+      </h3>
+      <p className="pub-from">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+/** 绿色名单详情: one title as it was granted, what it rests on, and whether it still holds. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { titleList } from '@green/contract/calls/filing.ts'
+import { Link } from '@tanstack/react-router'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { useSystemItems } from '../../platform/system-items.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Loading, NotFound } from '../../ui/faces.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+import { FailedAsk } from './failed-ask.tsx'
+import './public.css'
+import { useContentTitle } from './content-title.ts'
+import './title-detail.css'
+
+type Title = CallOutput<typeof titleList.detail>
+
+const tones: Record<string, Tone> = { valid: 'green', expired: 'grey', revoked: 'red' }
+
+export function TitleDetail() {
+  const [{ id }] = useAddress({ id: '' })
+  const title = useCall(titleList.detail, { id }, { enabled: id !== '' })
+  useContentTitle(title.data?.enterpriseName)
+  if (id === '' || title.error?.code === 404 || title.error?.code === 422)
+    return <NotFound home="/web/" message="没有找到这项称号，地址可能有误。" />
+  if (title.error && !title.data) return <FailedAsk error={title.error} onRetry={() => void title.refetch()} />
+  return (
+    <div className="ge-wrap pub-detail">
+      {title.data ? <Granted title={title.data} /> : <Loading rows={8} label="正在加载称号" />}
+    </div>
+  )
+}
+
+function Granted({ title }: { title: Title }) {
+  const { cityName } = useSystemItems()
+  const isFactory = title.kindLabel === '绿色工厂'
+  const texts = [
+    { key: 'introduction', heading: isFactory ? '企业简介' : '机构简介', text: title.introduction },
+    { key: 'products', heading: isFactory ? '主要产品' : '服务内容', text: title.mainProducts },
+    { key: 'highlight', heading: isFactory ? '绿色制造亮点' : '服务特点', text: title.highlight },
+  ].filter((one) => one.text)
+  return (
+    <>
+      <article className={`plate plate-${title.state}`}>
+        <p className="plate-kind">
+          {cityName}
+          {title.levelLabel}
+          {title.kindLabel}
+        </p>
+        <h1>{title.enterpriseName}</h1>
+        {title.factoryName && title.factoryName !== title.enterpriseName ? (
+          <p className="plate-factory">{title.factoryName}</p>
+        ) : null}
+        <p className="plate-state">
+          <Tag tone={tones[title.state] ?? 'grey'}>{title.stateLabel}</Tag>
+        </p>
+        <dl className="plate-facts">
+          <div>
+            <dt>编号</dt>
+            <dd className="pub-code">{title.number}</dd>
+          </div>
+          <div>
+            <dt>有效期</dt>
+            <dd>
+              {title.validFrom} 至 {title.validTo}
+            </dd>
+          </div>
+          <div>
+            <dt>认定年份</dt>
+            <dd>{title.year} 年</dd>
+          </div>
+          {title.documentNumber ? (
+            <div>
+              <dt>认定文号</dt>
+              <dd>{title.documentNumber}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>所在区县</dt>
+            <dd>{title.qxName}</dd>
+          </div>
+          <div>
+            <dt>所属行业</dt>
+            <dd>{title.industryName}</dd>
+          </div>
+        </dl>
+        {title.state === 'valid' ? null : (
+          <p className="plate-note">
+            <Icon name="info" size={18} />
+            这项称号{title.stateLabel}，不再作为现行有效的认定。
+          </p>
+        )}
+      </article>
+      {texts.length > 0 ? (
+        <div className="plate-texts">
+          {texts.map((one) => (
+            <section key={one.key} aria-labelledby={one.key}>
+              <h2 id={one.key}>{one.heading}</h2>
+              <p>{one.text}</p>
+            </section>
+          ))}
+          <p className="plate-source">以上内容由申报单位在申报时填写。</p>
+        </div>
+      ) : null}
+      <p className="pub-acts">
+        <Link
+          to={
+            isFactory
+              ? title.levelLabel === '国家级'
+                ? '/mainPages/countrygreenfactory'
+                : '/mainPages/citygreenfactory'
+              : '/mainPages/serviceProviders'
+          }
+          className={buttonClass('plain')}
+        >
+          返回名单
+        </Link>
+        <Button icon="print" onClick={() => window.print()}>
+          打印
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+/** Which pages are whose: the front page offers each kind of visitor only what stands in the table of routes. */
+import { type OrgKind, orgKindLabels } from '@green/contract/roles.ts'
+import { familyOf } from '../../filing/families.ts'
+import { findPage, type PageRoute, type PortalGroup, portalGroups } from '../../platform/page-route.ts'
+import type { IconName } from '../../ui/icon.tsx'
+
+/** Where a programme is filed, if that page exists. */
+export function wayToFile(programme: string, table: readonly PageRoute[]): PageRoute['path'] | null {
+  const path = familyOf(programme)?.path
+  return path && findPage(table, path) ? path : null
+}
+
+export type Entry = {
+  key: string
+  title: string
+  lead: string
+  icon: IconName
+  pages: { path: string; title: string }[]
+}
+
+const groupOrder = Object.keys(portalGroups) as PortalGroup[]
+const openGroups: readonly PortalGroup[] = ['list', 'policy', 'tool']
+const organisationGroups: readonly PortalGroup[] = ['apply', 'record', 'mine']
+
+/** One entry per kind of visitor, with the pages made for it; a kind without a page has none. */
+export function entriesOf(table: readonly PageRoute[]): Entry[] {
+  const shown = table
+    .flatMap((page) => (page.face === 'portal' && page.menu ? [{ page, menu: page.menu }] : []))
+    .sort((a, b) => groupOrder.indexOf(a.menu.group) - groupOrder.indexOf(b.menu.group) || a.menu.order - b.menu.order)
+  const named = ({ path, title }: PageRoute) => ({ path, title })
+  const listed = (path: PageRoute['path'], title: string) => (findPage(table, path) ? [{ path, title }] : [])
+  const madeFor = (kind: OrgKind) =>
+    shown
+      .filter(
+        ({ page, menu }) => organisationGroups.includes(menu.group) && (page.roles?.includes('enterprise') ?? true),
+      )
+      .filter(({ page }) => page.orgKinds?.includes(kind) ?? true)
+      .map(({ page }) => named(page))
+  const organisation = (kind: OrgKind, icon: IconName, lead: string): Entry => {
+    const pages = madeFor(kind)
+    return {
+      key: kind,
+      title: orgKindLabels[kind],
+      lead,
+      icon,
+      pages: pages.length > 0 ? [...pages, ...listed('/register', '注册账号')] : [],
+    }
+  }
+  const entries: Entry[] = [
+    {
+      key: 'visitor',
+      title: '社会公众',
+      lead: '查名单，看公告',
+      icon: 'eye',
+      pages: shown.filter(({ menu }) => openGroups.includes(menu.group)).map(({ page }) => named(page)),
+    },
+    organisation('enterprise', 'factory', '申报称号，填报数据'),
+    organisation('park', 'building', '园区账号事项'),
+    organisation('institution', 'users', '机构备案与查询'),
+    {
+      key: 'staff',
+      title: '工作人员',
+      lead: '受理、审核与评审',
+      icon: 'desk',
+      pages: listed('/hindex/dashboard', '进入工作台'),
+    },
+  ]
+  return entries.filter((entry) => entry.pages.length > 0)
+}
