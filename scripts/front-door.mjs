@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -11,10 +11,12 @@ const modules = join(root, 'node_modules')
 const node = join(modules, 'node/bin/node')
 const built = join(root, 'web/dist/.built-from')
 
-const doors = { start, dev, check, test }
+const doors = { start, dev, check, test, backup, restore }
 const door = doors[process.argv[2]]
 if (!door) {
-  console.error(`用法：npm start | npm run dev | npm run check | npm test`)
+  console.error(
+    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <目录>`,
+  )
   process.exit(2)
 }
 process.chdir(root)
@@ -59,6 +61,23 @@ async function test() {
   if (await buildWeb()) await runJourneys(tally)
   else tally.failed += 1
   return conclude(tally)
+}
+
+/** The whole house into a folder, while it runs. */
+async function backup() {
+  return operate('backup')
+}
+
+/** A backup into an empty DATA_DIR. */
+async function restore() {
+  return operate('restore')
+}
+
+/** A folder is meant from where the person stands, which npm tells. */
+async function operate(deed) {
+  const folder = process.argv[3]
+  const from = process.env.INIT_CWD ?? root
+  return run(['server/src/operation/command.ts', deed, ...(folder ? [resolve(from, folder)] : [])])
 }
 
 async function runChecks(tally) {

@@ -1,0 +1,67 @@
+/** What backup and restore ask the database. */
+import pg from 'pg'
+
+export type Connection = pg.Client
+
+/** One connection that a backup keeps from its beginning to its end. */
+export async function connect(connectionString: string): Promise<Connection> {
+  const client = new pg.Client({ connectionString, application_name: 'backup', connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined) // whatever is asked next fails with it
+  await client.connect()
+  return client
+}
+
+/** How many rows each table of ours holds, by its full name. */
+export async function countRows(client: Connection): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' order by 1`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) {
+    const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${name}`)
+    counts[name] = Number(counted.rows[0]?.rows)
+  }
+  return counts
+}
+
+/** The content that the records speak of, by its key in the file store. */
+export async function filesOnRecord(client: Connection): Promise<{ key: string; sha256: string; name: string }[]> {
+  const { rows } = await client.query('select storage_key as key, sha256, name from file order by id')
+  return rows
+}
+
+export async function majorVersion(client: Connection): Promise<string> {
+  const { rows } = await client.query<{ major: string }>(
+    `select (current_setting('server_version_num')::int / 10000)::text as major`,
+  )
+  return rows[0]?.major ?? ''
+}
+
+/**
+ * Begins the online backup. The slot holds the log back from here on: a checkpoint in the middle would otherwise throw away
+ * pieces that the copy needs. It ends with the connection.
+ */
+export async function startOnlineBackup(client: Connection): Promise<{ from: string }> {
+  const slot = `backup_${process.pid}`
+  await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
+  const { rows } = await client.query(`select pg_walfile_name(pg_backup_start('portal', true)) as from`)
+  return rows[0]
+}
+
+export type OnlineBackupEnd = { label: string; tablespaces: string; to: string }
+
+/** Ends it; the copy needs the label, and the log up to and including the piece `to`. */
+export async function stopOnlineBackup(client: Connection): Promise<OnlineBackupEnd> {
+  const { rows } = await client.query(
+    `select labelfile as label, spcmapfile as tablespaces, pg_walfile_name(lsn) as to from pg_backup_stop(false)`,
+  )
+  return rows[0]
+}
+
+/** A moment that another program can look at too: what is counted here is what pg_dump writes. */
+export async function openSnapshot(client: Connection): Promise<string> {
+  await client.query('begin isolation level repeatable read read only')
+  const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+  return rows[0]?.id ?? ''
+}

@@ -1,0 +1,255 @@
+/** A real house backed up while people write in it, restored elsewhere, and copies that must not be restored. */
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { type House, openHouse } from '../house.ts'
+import { makeAccount } from '../modules/account/make-account.ts'
+import { writeAudit } from '../modules/audit/store.ts'
+import { insertFile } from '../modules/files/store.ts'
+import { clock } from '../platform/clock.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { ids } from '../platform/ids.ts'
+import { backUp } from './backup.ts'
+import { connect, countRows } from './backup-store.ts'
+import { withCluster } from './cluster-copy.ts'
+import type { Manifest } from './manifest.ts'
+import { restore } from './restore.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'green-backup-'))
+const original = join(base, 'original')
+const kept = join(base, 'kept')
+const never = new AbortController().signal
+const settings = (folder: string, over: Record<string, string> = {}): Config =>
+  readConfig({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent', ...over })
+
+let postgres: EmbeddedPostgres
+let house: House
+let manifest: Manifest
+const stored: { key: string; sha256: string }[] = []
+let written = 0
+
+beforeAll(async () => {
+  chmodSync(base, 0o711)
+  postgres = await startEmbeddedPostgres({ dataDir: original })
+  house = await openHouse(settings(original), postgres.connectionString)
+  const person = {
+    loginName: 'admin',
+    name: '张示例',
+    mobile: '13800000001',
+    role: 'admin',
+    passwordHash: 'none',
+  } as const
+  await makeAccount(house.services.db, person)
+  for (const words of ['营业执照', '承诺书', '检测报告']) stored.push(await aFile(words))
+  manifest = await whileWriting(async () => (await backUp(settings(original), kept, never)).manifest)
+}, 120_000)
+
+afterAll(async () => {
+  await house.close()
+  await postgres.stop()
+  for (const folder of readdirSync(base)) removeStandIn(join(base, folder))
+  rmSync(base, { recursive: true })
+})
+
+let target: string
+let copy: string
+afterEach(() => {
+  for (const folder of [target, copy].filter(Boolean)) {
+    removeStandIn(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+function removeStandIn(folder: string) {
+  const note = join(folder, 'postgres-home')
+  if (existsSync(note)) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true, force: true })
+}
+
+async function aFile(words: string) {
+  const { services } = house
+  const content = Buffer.from(`%PDF-1.7 ${words}`.repeat(5000))
+  const { key, size, sha256 } = await services.files.keep(
+    (async function* () {
+      yield content
+    })(),
+  )
+  const about = { id: ids.next(), ownerId: ids.next(), slot: 'licence', name: `${words}.pdf`, mime: 'application/pdf' }
+  await insertFile(services.db, { ...about, size, sha256, storageKey: key, uploadedAt: clock.now() })
+  return { key, sha256 }
+}
+
+/** Somebody goes on working: records are written until the deed is done, more of them than fit into one piece of the log. */
+async function whileWriting<T>(deed: () => Promise<T>): Promise<T> {
+  let done = false
+  const writer = (async () => {
+    for (; !done; written++) {
+      const entry = { action: '备份期间', object: randomWords(), result: '成功' }
+      await writeAudit(house.services.db, { kind: 'business', actor: null, ...entry })
+      await wait(1)
+    }
+  })()
+  const result = await deed()
+  done = true
+  await writer
+  return result
+}
+
+const randomWords = () => Array.from({ length: 40 }, () => ids.token()).join('')
+const leadingOutside = JSON.stringify({
+  ...{ format: 1, kind: 'cluster', product: '', postgres: '18', madeAt: '', rows: {}, folders: [] },
+  files: [{ path: '../outside', size: 0, sha256: '' }],
+})
+const damaged = (name: string) => {
+  copy = join(base, name)
+  cpSync(kept, copy, { recursive: true })
+  target = join(base, `${name}-target`)
+  return copy
+}
+const attempt = (folder: string) => restore(settings(target), folder, never)
+
+test('what was backed up while people wrote stands elsewhere afterwards: every row, every file, the key', async () => {
+  // Below a folder that the database's user may not enter, so that the data stands apart.
+  target = join(mkdtempSync(join(base, 'closed-')), 'run')
+  await restore(settings(target), kept, never)
+  const rows = await withCluster(target, countRows)
+  expect(rows).toEqual(manifest.rows)
+  expect(rows['public.account']).toBe(1)
+  expect(rows['public.file']).toBe(3)
+  expect(rows['public.audit_log']).toBeGreaterThan(0)
+  expect(rows['public.audit_log']).toBeLessThan(written)
+  for (const { key, sha256 } of stored)
+    expect(
+      createHash('sha256')
+        .update(readFileSync(join(target, 'files', key)))
+        .digest('hex'),
+    ).toBe(sha256)
+  expect(readFileSync(join(target, 'secret'), 'utf8')).toBe(readFileSync(join(original, 'secret'), 'utf8'))
+})
+
+test('a house opens on what was restored and says that all is well', async () => {
+  target = join(base, 'opened')
+  await restore(settings(target), kept, never)
+  const server = await startEmbeddedPostgres({ dataDir: target })
+  const opened = await openHouse(settings(target), server.connectionString)
+  const health = await opened.app.inject({ url: '/ht/health' })
+  await opened.close()
+  await server.stop()
+  expect(health.json()).toMatchObject({ status: 'ok', database: 'ok', files: 'ok' })
+})
+
+test('the house that was backed up is as it was: nothing left behind, still writing', async () => {
+  expect(readdirSync(original).sort()).toEqual(['files', 'postgres', 'postgres.log', 'secret', 'socket'])
+  expect((await aFile('备份之后')).sha256).toHaveLength(64)
+})
+
+test('a target that holds anything is refused', async () => {
+  target = join(base, 'taken')
+  cpSync(join(kept, 'files'), join(target, 'files'), { recursive: true })
+  await expect(attempt(kept)).rejects.toThrow('恢复的目标目录不是空的')
+  await expect(backUp(settings(original), target, never)).rejects.toThrow('备份目录不是空的')
+})
+
+test('a backup is not put among the data it copies', async () => {
+  await expect(backUp(settings(original), join(original, 'files/backup'), never)).rejects.toThrow(
+    '不能放在数据目录之内',
+  )
+})
+
+const firstFile = () => `files/${stored[0]?.key}`
+test.each([
+  ['a changed file of the database', '文件与清单不符：postgres/PG_VERSION', () => 'postgres/PG_VERSION', '19\n'],
+  ['a changed attachment', '文件与清单不符：files/', firstFile, 'x'],
+  ['a missing attachment', '缺少文件：files/', firstFile, null],
+  ['a strange file', '清单以外的文件：postgres/strange', () => 'postgres/strange', ''],
+  ['no list', '缺少 manifest.json', () => 'manifest.json', null],
+  ['a torn list', 'manifest.json 已损坏', () => 'manifest.json', '{"format":1,'],
+  ['a list that leads outside', 'manifest.json 已损坏', () => 'manifest.json', leadingOutside],
+])('a backup with %s is refused and nothing is written', async (_, message, path, content) => {
+  const file = join(kept, path())
+  const before = existsSync(file) ? readFileSync(file) : null
+  rmSync(file, { force: true })
+  if (content !== null) writeFileSync(file, content)
+  target = join(base, 'refused')
+  await expect(attempt(kept)).rejects.toThrow(message)
+  expect(existsSync(target)).toBe(false)
+  rmSync(file, { force: true })
+  if (before) writeFileSync(file, before)
+})
+
+test('a restored database with other numbers of rows is taken away again', async () => {
+  const folder = damaged('other-rows')
+  const list: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  list.rows['public.account'] = 2
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(list))
+  await expect(attempt(folder)).rejects.toThrow('public.account 应为 2，实为 1')
+  expect(readdirSync(target)).toEqual([])
+})
+
+test('a backup of a later version is refused', async () => {
+  const folder = damaged('later')
+  const list: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  list.rows['public.migration'] = 1000
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(list))
+  await expect(attempt(folder)).rejects.toThrow('请先升级本软件')
+})
+
+test('empty folders that a copying program lost are made again', async () => {
+  const folder = damaged('lost-folders')
+  rmSync(join(folder, 'postgres/pg_notify'), { recursive: true })
+  await attempt(folder)
+  expect(await withCluster(target, countRows)).toEqual(manifest.rows)
+})
+
+test('an interrupted backup leaves nothing', async () => {
+  target = join(base, 'interrupted')
+  const stop = new AbortController()
+  const work = backUp(settings(original), target, stop.signal)
+  setTimeout(() => stop.abort(new Error('interrupted')), 50)
+  await expect(work).rejects.toThrow('interrupted')
+  expect(existsSync(target)).toBe(false)
+  expect(readdirSync(original).filter((name) => name.includes('backup'))).toEqual([])
+})
+
+test('files that were lost before the backup are named', async () => {
+  const lost = await aFile('丢失的文件')
+  rmSync(house.services.files.path(lost.key))
+  target = join(base, 'with-loss')
+  const { missing } = await backUp(settings(original), target, never)
+  expect(missing).toEqual([`丢失的文件.pdf（${lost.key}）`])
+})
+
+test('an empty folder has nothing to back up, and does not get a database from the attempt', async () => {
+  target = join(base, 'nothing')
+  await expect(backUp(settings(join(base, 'nobody')), target, never)).rejects.toThrow('无可备份')
+  expect(existsSync(join(base, 'nobody'))).toBe(false)
+})
+
+test('without fitting programs of PostgreSQL the backup of a database outside says in one line what to install', async () => {
+  target = join(base, 'outside')
+  const path = process.env.PATH
+  process.env.PATH = base
+  const outside = settings(original, {
+    DATABASE_URL: postgres.connectionString,
+    SECRET: 'k8f3b60d7c2e94a1b5d06f7183ac29e4',
+  })
+  const refusal = await backUp(outside, target, never).catch((error: Error) => error.message)
+  process.env.PATH = path
+  expect(refusal).toBe(
+    '本机没有 pg_dump，请安装 PostgreSQL 18 的客户端程序（Debian：apt install postgresql-client-18）',
+  )
+  expect(existsSync(target)).toBe(false)
+})
+
+test('a copy of the embedded database does not go into a database outside', async () => {
+  target = join(base, 'mixed')
+  const address = inject('postgresUrl')
+  const outside = settings(target, { DATABASE_URL: address, SECRET: 'k8f3b60d7c2e94a1b5d06f7183ac29e4' })
+  await expect(restore(outside, kept, never)).rejects.toThrow('请去掉 DATABASE_URL')
+  const client = await connect(address)
+  await client.end()
+  expect(existsSync(target)).toBe(false)
+})

@@ -1,0 +1,41 @@
+/** The doors `npm run backup` and `npm run restore`: read the settings, do it, say in one line what came of it. */
+import { resolve } from 'node:path'
+import { readConfig } from '../platform/config.ts'
+import { backUp } from './backup.ts'
+import type { Manifest } from './manifest.ts'
+import { restore } from './restore.ts'
+
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => stop.abort(new Error('已中断，没有留下半成品')))
+
+try {
+  const [door, folder] = process.argv.slice(2)
+  if (!folder || (door !== 'backup' && door !== 'restore'))
+    throw new Error('用法：npm run backup -- <目录> 或 npm run restore -- <目录>')
+  process.exitCode = await (door === 'backup' ? runBackup : runRestore)(resolve(folder))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function runBackup(folder: string): Promise<number> {
+  const { manifest, missing } = await backUp(readConfig(process.env), folder, stop.signal)
+  process.stdout.write(`备份完成：${folder}（${summary(manifest)}）\n`)
+  if (missing.length === 0) return 0
+  process.stderr.write(`注意：有 ${missing.length} 个附件在备份之前已缺失或损坏：\n${missing.join('\n')}\n`)
+  return 1
+}
+
+async function runRestore(folder: string): Promise<number> {
+  const config = readConfig(process.env)
+  const manifest = await restore(config, folder, stop.signal)
+  process.stdout.write(`恢复完成：${config.DATA_DIR}（${summary(manifest)}），行数与清单一致\n`)
+  return 0
+}
+
+function summary({ rows, files, madeAt }: Manifest): string {
+  const total = Object.values(rows).reduce((sum, one) => sum + one, 0)
+  const stored = files.filter(({ path }) => path.startsWith('files/')).length
+  return `${Object.keys(rows).length} 张表共 ${total} 行，附件 ${stored} 个，备份时间 ${madeAt}`
+}

@@ -1,0 +1,81 @@
+/** npm run restore -- <folder>: a backup into an empty place, checked before, opened once and counted after. */
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../platform/config.ts'
+import { clusterPlace } from '../platform/embedded-postgres.ts'
+import { storeFolder } from './backup.ts'
+import { countRows } from './backup-store.ts'
+import { withCluster } from './cluster-copy.ts'
+import { copyFolder, copyPrivately, makePrivateFolder, requireEmpty, requireRoom } from './copy.ts'
+import { dumpName, fillDatabase } from './dump.ts'
+import { checkedManifest, type Manifest } from './manifest.ts'
+
+/** Nothing is written before the backup is known to be whole and the target to be empty; what fails later is taken away again. */
+export async function restore(config: Config, folder: string, stop: AbortSignal): Promise<Manifest> {
+  const files = storeFolder(config)
+  await requireEmpty(config.DATA_DIR, '恢复的目标目录不是空的')
+  await requireEmpty(files, '恢复的文件目录不是空的')
+  const manifest = await checkedManifest(folder, stop)
+  requireFitting(config, manifest)
+  await requireRoom(config.DATA_DIR, sizeOf(manifest))
+  try {
+    await mkdir(config.DATA_DIR, { recursive: true })
+    await copyFolder(join(folder, 'files'), files, { stop })
+    for (const path of manifest.folders)
+      if (path.startsWith('files/')) await makePrivateFolder(join(files, path.slice('files/'.length)))
+    if (existsSync(join(folder, 'secret'))) await copyPrivately(join(folder, 'secret'), join(config.DATA_DIR, 'secret'))
+    if (config.DATABASE_URL)
+      await fillDatabase(config.DATABASE_URL, join(folder, dumpName), manifest.postgres, stop, (rows) =>
+        requireSameRows(manifest.rows, rows),
+      )
+    else await placeCluster(config.DATA_DIR, folder, manifest, stop)
+  } catch (error) {
+    await emptyAgain(config.DATA_DIR)
+    await emptyAgain(files)
+    throw error
+  }
+  return manifest
+}
+
+async function placeCluster(dataDir: string, folder: string, manifest: Manifest, stop: AbortSignal) {
+  const { home, cluster, identity } = await clusterPlace(dataDir)
+  await requireRoom(home, sizeOf(manifest))
+  const fresh = join(home, `postgres.restore-${process.pid}`)
+  await copyFolder(join(folder, 'postgres'), fresh, { stop, owner: identity })
+  for (const path of manifest.folders)
+    if (path.startsWith('postgres/')) await makePrivateFolder(join(fresh, path.slice('postgres/'.length)), identity)
+  await rename(fresh, cluster)
+  requireSameRows(manifest.rows, await withCluster(dataDir, countRows))
+}
+
+function requireFitting(config: Config, manifest: Manifest) {
+  if (config.DATABASE_URL && manifest.kind === 'cluster')
+    throw new Error('这是自带数据库的备份，不能恢复到外部数据库：请去掉 DATABASE_URL')
+  if (!config.DATABASE_URL && manifest.kind === 'dump')
+    throw new Error('这是外部数据库的备份，请用 DATABASE_URL 给出目标数据库')
+  const journal = join(config.repository, 'server/src/db/migrations/meta/_journal.json')
+  const known = z.object({ entries: z.array(z.unknown()) }).parse(JSON.parse(readFileSync(journal, 'utf8'))).entries
+  if ((manifest.rows['public.migration'] ?? 0) > known.length)
+    throw new Error(`备份来自更新的版本（${manifest.product}），请先升级本软件`)
+}
+
+function requireSameRows(wanted: Record<string, number>, found: Record<string, number>) {
+  const tables = new Set([...Object.keys(wanted), ...Object.keys(found)])
+  const wrong = [...tables].filter((table) => wanted[table] !== found[table])
+  if (wrong.length > 0)
+    throw new Error(
+      `恢复后的行数与清单不符：${wrong.map((table) => `${table} 应为 ${wanted[table] ?? '无此表'}，实为 ${found[table] ?? '无此表'}`).join('；')}`,
+    )
+}
+
+const sizeOf = ({ files }: Manifest) => files.reduce((sum, { size }) => sum + size, 0)
+
+/** Both folders were empty before; a stand-in of the database's data goes with the note that names it. */
+async function emptyAgain(folder: string) {
+  if (!existsSync(folder)) return
+  const note = join(folder, 'postgres-home')
+  if (existsSync(note)) await rm((await readFile(note, 'utf8')).trim(), { recursive: true, force: true })
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+}
