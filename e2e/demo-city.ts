@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url'
 const readyWithinMs = 5 * 60_000
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** JOURNEY_PORT and JOURNEY_SERVER_LOG together name a server that runs already: then nothing is started. */
 export default async function startDemoCity(): Promise<() => Promise<void>> {
+  if (process.env.JOURNEY_SERVER_LOG) return async () => {}
   const dataDir = await mkdtemp(join(tmpdir(), 'green-journeys-'))
   const logFile = join(dataDir, 'server.log')
   const log = await open(logFile, 'w')

@@ -1,0 +1,60 @@
+/** The server's calls as a program asks them: to prepare a journey, or to look at what it left behind. */
+import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
+import { lsdtFile } from '@green/contract/calls/files.ts'
+import { type Login, user } from '@green/contract/calls/user.ts'
+import type { FileRef } from '@green/contract/files.ts'
+
+/** Password of every account of the demo city; the server prints it when it starts. */
+export const demoPassword = 'Lvxiao2026'
+
+export type Asker = {
+  login: Login
+  ask: <C extends Call>(call: C, input: CallRequest<C>) => Promise<CallOutput<C>>
+  upload: (slot: string, file: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }) => Promise<FileRef>
+}
+
+/** Signs in at the server and asks as that person. */
+export async function askAs(origin: string, loginName: string, password = demoPassword): Promise<Asker> {
+  const login = await send<Login>(origin, user.loginByCodeOrPwd, { loginName, password }, null)
+  return {
+    login,
+    ask: (call, input) => send(origin, call, input, login.token),
+    upload: async (slot, { name, type, bytes }) => {
+      const body = new FormData()
+      body.append('file', new Blob([bytes], { type }), name)
+      const response = await fetch(`${origin}/ht${lsdtFile.upload.path}?slot=${encodeURIComponent(slot)}`, {
+        method: 'POST',
+        headers: { authorization: login.token },
+        body,
+      })
+      return dataOf(response, lsdtFile.upload.path)
+    },
+  }
+}
+
+/** Asks what everybody may ask. */
+export function askAnyone<C extends Call>(origin: string, call: C, input: CallRequest<C>): Promise<CallOutput<C>> {
+  return send(origin, call, input, null)
+}
+
+async function send<T>(origin: string, call: Call, input: unknown, token: string | null): Promise<T> {
+  const given = Object.entries((input ?? {}) as Record<string, unknown>).filter(
+    ([, v]) => v !== undefined && v !== null,
+  )
+  const query = call.query ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : ''
+  const response = await fetch(`${origin}/ht${call.path}${query}`, {
+    method: call.method,
+    headers: {
+      ...(token ? { authorization: token } : {}),
+      ...(call.query ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(call.query ? {} : { body: JSON.stringify(input) }),
+  })
+  return dataOf(response, call.path)
+}
+
+async function dataOf<T>(response: Response, path: string): Promise<T> {
+  const answer: { code: number; msg: string; data: T } = await response.json()
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
+  return answer.data
+}

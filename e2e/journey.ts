@@ -1,0 +1,111 @@
+/** What every journey begins with: people at their browsers, watched. A console error, a page error or a refused call that nobody expected fails the test. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Asker, askAs } from './ask.ts'
+
+/** Where the web keeps its login, in the tab's session storage. */
+const sessionKey = 'green.session'
+
+export type Person = Asker & { page: Page }
+
+export type People = {
+  /** A browser of its own with nobody signed in. */
+  visitor: () => Promise<Page>
+  /** A browser of its own, signed in already; `ask` is the same person at the server. */
+  signedIn: (loginName: string) => Promise<Person>
+  /** The same person at the server only. */
+  asking: (loginName: string) => Promise<Asker>
+  /** Says before the deed that the server will refuse a call with this status: the browser logs that as an error. */
+  expectRefusal: (status: number, path: string) => void
+}
+
+type Complaint = { text: string; url: string }
+
+export const test = base.extend<{ people: People; origin: string }>({
+  origin: async ({ baseURL }, use) => {
+    if (!baseURL) throw new Error('the configuration has no baseURL')
+    await use(baseURL)
+  },
+  people: async ({ browser, origin }, use) => {
+    const contexts: BrowserContext[] = []
+    const complaints: Complaint[] = []
+    const expected: { status: number; path: string }[] = []
+    const open = async (session?: string) => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      if (session)
+        await context.addInitScript(
+          ([key, text]) => {
+            // Once for each tab: whoever signs out stays signed out.
+            if (location.protocol === 'about:' || sessionStorage.getItem('journey.begun')) return
+            sessionStorage.setItem('journey.begun', 'yes')
+            sessionStorage.setItem(key, text)
+          },
+          [sessionKey, session] as const,
+        )
+      context.on('page', (page) => watch(page, complaints))
+      return context.newPage()
+    }
+    await use({
+      visitor: () => open(),
+      signedIn: async (loginName) => {
+        const asker = await askAs(origin, loginName)
+        return { ...asker, page: await open(JSON.stringify({ login: asker.login })) }
+      },
+      asking: (loginName) => askAs(origin, loginName),
+      expectRefusal: (status, path) => expected.push({ status, path }),
+    })
+    for (const context of contexts) await context.close()
+    const unexpected = complaints.filter(
+      ({ text, url }) =>
+        !expected.some(({ status, path }) => text.includes(`status of ${status}`) && url.includes(path)),
+    )
+    expect(unexpected, 'what the browser complained about').toEqual([])
+  },
+})
+
+function watch(page: Page, complaints: Complaint[]) {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push({ text: message.text(), url: message.location().url })
+  })
+  page.on('pageerror', (error) =>
+    complaints.push({ text: `uncaught: ${error.stack ?? error.message}`, url: page.url() }),
+  )
+}
+
+/** Waits until the page has its heading and nothing is being loaded. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveCount(0)
+}
+
+/** No serious or critical breach of WCAG 2.2 AA on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A transition half way has colours of its own.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.all(ending.map((one) => one.finished.catch(() => null)))
+  })
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true) // every frame is of our own origin, and no further page has to be opened for it
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const serious = violations
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map(({ id, help, nodes }) => ({
+      id,
+      help,
+      places: nodes
+        .slice(0, 4)
+        .map((node) => `${node.target.join(' ')} :: ${node.html.slice(0, 160)} :: ${node.any[0]?.message ?? ''}`),
+    }))
+  expect.soft(serious, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** Picks an entry of an Ant Design select by the words of both. */
+export async function pick(scope: Page, label: string | RegExp, entry: string | RegExp): Promise<void> {
+  await scope.getByRole('combobox', { name: label }).click()
+  await scope.locator('.ant-select-dropdown:visible').getByText(entry).first().click()
+}

@@ -1,0 +1,166 @@
+/** Every screen for everybody who may open it: it loads, complains of nothing and is accessible; and nobody else gets in. */
+import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { filing, titleList } from '@green/contract/calls/filing.ts'
+import { role as lookup } from '@green/contract/calls/lookup.ts'
+import { content } from '@green/contract/calls/public.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { expect, type Page } from '@playwright/test'
+import { decide } from '../web/src/platform/guard.ts'
+import type { PageRoute } from '../web/src/platform/page-route.ts'
+import { pageRoutes } from '../web/src/routes.tsx'
+import { type Asker, askAnyone, demoPassword } from './ask.ts'
+import { expectAccessible, settled, test } from './journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** One account of every kind. Public pages are the same for everybody: only the visitor looks at them. */
+const accounts = ['enterprise2', 'institution', 'park', 'county', 'city', 'admin', 'supervisor', 'expert2']
+
+const isPublic = (page: PageRoute) => page.face !== 'office' && !page.requiresLogin && !page.roles
+const home = '/web/mainPages/greenHome'
+
+test('a visitor opens every public screen', async ({ people, origin }) => {
+  test.slow()
+  const page = await people.visitor()
+  for (const route of pageRoutes.filter(isPublic)) await look(page, await addressOf(route.path, origin))
+})
+
+for (const loginName of accounts)
+  test(`${loginName} opens every screen of that role, and no other`, async ({ people, origin }) => {
+    test.slow()
+    const person = await people.signedIn(loginName)
+    const { page, login, ask } = person
+    const menu = await ask(lookup.getUrlTwo, {})
+    const paths = new Set(menu.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]))
+    const closed: PageRoute[] = []
+    for (const route of pageRoutes.filter((one) => !isPublic(one))) {
+      if (decide(route, { login, state: null, menu: paths }, pageRoutes) === 'noRight') closed.push(route)
+      else for (const address of await addressesOf(route.path, origin, person)) await look(page, address)
+    }
+    // The guard has a test of its own for each case; here one office and one portal page stand for the others.
+    for (const face of ['office', 'portal']) {
+      const route = closed.find((one) => one.face === face)
+      if (!route) continue
+      await page.goto(`/web${route.path}`)
+      await expect(page.getByRole('heading', { level: 1, name: '无权访问' })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+
+test('an unknown path leads to the home page', async ({ people }) => {
+  const page = await people.visitor()
+  await page.goto('/web/mainPages/noSuchPage')
+  await expect(page).toHaveURL(new RegExp(`${home}$`))
+  await settled(page)
+})
+
+test('without a login the way leads to the door, and afterwards back to the page', async ({ people }) => {
+  const page = await people.visitor()
+  await page.goto('/web/hindex/lsgcsbgl?state=submitted')
+  await expect(page).toHaveURL(/\/web\/login\?from=/)
+  await page.getByRole('textbox', { name: '账号' }).fill('county')
+  await page.getByRole('textbox', { name: '密码' }).fill(demoPassword)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/\/web\/hindex\/lsgcsbgl\?state=submitted$/)
+  await expect(page.getByRole('heading', { level: 1, name: '绿色工厂' })).toBeVisible()
+})
+
+test('a login that has ended leads to the door with the reason', async ({ people }) => {
+  const page = await people.visitor()
+  people.expectRefusal(401, '/user/getLoginState')
+  await page.addInitScript(() => {
+    const login = {
+      token: 'ended',
+      userRole: 'county',
+      qyItem: null,
+      socialCode: null,
+      enterpriseName: null,
+      address: null,
+    }
+    sessionStorage.setItem('green.session', JSON.stringify({ login }))
+  })
+  await page.goto('/web/hindex/dashboard')
+  await expect(page).toHaveURL(/\/web\/login\?from=/)
+  await expect(page.getByRole('region', { name: '通知' })).toContainText('登陆超时，请重新登陆')
+})
+
+async function look(page: Page, address: string): Promise<void> {
+  await test.step(address, async () => {
+    await page.goto(`/web${address}`)
+    await settled(page)
+    await expect(page).toHaveURL(new RegExp(`${escaped(address.split('?')[0] ?? '')}(\\?|$)`))
+    await expect(page).toHaveTitle(/.+/)
+    await expect.soft(page.getByText(/没有加载成功|系统出现问题|无权访问|没有找到这个页面/)).toHaveCount(0)
+    await expectAccessible(page)
+  })
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The addresses a screen has for this person: the bare one, and with something open where it can hold something. */
+async function addressesOf(path: string, origin: string, person: Asker): Promise<string[]> {
+  const { userRole } = person.login
+  if (path === '/mainPages/filingPrint/id={$id}') {
+    const id = await printable(person)
+    return id ? [`/mainPages/filingPrint/id=${id}`] : []
+  }
+  if (path === '/hindex/qy-detail') {
+    const [enterprise] = (await person.ask(lsdtqyinfo.page, {})).rows
+    return [path, ...(enterprise && userRole === 'city' ? tabsOf(path, enterprise.id, cardTabs) : [])]
+  }
+  if (path === '/hindex/lsgcsbgl' && userRole === 'expert')
+    return [path, `${path}?task=${first((await person.ask(shenb.getTasks, { state: 'pending' })).rows).taskId}`]
+  const programme = programmes[path]
+  if (programme && userRole !== 'enterprise') {
+    const found = await caseOf(person, programme)
+    return [path, ...(found ? tabsOf(path, found.id, userRole === 'city' ? caseTabs : ['form']) : [])]
+  }
+  if (path === '/mainPages/personalCenter')
+    return [path, ...['messages', 'profile', 'password', 'logins'].map((tab) => `${path}?tab=${tab}`)]
+  return [await addressOf(path, origin)]
+}
+
+const caseTabs = ['form', 'files', 'scores', 'changes', 'history', 'enterprise']
+const cardTabs = ['profile', 'years', 'energy', 'titles', 'filings', 'changes']
+const tabsOf = (path: string, id: string, tabs: readonly string[]) => tabs.map((tab) => `${path}?id=${id}&tab=${tab}`)
+
+const programmes: Record<string, string> = {
+  '/hindex/lsgcsbgl': 'green-factory',
+  '/hindex/jnfwbagl': 'energy-service-filing',
+  '/hindex/waterManager': 'water-quota',
+}
+
+/** The address of a screen with what it must be told. */
+async function addressOf(path: string, origin: string): Promise<string> {
+  switch (path) {
+    case '/mainPages/greenDetail':
+      return `${path}?id=${first((await askAnyone(origin, titleList.projectFactory, {})).rows).id}`
+    case '/mainPages/newsDetail/id={$id}':
+      return `/mainPages/newsDetail/id=${first((await askAnyone(origin, content.list, {})).rows).id}`
+    case '/mainPages/search':
+      return `${path}?q=水泥`
+    default:
+      if (path.includes('$')) throw new Error(`${path}: say here which one to open`)
+      return path
+  }
+}
+
+/** A filing that this person may print, if there is one. */
+async function printable(person: Asker): Promise<string | undefined> {
+  const { userRole } = person.login
+  if (userRole === 'enterprise') return (await person.ask(filing.mine, {}))[0]?.id
+  if (userRole === 'expert') return first((await person.ask(shenb.getTasks, { state: 'pending' })).rows).filingId
+  return (await caseOf(person, 'green-factory'))?.id
+}
+
+/** A case that no journey changes. */
+async function caseOf(person: Asker, programme: string): Promise<{ id: string } | undefined> {
+  return (await person.ask(filing.list, { programme, state: programme === 'water-quota' ? 'submitted' : 'approved' }))
+    .rows[0]
+}
+
+function first<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (row === undefined) throw new Error('the demo city has none')
+  return row
+}
