@@ -39,6 +39,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
   const { programme, reference, sending } = opening
   const derived = useForm((s) => s.derived)
   const attempts = useForm((s) => s.attempts)
+  const refusals = useForm((s) => s.refusals)
   const refused = useForm((s) => s.refused)
   const reasons = useForm((s) => s.reasons)
   const [opinion, setOpinion] = useState('')
@@ -94,7 +95,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
       {attempts > 0 ? (
         <ErrorSummary
           faults={faults.map((f) => ({ id: f.path, label: f.label, message: f.message }))}
-          attempt={attempts}
+          attempt={attempts + refusals}
           title={`有 ${faults.length} 处需要修改后才能提交`}
           onGo={go}
         />

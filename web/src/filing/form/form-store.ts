@@ -47,6 +47,8 @@ export type FormState = {
   left: ReadonlySet<string>
   /** Counts attempts to send: from the first on, every fault is shown. */
   attempts: number
+  /** Counts refusals of the server. */
+  refusals: number
   /** What the server refused, until the field changes. */
   refused: ReadonlyMap<string, string>
   /** The open section, or `check` for the last page. */
@@ -90,6 +92,7 @@ export function createFormStore(start: FormStart) {
     derived: derive(programme, context, start.values),
     left: new Set(),
     attempts: 0,
+    refusals: 0,
     refused: new Map(),
     section: start.section ?? programme.form[0]?.key ?? checkPlace,
     lastField: null,
@@ -156,7 +159,7 @@ export function createFormStore(start: FormStart) {
       return blocking(state)
     },
     refuse: (faults: readonly { field: string; message: string }[]) =>
-      put({ refused: new Map(faults.map((f) => [f.field, f.message])), attempts: state.attempts + 1 }),
+      put({ refused: new Map(faults.map((f) => [f.field, f.message])), refusals: state.refusals + 1 }),
     replace: (values: AnswerSet, reasons: readonly WarningReason[]) => {
       put({ values, reasons, refused: new Map() })
       settle()

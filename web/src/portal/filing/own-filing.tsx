@@ -69,7 +69,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
           {detail.batchName ? <span>{detail.batchName}</span> : detail.year ? <span>{detail.year}年度</span> : null}
           {detail.number ? <span>受理号 {detail.number}</span> : null}
           {detail.submittedAt ? <span>提交 {dateTimeText(detail.submittedAt)}</span> : null}
-          {detail.handler ? <span>当前处理：{detail.handler}</span> : null}
+          {detail.handler && detail.handler !== '—' ? <span>当前处理：{detail.handler}</span> : null}
         </span>
       }
       actions={
@@ -112,7 +112,9 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
 
 /** What comes next, while something does. */
 function aheadOf(detail: FilingDetail): string | null {
-  return detail.handler && !['approved', 'rejected', 'revoked', 'expired'].includes(detail.state)
+  return detail.handler &&
+    detail.handler !== '—' &&
+    !['approved', 'rejected', 'revoked', 'expired'].includes(detail.state)
     ? `等待${detail.handler}办理（${detail.stateLabel}）`
     : null
 }

@@ -72,7 +72,7 @@ function OwnFilingRow({ row, isTitled }: { row: OwnRow; isTitled: boolean }) {
           {row.number ? <span>受理号 {row.number}</span> : null}
           {row.submittedAt ? <span>提交 {dateTimeText(row.submittedAt)}</span> : <span>尚未提交</span>}
           <span>更新 {dateTimeText(row.updatedAt)}</span>
-          {row.handler ? <span>当前处理：{row.handler}</span> : null}
+          {row.handler && row.handler !== '—' ? <span>当前处理：{row.handler}</span> : null}
           {row.percent < 100 && row.state === 'draft' ? <span>已填 {row.percent}%</span> : null}
         </p>
         {row.todo ? (

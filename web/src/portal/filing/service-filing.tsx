@@ -58,7 +58,7 @@ function OwnPart() {
   const mayBegin = own?.every((row) => ended.includes(row.state)) ?? false
   const begin = (
     <Link to={families[family].path} search={{ edit: 'new' }} className={buttonClass('primary')}>
-      {copy ? '继续填写' : '开始备案'}
+      {copy ? '继续填写' : own?.some((row) => row.state === 'approved') ? '变更或延续备案' : '开始备案'}
     </Link>
   )
   return (

@@ -90,9 +90,12 @@ export function ProfileEditor({ record, reference, onSaved, onReload }: ProfileE
 
 function Faults() {
   const attempts = useForm((s) => s.attempts)
-  const findings = useForm((s) => s.derived.findings)
+  const refusals = useForm((s) => s.refusals)
+  const all = useForm((s) => s.derived.findings)
   const refused = useForm((s) => s.refused)
-  if (attempts === 0) return null
+  // Keeping an unfinished record names only what was refused; sending it names everything.
+  const findings = attempts > 0 ? all : []
+  if (attempts + refusals === 0) return null
   const labels = new Map(fieldsOf(profileForm).map((f) => [f.key, f.label]))
   const faults = [
     ...findings.map((f) => ({ field: f.field, message: f.message })),
@@ -102,7 +105,7 @@ function Faults() {
   ]
   return (
     <ErrorSummary
-      attempt={attempts}
+      attempt={attempts + refusals}
       faults={faults.map((f) => ({ id: idOf(f.field), label: labels.get(f.field) ?? f.field, message: f.message }))}
     />
   )

@@ -21,7 +21,7 @@ export function SignIns() {
     <>
       <p className="fl-none">如有不是您本人的登录，请立即修改密码并联系客服。</p>
       <DataTable
-        caption="登录记录"
+        caption="最近的登录和退出"
         rows={data.rows}
         rowKey={(row) => row.id}
         stale={isPlaceholderData}
