@@ -3,7 +3,7 @@ import { actionLabels, type Needs, states } from '@green/filing/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
 import { neededWords, ruled, words } from './rule-schemas.ts'
-import { DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt } from './shapes.ts'
+import { DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt, RequestId } from './shapes.ts'
 
 const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 export const StateName = z.enum(keysOf(states))
@@ -45,6 +45,7 @@ export const SaveFiling = z.strictObject({
   opinion: words(500).optional(),
   /** Where the filer stood, so that another device opens there. */
   lastPlace: words(200).optional(),
+  requestId: RequestId,
 })
 export type SaveFiling = z.output<typeof SaveFiling>
 
@@ -93,6 +94,7 @@ export const MoveFiling = z.strictObject({
   /** Written reason that clears gate hits found by experts, or a wide spread. */
   clearing: words(500).optional(),
   files: z.array(FileRef).max(10).default([]),
+  requestId: RequestId,
 })
 export type MoveFiling = z.output<typeof MoveFiling>
 
@@ -295,6 +297,7 @@ export const AssignExperts = z.strictObject({
   /** The task that a new expert takes over; only with one expert. */
   replaces: Id.optional(),
   reason: words(300).optional(),
+  requestId: RequestId,
 })
 export type AssignExperts = z.output<typeof AssignExperts>
 
@@ -305,6 +308,7 @@ export const ExpertScore = z.strictObject({
   sheet: ScoreSheet,
   conclusion: z.enum(conclusions).nullish(),
   opinion: words(1000).default(''),
+  requestId: RequestId,
 })
 export type ExpertScore = z.output<typeof ExpertScore>
 

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 
 export const Id = z.uuid('编号格式不正确')
+/** Made by the caller for one press of a button: the same id again answers the same and does nothing more, for a day. */
+export const RequestId = z.uuid('请求编号格式不正确').optional()
 export const QxCode = z.string().regex(/^[0-9]{6}$/, '区县代码为6位数字')
 export const DateText = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, '日期格式应为2026-01-31')
 /** A moment in time as ISO 8601 with offset. */

@@ -90,7 +90,7 @@ export const filing = {
         .array(z.strictObject({ id: Id, version: z.number().int() }))
         .min(1, '请先选择申报')
         .max(500, '一次最多办理500件'),
-      step: MoveFiling.omit({ id: true, version: true }),
+      step: MoveFiling.omit({ id: true, version: true, requestId: true }),
       dryRun: z.boolean(),
     }),
     out: z.object({
@@ -181,6 +181,7 @@ export const titleList = {
     post: '/project/projectFactory',
     title: '绿色工厂名单（公开）',
     may: 'anyone',
+    evenIfReadOnly: true,
     in: z.strictObject({
       ...pageInput,
       keyword: words(50).optional(),

@@ -2,6 +2,7 @@
 
 import { programmeOf } from './families/programmes.ts'
 import { expireFilings } from './filing/move.ts'
+import { deleteRequestsBefore } from './filing/receipt-store.ts'
 import { idleMs } from './modules/account/session.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
 import { remindDeadlines } from './modules/message/reminders.ts'
@@ -21,9 +22,10 @@ export const schedules: Schedules = {
   'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },
   'clean-up': {
     cron: '17 * * * *',
-    run: ({ db }) => {
+    run: async ({ db }) => {
       const now = clock.now()
-      return deleteExpired(db, { now, idleSince: addMs(now, -idleMs), codesBefore: addMs(now, -2 * dayMs) })
+      await deleteExpired(db, { now, idleSince: addMs(now, -idleMs), codesBefore: addMs(now, -2 * dayMs) })
+      await deleteRequestsBefore(db, addMs(now, -dayMs))
     },
   },
 }

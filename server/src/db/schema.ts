@@ -526,6 +526,20 @@ export const importRun = pgTable('import_run', {
   report: jsonb('report').$type<Record<string, unknown>>().notNull(),
 })
 
+/** What was answered to a request that carried an id of its own: asked again, the same is answered and nothing done. Kept for a day. */
+export const requestReceipt = pgTable(
+  'request_receipt',
+  {
+    accountId: uuid('account_id').notNull(),
+    requestId: uuid('request_id').notNull(),
+    /** SHA-256 of what was asked, so that one id does not stand for two things. */
+    asked: text('asked').notNull(),
+    at: moment('at').notNull(),
+    answer: jsonb('answer').$type<Record<string, unknown>>(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.requestId] }), index('request_receipt_at').on(t.at)],
+)
+
 /** Marks of things done once for the whole installation: the demo city filled, the first administrator made. */
 export const installation = pgTable('installation', {
   key: text('key').primaryKey(),

@@ -5,7 +5,7 @@ import type { AssignExperts, ExpertScore, FilingReceipt, TaskRow } from '@green/
 import { deskOf } from '@green/contract/screens.ts'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { type Tx, transaction } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { tell } from '../modules/message/tell.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -13,6 +13,7 @@ import { clock, endOfDay, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
+import { once } from './once.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
 import {
   expertsInTerm,
@@ -79,7 +80,7 @@ export async function assignExperts(
   input: AssignExperts,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  return transaction(services.db, async (tx) => {
+  return once(services, actor, input, async (tx) => {
     const open = await lockCase(tx, programme, input, actor)
     const { filing, batch, from } = open
     const action = from === 'expert_review' ? 'replaceExpert' : 'distExpert'
@@ -201,7 +202,7 @@ export async function scoreTask(
 ): Promise<TaskRow> {
   const rubric = programme.rubric
   if (!rubric) throw refuse('NOT_FOUND')
-  return transaction(services.db, async (tx) => {
+  return once(services, actor, input, async (tx) => {
     const task = await lockTask(tx, actor.accountId, input.taskId)
     if (task?.programme !== programme.id) throw refuse('NOT_FOUND')
     const filing = await lockFilingById(tx, task.filingId)

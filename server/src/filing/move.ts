@@ -19,6 +19,7 @@ import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
 import { stepActor } from './gather.ts'
 import { requireNeeds } from './needs.ts'
+import { once } from './once.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
 import {
   cancelOpenTasks,
@@ -41,7 +42,7 @@ export async function moveFiling(
   move: MoveFiling,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  return transaction(services.db, (tx) => takeStep(tx, services, programme, move, actor))
+  return once(services, actor, move, (tx) => takeStep(tx, services, programme, move, actor))
 }
 
 async function takeStep(

@@ -18,6 +18,7 @@ import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
 import { requireOpinion } from './needs.ts'
+import { once } from './once.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
 import {
   checkContext,
@@ -54,7 +55,7 @@ export async function saveFiling(
   if (input.action === 'draft' && !programme.serverDraft) throw refuse('FORBIDDEN')
   const reference = await referenceOf(services)
   try {
-    return await transaction(services.db, async (tx) => {
+    return await once(services, actor, input, async (tx) => {
       const before = await standing(tx, programme, input, actor)
       if (before.filing && input.version !== undefined && input.version !== before.filing.version)
         throw staleBy(before.filing)
