@@ -42,6 +42,7 @@ export const lsdtqyinfo = {
     post: '/lsdtqyinfo/page',
     title: '企业列表',
     may: ['county', 'city', 'supervisor', 'admin'],
+    evenIfReadOnly: true,
     in: EnterpriseQuery,
     out: pageOf(EnterpriseRow),
   }),

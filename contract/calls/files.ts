@@ -40,6 +40,7 @@ export const file = {
     post: '/file/download/lsdt/{name}',
     title: '下载文件',
     may: people,
+    evenIfReadOnly: true,
     evenIfUnverified: true,
     query: true,
     in: z.strictObject({

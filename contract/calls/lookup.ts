@@ -76,6 +76,7 @@ export const settings = {
     post: '/settings/getMap',
     title: '代码到名称的对照',
     may: 'anyone',
+    evenIfReadOnly: true,
     in: z.strictObject({ code: words(40).min(1) }),
     out: z.record(z.string(), z.string()),
   }),
@@ -83,6 +84,7 @@ export const settings = {
     post: '/settings/getSysItems',
     title: '系统项',
     may: 'anyone',
+    evenIfReadOnly: true,
     in: Nothing,
     out: z.record(z.string(), z.string()),
   }),
@@ -91,6 +93,7 @@ export const settings = {
 export const support = {
   getNbInfo: call({
     post: '/support/getNbInfo',
+    evenIfReadOnly: true,
     query: true,
     title: '按信用代码查询企业内部信息（注册预填）',
     may: 'anyone',
@@ -107,6 +110,7 @@ export const support = {
     post: '/support/getIndustry',
     title: '国民经济行业（GB/T 4754）按上级和层级',
     may: 'anyone',
+    evenIfReadOnly: true,
     in: z.strictObject({
       pCode: words(4).optional(),
       level: z.coerce.number().int().min(1).max(4).optional(),
@@ -118,6 +122,7 @@ export const support = {
     post: '/support/getQxMap',
     title: '区县列表',
     may: 'anyone',
+    evenIfReadOnly: true,
     in: Nothing,
     out: z.array(
       z.object({ code: z.string(), name: z.string(), shortName: z.string(), region: z.string(), enabled: z.boolean() }),
@@ -127,6 +132,7 @@ export const support = {
     post: '/support/getIdType',
     title: '证件类型',
     may: 'anyone',
+    evenIfReadOnly: true,
     in: Nothing,
     out: z.array(DictEntry),
   }),

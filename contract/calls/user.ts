@@ -93,6 +93,7 @@ export const user = {
     post: '/user/sendCode',
     title: '发送短信验证码',
     may: 'anyone',
+    evenIfReadOnly: true,
     in: z.strictObject({
       mobile: needed('mobile', 20),
       scene: z.enum(['login', 'register', 'password', 'changeMobile']),
@@ -104,6 +105,7 @@ export const user = {
     post: '/user/loginByCodeOrPwd',
     title: '登录（密码或短信验证码）',
     may: 'anyone',
+    evenIfReadOnly: true,
     in: z
       .strictObject({
         loginName: z.string().max(50).optional(),
@@ -150,6 +152,7 @@ export const user = {
     post: '/user/exitLogin',
     title: '退出登录',
     may: 'signedIn',
+    evenIfReadOnly: true,
     evenIfUnverified: true,
     in: Nothing,
     out: Done,
@@ -245,6 +248,7 @@ export const auth = {
     post: '/auth/login',
     title: '第二登录（只在 /server 下）',
     may: 'anyone',
+    evenIfReadOnly: true,
     serverOnly: true,
     in: z.strictObject({
       loginName: z.string('请输入账号').min(1, '请输入账号').max(50),

@@ -15,6 +15,7 @@ import { openHttp } from './platform/http.ts'
 import { ids } from './platform/ids.ts'
 import { openJobs } from './platform/jobs.ts'
 import { addOpenApi } from './platform/openapi.ts'
+import { watchRoom } from './platform/room.ts'
 import type { Services } from './platform/services.ts'
 import { addWebFiles } from './platform/web-files.ts'
 import { schedules } from './schedules.ts'
@@ -26,12 +27,19 @@ export async function openHouse(config: Config, connectionString: string): Promi
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const db = openDatabase(connectionString, { max: config.DATABASE_CONNECTIONS })
   await migrateDatabase(db)
-  const files = openDiskStore(config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files'))
+  const filesFolder = config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
+  const files = openDiskStore(filesFolder)
   await files.ready()
   const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
   const services = { config, db, files, secret } as Services
   const app = openHttp({ services, calls: answers, signIn, logger })
   services.log = app.log
+  services.room = watchRoom({
+    database: config.DATABASE_URL ? null : config.DATA_DIR,
+    files: filesFolder,
+    reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
+    onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
+  })
   services.jobs = await openJobs(services, connectionString, schedules)
   addHealth(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository))

@@ -36,6 +36,8 @@ const Settings = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
   /** How often the queue looks for work: text messages to send, what came due. */
   JOB_POLL_SECONDS: z.coerce.number().min(0.5).max(60).default(1),
+  /** Free space in MB below which nothing is written any more; 0 looks at nothing. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Outside map tiles, offered through gis/getGisToken. */
   TILES_URL: z.url('应为网址').optional(),

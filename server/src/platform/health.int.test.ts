@@ -11,6 +11,7 @@ test('health says that database, files and jobs answer, with the version; 503 on
     database: 'ok',
     files: 'ok',
     jobs: 'ok',
+    disk: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   })
   expect(well.headers['cache-control']).toBe('no-store')

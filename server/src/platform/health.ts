@@ -15,14 +15,17 @@ type Part = 'ok' | 'failed'
 export function addHealth(app: FastifyInstance, services: Services): void {
   const version = versionOf(services.config.repository)
   app.get('/ht/health', async (_request, reply) => {
-    const [database, files, jobs] = await Promise.all([
+    const [database, files, jobs, isShort] = await Promise.all([
       look(() => isDatabaseReady(services.db)),
       look(() => services.files.ready()),
       look(() => services.jobs.ready()),
+      services.room.isShort(true).catch(() => false),
     ])
     const isWell = [database, files, jobs].every((part) => part === 'ok')
     reply.header('cache-control', 'no-store').code(isWell ? 200 : 503)
-    return { status: isWell ? 'ok' : 'failed', database, files, jobs, version }
+    // A house that only shows is still worth asking: the proxy in front keeps it.
+    const status = isWell ? (isShort ? 'readOnly' : 'ok') : 'failed'
+    return { status, database, files, jobs, disk: isShort ? 'full' : 'ok', version }
   })
 }
 

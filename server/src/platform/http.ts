@@ -113,6 +113,7 @@ function addRoute(
       const token = tokenOf(request)
       const visitor = token ? await signIn(services, token, request.ip) : null
       requireRight(call, visitor)
+      if (!call.evenIfReadOnly) await services.room.require(call.upload)
       const input = readInput(call, request)
       const ask: Ask<unknown> = {
         input,

@@ -4,12 +4,14 @@ import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
 import type { FileStore } from './file-store.ts'
 import type { Jobs } from './jobs.ts'
+import type { Room } from './room.ts'
 
 export type Services = {
   config: Config
   db: Database
   files: FileStore
   jobs: Jobs
+  room: Room
   /** Key of hashed codes, from SECRET or kept under DATA_DIR. */
   secret: string
   log: FastifyBaseLogger
