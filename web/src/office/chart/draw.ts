@@ -20,13 +20,15 @@ export function draw(element: HTMLElement, data: ChartData): { resize: () => voi
     color: colours,
     textStyle: { fontFamily: 'inherit', color: words },
     grid: { left: 8, right: 8, top: 44, bottom: 8, containLabel: true },
-    legend: { top: 0, left: 0, itemWidth: 14, itemHeight: 10, textStyle: { color: words } },
+    legend: { top: 0, right: 0, itemWidth: 14, itemHeight: 10, textStyle: { color: words } },
     tooltip: { trigger: 'axis' },
     xAxis: {
       type: 'category',
       data: [...data.labels],
       axisLine: { lineStyle: { color: line } },
       axisTick: { show: false },
+      // Every label is shown; a long one breaks.
+      axisLabel: { interval: 0, width: Math.max(60, element.clientWidth / data.labels.length - 24), overflow: 'break' },
     },
     yAxis: {
       type: 'value',

@@ -10,6 +10,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { Field } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useDictionary } from '../list/dictionary.ts'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { caseReads, type DeskProgramme } from './desk-programmes.ts'
 
@@ -31,6 +32,9 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
   const [dueAt, setDueAt] = useState(dayjs().add(usualDays, 'day').format('YYYY-MM-DD'))
   const [reason, setReason] = useState('')
+  const titles = useDictionary('professionalTitle')
+  const fields = useDictionary('expertField')
+  const industries = useDictionary('industryGroup')
   const candidates = useCall(
     expert.candidates,
     { filingId: detail.id, ...(words === '' ? {} : { keyword: words }) },
@@ -114,7 +118,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
               'aria-label': `选择${one.name}`,
             }),
           }}
-          columns={columns}
+          columns={columnsWith({ titles: titles.label, fields: fields.label, industries: industries.label })}
         />
         {replaces || detail.state === 'expert_review' ? (
           <Field id="assign-reason" label="理由" fault={fault('reason')}>
@@ -132,14 +136,16 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
   )
 }
 
-const columns = [
+type Label = (code: string | null) => string
+
+const columnsWith = (words: { titles: Label; fields: Label; industries: Label }) => [
   {
     key: 'name',
     title: '专家',
     render: (_: unknown, one: Candidate) => (
       <>
         {one.name}
-        <span className="ol-under">{one.professionalTitle ?? ''}</span>
+        <span className="ol-under">{one.professionalTitle ? words.titles(one.professionalTitle) : ''}</span>
       </>
     ),
   },
@@ -147,7 +153,8 @@ const columns = [
   {
     key: 'fields',
     title: '专业与行业',
-    render: (_: unknown, one: Candidate) => [...one.fields, ...one.industries].join('、') || '—',
+    render: (_: unknown, one: Candidate) =>
+      [...one.fields.map(words.fields), ...one.industries.map(words.industries)].join('、') || '—',
   },
   { key: 'openTasks', title: '在手任务', align: 'right' as const, dataIndex: 'openTasks', width: 90 },
   { key: 'doneTasks', title: '已完成', align: 'right' as const, dataIndex: 'doneTasks', width: 80 },

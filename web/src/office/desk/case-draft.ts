@@ -33,11 +33,11 @@ export function createCaseDraft(storage: Storage, account: string, caseId: strin
       keep({ draft: { ...draft, ...part }, step })
     },
     choose: (step: string) => keep({ draft: store.getState().draft, step }),
-    /** Pins an empty note to a field, once. */
-    pin: (field: string) => {
-      const { draft, step } = store.getState()
-      if (draft.fieldNotes.some((note) => note.field === field)) return
-      keep({ draft: { ...draft, fieldNotes: [...draft.fieldNotes, { field, note: '' }] }, step })
+    /** Pins an empty note to a field, once, and turns to the step that sends it. */
+    pin: (field: string, step: string) => {
+      const { draft } = store.getState()
+      const known = draft.fieldNotes.some((note) => note.field === field)
+      keep({ draft: known ? draft : { ...draft, fieldNotes: [...draft.fieldNotes, { field, note: '' }] }, step })
     },
     /** After the step was taken. */
     clear: () => {

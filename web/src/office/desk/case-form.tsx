@@ -16,15 +16,14 @@ import { useChangedKeys } from './changed-keys.ts'
 const Answers = memo(AnswersView)
 const Figures = memo(FiguresView)
 
-export function CaseForm({
-  source,
-  detail,
-  takesNotes,
-}: {
+type CaseFormProps = {
   source: Source
   detail: FilingDetail
-  takesNotes: boolean
-}) {
+  /** Key of the step a pinned note belongs to; null where the reader returns nothing. */
+  noteStep: string | null
+}
+
+export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
   const { programme, reference } = source
   const changed = useChangedKeys(detail)
   const [onlyChanged, setOnlyChanged] = useState(false)
@@ -35,7 +34,7 @@ export function CaseForm({
         : undefined,
     [onlyChanged, programme, changed],
   )
-  const beside = useCallback((field: Field) => <Pin field={field} />, [])
+  const beside = useCallback((field: Field) => <Pin field={field} step={noteStep ?? ''} />, [noteStep])
   const below = useCallback((field: Field) => <FieldNotes field={field} detail={detail} />, [detail])
   return (
     <div className="desk-answers">
@@ -60,7 +59,7 @@ export function CaseForm({
         reference={reference}
         values={detail.answers as AnswerSet}
         marked={changed}
-        {...(takesNotes ? { beside } : {})}
+        {...(noteStep ? { beside } : {})}
         below={below}
         {...(sections ? { sections } : {})}
       />
@@ -75,7 +74,7 @@ export function CaseForm({
 }
 
 /** Pins a note of the return to this field. */
-function Pin({ field }: { field: Field }) {
+function Pin({ field, step }: { field: Field; step: string }) {
   const draft = useCaseDraft()
   const isPinned = useDraft((state) => state.draft.fieldNotes.some((note) => note.field === field.key))
   return (
@@ -85,8 +84,8 @@ function Pin({ field }: { field: Field }) {
       aria-pressed={isPinned}
       aria-label={`批注：${field.label}`}
       onClick={() => {
-        draft.pin(field.key)
-        // After the note's box has appeared in the panel; it is there once a return was chosen.
+        draft.pin(field.key, step)
+        // After the note's box has appeared in the panel.
         setTimeout(() => document.getElementById(`step-note-${field.key}`)?.focus(), 60)
       }}
     >

@@ -8,7 +8,7 @@ import { Differences } from '../../filing/view/differences.tsx'
 import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Loading } from '../../ui/faces.tsx'
 import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from '../enterprises/enterprise-card.tsx'
 import { FilingsOf } from '../enterprises/filings-of.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -30,10 +30,11 @@ type CaseTabsProps = {
   /** The attachment to show. */
   look: string | null
   onLook: (key: string) => void
-  takesNotes: boolean
+  /** Key of the step a pinned note belongs to. */
+  noteStep: string | null
 }
 
-export function CaseTabs({ source, detail, tab, against, onPlace, look, onLook, takesNotes }: CaseTabsProps) {
+export function CaseTabs({ source, detail, tab, against, onPlace, look, onLook, noteStep }: CaseTabsProps) {
   const files = attachmentsOf(source.programme, detail.answers)
   const seesCard = useSession((session) => session.login?.userRole) !== 'expert'
   const open = oneOf(caseTabs, tab) ?? 'form'
@@ -47,7 +48,7 @@ export function CaseTabs({ source, detail, tab, against, onPlace, look, onLook, 
     {
       key: 'form',
       label: '申报内容',
-      children: <CaseForm source={source} detail={detail} takesNotes={takesNotes} />,
+      children: <CaseForm source={source} detail={detail} noteStep={noteStep} />,
     },
     {
       key: 'files',
@@ -105,7 +106,11 @@ function CardTab({ detail }: { detail: FilingDetail }) {
   return (
     <div className="desk-card">
       <h2>绿色称号</h2>
-      <TitlesView titles={card.data.titles} />
+      {card.data.titles.length > 0 ? (
+        <TitlesView titles={card.data.titles} />
+      ) : (
+        <p className="fl-none">没有绿色称号。</p>
+      )}
       {listed ? (
         <>
           <h2>其他申报</h2>
@@ -119,7 +124,11 @@ function CardTab({ detail }: { detail: FilingDetail }) {
       <h2>档案</h2>
       <ProfileView card={card.data} />
       <h2>变更记录</h2>
-      {card.data.changes.length > 0 ? <ChangesView changes={card.data.changes} /> : <Empty title="没有变更记录" />}
+      {card.data.changes.length > 0 ? (
+        <ChangesView changes={card.data.changes} />
+      ) : (
+        <p className="fl-none">没有变更记录。</p>
+      )}
     </div>
   )
 }

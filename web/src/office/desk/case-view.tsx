@@ -23,6 +23,7 @@ import type { DeskProgramme } from './desk-programmes.ts'
 import { ExpertsPanel } from './experts-panel.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { OpinionPanel } from './opinion-panel.tsx'
+import { keyOf } from './selection.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
 type CaseViewProps = {
@@ -99,7 +100,7 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [])
-  const notes = detail.allowed.some((step) => step.needs.fieldNotes)
+  const noteStep = detail.allowed.find((step) => step.needs.fieldNotes)
   return (
     <CaseDraftProvider value={draft}>
       <header className="desk-case-head">
@@ -146,7 +147,7 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
             onPlace={onTab}
             look={look}
             onLook={setLook}
-            takesNotes={notes}
+            noteStep={noteStep ? keyOf(noteStep) : null}
           />
         </div>
         <aside className="desk-panel">

@@ -47,14 +47,26 @@ export function deskColumns(
       width: 64,
       render: (_value, _row, index) => (page.page - 1) * page.size + index + 1,
     },
-    ...programme.list.map((key): Column => columnOf(programme, key, onOpen)),
-    {
-      key: 'waiting',
-      title: '已等待（天）',
-      align: 'right',
-      render: (_value, row) => (row.handler === '—' ? '—' : figureText(row.waitingDays)),
-    },
+    ...stateEarly(programme.list).map((key): Column => columnOf(programme, key, onOpen)),
+    ...(programme.list.includes('handler') ? [waiting] : []),
   ]
+}
+
+/** How long it has been somebody's turn. */
+const waiting: Column = {
+  key: 'waiting',
+  title: '已等待（天）',
+  align: 'right',
+  render: (_value, row) => (row.handler === '—' ? '—' : figureText(row.waitingDays)),
+}
+
+/** The state stands beside the name, where it is seen without scrolling. */
+function stateEarly(keys: readonly string[]): string[] {
+  return [...keys].sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+function rankOf(key: string): number {
+  return key === 'enterpriseName' ? 0 : key === 'state' ? 1 : 2
 }
 
 function columnOf(programme: Programme, key: string, onOpen: (id: string) => void): Column {
@@ -90,7 +102,7 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
     case 'submittedAt':
       return { key, title, sorter, render: (_value, row) => dateTimeText(row.submittedAt) || '—' }
     case 'systemScore':
-      return { key, title, sorter, align: 'right', render: (_value, row) => figureText(row.systemScore) }
+      return { key, title, sorter, align: 'right', render: (_value, row) => scoreText(row.systemScore) }
     case 'expertScore':
       return {
         key,
@@ -99,7 +111,7 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
         align: 'right',
         render: (_value, row) => (
           <>
-            {figureText(row.expertScore)}
+            {scoreText(row.expertScore)}
             {row.scoresIn ? <span className="ol-under">已交 {row.scoresIn}</span> : null}
           </>
         ),
@@ -113,4 +125,8 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
         render: (_value, row) => <span className="ol-cell">{row.columns[key] || '—'}</span>,
       }
   }
+}
+
+function scoreText(score: number | null): string {
+  return score === null ? '—' : score.toFixed(2)
 }

@@ -41,6 +41,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
     materials: [],
     reviewItems: [],
     grants: source.programme.grants !== undefined,
+    appliedLevel: '',
     scored: source.programme.rubric !== undefined,
     // Each case brings its own mean; the trial says where one is missing.
     expertScore: 0,
@@ -77,7 +78,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
       mask={{ closable: false }}
       footer={
         done ? (
-          <div className="oi-foot">
+          <div className="ol-foot">
             {failed.length > 0 ? (
               <Button running={many.isPending ? '正在重试' : false} onClick={() => void retry()}>
                 {`重试失败的 ${failed.length} 件`}
@@ -88,7 +89,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
             </Button>
           </div>
         ) : tried ? (
-          <div className="oi-foot">
+          <div className="ol-foot">
             <Button disabled={many.isPending} onClick={() => setTried(null)}>
               返回修改
             </Button>
@@ -102,7 +103,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
             </Button>
           </div>
         ) : (
-          <div className="oi-foot">
+          <div className="ol-foot">
             <Button onClick={() => onClose(false)}>取消</Button>
             <Button kind="primary" running={many.isPending ? `正在试算 ${able.length} 件` : false} onClick={attempt}>
               试算

@@ -105,7 +105,9 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
         <legend className="ge-hidden">评分</legend>
         {system.gates.length > 0 ? (
           <section className="score-group">
-            <h3>否决项</h3>
+            <h3>
+              基本要求<span>一票否决</span>
+            </h3>
             {system.gates.map((gate) => {
               const veto = draft.vetoes[gate.id]
               const hit = veto ? veto.hit : gate.hit
@@ -116,10 +118,10 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
                     label={gate.label}
                     value={hit === null ? '' : hit ? 'hit' : 'clear'}
                     options={[
-                      { value: 'clear', label: '不存在' },
-                      { value: 'hit', label: '存在' },
+                      { value: 'clear', label: '符合' },
+                      { value: 'hit', label: '不符合' },
                     ]}
-                    hint={gate.hit === null ? undefined : `系统判定：${gate.hit ? '存在' : '不存在'}`}
+                    hint={gate.hit === null ? undefined : `系统判定：${gate.hit ? '不符合' : '符合'}`}
                     fault={faultOf(`vetoes.${gate.id}`)}
                     onChange={(next) =>
                       change({
@@ -273,7 +275,7 @@ function labelOf(system: SystemScore, field: string): string {
     const item = system.items.find((one) => one.id === id)
     return item ? `${item.seq} ${item.label}` : ''
   }
-  if (kind === 'vetoes') return system.gates.find((gate) => gate.id === id)?.label ?? '否决项'
+  if (kind === 'vetoes') return system.gates.find((gate) => gate.id === id)?.label ?? '基本要求'
   return ''
 }
 

@@ -97,7 +97,7 @@ function OpenScore({
             onPlace={onPlace}
             look={look}
             onLook={setLook}
-            takesNotes={false}
+            noteStep={null}
           />
         </div>
         <aside className="desk-panel">

@@ -6,6 +6,7 @@ const facts: StepFacts = {
   materials: [{ key: 'licence', label: '营业执照' }],
   reviewItems: [{ id: 'staff', label: '人员' }],
   grants: true,
+  appliedLevel: '市级',
   scored: true,
   expertScore: 81.5,
   wantsClearing: null,

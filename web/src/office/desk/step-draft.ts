@@ -50,6 +50,8 @@ export type StepFacts = {
   reviewItems: readonly { id: string; label: string }[]
   /** A level has to be chosen. */
   grants: boolean
+  /** The level that was applied for, in words. */
+  appliedLevel: string
   scored: boolean
   expertScore: number | null
   /** An expert found a gate hit, or the experts are divided. */

@@ -11,6 +11,7 @@ export function stepFacts(programme: Programme, detail: FilingDetail): StepFacts
       .map(({ key, label }) => ({ key, label })),
     reviewItems: programme.reviewItems ?? [],
     grants: programme.grants !== undefined,
+    appliedLevel: detail.columns.applyLevel ?? '',
     scored: programme.rubric !== undefined,
     expertScore: detail.expertScore,
     wantsClearing: detail.flags.includes('gate') ? 'gate' : detail.flags.includes('spread') ? 'spread' : null,

@@ -191,6 +191,7 @@ function Award({ prefix, facts, draft, onChange, faults, many }: StepFieldsProps
           required
           value={draft.level}
           options={Object.entries(titleLevelLabels).map(([value, label]) => ({ value, label }))}
+          hint={facts.appliedLevel ? `企业申报：${facts.appliedLevel}。` : undefined}
           fault={fault('level')}
           onChange={(level) => onChange({ level: level as StepDraft['level'] })}
         />
@@ -340,7 +341,8 @@ function Opinion({
   opinion,
   fault,
 }: StepFieldsProps & { opinion: NonNullable<Needs['opinion']>; fault: string | undefined }) {
-  const phrases = useDictionary('returnReason')
+  const reasons = useDictionary('returnReason')
+  const phrases = reasons.options.filter(({ label }) => label !== '其他')
   const id = fieldId(prefix, 'opinion')
   const hint = opinion.required
     ? `必填，${opinion.min} 至 ${opinion.max} 个字。`
@@ -349,6 +351,17 @@ function Opinion({
       : undefined
   return (
     <Field id={id} label={opinion.label} required={opinion.required} fault={fault} hint={hint}>
+      {needs.fieldNotes && phrases.length > 0 ? (
+        <ul className="desk-phrases" aria-label="常用意见">
+          {phrases.map(({ value, label }) => (
+            <li key={value}>
+              <button type="button" onClick={() => onChange({ opinion: withPhrase(draft.opinion, label) })}>
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Input.TextArea
         id={id}
         rows={4}
@@ -361,17 +374,6 @@ function Opinion({
         aria-describedby={describedBy(id, { fault, hint })}
         onChange={(event) => onChange({ opinion: event.target.value })}
       />
-      {needs.fieldNotes && phrases.options.length > 0 ? (
-        <ul className="desk-phrases" aria-label="常用意见">
-          {phrases.options.map(({ value, label }) => (
-            <li key={value}>
-              <button type="button" onClick={() => onChange({ opinion: withPhrase(draft.opinion, label) })}>
-                {label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </Field>
   )
 }

@@ -10,6 +10,7 @@ import { Failed } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
+import '../list/list.css'
 import './import.css'
 
 type Uploading = { name: string; percent: number; stop: () => void }
@@ -66,7 +67,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
       mask={{ closable: false }}
       footer={
         report ? (
-          <div className="oi-foot">
+          <div className="ol-foot">
             <Button onClick={again}>换一个文件</Button>
             {report.done ? (
               <Button kind="primary" onClick={onClose}>

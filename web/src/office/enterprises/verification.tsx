@@ -1,5 +1,6 @@
 /** 企业信息审核: enterprises waiting for their county, one beside the other with old and new. */
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { support } from '@green/contract/calls/lookup.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { Alert, Input, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -67,29 +68,28 @@ export function VerificationPage() {
         {waiting.error && !waiting.data ? (
           <FailedAsk error={waiting.error} onRetry={() => void waiting.refetch()} />
         ) : null}
-        {waiting.data ? (
+        {waiting.data && rows.length === 0 ? (
+          <Empty
+            title={verification === 'verifying' ? '没有待审核的企业' : '没有符合条件的企业'}
+            hint={verification === 'verifying' ? '新企业提交信息后，会在这里和消息中提醒。' : undefined}
+          />
+        ) : null}
+        {waiting.data && (rows.length > 0 || place.id !== '') ? (
           <div className="oe-verify">
             <nav aria-label={`${verificationWords[verification].label}的企业`}>
-              {rows.length === 0 ? (
-                <Empty
-                  title={verification === 'verifying' ? '没有待审核的企业' : '没有符合条件的企业'}
-                  hint={verification === 'verifying' ? '新企业提交信息后，会在这里和消息中提醒。' : undefined}
-                />
-              ) : (
-                <ul className="oe-queue">
-                  {rows.map((row) => (
-                    <li key={row.id}>
-                      <button type="button" aria-current={row.id === openId} onClick={() => open(row.id)}>
-                        <strong>{row.enterpriseName}</strong>
-                        <small>{row.socialCode}</small>
-                        <small>
-                          {row.qxName}　{row.submittedAt ? `${dateTimeText(row.submittedAt)} 提交` : '未提交'}
-                        </small>
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <ul className="oe-queue">
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <button type="button" aria-current={row.id === openId} onClick={() => open(row.id)}>
+                      <strong>{row.enterpriseName}</strong>
+                      <small>{row.socialCode}</small>
+                      <small>
+                        {row.qxName}　{row.submittedAt ? `${dateTimeText(row.submittedAt)} 提交` : '未提交'}
+                      </small>
+                    </button>
+                  </li>
+                ))}
+              </ul>
               {waiting.data.total > 5 ? (
                 <Pager
                   total={waiting.data.total}
@@ -99,7 +99,7 @@ export function VerificationPage() {
                 />
               ) : null}
             </nav>
-            {openId ? <VerificationCase key={openId} id={openId} onDecided={after} /> : null}
+            {openId ? <VerificationCase key={openId} id={openId} chosen={place.id !== ''} onDecided={after} /> : null}
           </div>
         ) : null}
       </Sheet>
@@ -107,15 +107,14 @@ export function VerificationPage() {
   )
 }
 
-function VerificationCase({ id, onDecided }: { id: string; onDecided: () => void }) {
+/** `chosen` by hand: then the focus goes there. */
+function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boolean; onDecided: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const card = useCall(lsdtqyinfo.getOne, { id })
   const loaded = card.data?.enterprise.id
-  const isFirst = useRef(true)
   useEffect(() => {
-    if (!isFirst.current && loaded) heading.current?.focus()
-    isFirst.current = false
-  }, [loaded])
+    if (chosen && loaded) heading.current?.focus()
+  }, [chosen, loaded])
   if (card.isPending) return <Loading rows={8} label="正在加载企业信息" />
   if (card.error) return <FailedAsk error={card.error} onRetry={() => void card.refetch()} />
   const { enterprise } = card.data
@@ -139,11 +138,13 @@ function VerificationCase({ id, onDecided }: { id: string; onDecided: () => void
 }
 
 function KeyChanges({ card: { enterprise } }: { card: Card }) {
+  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const county = (code: string) => counties.data?.find((one) => one.code === code)?.name ?? code
   const rows = Object.entries(enterprise.pendingChange ?? {}).map(([field, after]) => ({
     field,
     label: keyFieldLabels[field] ?? field,
     before: shownValue(field === 'qxCode' ? enterprise.qxName : enterprise[field as keyof typeof enterprise]),
-    after,
+    after: field === 'qxCode' ? county(after) : after,
   }))
   return (
     <section>

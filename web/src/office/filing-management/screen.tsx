@@ -99,16 +99,16 @@ const columns = [
       </div>
     ),
   },
-  { key: 'programme', title: '申报类别', render: (_: unknown, row: FilingRow) => titleOf(row.programme) },
-  { key: 'number', title: '受理号', sorter: true, render: (_: unknown, row: FilingRow) => row.number ?? '—' },
-  { key: 'qxName', title: '区县', dataIndex: 'qxName' },
-  { key: 'industryName', title: '行业', dataIndex: 'industryName' },
-  { key: 'batch', title: '批次／年度', render: (_: unknown, row: FilingRow) => row.batchName ?? row.year ?? '—' },
   {
     key: 'state',
     title: '状态',
     render: (_: unknown, row: FilingRow) => <StateTag state={row.state} label={row.stateLabel} />,
   },
+  { key: 'programme', title: '申报类别', render: (_: unknown, row: FilingRow) => titleOf(row.programme) },
+  { key: 'number', title: '受理号', sorter: true, render: (_: unknown, row: FilingRow) => row.number ?? '—' },
+  { key: 'qxName', title: '区县', dataIndex: 'qxName' },
+  { key: 'industryName', title: '行业', dataIndex: 'industryName' },
+  { key: 'batch', title: '批次／年度', render: (_: unknown, row: FilingRow) => row.batchName ?? row.year ?? '—' },
   {
     key: 'submittedAt',
     title: '提交时间',

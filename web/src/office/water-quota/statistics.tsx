@@ -18,6 +18,9 @@ const number = (value: number | null) =>
   value === null ? '—' : value.toLocaleString('zh-CN', { maximumFractionDigits: 4 })
 const percent = (value: number | null) => (value === null ? '—' : `${number(value)}%`)
 
+/** Products have units of their own; only shares can stand on one axis. */
+const share = (value: number, of: number) => (of === 0 ? null : Math.round((value / of) * 1000) / 10)
+
 const columns: readonly Column<Line>[] = [
   { key: 'product', title: '产品', head: true, cell: (line) => line.product },
   { key: 'unit', title: '单位', cell: (line) => line.unit },
@@ -70,13 +73,14 @@ export function WaterStatistics() {
         {lines.length > 0 ? (
           <div className="water-statistics">
             <Chart
-              label="各产品单位取水量与建议值"
+              label="各产品的加权平均和建议值与中位数之比"
               data={{
-                labels: most.map((line) => `${line.product}（${line.unit}）`),
+                labels: most.map((line) => line.product),
+                unit: '中位数 = 100%',
                 series: [
-                  { name: '中位数', values: most.map((line) => line.p50) },
-                  { name: '加权平均', values: most.map((line) => line.weightedMean) },
-                  { name: '建议先进值', values: most.map((line) => line.suggested.advanced) },
+                  { name: '加权平均', values: most.map((line) => share(line.weightedMean, line.p50)) },
+                  { name: '建议先进值', values: most.map((line) => share(line.suggested.advanced, line.p50)) },
+                  { name: '建议通用值', values: most.map((line) => share(line.suggested.general, line.p50)) },
                 ],
               }}
             />
