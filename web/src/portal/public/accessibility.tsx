@@ -36,7 +36,7 @@ export function AccessibilityStatement() {
             {hotline ? (
               <>
                 请拨打服务热线 <a href={`tel:${hotline}`}>{hotline}</a>
-                ，说明所在页面和使用的软件，工作人员将协助您办理，并把问题记入改进计划。
+                ，说明所在页面和使用的软件，工作人员将协助您办理。
               </>
             ) : (
               '请与平台主办单位联系，说明所在页面和使用的软件，工作人员将协助您办理。'

@@ -14,6 +14,7 @@ import { NewTitles } from './new-titles.tsx'
 import { NoticeBoard } from './notice-board.tsx'
 import { OpenBatches } from './open-batches.tsx'
 import { RoleEntries } from './role-entries.tsx'
+import { WhenNear } from './when-near.tsx'
 
 const CountyMap = lazy(() => import('./county-map.tsx').then((module) => ({ default: module.CountyMap })))
 
@@ -43,9 +44,11 @@ export function HomePage() {
       </div>
       <RoleEntries />
       <div className="ge-wrap home-sections">
-        <Suspense fallback={<div className="home-map-room" />}>
-          <CountyMap />
-        </Suspense>
+        <WhenNear className="home-map-room">
+          <Suspense fallback={<div className="home-map-room" />}>
+            <CountyMap />
+          </Suspense>
+        </WhenNear>
         <div className="home-pair">
           <HomeNews />
           <NewTitles factories={factories} />
