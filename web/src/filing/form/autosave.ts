@@ -23,8 +23,6 @@ type Options = {
 /** Thrown by `save` to stop saving until `resume`. */
 export class Halt extends Error {}
 
-export type Autosave = ReturnType<typeof createAutosave>
-
 export function createAutosave({
   save,
   onState,

@@ -1,6 +1,6 @@
 /** The last page: what blocks, what wants a reason, every answer with 修改, the score to expect, and sending. */
 
-import { errors as refusals } from '@green/contract/errors.ts'
+import { errors as refusalSentences } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { exactFigures } from '@green/filing/compute.ts'
@@ -230,7 +230,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
             {sending.label}
           </Button>
         ) : (
-          <p className="fl-none">{refusals.WINDOW_CLOSED[1]}，暂不能提交。</p>
+          <p className="fl-none">{refusalSentences.WINDOW_CLOSED[1]}，暂不能提交。</p>
         )}
       </div>
     </section>

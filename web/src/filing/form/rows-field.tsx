@@ -1,26 +1,20 @@
 /** A repeated table: a table on wide windows, cards on phones; add, duplicate, delete with undo, paste a block, sums. */
 
-import { isEmpty, type RowAnswers } from '@green/filing/answers.ts'
+import type { RowAnswers } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
-import { showValue } from '@green/filing/kinds/table.ts'
-import type { Field, SpecOf } from '@green/filing/programme.ts'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { goToField } from '../../ui/error-summary.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { idOf } from '../kinds/control.ts'
 import { isBlock, pasteBlock } from '../kinds/paste.ts'
-import { totalLines } from '../kinds/totals.ts'
-import { headOf, isNumeric, sumText } from '../view/rows-table.tsx'
-import { Control, type FieldProps } from './field-control.tsx'
+import type { FieldProps } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
-import { shownFault } from './form-store.ts'
+import { type RowActs, type RowsSpec, rowsIn } from './row-parts.tsx'
+import { RowsCards } from './rows-cards.tsx'
+import { RowsGrid } from './rows-grid.tsx'
 import { useNarrow } from './use-narrow.ts'
 
-type RowsSpec = SpecOf<'rows'>
-
 const pageSize = 20
-const rowsIn = (value: unknown) => (Array.isArray(value) ? (value as RowAnswers[]) : [])
 
 let lastId = 0
 /** Unique within the form, and unlike those of another sitting. */
@@ -98,7 +92,7 @@ export function RowsField({ field, path }: FieldProps) {
   const before = rowsIn(lastYear?.answers[path])
   const from = Math.min(page, Math.max(0, Math.ceil(ids.length / pageSize) - 1)) * pageSize
   const shown = ids.slice(from, from + pageSize)
-  const Rows = narrow ? Cards : Table
+  const Rows = narrow ? RowsCards : RowsGrid
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's own group would name it twice
     <div
@@ -175,225 +169,6 @@ export function RowsField({ field, path }: FieldProps) {
   )
 }
 
-type RowActs = { duplicate: (index: number) => void; remove: (index: number) => void }
-type RowsProps = FieldProps & {
-  ids: readonly string[]
-  from: number
-  acts: RowActs
-  wanted: string | null
-}
-
-function Table({ field, path, ids, from, acts }: RowsProps) {
-  const spec = field.spec as RowsSpec
-  return (
-    <div className="fl-table-frame">
-      <table className="fl-table">
-        <thead>
-          <tr>
-            <th scope="col">序号</th>
-            {spec.columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                data-align={isNumeric(column) ? 'right' : undefined}
-                title={explain(column)}
-              >
-                {headOf(column)}
-                {column.spec.required === true ? (
-                  <span className="ge-required" aria-hidden="true">
-                    *
-                  </span>
-                ) : null}
-              </th>
-            ))}
-            <th scope="col">操作</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ids.map((id, i) => (
-            <tr key={id}>
-              <th scope="row">{from + i + 1}</th>
-              {spec.columns.map((column) => (
-                <Cell key={column.key} column={column} path={`${path}[${from + i}].${column.key}`} />
-              ))}
-              <td className="fl-table-row-acts">
-                <RowButtons index={from + i} acts={acts} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <Sums spec={spec} path={path} />
-      </table>
-    </div>
-  )
-}
-
-function Sums({ spec, path }: { spec: RowsSpec; path: string }) {
-  const lines = useForm((s) => totalLines(spec.columns, rowsIn(s.derived.values[path])), sameContent)
-  if (lines.length === 0) return null
-  return (
-    <tfoot>
-      {lines.map((line) => (
-        <tr key={line.label}>
-          <th scope="row">{line.label}</th>
-          {spec.columns.map((column) => (
-            <td key={column.key} data-align="right">
-              {column.key in line.sums ? sumText(line.sums[column.key] ?? null, column) : null}
-            </td>
-          ))}
-          <td />
-        </tr>
-      ))}
-    </tfoot>
-  )
-}
-
-function Cell({ column, path }: { column: Field; path: string }) {
-  const isHidden = useForm((s) => s.derived.hidden.has(path))
-  return (
-    <td data-path={path} data-kind={column.spec.kind}>
-      {isHidden ? <span className="fl-none">—</span> : <CellControl column={column} path={path} />}
-    </td>
-  )
-}
-
-function CellControl({ column, path }: { column: Field; path: string }) {
-  const store = useFormStore()
-  const fault = useForm((s) => shownFault(s, path))
-  const notices = useForm(
-    (s) => (s.derived.at.get(path) ?? []).filter((f) => f.level === 'info').map((f) => f.message),
-    sameContent,
-  )
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notes which control has the focus
-    <div onFocus={() => store.visit(path)}>
-      <Control field={column} path={path} compact />
-      {fault ? (
-        <p className="ge-fault" id={`${idOf(path)}-fault`}>
-          {fault}
-        </p>
-      ) : null}
-      {notices.map((message) => (
-        <p key={message} className="fl-info">
-          {message}
-        </p>
-      ))}
-    </div>
-  )
-}
-
-function RowButtons({ index, acts }: { index: number; acts: RowActs }) {
-  return (
-    <span className="fl-row-buttons">
-      <IconButton name="files" label={`复制第${index + 1}行`} onClick={() => acts.duplicate(index)} />
-      <IconButton name="trash" label={`删除第${index + 1}行`} onClick={() => acts.remove(index)} />
-    </span>
-  )
-}
-
-function Cards({ field, path, ids, from, acts, wanted }: RowsProps) {
-  const spec = field.spec as RowsSpec
-  return (
-    <>
-      <ol className="fl-cards">
-        {ids.map((id, i) => (
-          <Card
-            key={id}
-            spec={spec}
-            path={`${path}[${from + i}]`}
-            index={from + i}
-            acts={acts}
-            isWanted={wanted?.startsWith(`${path}[${from + i}]`) ?? false}
-          />
-        ))}
-      </ol>
-      <table className="fl-table fl-sums">
-        <SumsList spec={spec} path={path} />
-      </table>
-    </>
-  )
-}
-
-function SumsList({ spec, path }: { spec: RowsSpec; path: string }) {
-  const lines = useForm((s) => totalLines(spec.columns, rowsIn(s.derived.values[path])), sameContent)
-  return (
-    <tbody>
-      {lines.flatMap((line) =>
-        spec.columns
-          .filter((column) => column.key in line.sums)
-          .map((column) => (
-            <tr key={`${line.label} ${column.key}`}>
-              <th scope="row">
-                {line.label} {headOf(column)}
-              </th>
-              <td data-align="right">{sumText(line.sums[column.key] ?? null, column)}</td>
-            </tr>
-          )),
-      )}
-    </tbody>
-  )
-}
-
-type CardProps = { spec: RowsSpec; path: string; index: number; acts: RowActs; isWanted: boolean }
-
-function Card({ spec, path, index, acts, isWanted }: CardProps) {
-  const store = useFormStore()
-  const names = spec.columns.filter((c) =>
-    spec.name ? c.key === spec.name : spec.unique ? spec.unique.includes(c.key) : c === spec.columns[0],
-  )
-  const heading = useForm((s) =>
-    names
-      .map((c) => showValue(valueAt(s.derived.values, `${path}.${c.key}`), c.spec, store.context.reference))
-      .filter(Boolean)
-      .join(' '),
-  )
-  const faults = useForm((s) => spec.columns.filter((c) => shownFault(s, `${path}.${c.key}`) !== null).length)
-  const isFresh = useForm((s) => {
-    const row = rowsIn(s.values[path.replace(/\[\d+\]$/, '')])[index]
-    return row === undefined || Object.entries(row).every(([key, value]) => key === 'rowId' || isEmpty(value))
-  })
-  const [isOpen, setOpen] = useState(isFresh)
-  return (
-    <li>
-      <details open={isOpen || isWanted} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          <span>
-            {index + 1}. {heading || '未填写'}
-          </span>
-          {faults > 0 ? <span className="fl-card-faults">{faults}处问题</span> : null}
-          <Icon name="down" size={16} />
-        </summary>
-        <div className="fl-card-fields">
-          {spec.columns.map((column) => (
-            <CardField key={column.key} column={column} path={`${path}.${column.key}`} />
-          ))}
-          <RowButtons index={index} acts={acts} />
-        </div>
-      </details>
-    </li>
-  )
-}
-
-function CardField({ column, path }: { column: Field; path: string }) {
-  const isHidden = useForm((s) => s.derived.hidden.has(path))
-  const isNeeded = useForm((s) => s.derived.required.has(path))
-  if (isHidden) return null
-  return (
-    <div className="fl-field" data-path={path}>
-      <label className="ge-label" htmlFor={idOf(path)}>
-        {headOf(column)}
-        {isNeeded ? (
-          <span className="ge-required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
-      </label>
-      {explain(column) ? <p className="ge-hint">{explain(column)}</p> : null}
-      <CellControl column={column} path={path} />
-    </div>
-  )
-}
-
 function Turn({ from, total, onTurn }: { from: number; total: number; onTurn: (from: number) => void }) {
   return (
     <div className="fl-turn">
@@ -408,12 +183,6 @@ function Turn({ from, total, onTurn }: { from: number; total: number; onTurn: (f
       </Button>
     </div>
   )
-}
-
-function explain({ spec }: Field): string {
-  return [spec.hint, spec.example ? `例：${spec.example}` : '', spec.clause ? `依据：${spec.clause}` : '']
-    .filter(Boolean)
-    .join('　')
 }
 
 const indexIn = (path: string) => Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0)

@@ -69,10 +69,12 @@ export function ChoiceInput(props: InputProps<'choice'>) {
       status={invalid ? 'error' : undefined}
       placeholder={spec.under && !parent ? '请先选择上一级' : '请选择'}
       showSearch={items.length > 8 ? { optionFilterProp: 'label' } : false}
-      allowClear
       popupMatchSelectWidth={false}
-      options={items.map((item) => ({ label: item.label, value: item.code }))}
-      onChange={(code?: string) => onChange(code ?? null)}
+      options={withNone(
+        items.map((item) => ({ label: item.label, value: item.code })),
+        props,
+      )}
+      onChange={(code: string) => onChange(code === '' ? null : code)}
       onBlur={onLeave}
       {...ariaOf(props)}
     />
@@ -132,9 +134,11 @@ export function RegionInput(props: InputProps<'region'>) {
       status={invalid ? 'error' : undefined}
       placeholder="请选择区县"
       showSearch={{ optionFilterProp: 'label' }}
-      allowClear
-      options={items.map((item) => ({ label: item.label, value: item.code }))}
-      onChange={(code?: string) => onChange(code ?? null)}
+      options={withNone(
+        items.map((item) => ({ label: item.label, value: item.code })),
+        props,
+      )}
+      onChange={(code: string) => onChange(code === '' ? null : code)}
       onBlur={onLeave}
       {...ariaOf(props)}
     />
@@ -183,13 +187,15 @@ export function IndustryInput(props: InputProps<'industry'>) {
       status={invalid ? 'error' : undefined}
       placeholder="输入四位代码、名称或拼音查找"
       showSearch={{ filterOption: false, onSearch: setWords }}
-      allowClear
       popupMatchSelectWidth={false}
       notFoundContent={
         isFailed ? '没有查到，请检查网络后再输入' : words.trim() === '' ? '请输入代码、名称或拼音' : '没有符合的行业'
       }
-      options={[...present, ...shown].map((row) => ({ label: `${row.code} ${row.name}`, value: row.code }))}
-      onChange={(next?: string) => onChange(next ?? null)}
+      options={withNone(
+        [...present, ...shown].map((row) => ({ label: `${row.code} ${row.name}`, value: row.code })),
+        props,
+      )}
+      onChange={(next: string) => onChange(next === '' ? null : next)}
       onBlur={onLeave}
       {...ariaOf(props)}
     />
@@ -198,6 +204,13 @@ export function IndustryInput(props: InputProps<'industry'>) {
 
 function nameOf(code: string, found: readonly Found[], reference: Reference): string {
   return found.find((row) => row.code === code)?.name ?? reference.find('industry', code)?.label ?? ''
+}
+
+type Option = { label: string; value: string }
+
+/** What need not be given can be taken back: an entry for it, which a keyboard and a reader find like every other. */
+function withNone(options: Option[], { value, required }: InputProps): Option[] {
+  return required || value === null || value === '' ? options : [{ label: '不选', value: '' }, ...options]
 }
 
 /** A group is named by the field's label. */

@@ -1,14 +1,13 @@
 /** What changed between two versions, in the form's order; numbers with their change in percent. */
 
+import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
-import type { DifferenceView } from '@green/contract/filing.ts'
 import { formatNumber } from '@green/filing/round.ts'
-import type { z } from 'zod'
 import { useCall } from '../../platform/query.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import './differences.css'
 
-type Item = z.output<typeof DifferenceView>['items'][number]
+type Item = NonNullable<CallOutput<typeof filing.compare>>['items'][number]
 
 const kinds: Record<Item['kind'], string> = { changed: '修改', added: '新增', removed: '删除' }
 

@@ -1,0 +1,60 @@
+/** What a table's row and a phone's card have in common: the control with its fault, and the acts on a row. */
+import type { RowAnswers } from '@green/filing/answers.ts'
+import type { Field, SpecOf } from '@green/filing/programme.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { idOf } from '../kinds/control.ts'
+import { Control, type FieldProps } from './field-control.tsx'
+import { sameContent, useForm, useFormStore } from './form-context.ts'
+import { shownFault } from './form-store.ts'
+
+export type RowsSpec = SpecOf<'rows'>
+export type RowActs = { duplicate: (index: number) => void; remove: (index: number) => void }
+export type RowsProps = FieldProps & {
+  ids: readonly string[]
+  from: number
+  acts: RowActs
+  wanted: string | null
+}
+
+export const rowsIn = (value: unknown) => (Array.isArray(value) ? (value as RowAnswers[]) : [])
+
+export function CellControl({ column, path }: { column: Field; path: string }) {
+  const store = useFormStore()
+  const fault = useForm((s) => shownFault(s, path))
+  const notices = useForm(
+    (s) => (s.derived.at.get(path) ?? []).filter((f) => f.level === 'info').map((f) => f.message),
+    sameContent,
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes which control has the focus
+    <div onFocus={() => store.visit(path)}>
+      <Control field={column} path={path} compact />
+      {fault ? (
+        <p className="ge-fault" id={`${idOf(path)}-fault`}>
+          {fault}
+        </p>
+      ) : null}
+      {notices.map((message) => (
+        <p key={message} className="fl-info">
+          {message}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+export function RowButtons({ index, acts }: { index: number; acts: RowActs }) {
+  return (
+    <span className="fl-row-buttons">
+      <IconButton name="files" label={`复制第${index + 1}行`} onClick={() => acts.duplicate(index)} />
+      <IconButton name="trash" label={`删除第${index + 1}行`} onClick={() => acts.remove(index)} />
+    </span>
+  )
+}
+
+/** Hint, example and clause of a column in one line. */
+export function explain({ spec }: Field): string {
+  return [spec.hint, spec.example ? `例：${spec.example}` : '', spec.clause ? `依据：${spec.clause}` : '']
+    .filter(Boolean)
+    .join('　')
+}
