@@ -11,6 +11,7 @@ import { cautiousSteps } from './cautious-steps.ts'
 import type { DeskProgramme } from './desk-programmes.ts'
 import { RemoveEntry } from './remove-entry.tsx'
 import { keyOf } from './selection.ts'
+import { type Stale, StaleDialog } from './stale-dialog.tsx'
 import { StepForm } from './step-form.tsx'
 
 type OpinionPanelProps = {
@@ -39,9 +40,19 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   const handle = useCaseDraft()
   const chosenKey = useDraft((state) => state.step)
   const [assigning, setAssigning] = useState(false)
+  const [stale, setStale] = useState<Stale | null>(null)
   const call = role === 'county' ? desk.move.county : role === 'city' ? desk.move.city : undefined
   const steps = detail.allowed.filter((step) => !elsewhere.includes(step.action))
   const chosen = steps.find((step) => keyOf(step) === chosenKey) ?? null
+  const staleDialog = stale ? (
+    <StaleDialog
+      stale={stale}
+      onClose={() => {
+        setStale(null)
+        document.getElementById('case-heading')?.focus()
+      }}
+    />
+  ) : null
   if (steps.length === 0) {
     return (
       <section className="desk-panel-body" aria-label="审核意见">
@@ -51,6 +62,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
             下一件
           </Button>
         ) : null}
+        {staleDialog}
       </section>
     )
   }
@@ -84,7 +96,10 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
           step={chosen}
           source={source}
           detail={detail}
-          onReload={onReload}
+          onStale={(found) => {
+            setStale(found)
+            onReload()
+          }}
           onLook={onLook}
         />
       ) : null}
@@ -92,6 +107,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
       {assigning && desk.experts ? (
         <AssignDialog call={desk.experts.assign} detail={detail} replaces={null} onClose={() => setAssigning(false)} />
       ) : null}
+      {staleDialog}
     </section>
   )
 }

@@ -7,20 +7,13 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
 
-export function StaleDialog({
-  detail,
-  by,
-  at,
-  onClose,
-}: {
-  detail: FilingDetail
-  by: string
-  at: string
-  onClose: () => void
-}) {
-  const now = useCall(filing.get, { id: detail.id }, { staleTime: 0 })
-  const fresh = now.data && now.data.version !== detail.version ? now.data : null
-  const steps = fresh?.history.filter((entry) => !detail.history.some((known) => known.id === entry.id)) ?? []
+/** The case as it was when the step was refused, and what the refusal said. */
+export type Stale = { before: FilingDetail; by: string; at: string }
+
+export function StaleDialog({ stale: { before, by, at }, onClose }: { stale: Stale; onClose: () => void }) {
+  const now = useCall(filing.get, { id: before.id })
+  const fresh = now.data && now.data.version !== before.version ? now.data : null
+  const steps = fresh?.history.filter((entry) => !before.history.some((known) => known.id === entry.id)) ?? []
   return (
     <Dialog
       open
@@ -28,19 +21,19 @@ export function StaleDialog({
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
-          刷新查看
+          查看最新内容
         </Button>
       }
     >
       <p>
         {by || '他人'}
-        {at ? `于 ${dateTimeText(at)} ` : ''}更新了这件申报，您的办理没有生效。您写的意见已保留，刷新后可继续办理。
+        {at ? `于 ${dateTimeText(at)} ` : ''}更新了这件申报，您的办理没有生效。您写的意见已保留，仍可办理时会带出。
       </p>
       {now.isFetching && !fresh ? <Loading rows={2} label="正在查看变化" /> : null}
       {fresh ? (
         <ul className="desk-changes">
           <li>
-            状态：{detail.stateLabel} → <strong>{fresh.stateLabel}</strong>
+            状态：{before.stateLabel} → <strong>{fresh.stateLabel}</strong>
           </li>
           {steps.map((entry) => (
             <li key={entry.id}>

@@ -25,8 +25,10 @@ test('a return needs an opinion of the right length', () => {
   expect(draftFaults({ ...emptyDraft, opinion: '请补充营业执照' }, giveBack, facts)).toEqual([])
 })
 
-test('a recommendation names the attachments nobody looked at', () => {
-  expect(draftFaults(emptyDraft, { materialsChecked: true }, facts)[0]?.message).toBe('请核对附件后再推荐：营业执照')
+test('a recommendation waits until every attachment was looked at', () => {
+  expect(draftFaults(emptyDraft, { materialsChecked: true }, facts)[0]?.message).toBe(
+    '请核对附件后再推荐（还有1项未核对）',
+  )
   expect(draftFaults({ ...emptyDraft, materialsChecked: ['licence'] }, { materialsChecked: true }, facts)).toEqual([])
 })
 

@@ -62,13 +62,13 @@ export type Fault = { field: string; message: string }
 
 const length = (text: string) => [...text.trim()].length
 
-/** What is still missing, in the order of the panel and in the server's own words. */
+/** What is still missing, in the order of the panel. */
 export function draftFaults(draft: StepDraft, needs: Needs, facts: StepFacts): Fault[] {
   const faults: Fault[] = []
   const report = (field: string, message: string) => faults.push({ field, message })
   if (needs.materialsChecked) {
-    const open = facts.materials.filter(({ key }) => !draft.materialsChecked.includes(key))
-    if (open.length > 0) report('materialsChecked', `请核对附件后再推荐：${open.map(({ label }) => label).join('、')}`)
+    const open = facts.materials.filter(({ key }) => !draft.materialsChecked.includes(key)).length
+    if (open > 0) report('materialsChecked', `请核对附件后再推荐（还有${open}项未核对）`)
   }
   if (needs.reviewItems) {
     for (const { id, label } of facts.reviewItems) {

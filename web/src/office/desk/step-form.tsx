@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useCaseDraft, useDraft } from './case-draft.ts'
 import { cautiousSteps } from './cautious-steps.ts'
 import { caseReads, type DeskProgramme } from './desk-programmes.ts'
-import { StaleDialog } from './stale-dialog.tsx'
+import type { Stale } from './stale-dialog.tsx'
 import { draftFaults, type Fault, stepOf } from './step-draft.ts'
 import { stepFacts } from './step-facts.ts'
 import { fieldId, StepFields } from './step-fields.tsx'
@@ -23,13 +23,13 @@ type StepFormProps = {
   step: AllowedAction
   source: Source
   detail: FilingDetail
-  onReload: () => void
+  onStale: (stale: Stale) => void
   onLook: (key: string) => void
 }
 
 const prefix = 'step'
 
-export function StepForm({ call, step, source, detail, onReload, onLook }: StepFormProps) {
+export function StepForm({ call, step, source, detail, onStale, onLook }: StepFormProps) {
   const handle = useCaseDraft()
   const draft = useDraft((state) => state.draft)
   const keptAt = useDraft((state) => state.keptAt)
@@ -51,7 +51,15 @@ export function StepForm({ call, step, source, detail, onReload, onLook }: StepF
     setMissing(found)
     setAttempt(attempt + 1)
     if (found.length === 0) {
-      move.mutate({ id: detail.id, version: detail.version, ...stepOf(draft, step.needs, step.to) })
+      move.mutate(
+        { id: detail.id, version: detail.version, ...stepOf(draft, step.needs, step.to) },
+        {
+          onError: (error) => {
+            if (!isRefusal(error, 'STALE')) return
+            onStale({ before: detail, by: String(error.data.by ?? ''), at: String(error.data.at ?? '') })
+          },
+        },
+      )
     }
   }
   return (
@@ -96,17 +104,6 @@ export function StepForm({ call, step, source, detail, onReload, onLook }: StepF
         </Button>
         <KeptLine at={keptAt} />
       </div>
-      {isStale ? (
-        <StaleDialog
-          detail={detail}
-          by={String(move.error?.data.by ?? '')}
-          at={String(move.error?.data.at ?? '')}
-          onClose={() => {
-            move.reset()
-            onReload()
-          }}
-        />
-      ) : null}
     </form>
   )
 }
