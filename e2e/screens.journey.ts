@@ -111,9 +111,9 @@ async function addressesOf(path: string, origin: string, person: Asker): Promise
   if (path === '/hindex/lsgcsbgl' && userRole === 'expert')
     return [path, `${path}?task=${first((await person.ask(shenb.getTasks, { state: 'pending' })).rows).taskId}`]
   const programme = programmes[path]
-  if (programme && userRole !== 'enterprise') {
+  if (programme && userRole === 'city') {
     const found = await caseOf(person, programme)
-    return [path, ...(found ? tabsOf(path, found.id, userRole === 'city' ? caseTabs : ['form']) : [])]
+    return [path, ...tabsOf(path, found?.id ?? '', path === '/hindex/lsgcsbgl' ? caseTabs : ['form'])]
   }
   if (path === '/mainPages/personalCenter')
     return [path, ...['messages', 'profile', 'password', 'logins'].map((tab) => `${path}?tab=${tab}`)]
@@ -121,7 +121,7 @@ async function addressesOf(path: string, origin: string, person: Asker): Promise
 }
 
 const caseTabs = ['form', 'files', 'scores', 'changes', 'history', 'enterprise']
-const cardTabs = ['profile', 'years', 'energy', 'titles', 'filings', 'changes']
+const cardTabs = ['years', 'energy', 'titles', 'filings', 'changes']
 const tabsOf = (path: string, id: string, tabs: readonly string[]) => tabs.map((tab) => `${path}?id=${id}&tab=${tab}`)
 
 const programmes: Record<string, string> = {
@@ -155,8 +155,8 @@ async function printable(person: Asker): Promise<string | undefined> {
 
 /** A case that no journey changes. */
 async function caseOf(person: Asker, programme: string): Promise<{ id: string } | undefined> {
-  return (await person.ask(filing.list, { programme, state: programme === 'water-quota' ? 'submitted' : 'approved' }))
-    .rows[0]
+  const state = programme === 'water-quota' ? 'submitted' : 'approved'
+  return (await person.ask(filing.list, { programme, state })).rows[0]
 }
 
 function first<T>(rows: readonly T[]): T {
