@@ -14,7 +14,7 @@ import { localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { resubmitUntil } from './gather.ts'
 import { rowsOf } from './list.ts'
-import { batchesOf, type FilingRecord, findBatch, ownFilings, previousFiling } from './store.ts'
+import { type BatchRecord, batchesOf, type FilingRecord, findBatch, ownFilings, previousFiling } from './store.ts'
 
 /** Every own filing, newest first, with the one thing to do and how much of a draft is filled. */
 export async function myFilings(
@@ -32,10 +32,7 @@ export async function myFilings(
     const open = ['draft', 'withdrawn', 'county_returned', 'city_returned'].includes(record.state)
     return {
       ...row,
-      todo: todoOf(
-        record.state as State,
-        batch ? localTime(record.returnedAt ? resubmitUntil(record, batch) : batch.closeAt) : null,
-      ),
+      todo: todoOf(record, batch),
       percent: open ? percentOf(programmeOf(record.programme), record) : 100,
     }
   })
@@ -54,12 +51,18 @@ export async function myFilings(
   }
 }
 
-function todoOf(state: State, until: string | null): string | null {
-  const by = until ? `，${until}前` : ''
-  if (state === 'draft') return `继续填写并提交${by}`
-  if (state === 'withdrawn') return `可修改后再次提交${by}`
-  if (state === 'county_returned' || state === 'city_returned') return `按退回意见修改后重新提交${by}`
-  return null
+/** The one thing to do, by when: the reply date the reviewer set, else the last moment it may still be sent. */
+function todoOf(record: FilingRecord, batch: BatchRecord | null): string | null {
+  const latest = batch && localTime(record.returnedAt ? resubmitUntil(record, batch) : batch.closeAt)
+  const by = record.replyBy ? `，请于${record.replyBy}前答复` : latest ? `，${latest}前` : ''
+  const words: Partial<Record<State, string>> = {
+    draft: '继续填写并提交',
+    withdrawn: '可修改后再次提交',
+    county_returned: '按退回意见修改后重新提交',
+    city_returned: '按退回意见修改后重新提交',
+  }
+  const what = words[record.state as State]
+  return what ? what + by : null
 }
 
 /** Values a new filing starts with: the archive's, and last year's beside them. */
