@@ -1,0 +1,76 @@
+/** The documents hold against the code: settings, files, words and numbers that they name. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { allCalls } from '@green/contract/all-calls.ts'
+import { builtScreens, officeScreens } from '@green/contract/screens.ts'
+import { expect, test } from 'vitest'
+import { readConfig } from '../server/src/platform/config.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(resolve(root, name), 'utf8')
+const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
+
+/** The cells of every table row, head and rule left out. */
+function rowsOf(document: string): string[][] {
+  return read(document)
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| idea'))
+    .map((line) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    )
+}
+const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
+
+test('the operating guide lists every setting with its default, and no other', () => {
+  const schema = read('server/src/platform/config.ts')
+  const settings = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+  const listed = rowsOf('docs/operating.md').filter(([name]) => /^`[A-Z_]+`$/.test(name ?? ''))
+  expect(listed.map(([name]) => quoted(name ?? '')[0]).sort()).toEqual(settings.sort())
+  const defaults = Object.entries(readConfig({})).filter(([, value]) => ['number', 'string'].includes(typeof value))
+  for (const [name, value] of defaults) {
+    const documented = listed.find(([cell]) => cell === `\`${name}\``)?.[1]
+    if (documented) expect(String(value)).toMatch(new RegExp(`${documented}$`))
+  }
+})
+
+test.each(documents)('%s names only files that exist', (document) => {
+  const paths = quoted(read(document)).filter((text) => /^[\w.@-]+(\/[\w.@-]+)+\.(ts|tsx|mjs|json|md)$/.test(text))
+  expect(paths.filter((path) => !existsSync(resolve(root, path)))).toEqual([])
+  const links = [...read(document).matchAll(/\]\(([^)#:]+\.md|docs\/decisions)\)/g)].map(([, link = '']) => link)
+  expect(links.filter((link) => !existsSync(resolve(root, document, '..', link)))).toEqual([])
+})
+
+test('every code word of the glossary stands in the sources, every wire name at their edge', () => {
+  const files = globSync('{filing,contract,programmes,server/src,web/src}/**/*.{ts,tsx,json}', {
+    cwd: root,
+    exclude: (name) => /node_modules|\.test\.|migrations/.test(name),
+  })
+  const texts = files.map((file) => [file, read(file)] as const)
+  const isIn = (word: string, where: RegExp) => {
+    const whole = new RegExp(`\\b${word}\\b`)
+    return texts.some(([file, text]) => where.test(file) && whole.test(text))
+  }
+  const rows = rowsOf('docs/glossary.md').filter((row) => row.length === 4)
+  expect(rows.length).toBeGreaterThan(60)
+  const codeWords = rows.flatMap(([, words = '']) => quoted(words))
+  const wireNames = rows.flatMap(([, , , words = '']) => quoted(words))
+  expect(codeWords.filter((word) => !isIn(word, /\.tsx?$/))).toEqual([])
+  expect(
+    wireNames.filter((word) => !isIn(word, /^contract\/|^web\/src\/routes\.tsx$|platform\/(http|request)\.ts$/)),
+  ).toEqual([])
+})
+
+test('the README says how much of the specification is answered and how many screens are built', () => {
+  const { calls }: { calls: { method: string; path: string }[] } = JSON.parse(read('contract/spec-calls.json'))
+  const declared = new Set(allCalls.map(({ method, path }) => `${method} ${path}`))
+  const answered = calls.filter(({ method, path }) => declared.has(`${method} ${path}`)).length
+  const readme = read('README.md')
+  expect(readme).toContain(`${answered} / ${calls.length} 个`)
+  expect(readme).toContain(`${answered} of the specification's ${calls.length} calls`)
+  const [built, planned] = [builtScreens.size, Object.keys(officeScreens).length]
+  expect(readme).toContain(`${built} 个页面（规划共 ${planned} 个）`)
+  expect(readme).toContain(`${built} of the ${planned} office screens`)
+})
