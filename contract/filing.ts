@@ -217,7 +217,6 @@ export const SystemScore = z.object({
   items: z.array(ScoreItem).readonly(),
   gates: z.array(z.object({ id: z.string(), label: z.string(), hit: z.boolean().nullable() })).readonly(),
 })
-export type SystemScoreView = z.output<typeof SystemScore>
 
 export const conclusions = ['recommend', 'conditional', 'notRecommend'] as const
 export const conclusionLabels: Record<(typeof conclusions)[number], string> = {

@@ -15,7 +15,7 @@ import {
   type Spec,
 } from './programme.ts'
 import type { Reference } from './reference.ts'
-import { lengthBetween, maxLength, nonzero, required, validateRule } from './rules.ts'
+import { lengthBetween, maxLength, nonzero, required, telephoneRequiredMessage, validateRule } from './rules.ts'
 
 type Holds = (subject: unknown, answers: Answers) => boolean
 
@@ -144,7 +144,11 @@ function ruleFault(rule: Rule, value: AnswerValue): string | null {
 export function valueFault(spec: Spec, value: AnswerValue, mustBeGiven: boolean, reference: Reference): string | null {
   if (isEmpty(value)) {
     if (mustBeGiven)
-      return spec.kind === 'files' ? '请上传文件' : spec.rules?.includes('telephone') ? '请输入电话' : required(value)
+      return spec.kind === 'files'
+        ? '请上传文件'
+        : spec.rules?.includes('telephone')
+          ? telephoneRequiredMessage
+          : required(value)
     return spec.kind === 'rows' ? kind(spec).check(value, spec as never, reference) : null
   }
   const own = kind(spec).check(value, spec as never, reference)

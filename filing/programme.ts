@@ -246,10 +246,3 @@ export const calc = (of: Of<'calc'>['of'], o: Omit<Of<'calc'>, 'of'> = {}): Spec
 export function fieldsOf(programme: Programme): readonly Field[] {
   return programme.form.flatMap((s) => s.fields)
 }
-
-/** The field of that key; a definition that asks for a missing one is broken. */
-export function fieldOf(programme: Programme, key: string): Field {
-  const found = fieldsOf(programme).find((f) => f.key === key)
-  if (!found) throw new Error(`${programme.id} has no field ${key}`)
-  return found
-}

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|\/test-[\w-]+\.ts$|\/testing\//.test(file)
 const inRules = (file: string) => /^(filing|contract|programmes)\//.test(file)
-const inServer = (file: string) => file.startsWith('server/')
+const inServer = (file: string) => file.startsWith('server/src/')
 const inServerPlatform = (file: string) => file.startsWith('server/src/platform/')
 
 /** Each rule: where it applies, what it must not find, and the reason that is printed. */

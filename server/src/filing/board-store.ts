@@ -33,12 +33,15 @@ export async function monthlyWork(
   }))
 }
 
-/** Per county: how many wait for it, how many were approved. */
-export async function countyWork(tx: Tx): Promise<{ qxName: string; waiting: number; approved: number }[]> {
+/** Per county: how many filings of the reviewed programmes wait for it, how many were approved. */
+export async function countyWork(
+  tx: Tx,
+  reviewed: readonly string[],
+): Promise<{ qxName: string; waiting: number; approved: number }[]> {
   const rows = await tx
     .select({
       qxCode: filing.qxCode,
-      waiting: sql<number>`count(*) filter (where ${filing.state} = 'submitted' and ${filing.programme} <> 'water-quota')::int`,
+      waiting: sql<number>`count(*) filter (where ${and(eq(filing.state, 'submitted'), inArray(filing.programme, [...reviewed]))})::int`,
       approved: sql<number>`count(*) filter (where ${filing.state} = 'approved')::int`,
     })
     .from(filing)

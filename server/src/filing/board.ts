@@ -12,6 +12,11 @@ import { countyWork, enterprisesToVerify, monthlyWork, openTaskCounts } from './
 import { myFilings } from './own.ts'
 import { batchesOf, stateCounts } from './store.ts'
 
+/** Programmes in which a submitted filing waits for the county; a ledger waits for nobody. */
+const reviewedByCounty = programmes
+  .filter((p) => p.workflow.transitions.some((t) => t.by.includes('county') && t.from.includes('submitted')))
+  .map((p) => p.id)
+
 type Today = CallOutput<typeof board.today>
 type Todo = Today['todos'][number]
 
@@ -44,7 +49,7 @@ export async function today(services: Services, actor: Actor): Promise<Today> {
         }
       }),
     months: staff ? await monthlyWork(services.db, actor) : [],
-    counties: actor.role === 'city' || actor.role === 'admin' ? await countyWork(services.db) : [],
+    counties: actor.role === 'city' || actor.role === 'admin' ? await countyWork(services.db, reviewedByCounty) : [],
   }
 }
 

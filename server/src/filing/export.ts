@@ -10,7 +10,7 @@ import { formatNumber } from '@green/filing/round.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
 import yazl from 'yazl'
 import { writeAudit } from '../modules/audit/store.ts'
-import { filesById } from '../modules/files/store.ts'
+import { filesOf } from '../modules/files/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { BlobAnswer } from '../platform/answer.ts'
@@ -168,7 +168,7 @@ export async function exportPackage(
   const named = namedFiles(programme, filing)
   const stored = new Map(
     (
-      await filesById(
+      await filesOf(
         services.db,
         named.map((f) => f.file.id),
       )

@@ -1,6 +1,5 @@
 /** Questions about filings to the database. Scope comes from the actor and is part of every question about more than one's own. */
 import type { Role } from '@green/contract/roles.ts'
-import type { State } from '@green/filing/workflow.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import {
@@ -406,5 +405,3 @@ export async function contactNumbers(tx: Tx, enterpriseId: string): Promise<stri
     .where(eq(enterprise.id, enterpriseId))
   return [...accounts.map((a) => a.mobile), ...(own?.phone ? [own.phone] : [])]
 }
-
-export const finishedStates: readonly State[] = ['approved', 'rejected', 'revoked', 'expired']

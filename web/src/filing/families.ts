@@ -22,6 +22,8 @@ export type Family = {
   draft?: { save: SaveCall; get: typeof shenb.getDraft }
   /** Own filings. */
   mine: typeof shenb.getShenbList
+  /** The whole filing with its papers as one archive. */
+  archive?: typeof shenb.exportByEnterprise
   /** Takes an entry of an own ledger away. */
   remove?: typeof waterQuota.deleteWaterQuota
 }
@@ -37,6 +39,7 @@ export const families = {
     withdraw: shenb.updateShenb,
     draft: { save: shenb.saveDraft, get: shenb.getDraft },
     mine: shenb.getShenbList,
+    archive: shenb.exportByEnterprise,
   },
   'energy-service-filing': {
     id: 'energy-service-filing',

@@ -50,6 +50,7 @@ export function signIn(login: Login): void {
   keep()
 }
 
+/** Keeps the second log-in, for whoever embeds the calls below /server. @public */
 export function signInSecond(second: SecondLogin): void {
   useSession.setState({ second })
   keep()

@@ -93,16 +93,6 @@ export async function addCitations(tx: Tx, kind: CitedBy, targetId: string, ids:
     .onConflictDoNothing()
 }
 
-/** The files of these ids; whoever asks has the right to what cites them. */
-export async function filesById(tx: Tx, ids: readonly string[]): Promise<FileRecord[]> {
-  return ids.length === 0
-    ? []
-    : tx
-        .select()
-        .from(file)
-        .where(inArray(file.id, [...ids]))
-}
-
 /** Drops the target's other citations. What a filing has sent once stays cited: it is part of its history. */
 export async function dropOtherCitations(
   tx: Tx,

@@ -1,5 +1,7 @@
 /** 绿色申报与填报: every own declaration with where it stands. */
+
 import { Link } from '@tanstack/react-router'
+import { families } from '../../filing/families.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { StandingNotice, useStanding } from './enterprise-standing.tsx'
@@ -9,7 +11,7 @@ import './filing-pages.css'
 export function DeclarationsPage() {
   const standing = useStanding('enterprise')
   const start = (
-    <Link to="/mainPages/lsgcsb" className={buttonClass('primary')}>
+    <Link to={families['green-factory'].path} className={buttonClass('primary')}>
       去申报绿色工厂
     </Link>
   )

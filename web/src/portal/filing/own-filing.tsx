@@ -1,6 +1,5 @@
 /** One own filing for reading: state, timeline, answers, figures, differences, score; withdraw, change, remove as the workflow allows. */
 import { filing } from '@green/contract/calls/filing.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -198,7 +197,7 @@ function Acts({ detail, family }: { detail: FilingDetail; family: Family }) {
       <Link to="/mainPages/filingPrint/id={$id}" params={{ id: detail.id }} className={buttonClass()}>
         打印
       </Link>
-      {family.id === 'green-factory' && detail.submissions.length > 0 ? <PackageButton id={detail.id} /> : null}
+      {family.archive && detail.submissions.length > 0 ? <PackageButton call={family.archive} id={detail.id} /> : null}
       {detail.allowed.map((action) => {
         const ask = asks[action.action]
         return ask ? (
@@ -245,12 +244,12 @@ function Acts({ detail, family }: { detail: FilingDetail; family: Family }) {
   )
 }
 
-function PackageButton({ id }: { id: string }) {
+function PackageButton({ call, id }: { call: NonNullable<Family['archive']>; id: string }) {
   const [isRunning, setRunning] = useState(false)
   const take = async () => {
     setRunning(true)
     try {
-      await download(shenb.exportByEnterprise, { id })
+      await download(call, { id })
     } catch (failure) {
       toast.error(failure instanceof RequestError ? failure.message : '导出没有成功，请重试')
     } finally {

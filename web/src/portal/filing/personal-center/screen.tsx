@@ -1,6 +1,8 @@
 /** 个人中心: my filings with what I must do, messages, the enterprise record, password, sign-ins. */
+
 import { message } from '@green/contract/calls/public.ts'
 import { Link } from '@tanstack/react-router'
+import { families } from '../../../filing/families.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -27,10 +29,10 @@ type Tab = keyof typeof tabs
 
 const ways = {
   enterprise: [
-    { to: '/mainPages/lsgcsb', label: '申报绿色工厂' },
+    { to: families['green-factory'].path, label: '申报绿色工厂' },
     { to: '/mainPages/waterFilling', label: '填报用水定额' },
   ],
-  institution: [{ to: '/mainPages/jnfwba', label: '节能服务机构备案' }],
+  institution: [{ to: families['energy-service-filing'].path, label: '节能服务机构备案' }],
   park: [],
 } as const
 
