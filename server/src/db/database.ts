@@ -18,7 +18,10 @@ export function openDatabase(
     application_name: 'portal',
     connectionTimeoutMillis: 10_000,
   })
-  pool.on('error', options.onError ?? (() => undefined))
+  const onError = options.onError ?? (() => undefined)
+  pool.on('error', onError)
+  // The pool listens to idle connections only: one that breaks between two questions of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
   return drizzle({ client: pool, schema })
 }
 

@@ -103,7 +103,8 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
   }
 }
 
-function requestOf(
+/** What goes over the wire when a call is asked. */
+export function requestOf(
   call: Call,
   input: Record<string, unknown>,
   token: string | null,

@@ -5,10 +5,10 @@ import type { State } from '@green/filing/workflow.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
-import type { TestHouse } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { type Cast, type DemoEnterprise, homeCounty, makePeople, otherCounty } from '../demo/people.ts'
 import { type WalkPlan, walk } from '../demo/walk.ts'
+import type { House } from '../house.ts'
 import { openSession } from '../modules/account/session.ts'
 import { insertEnterprise } from '../modules/account/store.ts'
 import { grams, sortKey } from '../modules/enterprise/search-keys.ts'
@@ -20,7 +20,6 @@ import { keepBatch } from './batches.ts'
 const dayMs = 86_400_000
 
 export type Scheme = {
-  house: TestHouse
   cast: Cast
   /** Own county, own county again, other county. */
   factories: [DemoEnterprise, DemoEnterprise, DemoEnterprise]
@@ -35,7 +34,7 @@ export type Scheme = {
 }
 
 /** Sets the scheme up in an empty test house. */
-export async function openScheme(house: TestHouse): Promise<Scheme> {
+export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme> {
   const { services } = house
   const make = async (no: number, orgKind: DemoEnterprise['orgKind'], qxCode: string): Promise<DemoEnterprise> => {
     const enterpriseName = `重庆示例${['甲', '乙', '丙', '丁'][no] ?? '戊'}方${orgKind === 'institution' ? '节能服务' : '水泥'}有限公司`
@@ -112,7 +111,6 @@ export async function openScheme(house: TestHouse): Promise<Scheme> {
   const answers = async (programme: Programme, of: DemoEnterprise) =>
     (await withPapers(services, cast.filerOf(of.id), examples[programme.id]?.() ?? {})) as AnswerSet
   return {
-    house,
     cast,
     factories,
     institution,

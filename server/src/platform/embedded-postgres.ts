@@ -82,11 +82,13 @@ type Seat = { running: Running; keeper: pg.Client }
 
 async function enterOrLaunch(postgres: string, home: string, cluster: string, identity: Identity): Promise<Seat> {
   const giveUpAt = performance.now() + startWithinMs
+  let left: string | undefined
   while (performance.now() < giveUpAt) {
+    left = socketFolderIn(await pidFile(cluster)) ?? left
     const running = await runningServer(cluster)
     const joined = running && (await enter(running))
     if (joined) return joined
-    const launched = await launch(postgres, home, cluster, identity)
+    const launched = await launch(postgres, home, cluster, identity, left)
     const opened = launched && (await enter(launched))
     if (opened) return opened
     await wait(50)
@@ -192,6 +194,10 @@ function pidFile(cluster: string): Promise<string | undefined> {
   return readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(unless('ENOENT'))
 }
 
+function socketFolderIn(text: string | undefined): string | undefined {
+  return text?.split('\n')[4] || undefined
+}
+
 /** True for a living server; a dead one that nobody has collected yet (Z) still has a number. */
 async function isPostgres(pid: string): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
@@ -199,8 +205,8 @@ async function isPostgres(pid: string): Promise<boolean> {
 }
 
 /** Starts the server and waits until it is ready; nothing when it ended because another process was first. */
-async function launch(postgres: string, home: string, cluster: string, identity: Identity) {
-  const socketFolder = await socketPlace(home, cluster, identity)
+async function launch(postgres: string, home: string, cluster: string, identity: Identity, left: string | undefined) {
+  const socketFolder = await socketPlace(home, identity, left)
   const settings = {
     listen_addresses: '',
     port: String(port),
@@ -235,9 +241,8 @@ async function launch(postgres: string, home: string, cluster: string, identity:
  * A short path that only the server's user (and root) may enter: whoever reaches the socket is in. A server that died has left its
  * folder's name, and the next one takes the same: who used the old one looks for it there.
  */
-async function socketPlace(home: string, cluster: string, identity: Identity): Promise<string> {
+async function socketPlace(home: string, identity: Identity, left: string | undefined): Promise<string> {
   const beside = join(home, 'socket')
-  const [, , , , left] = (await pidFile(cluster))?.split('\n') ?? []
   const elsewhere = left && existsSync(left) ? left : join(tmpdir(), `green-pg-${randomBytes(8).toString('hex')}`)
   const folder = Buffer.byteLength(beside) <= longestSocketFolder ? beside : elsewhere
   await ownFolder(folder, identity)

@@ -1,0 +1,22 @@
+/** Figures that the drill measured: printed as they come, and kept for its table when one is wanted. */
+import { appendFileSync } from 'node:fs'
+
+/** How often each fault is made: a few times among the tests, many times in the drill. */
+export const trials = Number(process.env.DRILL_TRIALS ?? '3')
+
+/** One line of the table. */
+export type Figure = { fault: string; trials: number; outcome: string; times: string }
+
+export function report(figure: Figure): void {
+  process.stdout.write(`    ${figure.fault} × ${figure.trials}: ${figure.outcome}; ${figure.times}\n`)
+  const file = process.env.DRILL_FIGURES
+  if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`)
+}
+
+/** `0.42 s, at most 1.10 s` of so many measured milliseconds. */
+export function timesOf(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (share: number) =>
+    ((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) / 1000).toFixed(2)
+  return `median ${at(0.5)} s, 95 % ${at(0.95)} s, worst ${at(1)} s`
+}

@@ -1,0 +1,57 @@
+/** A small town on a given database, prepared in process: people with sessions, enterprises, papers; what the streams of work need. */
+import { join } from 'node:path'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import type { DemoEnterprise } from '../../demo/people.ts'
+import { openScheme } from '../../filing/testing.ts'
+import { openHouse } from '../../house.ts'
+import { readConfig } from '../../platform/config.ts'
+import { settings } from './product.ts'
+
+/** One enterprise with everybody who has to do with its filings. */
+export type Household = {
+  enterprise: DemoEnterprise
+  answers: Record<string, unknown>
+  filer: string
+  county: string
+  city: string
+  experts: { id: string; token: string }[]
+}
+
+export type Town = {
+  households: Household[]
+  admin: string
+  /** Anybody who may upload. */
+  uploaders: string[]
+  batchId: string
+  filesFolder: string
+}
+
+/** Opens the house on this database, fills it, and closes it again. */
+export async function prepareTown(environment: Record<string, string>, connectionString: string): Promise<Town> {
+  const config = readConfig({ ...settings, LOG_LEVEL: 'silent', ...environment })
+  const house = await openHouse(config, connectionString)
+  const scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  const panel = await Promise.all(
+    cast.experts.slice(0, 2).map(async (expert) => ({ id: expert.accountId, token: await scheme.token(expert) })),
+  )
+  const households: Household[] = []
+  for (const enterprise of factories)
+    households.push({
+      enterprise,
+      answers: (await scheme.answers(greenFactory, enterprise)) as Record<string, unknown>,
+      filer: await scheme.token(cast.filerOf(enterprise.id)),
+      county: await scheme.token(cast.countyOf(enterprise.qxCode)),
+      city: await scheme.token(cast.city),
+      experts: panel,
+    })
+  const town = {
+    households,
+    admin: await scheme.token(cast.admin),
+    uploaders: await Promise.all([...cast.experts.slice(3), cast.supervisor].map((person) => scheme.token(person))),
+    batchId: scheme.batchId,
+    filesFolder: join(config.DATA_DIR, 'files'),
+  }
+  await house.close()
+  return town
+}
