@@ -5,11 +5,17 @@ import { listFilings } from '../filing/list.ts'
 import { moveFiling } from '../filing/move.ts'
 import { saveFiling } from '../filing/send.ts'
 import { answer } from '../platform/answer.ts'
+import { serviceFilingFilter } from './own-filters.ts'
 
 export const energyServiceFilingCalls = answer(record, {
   saveRecord: ({ input, actor, services }) => saveFiling(services, energyServiceFiling, input, actor),
   getRecodsByCode: ({ input, actor, services }) => listFilings(services, energyServiceFiling, input, actor),
   getRecordsByCounty: ({ input: { serviceTypes, expiringDays, ...query }, actor, services }) =>
-    listFilings(services, energyServiceFiling, { ...query, answers: { serviceTypes }, expiringDays }, actor),
+    listFilings(
+      services,
+      energyServiceFiling,
+      { ...query, ...serviceFilingFilter({ serviceTypes, expiringDays }) },
+      actor,
+    ),
   updateState: ({ input, actor, services }) => moveFiling(services, energyServiceFiling, input, actor),
 })

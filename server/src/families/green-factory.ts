@@ -8,6 +8,7 @@ import { listFilings } from '../filing/list.ts'
 import { moveFiling } from '../filing/move.ts'
 import { saveFiling } from '../filing/send.ts'
 import { answer } from '../platform/answer.ts'
+import { greenFactoryFilter } from './own-filters.ts'
 
 export const greenFactoryCalls = answer(shenb, {
   saveDraft: ({ input, actor, services }) => saveFiling(services, greenFactory, { ...input, action: 'draft' }, actor),
@@ -16,7 +17,12 @@ export const greenFactoryCalls = answer(shenb, {
   updateShenb: ({ input, actor, services }) => saveFiling(services, greenFactory, input, actor),
   getShenbList: ({ input, actor, services }) => listFilings(services, greenFactory, input, actor),
   getShenbs: ({ input: { applyLevel, industryGroup, evalMode, ...query }, actor, services }) =>
-    listFilings(services, greenFactory, { ...query, answers: { applyLevel, industryGroup, evalMode } }, actor),
+    listFilings(
+      services,
+      greenFactory,
+      { ...query, ...greenFactoryFilter({ applyLevel, industryGroup, evalMode }) },
+      actor,
+    ),
   updateCountyState: ({ input, actor, services }) => moveFiling(services, greenFactory, input, actor),
   updateCityState: ({ input, actor, services }) => moveFiling(services, greenFactory, input, actor),
   distExpert: ({ input, actor, services }) => assignExperts(services, greenFactory, input, actor),

@@ -4,25 +4,14 @@ import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { listFilings } from '../filing/list.ts'
 import { removeFiling, saveFiling } from '../filing/send.ts'
 import { answer } from '../platform/answer.ts'
+import { waterQuotaFilter } from './own-filters.ts'
 import { quotaStatistics } from './water-quota-statistics.ts'
 
 export const waterQuotaCalls = answer(calls, {
   saveWaterQuota: ({ input, actor, services }) => saveFiling(services, waterQuota, input, actor),
   getWaterQuotas: ({ input, actor, services }) => listFilings(services, waterQuota, input, actor),
   getWaterQuotaList: ({ input: { product, level, ...query }, actor, services }) =>
-    listFilings(
-      services,
-      waterQuota,
-      {
-        ...query,
-        rowText: product
-          ? { table: 'productRows', column: 'productName', text: product }
-          : level
-            ? { table: 'productRows', column: 'level', text: level }
-            : undefined,
-      },
-      actor,
-    ),
+    listFilings(services, waterQuota, { ...query, ...waterQuotaFilter({ product, level }) }, actor),
   deleteWaterQuota: ({ input, actor, services }) => removeFiling(services, waterQuota, 'remove', input, actor),
   statistics: ({ input, actor, services }) => quotaStatistics(services, input.year, actor),
 })

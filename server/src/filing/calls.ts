@@ -3,6 +3,7 @@ import { batch, expert, filing } from '@green/contract/calls/filing.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { State } from '@green/filing/workflow.ts'
+import { ownFilter } from '../families/own-filters.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { answer } from '../platform/answer.ts'
 import { keepBatch, listBatches } from './batches.ts'
@@ -29,8 +30,8 @@ export const filingCalls = answer(filing, {
     if (!found) throw refuse('NOT_FOUND')
     return removeFiling(services, programmeOf(found.programme), 'deleteDraft', input, actor)
   },
-  exportList: ({ input: { programme, page: _page, size: _size, ...filter }, actor, services }) =>
-    exportFilings(services, programmeOf(programme), filter, actor),
+  exportList: ({ input: { programme, extra, page: _page, size: _size, ...filter }, actor, services }) =>
+    exportFilings(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor),
   counts: async ({ input, actor, services }) =>
     (await stateCounts(services.db, actor, input.programme)).map(({ programme, state, count }) => ({
       programme,

@@ -23,8 +23,8 @@ export type FilingFilter = {
   order: 'asc' | 'desc'
   /** Choice fields of the form that must hold a code: `applyLevel` = `city`. Keys come from the programme's contract, never from the client. */
   answers?: Readonly<Record<string, string | undefined>>
-  /** Text that some row of a table holds: `productRows.productName`. */
-  rowText?: { table: string; column: string; text: string } | undefined
+  /** Texts that one row of a table holds, by column: `productRows.productName`. */
+  rowText?: { table: string; holds: Readonly<Record<string, string>> } | undefined
   /** Approved and ending within so many days. */
   expiringDays?: number | undefined
 }
@@ -53,7 +53,7 @@ function conditionsOf(actor: Actor, f: FilingFilter): SQL | undefined {
       code ? sql`(${filing.answers} ->> ${key} = ${code} or ${filing.answers} -> ${key} ? ${code})` : undefined,
     ),
     f.rowText
-      ? sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${filing.answers} -> ${f.rowText.table}) = 'array' then ${filing.answers} -> ${f.rowText.table} else '[]' end) r where strpos(r ->> ${f.rowText.column}, ${f.rowText.text}) > 0)`
+      ? sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${filing.answers} -> ${f.rowText.table}) = 'array' then ${filing.answers} -> ${f.rowText.table} else '[]' end) r where ${and(...Object.entries(f.rowText.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`))})`
       : undefined,
     f.expiringDays
       ? and(

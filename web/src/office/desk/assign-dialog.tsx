@@ -6,6 +6,7 @@ import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
 import { Alert, DatePicker, Input, Modal, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Field } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -40,9 +41,11 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
     { filingId: detail.id, ...(words === '' ? {} : { keyword: words }) },
     { keepPrevious: true },
   )
+  const press = useOnePress()
   const assign = useAct(call, {
     refreshes: [...caseReads, expert.candidates],
     onDone: () => {
+      press.answered()
       toast.success(replaces ? '已更换专家并发送通知' : `已分配 ${chosen.length} 位专家并发送通知`)
       onClose()
     },
@@ -56,14 +59,16 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
       okText={replaces ? '更换专家' : `分配 ${chosen.length} 位专家`}
       okButtonProps={{ loading: assign.isPending, disabled: chosen.length === 0 }}
       onOk={() =>
-        assign.mutate({
-          id: detail.id,
-          version: detail.version,
-          expertIds: chosen.map((one) => one.expertId),
-          dueAt,
-          ...(replaces ? { replaces: replaces.taskId } : {}),
-          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-        })
+        assign.mutate(
+          press.of({
+            id: detail.id,
+            version: detail.version,
+            expertIds: chosen.map((one) => one.expertId),
+            dueAt,
+            ...(replaces ? { replaces: replaces.taskId } : {}),
+            ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+          }),
+        )
       }
       onCancel={onClose}
     >

@@ -99,7 +99,8 @@ function DictionaryFilter({
 }) {
   const entries = useDictionary(filter.dict)
   const options = filter.only ? entries.options.filter((one) => filter.only?.includes(one.value)) : entries.options
-  return <ChoiceFilter label={filter.label} value={value} options={options} onChange={onChange} />
+  const offered = filter.byName ? options.map(({ label }) => ({ value: label, label })) : options
+  return <ChoiceFilter label={filter.label} value={value} options={offered} onChange={onChange} />
 }
 
 /** How many stand in each state; a press narrows the list to them. */

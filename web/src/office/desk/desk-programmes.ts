@@ -19,7 +19,13 @@ export type ListQueryOptions = UseQueryOptions<Page<FilingRow>, RequestError>
 
 /** A filter on the programme's own form: one of a code list, or words. */
 export type OwnFilter =
-  | { key: string; label: string; dict: string; only?: readonly string[] }
+  | {
+      key: string
+      label: string
+      dict: string
+      only?: readonly string[] /** The form keeps the entry's name, not its code. */
+      byName?: true
+    }
   | { key: string; label: string; choices: readonly { value: string; label: string }[] }
   | { key: string; label: string; words: string }
 
@@ -96,7 +102,7 @@ const serviceFilters: readonly OwnFilter[] = [
 ]
 const waterFilters: readonly OwnFilter[] = [
   { key: 'product', label: '产品', words: '产品名称' },
-  { key: 'level', label: '用水水平', dict: 'waterLevel' },
+  { key: 'level', label: '用水水平', dict: 'waterLevel', byName: true },
 ]
 
 export const deskProgrammes: Record<FamilyId, DeskProgramme> = {

@@ -127,7 +127,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
             <p role="status">
               已办理 <strong>{done.ok}</strong> 件，未成功 <strong>{done.failed}</strong> 件。
             </p>
-            <ResultTable results={done.results} of={able} />
+            <ResultTable results={done.results} of={able} words={{ ok: '成功', failed: '失败' }} />
           </>
         ) : tried ? (
           <>
@@ -135,7 +135,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
               试算结果（尚未生效）：<strong>{tried.ok}</strong> 件可以{step.label}，<strong>{tried.failed}</strong>{' '}
               件不能办理{excluded.length > 0 ? `，另有 ${excluded.length} 件状态不符已排除` : ''}。
             </p>
-            <ResultTable results={tried.results} of={able} />
+            <ResultTable results={tried.results} of={able} words={{ ok: '可以', failed: '不能' }} />
           </>
         ) : (
           <>
@@ -191,7 +191,15 @@ export function merged(before: Results | null, now: Results): Results {
   return { dryRun: false, ok, failed: results.length - ok, results }
 }
 
-function ResultTable({ results, of }: { results: readonly Result[]; of: readonly Chosen[] }) {
+function ResultTable({
+  results,
+  of,
+  words,
+}: {
+  results: readonly Result[]
+  of: readonly Chosen[]
+  words: { ok: string; failed: string }
+}) {
   const numbers = new Map(of.map((one) => [one.id, one]))
   return (
     <Table<Result>
@@ -206,7 +214,7 @@ function ResultTable({ results, of }: { results: readonly Result[]; of: readonly
           key: 'ok',
           title: '结果',
           width: 90,
-          render: (_, row) => <Tag tone={row.ok ? 'green' : 'red'}>{row.ok ? '可以' : '不能'}</Tag>,
+          render: (_, row) => <Tag tone={row.ok ? 'green' : 'red'}>{row.ok ? words.ok : words.failed}</Tag>,
         },
         {
           key: 'enterpriseName',

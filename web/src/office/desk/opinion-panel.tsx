@@ -82,7 +82,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
             className={`desk-step${cautiousSteps.includes(step.action) ? ' desk-step-cautious' : ''}`}
             onClick={() => choose(step)}
           >
-            {step.label}
+            {step.action === 'replaceExpert' ? '增加专家' : step.label}
           </button>
         ))}
       </div>

@@ -5,7 +5,9 @@ import type { Rubric } from '@green/filing/rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import '../../filing/form/form.css'
 import { SaveLine } from '../../filing/form/save-line.tsx'
+import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -38,6 +40,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
   const [asked, setAsked] = useState(false)
   const [recusing, setRecusing] = useState(false)
   const [modal, modalPlace] = Modal.useModal()
+  const press = useOnePress()
   const act = useAct(experts.score, { refreshes: caseReads })
   const result = expertTotal(rubric, system, sheetSent(draft))
   const local = faultsOf(rubric, system, draft, asked ? 'submit' : 'draft')
@@ -58,16 +61,17 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
     if (!sure) return
     await kept.finish()
     act.mutate(
-      {
+      press.of({
         taskId: row.taskId,
         version: kept.version(),
         action: 'submit',
         sheet: sheetSent(draft),
         conclusion: draft.conclusion === '' ? null : draft.conclusion,
         opinion: draft.opinion,
-      },
+      }),
       {
         onSuccess: () => {
+          press.answered()
           kept.forget()
           toast.success('评分已提交')
           onDone()

@@ -5,6 +5,7 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import { momentText } from '../../filing/moments.ts'
 import type { Source } from '../../filing/programme-source.ts'
+import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,10 +36,12 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
   const keptAt = useDraft((state) => state.keptAt)
   const [attempt, setAttempt] = useState(0)
   const [missing, setMissing] = useState<readonly Fault[]>([])
+  const press = useOnePress()
   const facts = stepFacts(source.programme, detail)
   const move = useAct(call, {
     refreshes: caseReads,
     onDone: (receipt) => {
+      press.answered()
       toast.success(`已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`)
       handle.clear()
       document.getElementById('case-heading')?.focus()
@@ -51,15 +54,12 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
     setMissing(found)
     setAttempt(attempt + 1)
     if (found.length === 0) {
-      move.mutate(
-        { id: detail.id, version: detail.version, ...stepOf(draft, step.needs, step.to) },
-        {
-          onError: (error) => {
-            if (!isRefusal(error, 'STALE')) return
-            onStale({ before: detail, by: String(error.data.by ?? ''), at: String(error.data.at ?? '') })
-          },
+      move.mutate(press.of({ id: detail.id, version: detail.version, ...stepOf(draft, step.needs, step.to) }), {
+        onError: (error) => {
+          if (!isRefusal(error, 'STALE')) return
+          onStale({ before: detail, by: String(error.data.by ?? ''), at: String(error.data.at ?? '') })
         },
-      )
+      })
     }
   }
   return (

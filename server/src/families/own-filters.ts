@@ -1,0 +1,53 @@
+/** The filters a family has beyond the standard ones: the same for its list and for the export of that list. */
+import { ServiceFilingQuery } from '@green/contract/calls/record.ts'
+import { GreenFactoryQuery } from '@green/contract/calls/shenb.ts'
+import { WaterQuotaQuery } from '@green/contract/calls/water-quota.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { FilingFilter } from '../filing/list-store.ts'
+
+type OwnFilter = Pick<FilingFilter, 'answers' | 'rowText' | 'expiringDays'>
+
+export function greenFactoryFilter(own: {
+  applyLevel?: string | undefined
+  industryGroup?: string | undefined
+  evalMode?: string | undefined
+}): OwnFilter {
+  return { answers: own }
+}
+
+export function serviceFilingFilter(own: {
+  serviceTypes?: string | undefined
+  expiringDays?: number | undefined
+}): OwnFilter {
+  return { answers: { serviceTypes: own.serviceTypes }, expiringDays: own.expiringDays }
+}
+
+export function waterQuotaFilter(own: { product?: string | undefined; level?: string | undefined }): OwnFilter {
+  const holds = {
+    ...(own.product ? { productName: own.product } : {}),
+    ...(own.level ? { level: own.level } : {}),
+  }
+  return Object.keys(holds).length > 0 ? { rowText: { table: 'productRows', holds } } : {}
+}
+
+const factoryOwn = GreenFactoryQuery.pick({ applyLevel: true, industryGroup: true, evalMode: true })
+const serviceOwn = ServiceFilingQuery.pick({ serviceTypes: true, expiringDays: true })
+const waterOwn = WaterQuotaQuery.pick({ product: true, level: true })
+
+const readers: Readonly<Record<string, (own: Record<string, string>) => OwnFilter | null>> = {
+  'green-factory': (own) => said(factoryOwn.safeParse(own), greenFactoryFilter),
+  'energy-service-filing': (own) => said(serviceOwn.safeParse(own), serviceFilingFilter),
+  'water-quota': (own) => said(waterOwn.safeParse(own), waterQuotaFilter),
+}
+
+function said<T>(read: { success: true; data: T } | { success: false }, filter: (own: T) => OwnFilter) {
+  return read.success ? filter(read.data) : null
+}
+
+/** Own filters written as a query, `applyLevel=city&evalMode=self`; what the family does not know is refused. */
+export function ownFilter(programmeId: string, extra: string | undefined): OwnFilter {
+  if (!extra) return {}
+  const found = readers[programmeId]?.(Object.fromEntries(new URLSearchParams(extra)))
+  if (!found) throw refuse('BAD_REQUEST')
+  return found
+}
