@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['{filing,contract,programmes,server,web,e2e,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.int.test.ts'],
           setupFiles,
+          // Generous: a slow machine is not a fault.
+          testTimeout: 60_000,
         },
       },
       {
@@ -26,8 +28,8 @@ export default defineConfig({
           exclude,
           setupFiles,
           globalSetup: ['server/src/platform/test-postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
