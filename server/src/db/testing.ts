@@ -37,7 +37,7 @@ export type TestHouse = House & {
 }
 
 /** Address of another database on the run's server. */
-function addressOf(base: string, database: string): string {
+export function addressOf(base: string, database: string): string {
   return base.replace(/\/portal(?=\?|$)/, `/${database}`)
 }
 

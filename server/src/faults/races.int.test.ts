@@ -1,0 +1,234 @@
+/** Two hands on one thing at the same moment: one effect, and the other learns who was faster and when. */
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { fieldsOf } from '@green/filing/programme.ts'
+import type { SystemScore } from '@green/filing/score.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type Answered, openTestHouse, type TestHouse } from '../db/testing.ts'
+import { homeCounty } from '../demo/people.ts'
+import { sheetOf } from '../demo/walk.ts'
+import { openScheme, type Scheme } from '../filing/testing.ts'
+import { makeAccount } from '../modules/account/make-account.ts'
+import { openSession } from '../modules/account/session.ts'
+import { addMs, clock, dayOf } from '../platform/clock.ts'
+import type { Ask } from './testing/product.ts'
+import { sendWithReasons } from './testing/streams.ts'
+
+let house: TestHouse
+let scheme: Scheme
+
+beforeEach(async () => {
+  await house?.close()
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+})
+afterAll(() => house.close())
+
+/** A colleague of the officers that the scheme has. */
+async function colleague(role: 'county' | 'city', name: string): Promise<string> {
+  const { db } = house.services
+  const id = await makeAccount(db, {
+    loginName: `${role}_${name}`,
+    name,
+    mobile: '13900000009',
+    role,
+    passwordHash: '-',
+    ...(role === 'county' ? { qxCode: homeCounty } : {}),
+  })
+  return openSession(db, id, '127.0.0.1')
+}
+
+const filer = (no: 0 | 1 | 2 = 0) => scheme.token(scheme.cast.filerOf(scheme.factories[no].id))
+const materialsChecked = fieldsOf(greenFactory).map((field) => field.key)
+
+async function rowsOf(question: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
+  return (await house.services.db.$client.query(question, values)).rows
+}
+
+const actionsOf = async (id: string) =>
+  (await rowsOf('select action from filing_history where filing_id = $1 order by at, id', id)).map((row) => row.action)
+
+type Any = Answered<unknown>
+const statuses = (heard: readonly Any[]) => heard.map((one) => one.status).sort()
+const only = (heard: readonly Any[], status: number): Any => {
+  const [one] = heard.filter((answer) => answer.status === status)
+  if (!one) throw new Error(`nobody heard ${status}: ${JSON.stringify(heard.map((h) => [h.status, h.msg]))}`)
+  return one
+}
+
+test('two reviewers decide the same filing: one decision stands, the other hears who was faster and when', async () => {
+  const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
+  const first = scheme.cast.countyOf(homeCounty)
+  const second = await colleague('county', '后来者')
+  const heard = await Promise.all([
+    house.ask(
+      shenb.updateCountyState,
+      { id, version, state: 'county_approved', materialsChecked },
+      await scheme.token(first),
+    ),
+    house.ask(shenb.updateCountyState, { id, version, state: 'county_returned', opinion: '请核对能耗数据。' }, second),
+  ])
+  expect(statuses(heard)).toEqual([200, 409])
+  const winner = heard[0].status === 200 ? first.name : '后来者'
+  expect(only(heard, 409).data).toMatchObject({ reason: 'STALE', by: winner, at: expect.stringMatching(/Z$/) })
+  expect(await actionsOf(id)).toHaveLength(2)
+  const told = await rowsOf(`select count(*)::int n from message where link like '%filing=' || $1`, id)
+  expect(told).toEqual([{ n: 1 }])
+})
+
+test('a withdrawal and a recommendation at once: exactly one of them happens', async () => {
+  const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
+  const county = await scheme.token(scheme.cast.countyOf(homeCounty))
+  const heard = await Promise.all([
+    house.ask(shenb.updateShenb, { id, version, action: 'withdraw' }, await filer()),
+    house.ask(shenb.updateCountyState, { id, version, state: 'county_approved', materialsChecked }, county),
+  ])
+  expect(statuses(heard)).toEqual([200, 409])
+  expect(await actionsOf(id)).toHaveLength(2)
+})
+
+test('twenty equal submissions within 50 ms make one filing; the others are led to it', async () => {
+  const token = await filer()
+  const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
+  const { batchId } = scheme
+  const began = performance.now()
+  const sending = Array.from({ length: 20 }, () => house.ask(shenb.saveShenb, { batchId, answers }, token))
+  expect(performance.now() - began).toBeLessThan(50)
+  const heard = await Promise.all(sending)
+  expect(statuses(heard)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+  const receipt = heard.find((one) => one.status === 200)?.data
+  for (const other of heard.filter((one) => one.status === 409)) {
+    expect(other.msg).toContain(receipt?.number)
+    expect(other.data).toMatchObject({ reason: 'DUPLICATE_FILING', id: receipt?.id })
+  }
+  const counts = await rowsOf(
+    `select (select count(*)::int from filing) filings, (select count(*)::int from filing_submission) sendings,
+      (select count(*)::int from filing_history) entries, (select value from counter where kind = 'receipt:green-factory') number`,
+  )
+  expect(counts).toEqual([{ filings: 1, sendings: 1, entries: 1, number: 1 }])
+})
+
+test('twenty presses on one draft send it once; the others hear that it was sent', async () => {
+  const token = await filer()
+  const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
+  const draft = await house.ask(shenb.saveDraft, { batchId: scheme.batchId, answers }, token)
+  const { id, version } = draft.data
+  const ask = house.ask as unknown as Ask
+  const heard = (await Promise.all(
+    Array.from({ length: 20 }, () => sendWithReasons(ask, shenb.saveShenb, { id, version, answers }, token)),
+  )) as unknown as Any[]
+  expect(statuses(heard)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+  expect(only(heard, 409).data).toMatchObject({ reason: 'STALE', by: scheme.cast.filerOf(scheme.factories[0].id).name })
+  expect(await actionsOf(id)).toEqual(['submit'])
+})
+
+test('two tabs on one draft: the second is told who saved when, and can compare before it writes', async () => {
+  const [tab1, tab2] = [await filer(), await filer()]
+  const first = await house.ask(shenb.saveDraft, { batchId: scheme.batchId, answers: {} }, tab1)
+  const { id, version } = first.data
+  const heard = await Promise.all([
+    house.ask(shenb.saveDraft, { id, version, answers: { factoryName: '左边' } }, tab1),
+    house.ask(shenb.saveDraft, { id, version, answers: { factoryName: '右边' } }, tab2),
+  ])
+  expect(statuses(heard)).toEqual([200, 409])
+  const winner = heard[0].status === 200 ? '左边' : '右边'
+  const stands = await house.ask(filingCalls.get, { id }, tab2)
+  expect(stands.data.answers.factoryName).toBe(winner)
+  expect(only(heard, 409).data).toMatchObject({
+    by: scheme.cast.filerOf(scheme.factories[0].id).name,
+    at: stands.data.updatedAt,
+    version: stands.data.version,
+  })
+})
+
+test('two first drafts of one batch at once: one is made, the other is led to it', async () => {
+  const token = await filer()
+  const draft = { batchId: scheme.batchId, answers: {} }
+  const heard = await Promise.all([1, 2].map(() => house.ask(shenb.saveDraft, draft, token)))
+  expect(statuses(heard)).toEqual([200, 409])
+  expect(only(heard, 409).data).toMatchObject({
+    reason: 'DUPLICATE_FILING',
+    id: only(heard, 200).data && expect.any(String),
+  })
+})
+
+async function underReview() {
+  const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'expert_review')
+  const open = []
+  for (const expert of scheme.cast.experts.slice(0, 2)) {
+    const token = await scheme.token(expert)
+    const [task] = (await house.ask(shenb.getTasks, {}, token)).data.rows
+    const { data } = await house.ask(filingCalls.get, { id }, token)
+    if (!task) throw new Error('no task')
+    const sheet = sheetOf(data.systemScoreSheet as SystemScore, 0.85)
+    open.push({
+      token,
+      input: {
+        taskId: task.taskId,
+        version: task.version,
+        action: 'submit' as const,
+        sheet,
+        conclusion: 'recommend' as const,
+        opinion: '管理体系完善，建议推荐。',
+      },
+    })
+  }
+  return { id, open }
+}
+
+test('an expert who submits twice at once has scored once', async () => {
+  const { id, open } = await underReview()
+  const [mine] = open
+  if (!mine) throw new Error('no task')
+  const before = (await actionsOf(id)).length
+  const heard = await Promise.all([1, 2, 3].map(() => house.ask(shenb.expertScore, mine.input, mine.token)))
+  expect(statuses(heard)).toEqual([200, 409, 409])
+  expect(only(heard, 409).data).toMatchObject({ reason: 'LOCKED_SCORE' })
+  expect((await actionsOf(id)).length).toBe(before + 1)
+})
+
+test('the last two experts submit at once: both count, the round closes once, the city is told once', async () => {
+  const { id, open } = await underReview()
+  const heard = await Promise.all(open.map(({ token, input }) => house.ask(shenb.expertScore, input, token)))
+  expect(statuses(heard)).toEqual([200, 200])
+  const stands = await rowsOf('select state, version from filing where id = $1', id)
+  expect(stands[0]?.state).toBe('scored')
+  const told = await rowsOf(`select account_id from message where title like '评审完成%'`)
+  expect(told.map((row) => row.account_id)).toEqual([scheme.cast.city.accountId])
+})
+
+test('two officers assign experts at once: one panel stands, and only its experts are told', async () => {
+  const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'county_approved')
+  const dueAt = dayOf(addMs(clock.now(), 14 * 86_400_000))
+  const panels = [scheme.cast.experts.slice(0, 2), scheme.cast.experts.slice(2, 4)].map((panel) =>
+    panel.map((e) => e.accountId),
+  )
+  const tokens = [await scheme.token(scheme.cast.city), await colleague('city', '后来者')]
+  const heard = await Promise.all(
+    panels.map((expertIds, i) => house.ask(shenb.distExpert, { id, version, expertIds, dueAt }, tokens[i] ?? null)),
+  )
+  expect(statuses(heard)).toEqual([200, 409])
+  const panel = panels[heard[0]?.status === 200 ? 0 : 1]?.toSorted()
+  const tasks = await rowsOf('select expert_id id from expert_task where filing_id = $1 order by 1', id)
+  const told = await rowsOf(`select account_id id from message where title like '评审任务%' order by 1`)
+  expect(tasks.map((row) => row.id)).toEqual(panel)
+  expect(told.map((row) => row.id)).toEqual(panel)
+  expect(only(heard, 409).data).toMatchObject({ reason: 'STALE', by: expect.stringMatching(/./) })
+})
+
+test('approved twice at once: one title, one number, the figures copied once', async () => {
+  const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'publicity')
+  const award = {
+    id,
+    version,
+    state: 'approved' as const,
+    level: 'city' as const,
+    documentNumber: '渝绿色制造〔2026〕12号',
+    clearing: '经复核，不影响认定结论。',
+  }
+  const tokens = [await scheme.token(scheme.cast.city), await colleague('city', '后来者')]
+  const heard = await Promise.all(tokens.map((token) => house.ask(shenb.updateCityState, award, token)))
+  expect(statuses(heard)).toEqual([200, 409])
+  expect(await rowsOf('select count(*)::int n from title where filing_id = $1', id)).toEqual([{ n: 1 }])
+})
