@@ -19,6 +19,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 20_000,
     baseURL: `http://127.0.0.1:${process.env.JOURNEY_PORT}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

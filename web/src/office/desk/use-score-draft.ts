@@ -20,10 +20,11 @@ type ScoreDraftOptions = {
 
 const nameOf = (taskId: string) => `green.score|${taskId}`
 
-function readKept(taskId: string, version: number): SheetDraft | null {
+/** What this tab holds, unless the server knows something newer; the list's row may be older than the last saving. */
+function readKept(taskId: string, version: number): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(taskId)) ?? 'null') as Kept | null
-    return kept && kept.version === version ? kept.draft : null
+    return kept && kept.version >= version ? kept : null
   } catch {
     return null
   }
@@ -38,13 +39,11 @@ function writeKept(taskId: string, kept: Kept): void {
 }
 
 export function useScoreDraft({ experts, system, task, row, canScore }: ScoreDraftOptions) {
-  const [draft, setDraft] = useState<SheetDraft>(() => {
-    const found = canScore ? readKept(row.taskId, row.version) : null
-    return found ?? sheetOf(task, system)
-  })
+  const [begun] = useState(() => (canScore ? readKept(row.taskId, row.version) : null))
+  const [draft, setDraft] = useState<SheetDraft>(() => begun?.draft ?? sheetOf(task, system))
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
   const now = useRef(draft)
-  const version = useRef(row.version)
+  const version = useRef(begun?.version ?? row.version)
   const make = useCallback(
     () =>
       createAutosave({

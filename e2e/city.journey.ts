@@ -1,0 +1,94 @@
+/** The city: assigns experts and sees who must not score, opens publicity, decides; and a visitor finds the factory in the public list. */
+
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { account } from '@green/contract/calls/user.ts'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, settled, test } from './journey.ts'
+
+test('assigns experts, and the one from the applicant’s own house cannot be chosen', async ({ people }) => {
+  const { page, ask } = await people.signedIn('city')
+  const { rows } = await ask(shenb.getShenbs, { state: 'county_approved', sort: 'submittedAt', order: 'asc' })
+  const filing = rows[0]
+  if (!filing) throw new Error('no filing waits for experts')
+  const sequel = String(Date.now() % 100_000).padStart(5, '0')
+  const admin = await people.asking('admin')
+  await admin.ask(account.create, {
+    loginName: `journey_expert_${sequel}`,
+    name: '施旅程',
+    mobile: `139001${sequel}`,
+    userRole: 'expert',
+    unit: filing.enterpriseName,
+    validUntil: `${new Date().getFullYear() + 1}-12-31`,
+  })
+
+  await openCase(page, filing)
+  await page.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '分配专家' }).click()
+  const dialog = page.getByRole('dialog', { name: /^分配专家/ })
+  const conflicted = dialog.getByRole('row', { name: /施旅程/ }).first()
+  await expect(conflicted).toContainText('须回避')
+  await expect(conflicted).toContainText('任职于申报单位')
+  await expect(conflicted.getByRole('checkbox')).toBeDisabled()
+  for (const name of ['唐评审', '宋评审', '谢评审']) await dialog.getByRole('checkbox', { name: `选择${name}` }).check()
+  await expect(dialog.getByText(/^已选 3 位/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '分配 3 位专家' }).click()
+  await expect(page.getByText('已分配 3 位专家并发送通知')).toBeVisible()
+  await expect(page.getByRole('region', { name: '专家评审' })).toContainText('唐评审')
+})
+
+test('opens publicity for a scored filing, and approves one whose publicity is over', async ({ people }) => {
+  const { page, ask } = await people.signedIn('city')
+  const oldest = async (state: string) => {
+    const { rows } = await ask(shenb.getShenbs, { state, sort: 'submittedAt', order: 'asc' })
+    const found = rows.find((row) => row.flags.length === 0)
+    if (!found) throw new Error(`no filing is ${state}`)
+    return found
+  }
+
+  await test.step('publicity', async () => {
+    const scored = await oldest('scored')
+    await openCase(page, scored)
+    await page.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '开始公示' }).click()
+    await page.getByRole('textbox', { name: '公示文件' }).fill('市级绿色工厂名单公示')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '确认开始公示' }).click()
+    await expect(page.getByText(new RegExp(`已办理：${scored.enterpriseName}，现为“公示中”`))).toBeVisible()
+  })
+
+  const decided = await oldest('publicity')
+  const document = `渝经信绿色〔${new Date().getFullYear()}〕${Date.now() % 1000}号`
+  await test.step('decision', async () => {
+    await openCase(page, decided)
+    await page.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '审定通过' }).click()
+    await page.getByRole('button', { name: '确认审定通过' }).click()
+    await expect(page.getByRole('textbox', { name: '认定文号' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '请填写认定文号' })).toBeVisible()
+    await page.getByRole('group', { name: '认定层级' }).getByRole('radio', { name: '市级' }).check()
+    await page.getByRole('textbox', { name: '认定文号' }).fill(document)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '确认审定通过' }).click()
+    await expect(page.getByText(new RegExp(`已办理：${decided.enterpriseName}`))).toBeVisible()
+    await expect(page.getByText('称号编号')).toBeVisible()
+  })
+
+  await test.step('the public sees it', async () => {
+    const visitor = await people.visitor()
+    await visitor.goto('/web/')
+    await settled(visitor)
+    await visitor.getByRole('navigation').getByRole('button', { name: '绿色名单' }).click()
+    await visitor.getByRole('link', { name: '市级绿色工厂' }).first().click()
+    await expect(visitor.getByRole('heading', { level: 1, name: '市级绿色工厂' })).toBeVisible()
+    await visitor.getByRole('searchbox', { name: '企业' }).fill(decided.enterpriseName)
+    await visitor.keyboard.press('Enter')
+    await visitor.getByRole('link', { name: decided.enterpriseName }).click()
+    await expect(visitor.getByRole('heading', { level: 1, name: decided.enterpriseName })).toBeVisible()
+    await expect(visitor.getByText(document)).toBeVisible()
+    await expectAccessible(visitor)
+  })
+})
+
+async function openCase(page: Page, { id, enterpriseName }: { id: string; enterpriseName: string }): Promise<void> {
+  await page.goto(`/web/hindex/lsgcsbgl?id=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: enterpriseName })).toBeVisible()
+  await settled(page)
+}
