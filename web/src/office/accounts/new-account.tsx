@@ -93,7 +93,9 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
             allowClear
             placeholder={role === 'county' ? '请选择' : '全市'}
             showSearch={{ optionFilterProp: 'label' }}
-            options={(counties.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+            options={(counties.data ?? [])
+              .filter((one) => one.enabled)
+              .map(({ code, name }) => ({ value: code, label: name }))}
             onChange={(next?: string) => setQxCode(next ?? null)}
           />
         </Field>

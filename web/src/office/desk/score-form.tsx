@@ -1,4 +1,5 @@
 /** The sheet itself: indicators, gates, bonus, conclusion; live total, kept by itself, checked before it is handed in. */
+import { board } from '@green/contract/calls/public.ts'
 import { conclusionLabels, conclusions, type TaskRow, type TaskView } from '@green/contract/filing.ts'
 import { expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
@@ -310,7 +311,8 @@ function RecuseDialog({
 }) {
   const [reason, setReason] = useState('')
   const recuse = useAct(experts.score, {
-    refreshes: caseReads,
+    // The case itself is out of reach from now on: it is not read again.
+    refreshes: [board.today],
     onDone: () => {
       toast.success('已回避，市级将另行安排专家')
       onDone()

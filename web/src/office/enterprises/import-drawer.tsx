@@ -1,12 +1,11 @@
 /** Importing the enterprise workbook: template, upload with progress, preview with every fault, run. */
 import { enterprise, type ImportReport, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { Drawer, Progress, Table, Tabs, Upload } from 'antd'
+import { Alert, Drawer, Progress, Table, Tabs, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { download, request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failed } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -124,13 +123,31 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
                 <p>点击选择文件，或把文件拖到这里</p>
               </Upload.Dragger>
             )}
-            {failure ? <Failed message={failure.message} traceId={failure.traceId} /> : null}
+            {failure ? <Refused failure={failure} /> : null}
           </>
         )}
         {report ? <Report report={report} /> : null}
-        {run.error ? <Failed message={run.error.message} traceId={run.error.traceId} /> : null}
+        {run.error ? <Refused failure={run.error} /> : null}
       </div>
     </Drawer>
+  )
+}
+
+/** Why the file was not taken; the data is as it was. */
+function Refused({ failure: { message, traceId } }: { failure: RequestError }) {
+  return (
+    <Alert
+      role="alert"
+      type="error"
+      showIcon
+      title="文件没有被接受，数据没有改动"
+      description={
+        <>
+          {message}
+          {traceId ? <span className="ol-under">追踪号 {traceId}</span> : null}
+        </>
+      }
+    />
   )
 }
 
@@ -154,6 +171,9 @@ const outcomes: Record<ImportReport['preview'][number]['outcome'], { label: stri
   same: { label: '未变', tone: 'grey' },
   fault: { label: '有误', tone: 'red' },
 }
+
+/** What needs a look comes first. */
+const order: readonly ImportReport['preview'][number]['outcome'][] = ['fault', 'update', 'add', 'same']
 
 function Report({ report }: { report: ImportReport }) {
   return (
@@ -221,7 +241,9 @@ function Preview({ report }: { report: ImportReport }) {
       size="small"
       aria-label="导入预览"
       rowKey="row"
-      dataSource={report.preview}
+      dataSource={[...report.preview].sort(
+        (a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome) || a.row - b.row,
+      )}
       pagination={report.preview.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
       columns={[
         { key: 'row', title: '行', dataIndex: 'row', align: 'right', width: 70 },

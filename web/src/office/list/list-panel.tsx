@@ -2,7 +2,7 @@
 import type { Page } from '@green/contract/shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Table, type TableProps } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'
 import { Empty, EmptyByFilter, Failed, Loading, Offline } from '../../ui/faces.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -36,6 +36,11 @@ type ListPanelProps<Row> = {
 }
 
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What scrolls sideways must be reachable by keyboard; the library gives no way to say so.
+    frame.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
+  })
   const { caption, query, columns, rowKey, onPlace, filtered, empty, selection, sort, onSort, markedKey } = props
   if (query.isPending) return <Loading rows={8} label={`正在加载${caption}`} />
   if (query.error && !query.data) return <FailedAsk error={query.error} onRetry={() => void query.refetch()} />
@@ -45,7 +50,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
     return filtered ? <EmptyByFilter onClear={props.onClearFilter} /> : <Empty {...empty} />
   }
   return (
-    <div className="ol-list" aria-busy={query.isPlaceholderData}>
+    <div ref={frame} className="ol-list" aria-busy={query.isPlaceholderData}>
       {query.error ? <FailedAsk error={query.error} onRetry={() => void query.refetch()} /> : null}
       <Table<Row>
         aria-label={caption}
