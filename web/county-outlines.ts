@@ -10,8 +10,8 @@ type Districts = { items: { code: string; shortName: string }[] }
 
 const gridWidth = 1000
 const margin = 8
-/** A county narrower than this holds no name. */
-const roomForName = 52
+/** What one character of a name takes on the grid. */
+const character = 17
 
 /** Longitude and latitude are enough at the size of a city: the width of a degree is taken at the middle latitude. */
 export function drawOutlines({ features }: Boundaries, { items }: Districts) {
@@ -36,18 +36,33 @@ export function drawOutlines({ features }: Boundaries, { items }: Districts) {
     height: Math.round((north - south) * scale + 2 * margin),
     counties: shapes.map(({ code, name, label, rings }) => {
       const drawn = rings.map((ring) => thinned(ring.map(onGrid)))
-      const xs = drawn.flat().map(([x]) => x)
       const [x, y] = onGrid(label)
+      const shown = shortNames.get(code) ?? name
       return {
         code,
-        name: shortNames.get(code) ?? name,
+        name: shown,
         x,
         y,
-        roomy: Math.max(...xs) - Math.min(...xs) >= roomForName,
+        /** The name fits between the borders. */
+        roomy: roomAround(drawn, x, y) >= (shown.length * character) / 2,
         path: drawn.map(pathOf).join(''),
       }
     }),
   }
+}
+
+/** How far the nearer border is from a point inside, to the left or to the right. */
+function roomAround(rings: readonly (readonly Point[])[], x: number, y: number): number {
+  let room = Number.POSITIVE_INFINITY
+  for (const ring of rings) {
+    ring.forEach(([fromX, fromY], index) => {
+      const [toX, toY] = ring[(index + 1) % ring.length] ?? [fromX, fromY]
+      if (fromY > y === toY > y) return
+      const crossing = fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)
+      room = Math.min(room, Math.abs(crossing - x))
+    })
+  }
+  return room
 }
 
 /** Neighbours round to the same grid, so dropping repeated and straight points leaves no gap between them. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { families } from './filing/families.ts'
 import { findPage } from './platform/page-route.ts'
 import { decodedOnce } from './platform/router.tsx'
 import { pageRoutes } from './routes.tsx'
@@ -19,6 +20,14 @@ test('every page stands under the prefix of its face', () => {
 
 test('a parent is itself a page', () => {
   for (const { path, parent } of pageRoutes) if (parent) expect(findPage(pageRoutes, parent), path).toBeDefined()
+})
+
+test('every programme is filed on the page of its family, and on no other', () => {
+  const filed = pageRoutes.flatMap(({ programme, path }) => (programme ? [[programme, path]] : []))
+  expect(Object.fromEntries(filed)).toEqual(
+    Object.fromEntries(Object.values(families).map(({ id, path }) => [id, path])),
+  )
+  expect(filed).toHaveLength(Object.keys(families).length)
 })
 
 test('what the navigation shows needs no parameter', () => {

@@ -40,7 +40,7 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '首页',
     face: 'portal',
     menu: { group: 'home', order: 1 },
-    page: lazyRouteComponent(() => import('./portal/public/home.tsx'), 'HomePage'),
+    page: lazyRouteComponent(() => import('./portal/public/home/screen.tsx'), 'HomePage'),
   },
   {
     path: '/mainPages/citygreenfactory',
@@ -105,6 +105,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/mainPages/lsgcsb',
     title: '绿色工厂申报',
+    programme: 'green-factory',
     face: 'portal',
     menu: { group: 'apply', order: 1 },
     orgKinds: ['enterprise'],
@@ -123,6 +124,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/mainPages/jnfwba',
     title: '节能服务机构备案',
+    programme: 'energy-service-filing',
     face: 'portal',
     menu: { group: 'record', order: 1 },
     orgKinds: ['institution'],
@@ -131,6 +133,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/mainPages/waterFilling',
     title: '产品用水定额调查',
+    programme: 'water-quota',
     face: 'portal',
     menu: { group: 'record', order: 2 },
     orgKinds: ['enterprise'],

@@ -18,6 +18,8 @@ export type PageRoute = {
   /** Portal pages only: an office page always needs a login and a place in the server's menu. */
   requiresLogin?: boolean
   roles?: readonly Role[]
+  /** The id of the programme that is filed here. */
+  programme?: string
   /** Narrows `enterprise` further. */
   orgKinds?: readonly OrgKind[]
   /** `lazyRouteComponent(() => import('./portal/…/screen.tsx'), 'Screen')`. */

@@ -1,6 +1,6 @@
 /** Slides over one long landscape: each opens another stretch of it. Turns by itself only while nobody reads, and can be stopped. */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 
 const landscape = new URL('./landscape.svg', import.meta.url).href
 const turnMs = 8000

@@ -1,10 +1,10 @@
 /** 通知公告 on the front page: the first one told, the next ones named. */
 import { content } from '@green/contract/calls/public.ts'
-import { useCall } from '../../platform/query.ts'
-import { dateText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
-import { FailedAsk } from './failed-ask.tsx'
-import { NewsLink } from './news-link.tsx'
+import { useCall } from '../../../platform/query.ts'
+import { dateText } from '../../../ui/date-text.ts'
+import { Empty, Loading } from '../../../ui/faces.tsx'
+import { FailedAsk } from '../failed-ask.tsx'
+import { NewsLink } from '../news-link.tsx'
 import { Section } from './section.tsx'
 
 const shown = 6

@@ -1,13 +1,11 @@
 /** Which pages are whose: the front page offers each kind of visitor only what stands in the table of routes. */
 import { type OrgKind, orgKindLabels } from '@green/contract/roles.ts'
-import { familyOf } from '../../filing/families.ts'
-import { findPage, type PageRoute, type PortalGroup, portalGroups } from '../../platform/page-route.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import { findPage, type PageRoute, type PortalGroup, portalGroups } from '../../../platform/page-route.ts'
+import type { IconName } from '../../../ui/icon.tsx'
 
-/** Where a programme is filed, if that page exists. */
-export function wayToFile(programme: string, table: readonly PageRoute[]): PageRoute['path'] | null {
-  const path = familyOf(programme)?.path
-  return path && findPage(table, path) ? path : null
+/** The page where a programme is filed, if it exists. */
+export function filingPage(programme: string, table: readonly PageRoute[]): PageRoute | undefined {
+  return table.find((page) => page.programme === programme)
 }
 
 export type Entry = {

@@ -2,26 +2,25 @@
 import { titleList } from '@green/contract/calls/filing.ts'
 import { content, greenEnter } from '@green/contract/calls/public.ts'
 import { lazy, Suspense } from 'react'
-import { useCall } from '../../platform/query.ts'
-import { useSystemItems } from '../../platform/system-items.ts'
-import { platformTitle } from '../../platform/title.ts'
+import { useCall } from '../../../platform/query.ts'
+import { useSystemItems } from '../../../platform/system-items.ts'
+import { platformTitle } from '../../../platform/title.ts'
 import { Carousel } from './carousel.tsx'
 import { CityFigures } from './city-figures.tsx'
-import { HomeNews } from './home-news.tsx'
 import './home.css'
-import { useSlides } from './home-slides.tsx'
-import { NewTitles } from './new-titles.tsx'
+import { AfterFirstView } from './after-first-view.tsx'
+import { newestTitles } from './newest-titles.ts'
 import { NoticeBoard } from './notice-board.tsx'
 import { OpenBatches } from './open-batches.tsx'
 import { RoleEntries } from './role-entries.tsx'
-import { WhenNear } from './when-near.tsx'
+import { useSlides } from './slides.tsx'
 
-const CountyMap = lazy(() => import('./county-map.tsx').then((module) => ({ default: module.CountyMap })))
+const LowerHome = lazy(() => import('./lower/screen.tsx').then((module) => ({ default: module.LowerHome })))
 
 export function HomePage() {
   const items = useSystemItems()
   const counts = useCall(greenEnter.getHomeCount, {})
-  const factories = useCall(titleList.projectFactory, { size: 5 })
+  const factories = useCall(titleList.projectFactory, newestTitles)
   const trade = useCall(content.list, { column: 'industry', size: 5 })
   const slides = useSlides({
     batch: counts.data?.openBatches[0],
@@ -43,17 +42,11 @@ export function HomePage() {
         </div>
       </div>
       <RoleEntries />
-      <div className="ge-wrap home-sections">
-        <WhenNear className="home-map-room">
-          <Suspense fallback={<div className="home-map-room" />}>
-            <CountyMap />
-          </Suspense>
-        </WhenNear>
-        <div className="home-pair">
-          <HomeNews />
-          <NewTitles factories={factories} />
-        </div>
-      </div>
+      <AfterFirstView className="home-lower-room" ready={!waiting}>
+        <Suspense fallback={<div className="home-lower-room" />}>
+          <LowerHome />
+        </Suspense>
+      </AfterFirstView>
     </div>
   )
 }

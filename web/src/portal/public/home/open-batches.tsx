@@ -1,15 +1,14 @@
 /** 正在申报: every window that is open, with the days it leaves. */
 import { Link } from '@tanstack/react-router'
-import { familyOf } from '../../filing/families.ts'
-import { usePageRoutes } from '../../platform/page-route.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { usePageRoutes } from '../../../platform/page-route.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Empty, Loading } from '../../../ui/faces.tsx'
+import { FailedAsk } from '../failed-ask.tsx'
 import type { HomeCount } from './city-figures.tsx'
 import { timeLeftUntil } from './days-left.ts'
-import { FailedAsk } from './failed-ask.tsx'
 import { Section } from './section.tsx'
-import { wayToFile } from './ways.ts'
+import { filingPage } from './ways.ts'
 
 const shown = 4
 
@@ -25,7 +24,7 @@ export function OpenBatches({ counts }: { counts: HomeCount }) {
         <ul className="home-batches">
           {batches.slice(0, shown).map((batch) => {
             const left = timeLeftUntil(batch.closeAt, Date.now())
-            const way = wayToFile(batch.programme, table)
+            const page = filingPage(batch.programme, table)
             return (
               <li key={`${batch.programme}-${batch.name}`}>
                 <p className={`home-left${left?.urgent ? ' home-urgent' : ''}`}>
@@ -34,11 +33,11 @@ export function OpenBatches({ counts }: { counts: HomeCount }) {
                   <span>{left?.unit ?? '天'}</span>
                 </p>
                 <div>
-                  <p className="home-batch-kind">{familyOf(batch.programme)?.title}</p>
+                  <p className="home-batch-kind">{page?.title}</p>
                   <h3>{batch.name}</h3>
                   <p className="home-batch-end">{dateTimeText(batch.closeAt)} 截止</p>
-                  {way ? (
-                    <Link to={way} className={buttonClass('plain', 'small')}>
+                  {page ? (
+                    <Link to={page.path} className={buttonClass('plain', 'small')}>
                       去填报<span className="ge-hidden">：{batch.name}</span>
                     </Link>
                   ) : null}

@@ -1,16 +1,14 @@
 /** 最新认定: the titles granted last. */
-import type { CallOutput } from '@green/contract/call.ts'
-import type { titleList } from '@green/contract/calls/filing.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { titleList } from '@green/contract/calls/filing.ts'
 import { Link } from '@tanstack/react-router'
-import type { RequestError } from '../../platform/request-error.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
-import { FailedAsk } from './failed-ask.tsx'
-import { Section } from './section.tsx'
+import { useCall } from '../../../../platform/query.ts'
+import { Empty, Loading } from '../../../../ui/faces.tsx'
+import { FailedAsk } from '../../failed-ask.tsx'
+import { newestTitles } from '../newest-titles.ts'
+import { Section } from '../section.tsx'
 
-type Factories = UseQueryResult<CallOutput<typeof titleList.projectFactory>, RequestError>
-
-export function NewTitles({ factories }: { factories: Factories }) {
+export function NewTitles() {
+  const factories = useCall(titleList.projectFactory, newestTitles)
   const rows = factories.data?.rows
   return (
     <Section id="titles" title="绿色工厂名单" more="/mainPages/citygreenfactory">

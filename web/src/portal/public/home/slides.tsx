@@ -3,13 +3,13 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { titleList } from '@green/contract/calls/filing.ts'
 import type { content, greenEnter } from '@green/contract/calls/public.ts'
 import { Link } from '@tanstack/react-router'
-import { type PageRoute, usePageRoutes } from '../../platform/page-route.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { dateText, dateTimeText } from '../../ui/date-text.ts'
+import { type PageRoute, usePageRoutes } from '../../../platform/page-route.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { dateText, dateTimeText } from '../../../ui/date-text.ts'
+import { NewsLink } from '../news-link.tsx'
 import type { Slide } from './carousel.tsx'
 import { timeLeftUntil } from './days-left.ts'
-import { NewsLink } from './news-link.tsx'
-import { wayToFile } from './ways.ts'
+import { filingPage } from './ways.ts'
 
 type Batch = CallOutput<typeof greenEnter.getHomeCount>['openBatches'][number]
 type Factory = CallOutput<typeof titleList.projectFactory>['rows'][number]
@@ -48,7 +48,7 @@ export function useSlides(known: {
 
 function BatchSlide({ batch, table }: { batch: Batch; table: readonly PageRoute[] }) {
   const left = timeLeftUntil(batch.closeAt, Date.now())
-  const way = wayToFile(batch.programme, table)
+  const page = filingPage(batch.programme, table)
   return (
     <>
       <p className="home-kicker">正在申报</p>
@@ -62,8 +62,8 @@ function BatchSlide({ batch, table }: { batch: Batch; table: readonly PageRoute[
         <span>{dateTimeText(batch.closeAt)} 截止</span>
       </p>
       <p className="home-acts">
-        {way ? (
-          <Link to={way} className={buttonClass('primary', 'large')}>
+        {page ? (
+          <Link to={page.path} className={buttonClass('primary', 'large')}>
             在线申报
           </Link>
         ) : null}

@@ -1,7 +1,7 @@
 /** Quick entries: one column per kind of visitor. */
 import { Link } from '@tanstack/react-router'
-import { usePageRoutes } from '../../platform/page-route.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { usePageRoutes } from '../../../platform/page-route.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { entriesOf } from './ways.ts'
 
 export function RoleEntries() {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drawOutlines } from '../../../county-outlines.ts'
+import { drawOutlines } from '../../../../../county-outlines.ts'
 import { classBounds, classLabels, classOf, type Direction, neighbour } from './county-map-rules.ts'
 
-const read = (name: string) => JSON.parse(readFileSync(new URL(`../../../../data/${name}`, import.meta.url), 'utf8'))
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../../../data/${name}`, import.meta.url), 'utf8'))
 const drawn = drawOutlines(read('chongqing.geo.json'), read('districts.json'))
 
 test('few factories are coloured one by one, many in four even classes', () => {

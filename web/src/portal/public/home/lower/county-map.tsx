@@ -4,12 +4,12 @@ import { greenEnter } from '@green/contract/calls/public.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useCall } from '../../platform/query.ts'
-import { Failed, Loading } from '../../ui/faces.tsx'
+import { useCall } from '../../../../platform/query.ts'
+import { Failed, Loading } from '../../../../ui/faces.tsx'
 import './county-map.css'
+import { FailedAsk } from '../../failed-ask.tsx'
+import { Section } from '../section.tsx'
 import { classBounds, classLabels, classOf, isDirection, neighbour } from './county-map-rules.ts'
-import { FailedAsk } from './failed-ask.tsx'
-import { Section } from './section.tsx'
 
 type County = CallOutput<typeof greenEnter.getQxAll>[number]
 type Outline = { code: string; name: string; x: number; y: number; roomy: boolean; path: string }

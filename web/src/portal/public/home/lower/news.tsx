@@ -1,12 +1,12 @@
 /** News on the front page, one column at a time. */
 import { content } from '@green/contract/calls/public.ts'
 import { type KeyboardEvent, useState } from 'react'
-import { useCall } from '../../platform/query.ts'
-import { dateText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
-import { FailedAsk } from './failed-ask.tsx'
-import { NewsLink } from './news-link.tsx'
-import { Section } from './section.tsx'
+import { useCall } from '../../../../platform/query.ts'
+import { dateText } from '../../../../ui/date-text.ts'
+import { Empty, Loading } from '../../../../ui/faces.tsx'
+import { FailedAsk } from '../../failed-ask.tsx'
+import { NewsLink } from '../../news-link.tsx'
+import { Section } from '../section.tsx'
 
 const columns = [
   { key: 'news', name: '新闻动态' },

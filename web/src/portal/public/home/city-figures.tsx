@@ -3,9 +3,9 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { greenEnter } from '@green/contract/calls/public.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { RequestError } from '../../platform/request-error.ts'
-import { Figure } from '../../ui/figure.tsx'
-import { FailedAsk } from './failed-ask.tsx'
+import type { RequestError } from '../../../platform/request-error.ts'
+import { Figure } from '../../../ui/figure.tsx'
+import { FailedAsk } from '../failed-ask.tsx'
 
 export type HomeCount = UseQueryResult<CallOutput<typeof greenEnter.getHomeCount>, RequestError>
 

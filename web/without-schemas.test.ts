@@ -1,0 +1,32 @@
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { withoutSchemas } from './without-schemas.ts'
+
+const left = (code: string) => withoutSchemas(code, parseAst(code))
+
+test('a call keeps path, roles and its blob, and loses its schemas', () => {
+  expect(
+    left(`export const a = { b: call({ get: '/a', may: 'anyone', in: z.object({ x: words(3) }), out: Row }) }`),
+  ).toBe(`export const a = { b: call({ get: '/a', may: 'anyone', in: undefined, out: undefined }) }`)
+  expect(left(`const a = call({ get: '/a', in: Nothing, out: 'blob' })`)).toBe(
+    `const a = call({ get: '/a', in: undefined, out: 'blob' })`,
+  )
+})
+
+test('a schema, and what is made from it, is only the stand-in it was made with', () => {
+  expect(left(`export const Row = z.object({ a: z.string() })\nconst More = Row.extend({ b: z.number() })`)).toBe(
+    'export const Row = z\nconst More = Row',
+  )
+})
+
+test('so are schemas that several inputs share', () => {
+  expect(left(`export const filters = { year: queryInt(1, 9).optional(), word: words(5), label: '年' }`)).toBe(
+    `export const filters = { year: undefined, word: words, label: '年' }`,
+  )
+})
+
+test('what is no schema stays', () => {
+  expect(
+    left(`export const names = { a: '甲' }\nexport const sizes = [5, 10]\nfunction f() { return z.string() }`),
+  ).toBeNull()
+})

@@ -1,0 +1,66 @@
+/** Takes the schemas out of the contract's modules: of a call the browser needs path and method, of a schema only its type. */
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+type Edit = { start: number; end: number; text: string }
+
+/** What makes a schema, all one stand-in in the browser; a constant made from these, or from such a constant, is it too. */
+const makers = ['z', 'words', 'neededWords', 'ruled', 'needed']
+/** The contract's own functions that make one. */
+const helpers = ['pageOf', 'queryInt']
+
+/** `program` is the syntax tree of `code`, without types. Null when there is nothing to take out. */
+export function withoutSchemas(code: string, program: unknown): string | null {
+  if (!isNode(program)) return null
+  const edits: Edit[] = []
+  const schemas = new Set(makers)
+  for (const statement of nodesIn(program.body)) {
+    const declaration = isNode(statement.declaration) ? statement.declaration : statement
+    if (declaration.type !== 'VariableDeclaration') continue
+    for (const { id, init } of nodesIn(declaration.declarations)) {
+      if (!isNode(init) || !isNode(id)) continue
+      if (schemas.has(rootOf(init))) schemas.add(String(id.name))
+      // Filters shared by several inputs stand in an object of schemas.
+      const values = init.type === 'ObjectExpression' ? nodesIn(init.properties).map((one) => one.value) : [init]
+      for (const value of values.filter(isNode)) {
+        const root = rootOf(value)
+        if (schemas.has(root)) edits.push({ start: value.start, end: value.end, text: root })
+        else if (helpers.includes(root)) edits.push({ start: value.start, end: value.end, text: 'undefined' })
+      }
+    }
+  }
+  for (const declared of callsIn(program)) {
+    for (const property of nodesIn(declared.properties)) {
+      const name = isNode(property.key) ? property.key.name : undefined
+      const isBlob = isNode(property.value) && property.value.type === 'Literal'
+      if (!isNode(property.value) || (name !== 'in' && name !== 'out') || isBlob) continue
+      edits.push({ start: property.value.start, end: property.value.end, text: 'undefined' })
+    }
+  }
+  if (edits.length === 0) return null
+  return edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+}
+
+/** The declarations handed to `call(…)`, wherever they stand. */
+function callsIn(node: Node): Node[] {
+  if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'call') {
+    return nodesIn(node.arguments).filter((given) => given.type === 'ObjectExpression')
+  }
+  return Object.values(node).flatMap((value) => (isNode(value) ? [value] : nodesIn(value)).flatMap(callsIn))
+}
+
+/** `z` of `z.object({…}).extend({…})`. */
+function rootOf(expression: Node): string {
+  if (expression.type === 'Identifier') return String(expression.name)
+  const inner = expression.type === 'CallExpression' ? expression.callee : expression.object
+  return isNode(inner) ? rootOf(inner) : ''
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+function nodesIn(value: unknown): Node[] {
+  return Array.isArray(value) ? value.filter(isNode) : []
+}
