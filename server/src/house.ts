@@ -48,7 +48,10 @@ export async function openHouse(config: Config, connectionString: string): Promi
     app,
     services,
     async close() {
+      // Whoever is being answered is answered; a connection that hangs does not keep the house from closing.
+      const hurry = setTimeout(() => app.server.closeAllConnections(), 5000)
       await app.close()
+      clearTimeout(hurry)
       await services.jobs.stop()
       await db.$client.end()
     },

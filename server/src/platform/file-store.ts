@@ -42,7 +42,8 @@ export function openDiskStore(folder: string): FileStore {
         for await (const chunk of content) {
           hash.update(chunk)
           size += chunk.length
-          await handle.write(chunk)
+          // A single write may take less than it was given, as on a disk almost full; this one goes on to the end or fails.
+          await handle.appendFile(chunk)
         }
         await handle.sync()
         await handle.close()

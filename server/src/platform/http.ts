@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { Call } from '@green/contract/call.ts'
 import { type ErrorCode, Refusal, refuse, refuseFields } from '@green/contract/errors.ts'
+import { DrizzleQueryError } from 'drizzle-orm'
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -135,12 +136,25 @@ function addRoute(
           }
         },
       }
-      const result = await handle(ask as Ask<never>)
+      const result = await (call.upload
+        ? readToEnd(request, () => handle(ask as Ask<never>))
+        : handle(ask as Ask<never>))
       if (call.out === 'blob') return sendBlob(reply, result as BlobAnswer)
       reply.header('cache-control', 'no-store')
       return { code: 200, msg: '操作成功', data: call.out.parse(result), traceId: request.id }
     },
   })
+}
+
+/** An upload that is refused half-way is still read to its end, or its sender would wait on a connection that takes nothing more. */
+async function readToEnd<T>(request: FastifyRequest, deed: () => T): Promise<Awaited<T>> {
+  try {
+    return await deed()
+  } catch (error) {
+    request.raw.unpipe()
+    request.raw.resume()
+    throw error
+  }
 }
 
 /** Deny by default: roles first, then what an unverified account or an expired password may still do. */
@@ -218,7 +232,8 @@ const cannotWrite = new Set(['53100', '53200', '25006'])
 /** The one place that turns anything thrown into the envelope. No stack, SQL or path leaves. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error, request)
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (refusal.code === 'INTERNAL') request.log.error(faultOf(error), 'request failed')
+  else if (refusal.status >= 500) request.log.warn({ reason: refusal.code, code: pgCode(error) }, refusal.message)
   const retryAfter = refusal.data.seconds
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
   reply.header('cache-control', 'no-store')
@@ -228,6 +243,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     data: { reason: refusal.code, ...refusal.data },
     traceId: request.id,
   })
+}
+
+/** For the log: the question that failed without what people had typed into it. */
+function faultOf(error: unknown): { err: unknown; query?: string } {
+  return error instanceof DrizzleQueryError ? { err: error.cause ?? error.name, query: error.query } : { err: error }
 }
 
 function asRefusal(error: unknown, request: FastifyRequest): Refusal {
