@@ -5,6 +5,7 @@ import { expireFilings } from './filing/move.ts'
 import { deleteRequestsBefore } from './filing/receipt-store.ts'
 import { idleMs } from './modules/account/session.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
+import { sweepFiles } from './modules/files/sweep.ts'
 import { remindDeadlines } from './modules/message/reminders.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
 import { addMs, clock } from './platform/clock.ts'
@@ -20,6 +21,8 @@ export const schedules: Schedules = {
   'expire-filings': { cron: '10 * * * *', run: (services) => expireFilings(services, programmeOf) },
   /** In the morning, when somebody reads it. */
   'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },
+  /** In the quiet hours. */
+  'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
   'clean-up': {
     cron: '17 * * * *',
     run: async ({ db }) => {

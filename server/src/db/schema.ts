@@ -374,7 +374,7 @@ export const file = pgTable(
     storageKey: text('storage_key').notNull(),
     uploadedAt: moment('uploaded_at').notNull(),
   },
-  (t) => [index('file_owner').on(t.ownerId, t.uploadedAt)],
+  (t) => [index('file_owner').on(t.ownerId, t.uploadedAt), index('file_storage').on(t.storageKey)],
 )
 
 /** Where a file is cited: who may read the filing or the enterprise record may read the file. */

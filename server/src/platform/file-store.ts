@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ids } from './ids.ts'
@@ -16,11 +16,13 @@ export type FileStore = {
   /** Path on disk, for checks that need to seek. */
   path(key: string): string
   remove(key: string): Promise<void>
+  /** Keys of content that was last written before that moment, also of writings that were never finished. */
+  olderThan(moment: string): AsyncGenerator<string>
   /** Whether the store can be read and written. */
   ready(): Promise<boolean>
 }
 
-const shapeOfKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+const shapeOfKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}(\.part)?$/
 
 /** A file store below `folder`. */
 export function openDiskStore(folder: string): FileStore {
@@ -60,6 +62,14 @@ export function openDiskStore(folder: string): FileStore {
     read: (key) => createReadStream(path(key)),
     path,
     remove: (key) => rm(path(key), { force: true }),
+    async *olderThan(moment) {
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        const key = join(entry.parentPath, entry.name).slice(folder.length + 1)
+        if (!shapeOfKey.test(key)) continue
+        const found = await stat(path(key)).catch(() => null) // removed meanwhile
+        if (found && found.mtimeMs < Date.parse(moment)) yield key
+      }
+    },
     async ready() {
       await mkdir(folder, { recursive: true })
       await readdir(folder)

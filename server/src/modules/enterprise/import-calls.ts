@@ -1,7 +1,7 @@
 /** 导入企业工作簿: looked at, previewed, run, and given back marked; only the person who uploaded it comes near it. */
 import type { enterprise, ImportReport } from '@green/contract/calls/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { transaction } from '../../db/database.ts'
+import { isAway, transaction } from '../../db/database.ts'
 import type { BlobAnswer, Handler, UploadedPart } from '../../platform/answer.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -43,7 +43,8 @@ export const importPreview: Handler<typeof enterprise.importPreview> = async ({ 
     for (const old of forgotten) await services.files.remove(old)
     return answer
   } catch (error) {
-    await services.files.remove(key)
+    // Lost while it was committed: the run may stand, so its workbook stays until it is swept away.
+    if (!isAway(error)) await services.files.remove(key)
     throw error
   }
 }

@@ -2,7 +2,7 @@
 import type { FileRef } from '@green/contract/files.ts'
 import { and, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise, file, fileLink, fileUse, filing, filingSubmission } from '../../db/schema.ts'
+import { enterprise, file, fileLink, fileUse, filing, filingSubmission, importRun } from '../../db/schema.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 
@@ -154,4 +154,17 @@ export function refOf(row: FileRecord): FileRef {
     sha256: row.sha256,
     uploadedAt: new Date(row.uploadedAt).toISOString(),
   }
+}
+
+/** Those of the keys that a file or a workbook to import still names. */
+export async function namedKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
+  const files = await tx
+    .select({ key: file.storageKey })
+    .from(file)
+    .where(inArray(file.storageKey, [...keys]))
+  const workbooks = await tx
+    .select({ key: importRun.storageKey })
+    .from(importRun)
+    .where(inArray(importRun.storageKey, [...keys]))
+  return new Set([...files, ...workbooks].map((row) => row.key))
 }

@@ -1,7 +1,7 @@
 /** Takes one uploaded file: streamed to the store, looked at by content, kept or thrown away. */
 import { refuse } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import { transaction } from '../../db/database.ts'
+import { isAway, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { UploadedPart } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
@@ -59,7 +59,8 @@ export async function takeUpload(
     })
     return refOf(row)
   } catch (error) {
-    await services.files.remove(stored.key)
+    // Lost while it was committed: the record may stand, so the content stays. What nobody names is swept away a day later.
+    if (!isAway(error)) await services.files.remove(stored.key)
     throw error
   }
 }
