@@ -22,6 +22,8 @@ type Round = {
   shares: Partial<Record<State, number>>
   /** Who stands first in a state: the named demo accounts. */
   named?: Partial<Record<State, string>>
+  /** Some of the approved ones hold the national title. */
+  national?: true
   /** How many of a state are filed in the county of the demo account `county`, so that its officer has a day's work. */
   atHome?: Partial<Record<State, number>>
 }
@@ -36,6 +38,7 @@ const roundsOf = (year: number): Round[] => [
     from: 14,
     shares: { approved: 13, revoked: 1, rejected: 2 },
     atHome: { approved: 3 },
+    national: true,
   },
   {
     name: `${year - 1}年度市级绿色工厂`,
@@ -46,6 +49,7 @@ const roundsOf = (year: number): Round[] => [
     from: 34,
     shares: { approved: 13, rejected: 2, withdrawn: 1 },
     named: { approved: 'enterprise2' },
+    national: true,
   },
   {
     name: `${year}年度第一批市级绿色工厂`,
@@ -113,16 +117,18 @@ async function fileOne(
   moveClock(officeHour(stage, dayFrom(stage, round.open + 1 + days), random))
   const archive = await archiveOf(stage.services.db, record.id)
   const evaluated = Math.min(round.year - 1, Math.max(...archive.energy.map((e) => e.year)))
-  const example = variedExample(factorySeed(record, archive, evaluated), random)
+  // Of the earlier years' approved factories every fourth holds the national title.
+  const level = to === 'approved' && round.national && i % 4 === 2 ? 'national' : 'city'
+  const example = variedExample(factorySeed(record, archive, evaluated, level), random)
   const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), example)
   // Now and then the third expert sees it quite differently, so that 分歧较大 can be seen.
   const generosity = (expert: number) => (i % 4 === 3 && expert === 2 ? 0.2 : 0.7 + 0.08 * expert + random() * 0.1)
-  await lead(stage, record, { programme: greenFactory, batchId, answers, to, generosity }, random, round.pace)
+  await lead(stage, record, { programme: greenFactory, batchId, answers, to, generosity, level }, random, round.pace)
 }
 
 type Archive = Awaited<ReturnType<typeof archiveOf>>
 
-function factorySeed(record: DemoRecord, archive: Archive, evaluated: number) {
+function factorySeed(record: DemoRecord, archive: Archive, evaluated: number, applyLevel: 'city' | 'national') {
   const year = archive.yearly.find((y) => y.year === evaluated)
   const { facts } = record
   const earlier = [evaluated - 2, evaluated - 1].flatMap(
@@ -149,6 +155,6 @@ function factorySeed(record: DemoRecord, archive: Archive, evaluated: number) {
     contactPhone: facts.landline,
     email: facts.email,
     postcode: facts.postcode,
-    applyLevel: 'city' as const,
+    applyLevel,
   }
 }

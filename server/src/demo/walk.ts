@@ -30,6 +30,8 @@ export type WalkPlan = {
   reason?: string
   /** How experts differ from the system, in points of the qualitative items: 0.9 of their points by default. */
   generosity?: (expert: number) => number
+  /** Level that the city grants; 市级 by default. */
+  level?: 'city' | 'national'
   /** Called before each step, for instance to move the clock on. */
   beforeStep?: () => void
 }
@@ -103,7 +105,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
   if (to === 'publicity') return receipt
   step()
   receipt = await move(city, 'approved', {
-    level: 'city',
+    level: plan.level ?? 'city',
     documentNumber: `渝绿色制造〔${clock.year()}〕12号`,
     opinion: '同意认定。',
     clearing: '经复核，分歧不影响认定结论。',
