@@ -2,11 +2,13 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { roleLabels } from '@green/contract/roles.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { timeLeft } from '../../filing/moments.ts'
 import { placeOf } from '../../platform/address.ts'
 import { safeReturn } from '../../platform/guard.ts'
+import { menuPaths, menuQuery } from '../../platform/menu.ts'
 import { usePageRoutes } from '../../platform/page-route.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -161,12 +163,15 @@ function quietHint(role: string | undefined): string {
   return '有新的提交时会列在这里，并在消息中提醒。'
 }
 
-/** A link inside the platform; a page that does not exist yet is no link. */
+/** A link inside the platform; a page that does not exist, or that this account may not open, is no link. */
 function Way({ link, children }: { link: string; children: ReactNode }) {
   const table = usePageRoutes()
+  const menu = useQuery(menuQuery())
   const safe = safeReturn(link)
   const place = safe ? placeOf(safe) : null
-  if (!place || !table.some((page) => page.path === place.to)) return <span className="board-way">{children}</span>
+  const page = table.find((one) => one.path === place?.to)
+  const mayOpen = page && (page.face !== 'office' || (menu.data && menuPaths(menu.data).has(page.path)))
+  if (!place || !mayOpen) return <span className="board-way">{children}</span>
   return (
     <Link className="board-way" {...place}>
       {children}

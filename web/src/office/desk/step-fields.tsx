@@ -1,36 +1,14 @@
 /** The fields that a step asks for, each only when the step needs it; the fault stands at its field. */
-import { titleLevelLabels } from '@green/contract/titles.ts'
-import type { FileAnswer } from '@green/filing/answers.ts'
-import { makeReference } from '@green/filing/reference.ts'
 import type { Needs } from '@green/filing/workflow.ts'
-import { Select as AntSelect, DatePicker, Input } from 'antd'
-import dayjs from 'dayjs'
+import { Input } from 'antd'
 import type { ReactNode } from 'react'
-import '../../filing/form/form.css'
-import { FilesInput } from '../../filing/kinds/files-input.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox, describedBy, Field, RadioRow } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
-import { type Fault, type StepDraft, type StepFacts, type Verdict, withPhrase } from './step-draft.ts'
-
-type StepFieldsProps = {
-  /** Ids of the controls begin with it. */
-  prefix: string
-  needs: Needs
-  facts: StepFacts
-  draft: StepDraft
-  onChange: (part: Partial<StepDraft>) => void
-  faults: readonly Fault[]
-  /** For many cases at once: one tick for all attachments, no notes on fields. */
-  many?: boolean
-  /** Name of a field that a note is pinned to. */
-  labelOf?: (field: string) => string
-  /** Leads to an attachment. */
-  onLook?: (key: string) => void
-}
-
-const noLists = makeReference({}, '2000-01-01')
-const proof = { kind: 'files', min: 1, max: 5, formats: ['pdf', 'jpg', 'png'], maxMb: 20 } as const
+import { DayField } from './day-field.tsx'
+import { Award, Ground } from './decision-fields.tsx'
+import { type Verdict, withPhrase } from './step-draft.ts'
+import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 export function StepFields(props: StepFieldsProps) {
   const { needs, draft, onChange } = props
@@ -43,7 +21,7 @@ export function StepFields(props: StepFieldsProps) {
       {needs.award ? <Award {...props} /> : null}
       {needs.publicity ? (
         <>
-          <Day
+          <DayField
             id={id('publicityEnd')}
             label="公示截止日期"
             value={draft.publicityEnd}
@@ -66,7 +44,7 @@ export function StepFields(props: StepFieldsProps) {
       {needs.fieldNotes && !props.many ? <Notes {...props} /> : null}
       {needs.opinion ? <Opinion {...props} opinion={needs.opinion} fault={fault('opinion')} /> : null}
       {needs.fieldNotes ? (
-        <Day
+        <DayField
           id={id('replyBy')}
           label="答复期限"
           value={draft.replyBy}
@@ -78,11 +56,6 @@ export function StepFields(props: StepFieldsProps) {
       ) : null}
     </div>
   )
-}
-
-/** The id of a control, for links in an error summary. */
-export function fieldId(prefix: string, field: string): string {
-  return `${prefix}-${field.replaceAll('.', '-')}`
 }
 
 function Materials({
@@ -180,124 +153,6 @@ function ReviewItems({ prefix, facts, draft, onChange, faults }: StepFieldsProps
   )
 }
 
-function Award({ prefix, facts, draft, onChange, faults, many }: StepFieldsProps) {
-  const fault = (field: string) => faults.find((one) => one.field === field)?.message
-  const id = (field: string) => fieldId(prefix, field)
-  return (
-    <>
-      {facts.grants ? (
-        <RadioRow
-          id={id('level')}
-          label="认定层级"
-          required
-          value={draft.level}
-          options={Object.entries(titleLevelLabels).map(([value, label]) => ({ value, label }))}
-          hint={facts.appliedLevel ? `企业申报：${facts.appliedLevel}。` : undefined}
-          fault={fault('level')}
-          onChange={(level) => onChange({ level: level as StepDraft['level'] })}
-        />
-      ) : null}
-      {facts.scored && !many ? (
-        <Field
-          id={id('score')}
-          label="最终得分"
-          required={facts.expertScore === null}
-          fault={fault('score')}
-          hint={facts.expertScore === null ? undefined : `不填则采用专家均分 ${facts.expertScore}。`}
-        >
-          <Input
-            id={id('score')}
-            className="desk-number"
-            inputMode="decimal"
-            value={draft.score}
-            placeholder={facts.expertScore === null ? '' : String(facts.expertScore)}
-            suffix="分"
-            onChange={(event) => onChange({ score: event.target.value })}
-          />
-        </Field>
-      ) : null}
-      <Field id={id('documentNumber')} label="认定文号" required fault={fault('documentNumber')}>
-        <Input
-          id={id('documentNumber')}
-          value={draft.documentNumber}
-          maxLength={60}
-          placeholder="渝经信绿色〔2026〕1号"
-          onChange={(event) => onChange({ documentNumber: event.target.value })}
-        />
-      </Field>
-      <div className="desk-two">
-        <Day
-          id={id('validFrom')}
-          label="有效期起"
-          value={draft.validFrom}
-          onChange={(validFrom) => onChange({ validFrom })}
-          fault={fault('validFrom')}
-          hint="不填为今日。"
-        />
-        <Day
-          id={id('validTo')}
-          label="有效期止"
-          value={draft.validTo}
-          onChange={(validTo) => onChange({ validTo })}
-          fault={fault('validTo')}
-          hint="不填则按规定年限。"
-        />
-      </div>
-      {facts.wantsClearing ? (
-        <Field
-          id={id('clearing')}
-          label={facts.wantsClearing === 'gate' ? '否决情形核实结论' : '分歧处理理由'}
-          required
-          fault={fault('clearing')}
-        >
-          <Input.TextArea
-            id={id('clearing')}
-            rows={3}
-            maxLength={500}
-            value={draft.clearing}
-            onChange={(event) => onChange({ clearing: event.target.value })}
-          />
-        </Field>
-      ) : null}
-    </>
-  )
-}
-
-function Ground({ prefix, draft, onChange, faults }: StepFieldsProps) {
-  const grounds = useDictionary('revokeGround')
-  const fault = (field: string) => faults.find((one) => one.field === field)?.message
-  const id = (field: string) => fieldId(prefix, field)
-  return (
-    <>
-      <Field id={id('ground')} label="撤销情形" required fault={fault('ground')}>
-        <AntSelect<string>
-          id={id('ground')}
-          value={draft.ground === '' ? null : draft.ground}
-          placeholder="请选择"
-          options={grounds.options.map(({ label }) => ({ value: label, label }))}
-          onChange={(ground) => onChange({ ground })}
-        />
-      </Field>
-      <Field id={id('files')} label="撤销依据文件" required fault={fault('files')}>
-        <FilesInput
-          id={id('files')}
-          slot="step"
-          label="撤销依据文件"
-          spec={{ ...proof, formats: [...proof.formats] }}
-          value={draft.files}
-          reference={noLists}
-          required
-          onLeave={() => {}}
-          onChange={(next) => {
-            const files = typeof next === 'function' ? next(draft.files) : next
-            onChange({ files: (Array.isArray(files) ? files : []) as FileAnswer[] })
-          }}
-        />
-      </Field>
-    </>
-  )
-}
-
 function Notes({ prefix, draft, onChange, labelOf, faults }: StepFieldsProps) {
   const setNote = (field: string, note: string) =>
     onChange({ fieldNotes: draft.fieldNotes.map((one) => (one.field === field ? { field, note } : one)) })
@@ -374,35 +229,6 @@ function Opinion({
         aria-invalid={fault ? true : undefined}
         aria-describedby={describedBy(id, { fault, hint })}
         onChange={(event) => onChange({ opinion: event.target.value })}
-      />
-    </Field>
-  )
-}
-
-function Day({
-  id,
-  label,
-  value,
-  onChange,
-  fault,
-  hint,
-  future,
-}: {
-  id: string
-  label: string
-  value: string
-  onChange: (day: string) => void
-  fault: string | undefined
-  hint?: string
-  future?: boolean
-}) {
-  return (
-    <Field id={id} label={label} fault={fault} hint={hint}>
-      <DatePicker
-        id={id}
-        value={value === '' ? null : dayjs(value)}
-        {...(future ? { minDate: dayjs().add(1, 'day') } : {})}
-        onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
       />
     </Field>
   )

@@ -17,7 +17,8 @@ import { caseReads, type DeskProgramme } from './desk-programmes.ts'
 import type { Stale } from './stale-dialog.tsx'
 import { draftFaults, type Fault, stepOf } from './step-draft.ts'
 import { stepFacts } from './step-facts.ts'
-import { fieldId, StepFields } from './step-fields.tsx'
+import { StepFields } from './step-fields.tsx'
+import { fieldId } from './step-fields-props.ts'
 
 type StepFormProps = {
   call: NonNullable<DeskProgramme['move']['city']>

@@ -1,0 +1,133 @@
+/** What the city gives when it awards a title, and when it takes one away. */
+import { titleLevelLabels } from '@green/contract/titles.ts'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { makeReference } from '@green/filing/reference.ts'
+import { Input, Select } from 'antd'
+import '../../filing/form/form.css'
+import { FilesInput } from '../../filing/kinds/files-input.tsx'
+import { Field, RadioRow } from '../../ui/field.tsx'
+import { useDictionary } from '../list/dictionary.ts'
+import { DayField } from './day-field.tsx'
+import type { StepDraft } from './step-draft.ts'
+import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
+
+const noLists = makeReference({}, '2000-01-01')
+const proof = { kind: 'files', min: 1, max: 5, formats: ['pdf', 'jpg', 'png'], maxMb: 20 } as const
+
+export function Award({ prefix, facts, draft, onChange, faults, many }: StepFieldsProps) {
+  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  const id = (field: string) => fieldId(prefix, field)
+  return (
+    <>
+      {facts.grants ? (
+        <RadioRow
+          id={id('level')}
+          label="认定层级"
+          required
+          value={draft.level}
+          options={Object.entries(titleLevelLabels).map(([value, label]) => ({ value, label }))}
+          hint={facts.appliedLevel ? `企业申报：${facts.appliedLevel}。` : undefined}
+          fault={fault('level')}
+          onChange={(level) => onChange({ level: level as StepDraft['level'] })}
+        />
+      ) : null}
+      {facts.scored && !many ? (
+        <Field
+          id={id('score')}
+          label="最终得分"
+          required={facts.expertScore === null}
+          fault={fault('score')}
+          hint={facts.expertScore === null ? undefined : `不填则采用专家均分 ${facts.expertScore}。`}
+        >
+          <Input
+            id={id('score')}
+            className="desk-number"
+            inputMode="decimal"
+            value={draft.score}
+            placeholder={facts.expertScore === null ? '' : String(facts.expertScore)}
+            suffix="分"
+            onChange={(event) => onChange({ score: event.target.value })}
+          />
+        </Field>
+      ) : null}
+      <Field id={id('documentNumber')} label="认定文号" required fault={fault('documentNumber')}>
+        <Input
+          id={id('documentNumber')}
+          value={draft.documentNumber}
+          maxLength={60}
+          placeholder="渝经信绿色〔2026〕1号"
+          onChange={(event) => onChange({ documentNumber: event.target.value })}
+        />
+      </Field>
+      <div className="desk-two">
+        <DayField
+          id={id('validFrom')}
+          label="有效期起"
+          value={draft.validFrom}
+          onChange={(validFrom) => onChange({ validFrom })}
+          fault={fault('validFrom')}
+          hint="不填为今日。"
+        />
+        <DayField
+          id={id('validTo')}
+          label="有效期止"
+          value={draft.validTo}
+          onChange={(validTo) => onChange({ validTo })}
+          fault={fault('validTo')}
+          hint="不填则按规定年限。"
+        />
+      </div>
+      {facts.wantsClearing ? (
+        <Field
+          id={id('clearing')}
+          label={facts.wantsClearing === 'gate' ? '否决情形核实结论' : '分歧处理理由'}
+          required
+          fault={fault('clearing')}
+        >
+          <Input.TextArea
+            id={id('clearing')}
+            rows={3}
+            maxLength={500}
+            value={draft.clearing}
+            onChange={(event) => onChange({ clearing: event.target.value })}
+          />
+        </Field>
+      ) : null}
+    </>
+  )
+}
+
+export function Ground({ prefix, draft, onChange, faults }: StepFieldsProps) {
+  const grounds = useDictionary('revokeGround')
+  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  const id = (field: string) => fieldId(prefix, field)
+  return (
+    <>
+      <Field id={id('ground')} label="撤销情形" required fault={fault('ground')}>
+        <Select<string>
+          id={id('ground')}
+          value={draft.ground === '' ? null : draft.ground}
+          placeholder="请选择"
+          options={grounds.options.map(({ label }) => ({ value: label, label }))}
+          onChange={(ground) => onChange({ ground })}
+        />
+      </Field>
+      <Field id={id('files')} label="撤销依据文件" required fault={fault('files')}>
+        <FilesInput
+          id={id('files')}
+          slot="step"
+          label="撤销依据文件"
+          spec={{ ...proof, formats: [...proof.formats] }}
+          value={draft.files}
+          reference={noLists}
+          required
+          onLeave={() => {}}
+          onChange={(next) => {
+            const files = typeof next === 'function' ? next(draft.files) : next
+            onChange({ files: (Array.isArray(files) ? files : []) as FileAnswer[] })
+          }}
+        />
+      </Field>
+    </>
+  )
+}
