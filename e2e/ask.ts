@@ -3,6 +3,7 @@ import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { type Login, user } from '@green/contract/calls/user.ts'
 import type { FileRef } from '@green/contract/files.ts'
+import { sharedLogin } from './shared-login.ts'
 
 /** Password of every account of the demo city; the server prints it when it starts. */
 export const demoPassword = 'Lvxiao2026'
@@ -13,9 +14,21 @@ export type Asker = {
   upload: (slot: string, file: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }) => Promise<FileRef>
 }
 
-/** Signs in at the server and asks as that person. */
-export async function askAs(origin: string, loginName: string, password = demoPassword): Promise<Asker> {
-  const login = await send<Login>(origin, user.loginByCodeOrPwd, { loginName, password }, null)
+/** Asks as an account of the demo city. */
+export async function askAs(origin: string, loginName: string): Promise<Asker> {
+  return askerOf(origin, await sharedLogin(loginName, () => signIn(origin, loginName, demoPassword)))
+}
+
+/** Signs in at the server with a password of one's own and asks as that person. */
+export async function askWithPassword(origin: string, loginName: string, password: string): Promise<Asker> {
+  return askerOf(origin, await signIn(origin, loginName, password))
+}
+
+function signIn(origin: string, loginName: string, password: string): Promise<Login> {
+  return send(origin, user.loginByCodeOrPwd, { loginName, password }, null)
+}
+
+function askerOf(origin: string, login: Login): Asker {
   return {
     login,
     ask: (call, input) => send(origin, call, input, login.token),
@@ -53,8 +66,17 @@ async function send<T>(origin: string, call: Call, input: unknown, token: string
   return dataOf(response, call.path)
 }
 
+/** The server said no; `data` is what it said beside the sentence. */
+export class Refused extends Error {
+  readonly data: unknown
+  constructor(path: string, { code, msg, data }: { code: number; msg: string; data: unknown }) {
+    super(`${path}: ${code} ${msg} ${JSON.stringify(data)}`)
+    this.data = data
+  }
+}
+
 async function dataOf<T>(response: Response, path: string): Promise<T> {
   const answer: { code: number; msg: string; data: T } = await response.json()
-  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
+  if (answer.code !== 200) throw new Refused(path, answer)
   return answer.data
 }

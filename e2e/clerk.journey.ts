@@ -5,18 +5,19 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { creditCheckSign, organisationCheckSign } from '@green/filing/hints.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect, type Page } from '@playwright/test'
-import { askAs } from './ask.ts'
+import { askWithPassword } from './ask.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { pdf, withUploads } from './papers.ts'
 
 const password = 'Tianping2026'
-const county = '500102'
+/** 永川区 and its officer: in 涪陵区 another journey reviews at the same time. */
+const county = { code: '500118', name: '永川区', officer: 'county2' }
 
 test('from registration to a resubmitted filing', async ({ people, origin }) => {
   test.slow()
   const sequel = String(Date.now() % 10_000).padStart(4, '0')
   const organisation = `MAXX${sequel}`
-  const body = `91${county}${organisation}${organisationCheckSign(organisation)}`
+  const body = `91${county.code}${organisation}${organisationCheckSign(organisation)}`
   const socialCode = body + creditCheckSign(body)
   const enterpriseName = `重庆旅程${[...sequel].map((digit) => '零一二三四五六七八九'[Number(digit)]).join('')}水泥有限公司`
   const mobile = `1390000${sequel}`
@@ -26,7 +27,7 @@ test('from registration to a resubmitted filing', async ({ people, origin }) => 
     await page.goto('/web/register')
     await page.getByRole('textbox', { name: '统一社会信用代码' }).fill(socialCode)
     await page.getByRole('textbox', { name: '单位名称' }).fill(enterpriseName)
-    await page.getByRole('combobox', { name: '所属区县' }).selectOption({ label: '涪陵区' })
+    await page.getByRole('combobox', { name: '所属区县' }).selectOption({ label: county.name })
     await page.getByRole('textbox', { name: '联系人姓名' }).fill('徐旅程')
     await page.getByRole('textbox', { name: '电子邮箱' }).fill('journey@example.com')
     await page.getByRole('textbox', { name: '手机号码' }).fill(mobile)
@@ -65,7 +66,7 @@ test('from registration to a resubmitted filing', async ({ people, origin }) => 
     await expect(page.getByText('待审核', { exact: true })).toBeVisible()
   })
 
-  const officer = await people.signedIn('county')
+  const officer = await people.signedIn(county.officer)
   await test.step('the county compares with the licence and verifies', async () => {
     await officer.page.goto('/web/hindex/EntManage')
     await officer.page.getByRole('button', { name: new RegExp(enterpriseName) }).click()
@@ -106,7 +107,7 @@ test('from registration to a resubmitted filing', async ({ people, origin }) => 
     await settled(page)
   })
 
-  const clerk = await askAs(origin, socialCode, password)
+  const clerk = await askWithPassword(origin, socialCode, password)
   const [draft] = await clerk.ask(filing.mine, {})
   if (!draft) throw new Error('the draft is not among the own filings')
   await test.step('everything else is filled in', async () => {

@@ -1,7 +1,7 @@
 /** Starts the product for the journeys as a person would, in a fresh folder with the demo city, and stops it afterwards. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,8 +12,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** JOURNEY_PORT and JOURNEY_SERVER_LOG together name a server that runs already: then nothing is started. */
 export default async function startDemoCity(): Promise<() => Promise<void>> {
-  if (process.env.JOURNEY_SERVER_LOG) return async () => {}
   const dataDir = await mkdtemp(join(tmpdir(), 'green-journeys-'))
+  process.env.JOURNEY_LOGINS = join(dataDir, 'logins')
+  await mkdir(process.env.JOURNEY_LOGINS)
+  if (process.env.JOURNEY_SERVER_LOG) return () => rm(dataDir, { recursive: true, force: true })
   const logFile = join(dataDir, 'server.log')
   const log = await open(logFile, 'w')
   const port = process.env.JOURNEY_PORT ?? ''

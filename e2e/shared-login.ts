@@ -1,0 +1,30 @@
+/** A second sign-in of staff ends the first: whoever needs a demo account in this run, in whichever worker, shares one sign-in. */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Login } from '@green/contract/calls/user.ts'
+
+const patienceMs = 20_000
+
+/** The login that another worker left in the run's folder, or the one that `signIn` brings. */
+export async function sharedLogin(loginName: string, signIn: () => Promise<Login>): Promise<Login> {
+  const folder = process.env.JOURNEY_LOGINS
+  if (!folder) return signIn()
+  const file = join(folder, `${loginName}.json`)
+  // Whoever makes the folder signs in, the others wait for the file.
+  const isFirst = await mkdir(join(folder, loginName)).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    const login = await signIn()
+    await writeFile(`${file}.new`, JSON.stringify(login))
+    await rename(`${file}.new`, file)
+    return login
+  }
+  for (const giveUpAt = Date.now() + patienceMs; ; await wait(50)) {
+    const text = await readFile(file, 'utf8').catch(() => null)
+    if (text !== null) return JSON.parse(text)
+    if (Date.now() > giveUpAt) throw new Error(`another worker did not sign ${loginName} in`)
+  }
+}

@@ -1,0 +1,66 @@
+/** An enterprise's yearly water: begun in the browser, filled in, changed, and taken away again. */
+import { batch, filing } from '@green/contract/calls/filing.ts'
+import { waterQuota } from '@green/contract/calls/water-quota.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { variedExample } from '@green/programmes/water-quota/example.ts'
+import { expect } from '@playwright/test'
+import { Refused } from './ask.ts'
+import { expectAccessible, settled, test } from './journey.ts'
+import { withUploads } from './papers.ts'
+
+test('fills in, changes and removes a year of water', async ({ people }) => {
+  const person = await people.signedIn('enterprise')
+  const { page, ask } = person
+  const open = (await ask(batch.list, { programme: 'water-quota' })).find((one) => one.status === 'open')
+  if (!open) throw new Error('no year of water is open')
+  const output = page.getByRole('textbox', { name: /^工业总产值/ })
+
+  await test.step('begins, and finds it again after a reload', async () => {
+    await page.goto('/web/mainPages/waterFilling')
+    await page.getByRole('link', { name: '开始填报' }).click()
+    await output.fill('42000')
+    await expect(page.getByText(/^已保存在本机 \d\d:\d\d:\d\d$/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^已恢复本机上/)).toBeVisible()
+    await expect(output).toHaveValue('42000')
+    await expectAccessible(page)
+  })
+
+  await test.step('everything else is filled in', async () => {
+    const example = variedExample(1, () => 0.4, { year: open.year }) as AnswerSet
+    const answers = await withUploads(person, 'water-quota', example)
+    const sent = { batchId: open.id, action: 'submit' as const, answers }
+    const saved = await ask(waterQuota.saveWaterQuota, sent).catch((refused) =>
+      ask(waterQuota.saveWaterQuota, { ...sent, reasons: reasonsFor(refused) }),
+    )
+    expect(saved.state).toBe('submitted')
+  })
+
+  await test.step('changes a figure', async () => {
+    await page.goto('/web/mainPages/waterFilling')
+    await page.getByRole('region', { name: '我的填报' }).getByRole('link', { name: '修改' }).click()
+    await output.fill('43500')
+    await page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: '检查并提交' }).click()
+    await expectAccessible(page)
+    await page.locator('.fl-send').getByRole('button').click()
+    await expect(page.getByRole('heading', { name: '产品用水定额调查已提交' })).toBeVisible()
+    const [kept] = await ask(filing.mine, {})
+    expect((await ask(filing.get, { id: kept?.id ?? '' })).answers.outputValue).toBe('43500')
+  })
+
+  await test.step('removes it', async () => {
+    await page.getByRole('button', { name: '查看办理进度' }).click()
+    await page.getByRole('button', { name: '删除填报' }).click()
+    await page.getByRole('dialog', { name: '删除填报' }).getByRole('button', { name: '删除填报' }).click()
+    await expect(page.getByText('已删除填报')).toBeVisible()
+    await settled(page)
+    await expect(page.getByText('还没有填报过')).toBeVisible()
+  })
+})
+
+/** What the checks warn of is explained, as a person would: the refusal names each place. */
+function reasonsFor(refused: unknown) {
+  const data = refused instanceof Refused ? (refused.data as { warnings?: { code: string; field: string }[] }) : null
+  if (!data?.warnings) throw refused
+  return data.warnings.map(({ code, field }) => ({ code, field, reason: '产品结构调整，取水量随之变化。' }))
+}
