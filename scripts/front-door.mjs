@@ -11,11 +11,11 @@ const modules = join(root, 'node_modules')
 const node = join(modules, 'node/bin/node')
 const built = join(root, 'web/dist/.built-from')
 
-const doors = { start, dev, check, test, backup, restore }
+const doors = { start, dev, check, test, backup, restore, drill }
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
-    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <目录>`,
+    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <目录> | npm run drill [-- <次数>]`,
   )
   process.exit(2)
 }
@@ -61,6 +61,20 @@ async function test() {
   if (await buildWeb()) await runJourneys(tally)
   else tally.failed += 1
   return conclude(tally)
+}
+
+/** The faults of the tests, each made many times; the figures go to docs/drill.md. */
+async function drill() {
+  const trials = process.argv[3] ?? '200'
+  const folder = mkdtempSync(join(tmpdir(), 'green-drill-'))
+  const figures = join(folder, 'figures')
+  const code = await run([bin('vitest', 'vitest'), 'run', '--project', 'integration', 'server/src/faults'], {
+    DRILL_TRIALS: trials,
+    DRILL_FIGURES: figures,
+  })
+  if (existsSync(figures)) await run(['server/src/faults/drill-table.ts', figures])
+  rmSync(folder, { recursive: true })
+  return code
 }
 
 /** The whole house into a folder, while it runs. */

@@ -38,21 +38,26 @@ export type TestHouse = House & {
 
 /** Address of another database on the run's server. */
 export function addressOf(base: string, database: string): string {
-  return base.replace(/\/portal(?=\?|$)/, `/${database}`)
+  const url = new URL(base)
+  url.pathname = `/${database}`
+  return url.href
 }
 
-async function ensureTemplate(base: string): Promise<void> {
+/** The migrated template beside the run's base; answers its name. */
+async function ensureTemplate(base: string): Promise<string> {
+  const name = `${new URL(base).pathname.slice(1)}_template`
   const client = new pg.Client({ connectionString: base })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7)')
-    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'template_portal'`)
-    if (rowCount) return
-    await client.query('create database building_portal')
-    const db = openDatabase(addressOf(base, 'building_portal'), { max: 2 })
+    const { rowCount } = await client.query(`select 1 from pg_database where datname = $1`, [name])
+    if (rowCount) return name
+    await client.query(`create database ${name}_building template template0 encoding 'UTF8'`)
+    const db = openDatabase(addressOf(base, `${name}_building`), { max: 2 })
     await migrateDatabase(db)
     await db.$client.end()
-    await client.query('alter database building_portal rename to template_portal')
+    await client.query(`alter database ${name}_building rename to ${name}`)
+    return name
   } finally {
     await client.end()
   }
@@ -61,11 +66,11 @@ async function ensureTemplate(base: string): Promise<void> {
 /** Opens a test house; close it in afterAll. */
 export async function openTestHouse(environment: Record<string, string> = {}): Promise<TestHouse> {
   const base = inject('postgresUrl')
-  await ensureTemplate(base)
+  const template = await ensureTemplate(base)
   const name = `t_${ids.next().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: base })
   await client.connect()
-  await client.query(`create database ${name} template template_portal`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
   const config = readConfig({

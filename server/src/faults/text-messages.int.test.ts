@@ -1,0 +1,124 @@
+/** The SMS gateway slow, wrong or down: filing and signing in by password go on, the messages catch up, and none arrives twice. */
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { demoPassword } from '../demo/people.ts'
+import { openScheme, type Scheme } from '../filing/testing.ts'
+import type { Actor } from '../platform/actor.ts'
+
+type Behaviour = (response: ServerResponse, take: () => void) => void
+
+let gateway: Server
+let behave: Behaviour
+/** What reached a telephone; a gateway sends a message of one id once. */
+const delivered = new Set<string>()
+/** How often each was posted to the gateway. */
+const posts = new Map<string, number>()
+
+let house: TestHouse
+let scheme: Scheme
+
+const well: Behaviour = (response, take) => {
+  take()
+  response.writeHead(200).end()
+}
+/** Takes ten seconds, which is longer than the product waits, and sends the message all the same. */
+const slow: Behaviour = (response, take) => {
+  setTimeout(take, 300)
+  setTimeout(() => response.writeHead(200).end(), 10_500).unref()
+}
+const wrong: Behaviour = (response) => response.writeHead(500).end('<html>Internal Server Error</html>')
+const wrongAfterSending: Behaviour = (response, take) => {
+  take()
+  response.writeHead(500).end()
+}
+const down: Behaviour = (response) => response.destroy()
+
+beforeAll(async () => {
+  gateway = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const id = String(request.headers['idempotency-key'])
+    expect((JSON.parse(text) as { id: string }).id).toBe(id)
+    posts.set(id, (posts.get(id) ?? 0) + 1)
+    behave(response, () => delivered.add(id))
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => gateway.once('listening', done))
+  const { port } = gateway.address() as AddressInfo
+  house = await openTestHouse({ SMS_URL: `http://127.0.0.1:${port}/send`, JOB_POLL_SECONDS: '0.5' })
+  scheme = await openScheme(house)
+})
+afterAll(async () => {
+  gateway.closeAllConnections()
+  gateway.close()
+  await house.close()
+})
+
+beforeEach(async () => {
+  await house.services.db.$client.query(
+    'truncate filing, filing_submission, filing_history, title, statistic, expert_task',
+  )
+  await house.services.db.$client.query('delete from pgboss.job')
+  delivered.clear()
+  posts.clear()
+})
+
+const jobs = async () =>
+  (await house.services.db.$client.query(`select id, state, retry_count from pgboss.job where name = 'sms'`)).rows as {
+    id: string
+    state: string
+    retry_count: number
+  }[]
+
+/** Retries wait from 16 seconds to hours: here their time has come. */
+const comeDue = () => house.services.db.$client.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+
+/** The county returns two filings, which their filers must hear of by text message; somebody signs in by password meanwhile. */
+async function workGoesOn(): Promise<void> {
+  const [one, two] = scheme.factories
+  for (const factory of [one, two]) {
+    const { id, version } = await scheme.filed(greenFactory, factory, 'submitted')
+    const county: Actor = scheme.cast.countyOf(factory.qxCode)
+    const began = performance.now()
+    const returned = await house.ask(
+      shenb.updateCountyState,
+      { id, version, state: 'county_returned', opinion: '请核对能源消费量。' },
+      await scheme.token(county),
+    )
+    expect(returned.status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(5000)
+  }
+  const signedIn = await house.ask(user.loginByCodeOrPwd, { loginName: 'filer2', password: demoPassword })
+  expect(signedIn.status).toBe(200)
+}
+
+test.each([
+  ['slow, so that its answers are given up', slow],
+  ['wrong, answering 500', wrong],
+  ['wrong after it sent the message', wrongAfterSending],
+  ['down', down],
+])(
+  'a gateway that is %s: work goes on, the messages catch up once it is well, and none arrives twice',
+  async (_, ill) => {
+    behave = ill
+    await workGoesOn()
+    const wanted = (await jobs()).map((job) => job.id).sort()
+    expect(wanted).toHaveLength(2)
+    await expect
+      .poll(async () => (await jobs()).map((job) => job.state), { timeout: 25_000, interval: 200 })
+      .toEqual(['retry', 'retry'])
+    behave = well
+    await comeDue()
+    await expect
+      .poll(async () => (await jobs()).map((job) => job.state), { timeout: 10_000, interval: 100 })
+      .toEqual(['completed', 'completed'])
+    expect([...delivered].sort()).toEqual(wanted)
+    // Tried again with the same id, by which the gateway knows a message that it has sent already.
+    expect([...posts.keys()].sort()).toEqual(wanted)
+    expect([...posts.values()]).toEqual([2, 2])
+  },
+)
