@@ -103,9 +103,3 @@ export async function expectAccessible(page: Page): Promise<void> {
     }))
   expect.soft(serious, `accessibility of ${page.url()}`).toEqual([])
 }
-
-/** Picks an entry of an Ant Design select by the words of both. */
-export async function pick(scope: Page, label: string | RegExp, entry: string | RegExp): Promise<void> {
-  await scope.getByRole('combobox', { name: label }).click()
-  await scope.locator('.ant-select-dropdown:visible').getByText(entry).first().click()
-}

@@ -1,5 +1,7 @@
 /** 节能服务备案: one review by the county; an institution is shown the way to its own filing in the portal. */
+
 import { Link } from '@tanstack/react-router'
+import { families } from '../../filing/families.ts'
 import { useSession } from '../../platform/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/faces.tsx'
@@ -12,7 +14,7 @@ export function EnergyServiceDesk() {
   const desk = deskProgrammes['energy-service-filing']
   if (role !== 'enterprise') return <DeskPage desk={desk} />
   const way = (
-    <Link to="/mainPages/jnfwba" className={buttonClass('primary')}>
+    <Link to={families['energy-service-filing'].path} className={buttonClass('primary')}>
       打开我的备案
     </Link>
   )
