@@ -5,10 +5,11 @@ import type { Call } from '@green/contract/call.ts'
 import { type ErrorCode, Refusal, refuse, refuseFields } from '@green/contract/errors.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import fastify, {
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
+  type RawServerDefault,
 } from 'fastify'
 import { z } from 'zod'
 import { isAway, pgCode } from '../db/database.ts'
@@ -25,6 +26,10 @@ export const serverTokenName = 'x-green-token'
 const bodyLimit = 4 * 1024 * 1024
 export const uploadLimit = 50 * 1024 * 1024
 
+/** How long a sender may take: for the head of a request, for what it says, for a file. */
+export type Patience = { headMs: number; bodyMs: number; uploadMs: number; lookEveryMs: number }
+const patience: Patience = { headMs: 20_000, bodyMs: 60_000, uploadMs: 600_000, lookEveryMs: 5000 }
+
 export type SignIn = (services: Services, token: string, ip: string) => Promise<Actor | null>
 
 /** What a test or `main` needs to know to open the house. */
@@ -33,17 +38,19 @@ export type HouseParts = {
   calls: readonly AnsweredCall[]
   signIn: SignIn
   logger: false | { level: string }
+  patience?: Patience
 }
 
-export function openHttp({ services, calls, signIn, logger }: HouseParts): FastifyInstance {
-  const options: FastifyServerOptions = {
+export function openHttp({ services, calls, signIn, logger, patience: given = patience }: HouseParts): FastifyInstance {
+  const options: FastifyHttpOptions<RawServerDefault> = {
     logger: logger
       ? { level: logger.level, redact: ['req.headers.authorization', `req.headers["${serverTokenName}"]`] }
       : false,
     bodyLimit,
     trustProxy: (_address, hop) => hop < services.config.TRUST_PROXY,
     genReqId: () => ids.next(),
-    requestTimeout: 600_000,
+    requestTimeout: given.uploadMs,
+    http: { headersTimeout: given.headMs, connectionsCheckingInterval: given.lookEveryMs },
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     onProtoPoisoning: 'error',
@@ -51,13 +58,19 @@ export function openHttp({ services, calls, signIn, logger }: HouseParts): Fasti
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }
   const app = fastify(options)
-  app.server.headersTimeout = 20_000
   app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, parts: 6, headerPairs: 50 } })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 64 * 1024 },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
+  // Words are few: whoever lets them trickle is cut off long before a large file would be.
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.headers['content-type']?.startsWith('multipart/')) return
+    if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'])) return
+    const timer = setTimeout(() => request.raw.destroy(), given.bodyMs)
+    request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(securityHeaders)
   })
@@ -172,10 +185,10 @@ function readInput(call: Call, request: FastifyRequest): unknown {
   const body = request.body
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)) && !call.query)
     throw refuse('BAD_REQUEST')
-  if (!call.query) limitDepth(body, 0)
   const given = call.query
     ? { ...(request.query as object), ...(isPlain(body) && !call.upload ? body : {}), ...params }
     : { ...(body as object | null), ...params }
+  requireBearable(given, 0)
   const parsed = call.in.safeParse(given)
   if (parsed.success) return parsed.data
   throw refuseFields(
@@ -198,10 +211,14 @@ function pathOf(path: readonly PropertyKey[]): string {
   )
 }
 
-function limitDepth(value: unknown, depth: number): void {
-  if (depth > 12) throw refuse('BAD_REQUEST')
-  if (typeof value === 'object' && value !== null)
-    for (const inner of Object.values(value)) limitDepth(inner, depth + 1)
+/** Nothing nested beyond every form, and no NUL, which a database cannot keep as text. */
+function requireBearable(value: unknown, depth: number): void {
+  if (depth > 12 || (typeof value === 'string' && value.includes('\0'))) throw refuse('BAD_REQUEST')
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    requireBearable(key, depth)
+    requireBearable(inner, depth + 1)
+  }
 }
 
 function sendBlob(reply: FastifyReply, blob: BlobAnswer) {
