@@ -68,10 +68,13 @@ async function drill() {
   const trials = process.argv[3] ?? '200'
   const folder = mkdtempSync(join(tmpdir(), 'green-drill-'))
   const figures = join(folder, 'figures')
-  const code = await run([bin('vitest', 'vitest'), 'run', '--project', 'integration', 'server/src/faults'], {
-    DRILL_TRIALS: trials,
-    DRILL_FIGURES: figures,
-  })
+  const code = await run(
+    [bin('vitest', 'vitest'), 'run', '--project', 'integration', '--no-file-parallelism', 'server/src/faults'],
+    {
+      DRILL_TRIALS: trials,
+      DRILL_FIGURES: figures,
+    },
+  )
   if (existsSync(figures)) await run(['server/src/faults/drill-table.ts', figures])
   rmSync(folder, { recursive: true })
   return code
