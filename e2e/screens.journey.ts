@@ -12,6 +12,8 @@ import { type Asker, askAnyone, demoPassword } from './ask.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
+// A recording of so many pages costs as much as the pages themselves.
+test.use({ trace: 'off' })
 
 /** One account of every kind. Public pages are the same for everybody: only the visitor looks at them. */
 const accounts = ['enterprise2', 'institution', 'park', 'county', 'city', 'admin', 'supervisor', 'expert2']
@@ -32,15 +34,19 @@ for (const loginName of accounts)
   test(`${loginName} opens every screen of that role, and no other`, async ({ people, origin }) => {
     test.slow()
     const person = await people.signedIn(loginName)
-    const { page, login, ask } = person
-    const menu = await ask(lookup.getUrlTwo, {})
-    const paths = new Set(menu.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]))
+    const { page, login } = person
+    const paths = await menuOf(person)
+    const pathsOfCity = loginName === 'admin' ? await menuOf(await people.asking('city')) : new Set()
     const closed: PageRoute[] = []
     for (const route of pageRoutes.filter((one) => !isPublic(one))) {
       if (decide(route, { login, state: null, menu: paths }, pageRoutes) === 'noRight') closed.push(route)
       else
         for (const address of await addressesOf(route.path, origin, person))
-          await look(page, address, tabbed.includes(loginName))
+          await look(
+            page,
+            address,
+            pathsOfCity.has(route.path) ? 'opens' : tabbed.includes(loginName) ? 'tabs' : 'page',
+          )
     }
     // The guard has a test of its own for each case; here one office and one portal page stand for the others.
     for (const face of ['office', 'portal']) {
@@ -90,27 +96,34 @@ test('a login that has ended leads to the door with the reason', async ({ people
   await expect(page.getByRole('region', { name: '通知' })).toContainText('登陆超时，请重新登陆')
 })
 
-/** Opens a screen and checks it; with `tabs`, each of its tabs as well. */
-async function look(page: Page, address: string, tabs = false): Promise<void> {
+/** The paths of the office's menu for this person. */
+async function menuOf({ ask }: Asker): Promise<ReadonlySet<string>> {
+  const menu = await ask(lookup.getUrlTwo, {})
+  return new Set(menu.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]))
+}
+
+/** Opens a screen: only that, with the whole page looked at, or with each of its tabs as well. */
+async function look(page: Page, address: string, depth: 'opens' | 'page' | 'tabs' = 'page'): Promise<void> {
   await test.step(address, async () => {
     await page.goto(`/web${address}`)
-    await settled(page)
+    await expectWell(page)
     await expect(page).toHaveURL(new RegExp(`${escaped(address.split('?')[0] ?? '')}(\\?|$)`))
     await expect(page).toHaveTitle(/.+/)
-    await expectWell(page)
-    if (!tabs) return
+    if (depth === 'opens') return
+    await expectAccessible(page)
+    if (depth === 'page') return
     const row = page.locator('main [role=tablist], main .pf-tabs').first()
     for (const tab of (await row.locator(':scope > button, [role=tab]').all()).slice(1)) {
       await tab.click()
-      await settled(page)
-      await expectWell(page, 'main')
+      await expectWell(page)
+      await expectAccessible(page, 'main')
     }
   })
 }
 
-async function expectWell(page: Page, part?: string): Promise<void> {
+async function expectWell(page: Page): Promise<void> {
+  await settled(page)
   await expect.soft(page.getByText(/没有加载成功|系统出现问题|无权访问|没有找到这个页面/)).toHaveCount(0)
-  await expectAccessible(page, part)
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
