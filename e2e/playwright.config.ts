@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
     actionTimeout: 20_000,
     baseURL: `http://127.0.0.1:${process.env.JOURNEY_PORT}`,
