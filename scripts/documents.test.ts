@@ -1,8 +1,6 @@
 /** The documents hold against the code: settings, files, words and numbers that they name. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { allCalls } from '@green/contract/all-calls.ts'
-import { builtScreens, officeScreens } from '@green/contract/screens.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../server/src/platform/config.ts'
 
@@ -61,16 +59,4 @@ test('every code word of the glossary stands in the sources, every wire name at 
   expect(
     wireNames.filter((word) => !isIn(word, /^contract\/|^web\/src\/routes\.tsx$|platform\/(http|request)\.ts$/)),
   ).toEqual([])
-})
-
-test('the README says how much of the specification is answered and how many screens are built', () => {
-  const { calls }: { calls: { method: string; path: string }[] } = JSON.parse(read('contract/spec-calls.json'))
-  const declared = new Set(allCalls.map(({ method, path }) => `${method} ${path}`))
-  const answered = calls.filter(({ method, path }) => declared.has(`${method} ${path}`)).length
-  const readme = read('README.md')
-  expect(readme).toContain(`${answered} / ${calls.length} 个`)
-  expect(readme).toContain(`${answered} of the specification's ${calls.length} calls`)
-  const [built, planned] = [builtScreens.size, Object.keys(officeScreens).length]
-  expect(readme).toContain(`${built} 个页面（规划共 ${planned} 个）`)
-  expect(readme).toContain(`${built} of the ${planned} office screens`)
 })
