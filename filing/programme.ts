@@ -99,6 +99,8 @@ export type Finding = { level: Level; code: string; field: string; message: stri
 export type Check = {
   code: string
   level: Level
+  /** What it looks for, in words, for the handbook. */
+  says: string
   /** The finding's message and place, or null when all is well. */
   of: (
     answers: Answers,

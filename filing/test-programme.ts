@@ -128,11 +128,13 @@ export const workshop = defineProgramme({
     {
       code: 'staff.few',
       level: 'warning',
+      says: '应至少有一名人员',
       of: (answers) => ((answers.number('staff') ?? 1) < 1 ? { field: 'staff', message: '没有人员，请说明' } : null),
     },
     {
       code: 'tool.dear',
       level: 'error',
+      says: '单价不超过 1000',
       of: (answers) =>
         answers
           .rows('tools')

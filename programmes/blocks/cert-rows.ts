@@ -33,6 +33,7 @@ export function holdsFourSystems(answers: Answers): boolean {
 export const certDatesCheck: Check = {
   code: 'certDates',
   level: 'error',
+  says: '证书有效期的止日不能早于起日',
   of: (answers) =>
     answers
       .rows('certRows')
@@ -44,6 +45,7 @@ export const certDatesCheck: Check = {
 export const certExpiredCheck: Check = {
   code: 'certExpired',
   level: 'warning',
+  says: '证书应在有效期内',
   of: (answers, { reference }) =>
     answers
       .rows('certRows')

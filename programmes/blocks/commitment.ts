@@ -18,6 +18,7 @@ export const commitmentFields = [
 export const commitmentCheck: Check = {
   code: 'commitment',
   level: 'error',
+  says: '提交前须勾选真实性承诺',
   of: (answers) =>
     answers.has('commitTick') && !answers.yes('commitTick')
       ? { field: 'commitTick', message: '请勾选真实性承诺后再提交' }

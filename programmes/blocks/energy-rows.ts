@@ -95,6 +95,7 @@ export function energyYearsCheck(yearKey: string): Check {
   return {
     code: 'energyYears',
     level: 'error',
+    says: '能源消费只填评价年度及前两年，且应有评价年度',
     of: (answers) => {
       const evaluated = Number(answers.text(yearKey))
       const rows = answers.rows('energyRows')
@@ -120,6 +121,7 @@ export function energyChangeCheck(yearKey: string): Check {
   return {
     code: 'energyChange',
     level: 'warning',
+    says: '综合能耗较上年变化超过 30% 的应说明原因',
     of: (answers) => {
       const evaluated = Number(answers.text(yearKey))
       const inYear = (wanted: number) => answers.sum('energyRows', 'tce', (row) => Number(row.text('year')) === wanted)

@@ -82,6 +82,7 @@ export const equipColumns = [
 export const eliminatedCheck: Check = {
   code: 'eliminatedEquipment',
   level: 'warning',
+  says: '与国家明令淘汰的机电设备目录对照',
   of: (answers) =>
     answers
       .rows('equipRows')

@@ -155,6 +155,7 @@ export function limitChosenCheck(industryKey: string): Check {
   return {
     code: 'limitChosen',
     level: 'warning',
+    says: '有能耗限额标准的产品应选择适用标准',
     of: (answers, { reference }) => {
       const industry = answers.text(industryKey)
       const candidates = reference
@@ -181,6 +182,7 @@ export function limitChosenCheck(industryKey: string): Check {
 export const overLimitCheck: Check = {
   code: 'overLimit',
   level: 'warning',
+  says: '单位产品能耗不应超过限额限定值',
   of: (answers) =>
     answers
       .rows('productRows')

@@ -18,6 +18,7 @@ export function projectDatesCheck(yearKey: string): Check {
   return {
     code: 'projectDates',
     level: 'error',
+    says: '项目日期先后应正确，且在近三年内实施',
     of: (answers) => {
       const last = Number(answers.text(yearKey))
       return answers.rows('projectRows').flatMap((row) => {

@@ -29,6 +29,7 @@ export const solidColumns = [
 export const solidBalanceCheck: Check = {
   code: 'solidBalance',
   level: 'warning',
+  says: '固体废物的产生量与去向应平衡（允许 1% 误差）',
   of: (answers) =>
     answers.rows('solidRows').flatMap((row) => {
       const part = (key: string) => row.number(key) ?? 0

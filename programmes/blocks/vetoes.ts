@@ -39,6 +39,7 @@ export function vetoStanding(answers: Answers): boolean | null {
 export const vetoCheck: Check = {
   code: 'veto',
   level: 'error',
+  says: '存在否决情形的不能申报',
   of: (answers) =>
     vetoKeys
       .filter((key) => answers.has(key) && !answers.yes(key))

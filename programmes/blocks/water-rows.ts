@@ -13,6 +13,7 @@ export function waterRowsCheck(yearKey: string): Check {
   return {
     code: 'waterRows',
     level: 'error',
+    says: '生产取水不能大于取水量，且应有评价年度的取水量',
     of: (answers) => {
       const rows = answers.rows('waterRows')
       const evaluated = answers.text(yearKey)

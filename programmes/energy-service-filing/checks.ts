@@ -8,6 +8,7 @@ export const checks: readonly Check[] = [
   {
     code: 'staff.tech',
     level: 'error',
+    says: '节能专职技术人员不能多于职工人数',
     of: (answers) =>
       (answers.number('techStaff') ?? 0) > (answers.number('staffTotal') ?? Number.POSITIVE_INFINITY)
         ? { field: 'techStaff', message: '节能专职技术人员不能多于职工人数' }
@@ -16,6 +17,7 @@ export const checks: readonly Check[] = [
   {
     code: 'staff.titles',
     level: 'error',
+    says: '高级与中级职称人数之和不能多于职工人数',
     of: (answers) =>
       (answers.number('seniorStaff') ?? 0) + (answers.number('midStaff') ?? 0) >
       (answers.number('staffTotal') ?? Number.POSITIVE_INFINITY)
@@ -25,6 +27,7 @@ export const checks: readonly Check[] = [
   {
     code: 'staff.listed',
     level: 'warning',
+    says: '列出的专职技术人员不应多于填报的人数',
     of: (answers) => {
       const declared = answers.number('techStaff')
       const listed = answers.rows('staffRows').length
@@ -36,6 +39,7 @@ export const checks: readonly Check[] = [
   {
     code: 'cma.required',
     level: 'error',
+    says: '选择“节能检测”的须具备 CMA 或 CNAS 资质',
     of: (answers) =>
       issuesTestData(answers) && answers.has('cma') && !answers.yes('cma')
         ? { field: 'cma', message: '选择“节能检测”时须具备CMA或CNAS资质，请补充资质或取消该服务类型' }
@@ -44,6 +48,7 @@ export const checks: readonly Check[] = [
   {
     code: 'revenue.share',
     level: 'error',
+    says: '节能服务收入不能大于营业收入',
     of: (answers) =>
       answers
         .rows('revenue2y')
@@ -53,6 +58,7 @@ export const checks: readonly Check[] = [
   {
     code: 'revenue.years',
     level: 'warning',
+    says: '应填写最近两个会计年度的收入',
     of: (answers, { reference }) =>
       answers
         .rows('revenue2y')
@@ -65,6 +71,7 @@ export const checks: readonly Check[] = [
   {
     code: 'device.calibration',
     level: 'warning',
+    says: '仪器检定应在有效期内',
     of: (answers, { reference }) =>
       answers
         .rows('deviceRows')
@@ -77,6 +84,7 @@ export const checks: readonly Check[] = [
   {
     code: 'case.future',
     level: 'error',
+    says: '业绩的完成时间不能晚于今天',
     of: (answers, { reference }) =>
       answers
         .rows('caseRows')
@@ -86,6 +94,7 @@ export const checks: readonly Check[] = [
   {
     code: 'case.old',
     level: 'warning',
+    says: '三年前完成的业绩不计入近三年业绩',
     of: (answers, { reference }) =>
       answers
         .rows('caseRows')
@@ -98,6 +107,7 @@ export const checks: readonly Check[] = [
   {
     code: 'case.count',
     level: 'error',
+    says: '近三年内完成的业绩应达到最少项数',
     of: (answers, { reference }) => {
       const listed = answers.rows('caseRows')
       const counted = listed.filter((row) => isOfLastThreeYears(row, reference)).length

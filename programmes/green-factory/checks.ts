@@ -18,6 +18,7 @@ function notAbove(part: string, whole: string, message: string, place = part): C
   return {
     code: place,
     level: 'error',
+    says: message,
     of: (answers) => {
       const [a, b] = [answers.number(part), answers.number(whole)]
       return a !== null && b !== null && a > b ? { field: place, message } : null
@@ -28,6 +29,7 @@ function notAbove(part: string, whole: string, message: string, place = part): C
 const productYears: Check = {
   code: 'productYears',
   level: 'error',
+  says: '主要产品表应有评价年度的产品',
   of: (answers) => {
     const evaluated = answers.text('evalYear')
     const rows = answers.rows('productRows')
@@ -40,6 +42,7 @@ const productYears: Check = {
 const pollutants: Check = {
   code: 'pollutants',
   level: 'error',
+  says: '有废水、废气排放的应填写相应污染物',
   of: (answers) =>
     (
       [
@@ -56,6 +59,7 @@ const pollutants: Check = {
 const techRowsCounted: Check = {
   code: 'techRows',
   level: 'error',
+  says: '填写的技术项数应与列出的行数一致',
   of: (answers) => {
     const count = answers.number('techCount')
     const listed = answers.rows('techRows').length
@@ -68,6 +72,7 @@ const techRowsCounted: Check = {
 const greenBelowTotal: Check = {
   code: 'renewableRate',
   level: 'warning',
+  says: '可再生能源利用率不应超过 100%',
   of: (answers, { reference }) =>
     (figures.renewableRate.of(answers, reference) ?? 0) > 100
       ? { field: 'greenElecKwh', message: '可再生能源利用率超过100%，请核对可再生电力与能源消费' }
@@ -77,6 +82,7 @@ const greenBelowTotal: Check = {
 const plotRatio: Check = {
   code: 'plotRatio',
   level: 'warning',
+  says: '容积率一般在 0.3 至 5 之间',
   of: (answers) => {
     const ratio = figures.plotRatio.of(answers)
     return ratio !== null && (ratio < 0.3 || ratio > 5)
@@ -88,6 +94,7 @@ const plotRatio: Check = {
 const footprints: Check = {
   code: 'footprint',
   level: 'error',
+  says: '建筑物、构筑物、堆场占地之和不能大于用地面积',
   of: (answers) => {
     const parts = ['buildingFoot', 'structFoot', 'yardFoot'].map((key) => answers.number(key) ?? 0)
     const land = answers.number('landArea')
@@ -109,6 +116,7 @@ function archived(
   return {
     code,
     level: 'warning',
+    says: `${label}与企业档案中该年度数据相差不应超过 2%`,
     of: (answers, { archive }) => {
       const known = archive.find((entry) => String(entry.year) === answers.text('evalYear'))?.[key] ?? null
       const given = own(answers)
@@ -121,6 +129,7 @@ function archived(
 const lastYear: Check = {
   code: 'evalYear',
   level: 'warning',
+  says: '评价年度一般为上一自然年',
   of: (answers, { reference }) => {
     const evaluated = Number(answers.text('evalYear'))
     return evaluated && evaluated !== reference.now.year - 1
@@ -132,6 +141,7 @@ const lastYear: Check = {
 const systemsCovered: Check = {
   code: 'fourSystems',
   level: 'warning',
+  says: '质量、环境、能源、职业健康安全四个体系均应列出证书',
   of: (answers, { reference }) => {
     const listed = answers.rows('certRows').map((row) => row.text('sysType'))
     const lacking = fourSystems.filter((system) => !listed.includes(system))
@@ -144,6 +154,7 @@ const systemsCovered: Check = {
 const overPermit: Check = {
   code: 'overPermit',
   level: 'warning',
+  says: '年均排放浓度不应高于许可限值',
   of: (answers) =>
     answers
       .rows('pollutantRows')
@@ -155,6 +166,7 @@ const overPermit: Check = {
 const cityTitleFirst: Check = {
   code: 'cityTitleFirst',
   level: 'warning',
+  says: '推荐国家级的须先获得市级绿色工厂',
   of: (answers) =>
     answers.text('applyLevel') === 'national' &&
     !answers

@@ -31,6 +31,7 @@ export const checks: readonly Check[] = [
   {
     code: 'meters.have',
     level: 'error',
+    says: '各级水表实装台数不能多于应装台数',
     of: (answers) =>
       levels
         .filter(
@@ -43,6 +44,7 @@ export const checks: readonly Check[] = [
   {
     code: 'meters.minimum',
     level: 'info',
+    says: '各级水表配备率与 GB 24789 的要求对照',
     of: (answers, { reference }) =>
       levels.flatMap((at) => {
         const ratio = figures[`meterRatio${at}`].of(answers, reference)
@@ -59,6 +61,7 @@ export const checks: readonly Check[] = [
   {
     code: 'water.production',
     level: 'error',
+    says: '生产取水不能大于该水源的取水量',
     of: (answers) =>
       answers
         .rows('waterRows')
@@ -68,6 +71,7 @@ export const checks: readonly Check[] = [
   {
     code: 'products.intake',
     level: 'error',
+    says: '产品取水量合计不能大于全厂取水量合计',
     of: (answers) => {
       const products = productIntake(answers)
       const all = drawn(answers)
@@ -82,6 +86,7 @@ export const checks: readonly Check[] = [
   {
     code: 'products.unconventional',
     level: 'warning',
+    says: '非常规水不计入产品取水量',
     of: (answers) => {
       const products = productIntake(answers)
       const all = drawn(answers)
@@ -97,6 +102,7 @@ export const checks: readonly Check[] = [
   {
     code: 'water.drain',
     level: 'warning',
+    says: '排水量一般不大于取水量合计',
     of: (answers) => {
       const drain = answers.number('drain')
       const all = drawn(answers)
@@ -108,6 +114,7 @@ export const checks: readonly Check[] = [
   {
     code: 'vui.change',
     level: 'error',
+    says: '主要产品单位产品取水量较上年变化超过 30% 的应说明原因',
     of: (answers, { lastYear }) => {
       const before = lastYear?.vuiMain ?? null
       const now = figures.vuiMain.of(answers)
@@ -124,6 +131,7 @@ export const checks: readonly Check[] = [
   {
     code: 'quota.over',
     level: 'info',
+    says: '单位产品取水量与定额通用值对照',
     of: (answers, { reference }) =>
       answers
         .rows('productRows')
@@ -136,6 +144,7 @@ export const checks: readonly Check[] = [
   {
     code: 'quota.unverified',
     level: 'info',
+    says: '提示定额数值是否经过核对',
     of: (answers, { reference }) =>
       answers
         .rows('productRows')
