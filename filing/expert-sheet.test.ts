@@ -172,3 +172,13 @@ describe('several experts', () => {
     expect(aggregate([], [])).toMatchObject({ mean: null, median: null, spread: 0, disputed: false })
   })
 })
+
+test('a gate the expert finds hit leaves nothing of what rests on it', () => {
+  const strict: Rubric = {
+    ...rubric,
+    indicators: rubric.indicators.map((one) => (one.id === 'case' ? { ...one, zeroWithGate: true } : one)),
+  }
+  const totalWith = (hit: boolean) =>
+    expertTotal(strict, system, sheet({ vetoes: [{ gateId: 'g2', hit, reason: '超标排放' }] })).total
+  expect([totalWith(false), totalWith(true)]).toEqual([72.5, 42])
+})

@@ -1,7 +1,7 @@
 /** An expert's score sheet: its total, its faults, and what several sheets say together (programmes/README §7). */
 import { roundHalfUp } from './round.ts'
 import type { Rubric } from './rubric.ts'
-import { type ScoredItem, type Standing, type SystemScore, standing } from './score.ts'
+import { afterGates, type ScoredItem, type Standing, type SystemScore, standing } from './score.ts'
 
 /** Codes of the dictionary `expertConclusion`. */
 export const conclusions = ['recommend', 'conditional', 'notRecommend'] as const
@@ -45,7 +45,8 @@ export function expertTotal(
 ): ExpertScore {
   const given = new Map(sheet.scores.map((score) => [score.indicatorId, score]))
   const vetoes = new Map(sheet.vetoes.map((veto) => [veto.gateId, veto.hit]))
-  const items = system.items.map((item): ExpertItem => {
+  const gates = system.gates.map((gate) => ({ ...gate, hit: vetoes.get(gate.id) ?? gate.hit }))
+  const scored = system.items.map((item): ExpertItem => {
     const own = given.get(item.id)
     const applicable = isApplicable(item, own)
     const { id, seq, group, label, points } = item
@@ -62,7 +63,7 @@ export function expertTotal(
       comment: own?.comment ?? '',
     }
   })
-  const gates = system.gates.map((gate) => ({ ...gate, hit: vetoes.get(gate.id) ?? gate.hit }))
+  const items = afterGates(rubric, scored, gates)
   return { ...standing(rubric, items, gates, (id) => sheet.bonus.includes(id)), items }
 }
 

@@ -138,6 +138,8 @@ export const standardColumns = {
   gateFlag: '否决标记',
   countyOpinion: '区县意见',
   cityConclusion: '市级结论',
+  /** What the experts' mean, or the final score, is called by the rubric: 五星级. */
+  grade: '评价等级',
   titleNumber: '文号',
   validTo: '有效期至',
   contactName: '联系人',
@@ -168,6 +170,8 @@ export type Programme<K extends string = string, G extends string = string> = {
   figures: Record<G, Figure>
   checks: readonly Check[]
   rubric?: Rubric<K | G>
+  /** Where a choice in the form picks the rubric: by its code; `rubric` counts where none is named. */
+  rubricBy?: { field: K; rubrics: Readonly<Record<string, Rubric<K | G>>> }
   reviewItems?: readonly ReviewItem[]
   /** Names of states that differ from the common ones: approved 已认定. */
   stateLabels?: Partial<Record<State, string>>
@@ -176,7 +180,13 @@ export type Programme<K extends string = string, G extends string = string> = {
   /** One line per row of this table instead of one per filing. */
   exportRowsOf?: K
   /** Title granted on approval. */
-  grants?: { titleKind: string; validYears: number; numberPrefix: string }
+  grants?: {
+    titleKind: string
+    validYears: number
+    numberPrefix: string
+    /** What of the filing stands with the title for the public to read, as words, by the name it has there. */
+    facts?: Readonly<Record<string, K | G>>
+  }
   /** Figures copied to the narrow table on approval. */
   statistics?: Partial<Record<'tce' | 'co2' | 'water' | 'outputValue' | 'savedTce', K | G>>
   publicityWorkingDays?: number
@@ -247,4 +257,21 @@ export const calc = (of: Of<'calc'>['of'], o: Omit<Of<'calc'>, 'of'> = {}): Spec
 /** Every field of the form, sections flattened, in order. */
 export function fieldsOf(programme: Programme): readonly Field[] {
   return programme.form.flatMap((s) => s.fields)
+}
+
+/** The words over a standard column. */
+export function standardTitle(programme: Programme, key: StandardColumn): string {
+  return (key === 'grade' ? programme.rubric?.gradeTitle : undefined) ?? standardColumns[key]
+}
+
+/** The rubric that scores these answers. */
+export function rubricFor(programme: Programme, answers: Readonly<Record<string, unknown>>): Rubric | undefined {
+  const { rubric, rubricBy } = programme
+  const code = rubricBy ? answers[rubricBy.field] : undefined
+  return typeof code === 'string' && rubricBy && Object.hasOwn(rubricBy.rubrics, code) ? rubricBy.rubrics[code] : rubric
+}
+
+/** Every rubric of a programme, the usual one first. */
+export function rubricsOf({ rubric, rubricBy }: Programme): readonly Rubric[] {
+  return [...new Set([...(rubric ? [rubric] : []), ...Object.values(rubricBy?.rubrics ?? {})])]
 }

@@ -57,6 +57,8 @@ export type Indicator<K extends string = string> = {
   /** Tried in order; the first applicable one counts. */
   otherwise?: readonly Alternative<K>[]
   applicable?: (answers: Answers) => boolean
+  /** Nothing is left of it when a gate is hit. */
+  zeroWithGate?: true
   /** Keys of the materials that prove it. */
   evidence?: readonly K[]
   /** Where the numbers come from and how sure they are. */
@@ -92,6 +94,14 @@ export type Rubric<K extends string = string> = {
   bonus: readonly Bonus[]
   bonusCap: number
   grades: readonly { code: string; label: string; min: number }[]
+  /** What its grades are called: 星级. */
+  gradeTitle?: string
   /** Not applicable items: share their points out, or count them 0. */
   naPolicy: 'normalise' | 'zero'
+}
+
+/** Name of the grade that a total reaches; '' without a total, or where the total reaches none. */
+export function gradeLabel(rubric: Rubric, total: number | null): string {
+  if (total === null) return ''
+  return rubric.grades.toSorted((a, b) => b.min - a.min).find((grade) => total >= grade.min)?.label ?? ''
 }

@@ -309,3 +309,13 @@ describe('what holds for every score', () => {
     )
   })
 })
+
+test('where a gate that is hit leaves nothing, nothing is left; other items keep their points', () => {
+  const how = { kind: 'fwd', bounds: fixed(100, 0) } as const
+  const r = rubric([indicator(how, { zeroWithGate: true }), indicator(how, { id: 'i2', seq: '2' })], {
+    gates: [{ id: 'g', label: '无事故', basis: '测试', hit: (answers) => answers.yes('told') }],
+  })
+  const scoresOf = (told: boolean) => scored(r, { x: '100', told }).items.map((item) => item.score)
+  expect(scoresOf(false)).toEqual([10, 10])
+  expect(scoresOf(true)).toEqual([0, 10])
+})

@@ -219,6 +219,17 @@ function weightedMean(rows: readonly { score: number; weight: number }[]): numbe
   return rows.reduce((sum, row) => sum + row.score * row.weight, 0) / weights
 }
 
+/** The same items with nothing left where a gate that is hit leaves nothing. */
+export function afterGates<T extends { id: string; score: number | null }>(
+  rubric: Rubric,
+  items: readonly T[],
+  gates: readonly ScoredGate[],
+): readonly T[] {
+  if (!gates.some((gate) => gate.hit === true)) return items
+  const lost = new Set(rubric.indicators.filter((indicator) => indicator.zeroWithGate).map(({ id }) => id))
+  return items.map((item) => (lost.has(item.id) ? { ...item, score: 0 } : item))
+}
+
 function scoreItem(indicator: Indicator, options: ScoreOptions, asked: Asked): ScoredItem {
   const points = asked.edit.points ?? indicator.points
   const { id, seq, group, label, unit, basis } = indicator
@@ -310,15 +321,19 @@ export function systemScore(
   options: ScoreOptions = {},
 ): SystemScore {
   const answers = new Answers(programme, values)
-  const exact = rubric.indicators.map((indicator) =>
-    scoreItem(indicator, options, {
-      answers,
-      figures,
-      edit: options.overrides?.[indicator.id] ?? {},
-      benchmarks: options.benchmarks ?? {},
-    }),
-  )
   const gates = rubric.gates.map((gate) => ({ id: gate.id, label: gate.label, hit: gate.hit?.(answers) ?? null }))
+  const exact = afterGates(
+    rubric,
+    rubric.indicators.map((indicator) =>
+      scoreItem(indicator, options, {
+        answers,
+        figures,
+        edit: options.overrides?.[indicator.id] ?? {},
+        benchmarks: options.benchmarks ?? {},
+      }),
+    ),
+    gates,
+  )
   const claims = new Map(rubric.bonus.map((bonus) => [bonus.id, bonus.claimed?.(answers) ?? false]))
   return {
     ...standing(rubric, exact, gates, (id) => claims.get(id) ?? false),

@@ -8,6 +8,7 @@ import {
   type Finding,
   fieldsOf,
   type Programme,
+  rubricsOf,
   standardColumns,
 } from '@green/filing/programme.ts'
 import type { IndicatorKind } from '@green/filing/rubric.ts'
@@ -164,12 +165,12 @@ describe.each(programmes.map((programme) => [programme.title, programme] as cons
   })
 })
 
-const scored = programmes.flatMap((programme) => (programme.rubric ? [[programme.title, programme] as const] : []))
-describe.each(scored)('the rubric of %s', (_title, programme) => {
-  const rubric = programme.rubric
+const scored = programmes.flatMap((programme) =>
+  rubricsOf(programme).map((rubric) => [`${programme.title}: ${rubric.name}`, programme, rubric] as const),
+)
+describe.each(scored)('the rubric of %s', (_title, programme, rubric) => {
   const fields = fieldsOf(programme)
   const known = (key: string) => key in programme.figures || fields.some((f) => f.key === key)
-  if (!rubric) throw new Error('without rubric')
 
   test('makes 100 points, with a basis for every row', () => {
     expect(rubric.indicators.reduce((sum, indicator) => sum + indicator.points, 0)).toBe(100)
@@ -198,4 +199,18 @@ describe.each(scored)('the rubric of %s', (_title, programme) => {
     expect(rubric.grades.some((grade) => grade.min === 0)).toBe(true)
     expect(rubric.passLine).toBeGreaterThan(0)
   })
+})
+
+test('a choice in the form that picks the rubric has a rubric for every code', () => {
+  for (const { title, rubricBy, form } of programmes) {
+    if (!rubricBy) continue
+    const spec = form.flatMap((s) => s.fields).find((f) => f.key === rubricBy.field)?.spec
+    if (spec?.kind !== 'choice') throw new Error(`${title}: the rubric is picked by a choice`)
+    expect(Object.keys(rubricBy.rubrics).sort()).toEqual(
+      reference
+        .items(spec.dict)
+        .map(({ code }) => code)
+        .sort(),
+    )
+  }
 })

@@ -4,7 +4,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AssignExperts, ExpertScore, FilingReceipt, TaskRow } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Tx } from '../db/database.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { tell } from '../modules/message/tell.ts'
@@ -200,8 +200,7 @@ export async function scoreTask(
   input: ExpertScore,
   actor: Actor,
 ): Promise<TaskRow> {
-  const rubric = programme.rubric
-  if (!rubric) throw refuse('NOT_FOUND')
+  if (!programme.rubric) throw refuse('NOT_FOUND')
   return once(services, actor, input, async (tx) => {
     const task = await lockTask(tx, actor.accountId, input.taskId)
     if (task?.programme !== programme.id) throw refuse('NOT_FOUND')
@@ -212,7 +211,8 @@ export async function scoreTask(
       throw refuse('CLOSED_TASK')
     if (task.version !== input.version) throw refuse('STALE', {}, { by: actor.name, at: filing.updatedAt })
     const system = filing.scoreSheet
-    if (!system) throw refuse('CLOSED_TASK')
+    const rubric = rubricFor(programme, filing.answers)
+    if (!system || !rubric) throw refuse('CLOSED_TASK')
     const sheet: ExpertSheet = {
       ...input.sheet,
       ...(input.conclusion ? { conclusion: input.conclusion } : {}),

@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { refuse } from '@green/contract/errors.ts'
 import { type FileAnswer, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { type Field, fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { type Field, fieldsOf, type Programme, rubricsOf } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
@@ -54,7 +54,7 @@ export async function exportFilings(
 }
 
 function groupNames(programme: Programme): string[] {
-  return [...new Set(programme.rubric?.indicators.map((i) => i.group) ?? [])]
+  return [...new Set(rubricsOf(programme).flatMap((rubric) => rubric.indicators.map((i) => i.group)))]
 }
 
 function tableOf(programme: Programme): Field | null {

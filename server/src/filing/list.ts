@@ -3,9 +3,17 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { fieldsOf, type Programme, type StandardColumn, standardColumns } from '@green/filing/programme.ts'
+import {
+  fieldsOf,
+  type Programme,
+  rubricFor,
+  type StandardColumn,
+  standardColumns,
+  standardTitle,
+} from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
+import { gradeLabel } from '@green/filing/rubric.ts'
 import { allowedActions, type State, stateLabel } from '@green/filing/workflow.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
@@ -153,6 +161,10 @@ const standardValues: Record<
   gateFlag: (_p, r) => (r.gateHits > 0 ? '否决待核实' : ''),
   countyOpinion: (_p, r) => r.countyOpinion,
   cityConclusion: (_p, r) => r.cityOpinion,
+  grade: (p, r) => {
+    const rubric = rubricFor(p, r.answers)
+    return rubric ? gradeLabel(rubric, r.expertScore) : ''
+  },
   titleNumber: (_p, r) => r.titleNumber ?? r.documentNumber,
   validTo: (_p, r) => r.validTo,
   contactName: (_p, r) => String(r.answers.contactName ?? ''),
@@ -170,12 +182,38 @@ export function columnValue(
   actor: Actor,
 ): string | number | null {
   if (key in standardValues) return standardValues[key as StandardColumn](programme, record, batch, actor)
+  return ownValue(programme, record, key, reference)
+}
+
+/** A figure or answer of the filing itself: numbers as numbers, codes as words. */
+function ownValue(
+  programme: Programme,
+  record: Pick<FilingRecord, 'answers' | 'figures'>,
+  key: string,
+  reference: Reference,
+): string | number | null {
   if (key in programme.figures) return record.figures[key] ?? null
   const field = fieldsOf(programme).find((f) => f.key === key)
   if (!field) throw refuse('INTERNAL')
   const numeric = ['number', 'integer', 'money', 'percent'].includes(field.spec.kind)
   const shown = showValue(record.answers[key], field.spec, reference)
   return numeric && shown !== '' ? Number(String(record.answers[key])) : shown
+}
+
+/** A figure or answer in words. */
+export function ownText(
+  programme: Programme,
+  record: Pick<FilingRecord, 'answers' | 'figures'>,
+  key: string,
+  reference: Reference,
+): string {
+  return inWords(programme, key, ownValue(programme, record, key, reference))
+}
+
+function inWords(programme: Programme, key: string, value: string | number | null): string {
+  if (typeof value !== 'number') return value ?? ''
+  const figure = programme.figures[key]
+  return figure ? formatNumber(value, figure.decimals) : String(value)
 }
 
 function columnText(
@@ -186,15 +224,12 @@ function columnText(
   reference: Reference,
   actor: Actor,
 ): string {
-  const value = columnValue(programme, record, batch, key, reference, actor)
-  if (typeof value !== 'number') return value ?? ''
-  const figure = programme.figures[key]
-  return figure ? formatNumber(value, figure.decimals) : String(value)
+  return inWords(programme, key, columnValue(programme, record, batch, key, reference, actor))
 }
 
 /** The words over a column, with the unit. */
 export function columnTitle(programme: Programme, key: string): string {
-  if (key in standardColumns) return standardColumns[key as StandardColumn]
+  if (key in standardColumns) return standardTitle(programme, key as StandardColumn)
   const figure = programme.figures[key]
   if (figure) return figure.unit ? `${figure.label}(${figure.unit})` : figure.label
   const field = fieldsOf(programme).find((f) => f.key === key)

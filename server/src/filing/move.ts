@@ -3,14 +3,16 @@
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
-import { fieldsOf, type Programme } from '@green/filing/programme.ts'
-import { toNumber } from '@green/filing/round.ts'
+import { fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
+import { formatNumber, toNumber } from '@green/filing/round.ts'
+import { gradeLabel } from '@green/filing/rubric.ts'
 import { actionTo, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { type Tx, transaction } from '../db/database.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { grams } from '../modules/enterprise/search-keys.ts'
 import { citeFiles } from '../modules/files/rights.ts'
+import { referenceOf } from '../modules/reference/reference.ts'
 import { cityProfile } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
@@ -18,6 +20,7 @@ import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
 import { stepActor } from './gather.ts'
+import { ownText } from './list.ts'
 import { requireNeeds } from './needs.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
@@ -58,7 +61,7 @@ async function takeStep(
   if (!action) throw refuse('FORBIDDEN')
   const step = requireStep(programme, open, action, actor)
   requireNeeds(step.needs ?? {}, programme, filing, move)
-  const changes = await changesOf(tx, programme, filing, step, move, actor)
+  const changes = await changesOf(tx, services, programme, filing, step, move, actor)
   const now = clock.now()
   const saved = await updateFiling(tx, filing.id, filing.version, {
     ...changes,
@@ -106,6 +109,7 @@ function opinionOf(step: Transition, move: MoveFiling): string | undefined {
 
 async function changesOf(
   tx: Tx,
+  services: Services,
   programme: Programme,
   filing: FilingRecord,
   step: Transition,
@@ -132,14 +136,18 @@ async function changesOf(
     case 'revoke':
       await endTitle(tx, filing.id, 'revoked')
       return said
+    case 'expire':
+      await endTitle(tx, filing.id, 'expired')
+      return said
     default:
-      return step.to === 'approved' ? { ...said, ...(await award(tx, programme, filing, move)) } : said
+      return step.to === 'approved' ? { ...said, ...(await award(tx, services, programme, filing, move)) } : said
   }
 }
 
 /** Grants the title, copies the figures that statistics compare. */
 async function award(
   tx: Tx,
+  services: Services,
   programme: Programme,
   filing: FilingRecord,
   move: MoveFiling,
@@ -162,6 +170,7 @@ async function award(
         ]
   })
   await saveStatistics(tx, statistics)
+  const rubric = rubricFor(programme, filing.answers)
   const finalScore = move.score ? toNumber(move.score) : filing.expertScore
   if (!programme.grants) return { expertScore: finalScore }
   const { titleKind, validYears, numberPrefix } = programme.grants
@@ -194,6 +203,10 @@ async function award(
       highlight: fact('highlight'),
       mainProducts: filing.organisation.mainProducts ?? '',
       serviceTypes: Array.isArray(filing.answers.serviceTypes) ? filing.answers.serviceTypes.join(',') : '',
+      ...(await factsOf(services, programme, filing)),
+      ...(rubric && finalScore !== null
+        ? { score: formatNumber(finalScore, 2), grade: gradeLabel(rubric, finalScore) }
+        : {}),
     },
     createdAt: clock.now(),
   })
@@ -205,6 +218,21 @@ async function award(
     validTo,
     ...(programme.rubric ? { expertScore: finalScore } : {}),
   }
+}
+
+/** What the programme puts beside its title, in words. */
+async function factsOf(
+  services: Services,
+  programme: Programme,
+  filing: FilingRecord,
+): Promise<Record<string, string>> {
+  const reference = await referenceOf(services)
+  return Object.fromEntries(
+    Object.entries(programme.grants?.facts ?? {}).map(([name, key]) => [
+      name,
+      ownText(programme, filing, key, reference),
+    ]),
+  )
 }
 
 /** The day before the same day so many years on: three years from 2026-03-01 end on 2029-02-28. */

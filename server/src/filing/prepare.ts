@@ -5,7 +5,14 @@ import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
-import { type CheckContext, type Field, type Finding, fieldsOf, type Programme } from '@green/filing/programme.ts'
+import {
+  type CheckContext,
+  type Field,
+  type Finding,
+  fieldsOf,
+  type Programme,
+  rubricFor,
+} from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type SystemScore, systemScore } from '@green/filing/score.ts'
 import type { Tx } from '../db/database.ts'
@@ -76,8 +83,9 @@ export function scoreOf(
   reference: Reference,
   batch: BatchRecord | null,
 ): SystemScore | null {
-  if (!programme.rubric) return null
-  return systemScore(programme.rubric, programme, values, exactFigures(programme, values, reference), {
+  const rubric = rubricFor(programme, values)
+  if (!rubric) return null
+  return systemScore(rubric, programme, values, exactFigures(programme, values, reference), {
     overrides: batch?.boundsEdits ?? {},
   })
 }

@@ -4,7 +4,7 @@ import { errors as refusalSentences } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { exactFigures } from '@green/filing/compute.ts'
-import type { Finding } from '@green/filing/programme.ts'
+import { type Finding, rubricFor } from '@green/filing/programme.ts'
 import { systemScore } from '@green/filing/score.ts'
 import { Input } from 'antd'
 import { type RefObject, useMemo, useRef, useState } from 'react'
@@ -240,14 +240,12 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
 function ScorePreview({ opening }: { opening: Opening }) {
   const { programme, reference } = opening
   const values = useForm((s) => s.derived.values)
+  const rubric = rubricFor(programme, values)
   const sheet = useMemo(
-    () =>
-      programme.rubric
-        ? systemScore(programme.rubric, programme, values, exactFigures(programme, values, reference))
-        : null,
-    [programme, reference, values],
+    () => (rubric ? systemScore(rubric, programme, values, exactFigures(programme, values, reference)) : null),
+    [rubric, programme, reference, values],
   )
-  if (!sheet || !programme.rubric) return null
+  if (!sheet || !rubric) return null
   return (
     <details className="fl-check-part">
       <summary>
@@ -255,7 +253,7 @@ function ScorePreview({ opening }: { opening: Opening }) {
         {sheet.openPoints > 0 ? `（另有 ${sheet.openPoints} 分由专家评定）` : ''}
       </summary>
       <p className="fl-none">按现在填写的内容计算，仅供参考；以提交后系统得分和专家评分为准。</p>
-      <ScoreSheetView sheet={sheet} passLine={programme.rubric.passLine} />
+      <ScoreSheetView sheet={sheet} passLine={rubric.passLine} />
     </details>
   )
 }

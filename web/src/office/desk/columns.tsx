@@ -1,7 +1,13 @@
 /** The columns of a programme's list, as its definition names them. */
 import type { FilingRow } from '@green/contract/filing.ts'
 import { filingSorts } from '@green/contract/filing.ts'
-import { fieldsOf, type Programme, type StandardColumn, standardColumns } from '@green/filing/programme.ts'
+import {
+  fieldsOf,
+  type Programme,
+  type StandardColumn,
+  standardColumns,
+  standardTitle,
+} from '@green/filing/programme.ts'
 import type { TableProps } from 'antd'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -16,7 +22,7 @@ const sorts: readonly string[] = filingSorts
 
 /** The words over a column, with the unit. */
 export function columnTitle(programme: Programme, key: string): string {
-  if (Object.hasOwn(standardColumns, key)) return standardColumns[key as StandardColumn]
+  if (Object.hasOwn(standardColumns, key)) return standardTitle(programme, key as StandardColumn)
   const figure = programme.figures[key]
   if (figure) return withUnit(figure.label, figure.unit)
   const field = fieldsOf(programme).find((one) => one.key === key)

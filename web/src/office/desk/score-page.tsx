@@ -2,6 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail, TaskRow, TaskView } from '@green/contract/filing.ts'
 import { taskStates } from '@green/contract/filing.ts'
+import { rubricFor } from '@green/filing/programme.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
@@ -67,6 +68,7 @@ function OpenScore({
   const [look, setLook] = useState<string | null>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const own = detail.tasks.find((one) => one.taskId === task.taskId)
+  const rubric = rubricFor(source.programme, detail.answers)
   // The wire's kind of an indicator is a word of the rubric.
   const system = detail.systemScoreSheet as SystemScore | null
   return (
@@ -102,10 +104,10 @@ function OpenScore({
         </div>
         <aside className="desk-panel">
           <h2>评分表</h2>
-          {own && system && source.programme.rubric ? (
+          {own && system && rubric ? (
             <ScoreForm
               experts={experts}
-              rubric={source.programme.rubric}
+              rubric={rubric}
               system={system}
               task={own}
               row={task}

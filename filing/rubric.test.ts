@@ -1,0 +1,49 @@
+/** Which rubric scores which answers, and what its grades are called. */
+import { expect, test } from 'vitest'
+import { type Programme, rubricFor, rubricsOf, standardTitle } from './programme.ts'
+import { gradeLabel, type Rubric } from './rubric.ts'
+
+const usual = {
+  id: 'usual',
+  gradeTitle: '星级',
+  grades: [
+    { code: 'none', label: '未达到星级', min: 0 },
+    { code: 'one', label: '一星级', min: 70 },
+    { code: 'two', label: '二星级', min: 75 },
+  ],
+} as unknown as Rubric
+const special = { ...usual, id: 'special' }
+const programme = {
+  rubric: usual,
+  rubricBy: { field: 'kind', rubrics: { a: usual, b: special } },
+} as unknown as Programme
+
+test('the choice in the form picks the rubric; without one the usual rubric counts', () => {
+  expect(rubricFor(programme, { kind: 'b' })?.id).toBe('special')
+  expect(rubricFor(programme, { kind: 'a' })?.id).toBe('usual')
+  for (const kind of [null, 'unknown', 'toString', ['b']]) expect(rubricFor(programme, { kind })?.id).toBe('usual')
+  expect(rubricFor({ rubric: usual } as unknown as Programme, { kind: 'b' })?.id).toBe('usual')
+  expect(rubricFor({} as Programme, {})).toBeUndefined()
+})
+
+test('every rubric stands once, the usual one first', () => {
+  expect(rubricsOf(programme).map(({ id }) => id)).toEqual(['usual', 'special'])
+  expect(rubricsOf({} as Programme)).toEqual([])
+})
+
+test('a total has the highest grade it reaches, none before it is known', () => {
+  expect([null, 0, 69.99, 70, 74.99, 75, 100].map((total) => gradeLabel(usual, total))).toEqual([
+    '',
+    '未达到星级',
+    '未达到星级',
+    '一星级',
+    '一星级',
+    '二星级',
+    '二星级',
+  ])
+})
+
+test('grades are called what the rubric calls them', () => {
+  expect(standardTitle(programme, 'grade')).toBe('星级')
+  expect(standardTitle({} as Programme, 'grade')).toBe('评价等级')
+})
