@@ -19,7 +19,7 @@ export type Family = {
   resubmit: SaveCall
   withdraw: SaveCall
   /** Absent where the browser keeps the unfinished form. */
-  draft?: { save: SaveCall; get: typeof shenb.getDraft }
+  draft?: { save: SaveCall /** Where a draft can be asked for by its window. */; get?: typeof shenb.getDraft }
   /** Own filings. */
   mine: typeof shenb.getShenbList
   /** The whole filing with its papers as one archive. */

@@ -100,5 +100,10 @@ async function prefillFor(family: Family, batchId: string | undefined, found: Fi
 
 async function findFiling(family: Family, place: FormPlace): Promise<FilingDetail | null> {
   if (place.id) return request(filing.get, { id: place.id })
-  return family.draft && place.batchId ? request(family.draft.get, { batchId: place.batchId }) : null
+  if (!family.draft || !place.batchId) return null
+  if (family.draft.get) return request(family.draft.get, { batchId: place.batchId })
+  const own = (await request(filing.mine, {})).find(
+    (row) => row.programme === family.id && row.batchId === place.batchId,
+  )
+  return own ? request(filing.get, { id: own.id }) : null
 }
