@@ -3,7 +3,7 @@ import { actionLabels, type Needs, states } from '@green/filing/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
 import { neededWords, ruled, words } from './rule-schemas.ts'
-import { DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt, RequestId } from './shapes.ts'
+import { cursorInput, DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt, RequestId } from './shapes.ts'
 
 const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 export const StateName = z.enum(keysOf(states))
@@ -151,7 +151,7 @@ export const filingFilters = {
   sort: z.enum(filingSorts).default('updatedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
-export const FilingQuery = z.strictObject({ ...pageInput, ...filingFilters })
+export const FilingQuery = z.strictObject({ ...pageInput, ...cursorInput, ...filingFilters })
 export type FilingQuery = z.output<typeof FilingQuery>
 export const FilingPage = pageOf(FilingRow)
 

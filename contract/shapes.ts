@@ -23,11 +23,33 @@ export const pageInput = {
     .default(defaultPageSize),
 }
 
-/** One page of rows; `total` is exact up to `totalCapped`, which then says "at least". */
+/** Instead of counting to a page: the one after or before the page that gave this mark. `page` is then only its number. */
+export const cursorInput = { after: z.string().max(300).optional(), before: z.string().max(300).optional() }
+
+/**
+ * One page of rows. `capped` says that there are more than `total`; `next` and `previous` are marks to ask on with, which rows
+ * coming and going do not shift: null at the ends, absent where a list has none.
+ */
 export function pageOf<T extends z.ZodType>(row: T) {
-  return z.object({ rows: z.array(row), total: z.number(), page: z.number(), size: z.number() })
+  return z.object({
+    rows: z.array(row),
+    total: z.number(),
+    capped: z.boolean().optional(),
+    page: z.number(),
+    size: z.number(),
+    next: z.string().nullish(),
+    previous: z.string().nullish(),
+  })
 }
-export type Page<T> = { rows: T[]; total: number; page: number; size: number }
+export type Page<T> = {
+  rows: T[]
+  total: number
+  capped?: boolean | undefined
+  page: number
+  size: number
+  next?: string | null | undefined
+  previous?: string | null | undefined
+}
 
 export const Done = z.object({ done: z.literal(true) })
 export const Nothing = z.strictObject({})

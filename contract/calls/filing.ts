@@ -12,7 +12,7 @@ import {
   StateName,
 } from '../filing.ts'
 import { words } from '../rule-schemas.ts'
-import { DateText, Done, Id, Moment, Nothing, pageInput } from '../shapes.ts'
+import { cursorInput, DateText, Done, Id, Moment, Nothing, pageInput } from '../shapes.ts'
 
 const readers = ['enterprise', 'county', 'city', 'expert', 'admin'] as const
 const ProgrammeId = z.string().max(40)
@@ -22,6 +22,7 @@ export const ListQuery = z.strictObject({
   programme: ProgrammeId,
   ...filingFilters,
   ...pageInput,
+  ...cursorInput,
   extra: z.string().max(500).optional(),
 })
 

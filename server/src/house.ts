@@ -3,10 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { callGroups } from '@green/contract/all-calls.ts'
+import { programmes } from '@green/programmes/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { answers } from './answers.ts'
 import { openDatabase } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { listedKeys } from './filing/listed.ts'
+import { relist } from './filing/listed-store.ts'
 import { signIn } from './modules/account/session.ts'
 import type { Config } from './platform/config.ts'
 import { openDiskStore } from './platform/file-store.ts'
@@ -27,6 +30,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const db = openDatabase(connectionString, { max: config.DATABASE_CONNECTIONS })
   await migrateDatabase(db)
+  for (const programme of programmes) await relist(db, programme.id, listedKeys(programme))
   const filesFolder = config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
   const files = openDiskStore(filesFolder)
   await files.ready()

@@ -30,8 +30,11 @@ export const filingCalls = answer(filing, {
     if (!found) throw refuse('NOT_FOUND')
     return removeFiling(services, programmeOf(found.programme), 'deleteDraft', input, actor)
   },
-  exportList: ({ input: { programme, extra, page: _page, size: _size, ...filter }, actor, services }) =>
-    exportFilings(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor),
+  exportList: ({
+    input: { programme, extra, page: _page, size: _size, after: _after, before: _before, ...filter },
+    actor,
+    services,
+  }) => exportFilings(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor),
   counts: async ({ input, actor, services }) =>
     (await stateCounts(services.db, actor, input.programme)).map(({ programme, state, count }) => ({
       programme,

@@ -13,7 +13,7 @@ import type { Actor } from '../platform/actor.ts'
 import { maskEmail, maskPhone } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
 import { expertAlias } from './experts.ts'
-import { rowsOf } from './list.ts'
+import { rowsOfRecords } from './list.ts'
 import { checkContext } from './prepare.ts'
 import {
   type FilingRecord,
@@ -79,7 +79,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     { id: filing.id, year: filing.year },
     reference,
   )
-  const [row] = await rowsOf(services, [shown], actor)
+  const [row] = await rowsOfRecords(services, [shown], actor)
   if (!row) throw refuse('NOT_FOUND')
   return {
     ...row,

@@ -18,7 +18,8 @@ import { clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { type SheetSpec, writeSheet, writeWorkbook } from '../platform/spreadsheet/writer.ts'
 import { columnTitle, columnValue } from './list.ts'
-import { everyFiling, type FilingFilter, filingPage } from './list-store.ts'
+import { countFilings, everyFiling, type FilingFilter, scoreCounts } from './list-store.ts'
+import { answersOfStandardColumns } from './listed.ts'
 import { type BatchRecord, batchesOf, type FilingRecord, findFiling } from './store.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -31,7 +32,7 @@ export async function exportFilings(
   actor: Actor,
 ): Promise<BlobAnswer> {
   const wanted = { ...filter, programme: programme.id }
-  const { total } = await filingPage(services.db, actor, wanted, 1, 0)
+  const total = await countFilings(services.db, actor, wanted)
   if (total === 0) throw refuse('EMPTY_REPORT')
   const reference = await referenceOf(services)
   const batches = new Map((await batchesOf(services.db, programme.id)).map((b) => [b.id, b]))
@@ -103,17 +104,17 @@ async function* linesOf(
   actor: Actor,
 ): AsyncGenerator<Line> {
   const table = tableOf(programme)
-  const ranks = programme.export.includes('rank') ? await ranksOf(services, actor, filter) : new Map<string, number>()
+  const places = programme.export.includes('rank')
+    ? placesOf(await scoreCounts(services.db, actor, filter))
+    : new Map<number, number>()
   let no = 0
-  for await (const portion of everyFiling(services.db, actor, filter))
+  for await (const portion of everyFiling(services.db, actor, filter, answersNotIn(programme)))
     for (const record of portion) {
       const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
       const own = programme.export.flatMap((key): Line => {
         if (key === 'groupScores')
-          return groupNames(programme).map(
-            (group) => record.scoreSheet?.groups.find((g) => g.group === group)?.score ?? null,
-          )
-        if (key === 'rank') return [ranks.get(record.id) ?? null]
+          return groupNames(programme).map((group) => record.groups?.find((g) => g.group === group)?.score ?? null)
+        if (key === 'rank') return [places.get(record.expertScore ?? record.systemScore ?? Number.NaN) ?? null]
         return [columnValue(programme, record, batch, key, reference, actor)]
       })
       const rows = table?.spec.kind === 'rows' ? ((record.answers[table.key] ?? []) as RowAnswers[]) : null
@@ -138,20 +139,26 @@ function cellText(column: Field, row: RowAnswers, reference: Reference): string 
 }
 
 /** Place by final (else system) score within the list; equal scores share a place. */
-async function ranksOf(services: Services, actor: Actor, filter: FilingFilter): Promise<Map<string, number>> {
-  const scored: { id: string; score: number }[] = []
-  for await (const portion of everyFiling(services.db, actor, filter))
-    for (const r of portion)
-      if ((r.expertScore ?? r.systemScore) !== null)
-        scored.push({ id: r.id, score: r.expertScore ?? r.systemScore ?? 0 })
-  scored.sort((a, b) => b.score - a.score)
-  const ranks = new Map<string, number>()
-  let place = 0
-  for (const [i, { id, score }] of scored.entries()) {
-    if (score !== scored[i - 1]?.score) place = i + 1
-    ranks.set(id, place)
+function placesOf(counts: readonly { score: number; n: number }[]): Map<number, number> {
+  const places = new Map<number, number>()
+  let place = 1
+  for (const { score, n } of counts) {
+    places.set(score, place)
+    place += n
   }
-  return ranks
+  return places
+}
+
+/** Answers that no column of the export shows: the long tables and lists of files among them are not read at all. */
+function answersNotIn(programme: Programme): string[] {
+  const shown = new Set<string>([
+    ...programme.export,
+    ...answersOfStandardColumns(programme),
+    programme.exportRowsOf ?? '',
+  ])
+  return fieldsOf(programme)
+    .map((f) => f.key)
+    .filter((key) => !shown.has(key))
 }
 
 /** One filing as an archive: 申报表.xlsx, its files in folders named after their slots, and an index with hashes. */

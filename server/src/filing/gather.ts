@@ -36,23 +36,23 @@ export async function batchFor(
   return programme.oneOpenPer === 'year' && year ? batchOfYear(tx, programme.id, year) : null
 }
 
+/** What the facts need of a filing and of its batch. */
+type Standing = Pick<FilingRecord, 'returnedAt' | 'replyBy' | 'countyActed' | 'round' | 'gateHits'>
+type Window = Pick<BatchRecord, 'openAt' | 'closeAt' | 'cityDeadline' | 'returnDays' | 'needExperts' | 'archivedAt'>
+
 type Known = {
-  filing: FilingRecord | null
-  batch: BatchRecord | null
+  filing: Standing | null
+  batch: Window | null
   tasks: readonly Pick<TaskRecord, 'round' | 'state'>[]
   selfInterest: boolean
 }
 
 /** The facts, from what is known of filing, batch and tasks. */
-export function factsOf(programme: Programme, { filing, batch, tasks, selfInterest }: Known): Facts {
-  const now = clock.now()
-  const inWindow = (b: BatchRecord) => !b.archivedAt && b.openAt <= now && now <= b.closeAt
+export function factsOf(programme: Programme, { filing, batch, tasks, selfInterest }: Known, now = clock.now()): Facts {
+  const inWindow = (b: Window) => !b.archivedAt && b.openAt <= now && now <= b.closeAt
   return {
     now,
-    windowOpen:
-      programme.oneOpenPer === 'enterprise'
-        ? true
-        : batch !== null && inWindow({ ...batch, openAt: iso(batch.openAt), closeAt: iso(batch.closeAt) }),
+    windowOpen: programme.oneOpenPer === 'enterprise' ? true : batch !== null && inWindow(batch),
     resubmitOpen: batch === null || resubmitUntil(filing, batch) >= now,
     countyActed: filing?.countyActed ?? false,
     needExperts: batch?.needExperts ?? true,
@@ -62,14 +62,12 @@ export function factsOf(programme: Programme, { filing, batch, tasks, selfIntere
   }
 }
 
-const iso = (moment: string) => new Date(moment).toISOString()
-
 /** Until when a returned filing may come back: the window's end or the days granted, the reply date, but not past the city's deadline. */
-export function resubmitUntil(filing: FilingRecord | null, batch: BatchRecord): string {
-  const granted = filing?.returnedAt ? addMs(filing.returnedAt, batch.returnDays * dayMs) : iso(batch.closeAt)
+export function resubmitUntil(filing: Standing | null, batch: Window): string {
+  const granted = filing?.returnedAt ? addMs(filing.returnedAt, batch.returnDays * dayMs) : batch.closeAt
   const reply = filing?.replyBy ? endOfDay(filing.replyBy) : granted
-  const latest = [iso(batch.closeAt), granted, reply].toSorted().at(-1) ?? granted
-  return batch.cityDeadline ? ([latest, iso(batch.cityDeadline)].toSorted()[0] ?? latest) : latest
+  const latest = [batch.closeAt, granted, reply].toSorted().at(-1) ?? granted
+  return batch.cityDeadline ? ([latest, batch.cityDeadline].toSorted()[0] ?? latest) : latest
 }
 
 /** Facts of one filing, read from the database. */

@@ -1,13 +1,16 @@
 /** The paged question over filings: scope, standard filters, filters on the form's own choice fields. */
 import type { filingSorts } from '@green/contract/filing.ts'
 import type { State } from '@green/filing/workflow.ts'
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../db/database.ts'
-import { filing } from '../db/schema.ts'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Database, Tx } from '../db/database.ts'
+import { prepare } from '../db/prepared.ts'
+import { account, batch, enterprise, expertTask, filing } from '../db/schema.ts'
 import { keywordMatch } from '../modules/enterprise/search-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, endOfDay } from '../platform/clock.ts'
-import { type FilingRecord, scopeOf } from './store.ts'
+import type { Edge } from './cursor.ts'
+import { type Argument, asItIs, type FilingRecord, scopeOf } from './store.ts'
 
 export type FilingFilter = {
   programme?: string | undefined
@@ -29,6 +32,68 @@ export type FilingFilter = {
   expiringDays?: number | undefined
 }
 
+/** What a list reads of a filing; `answers` and `figures` hold what the list shows of them. */
+export type ListedFiling = Pick<FilingRecord, Exclude<keyof typeof listedColumns, 'qxName' | 'industryName'>> &
+  Pick<FilingRecord, 'answers' | 'figures'> & { qxName: string | null; industryName: string | null }
+type TaskState = { round: number; state: string }
+export type PageRow = {
+  filing: ListedFiling
+  /** Which writing of its batch holds; null without a batch. */
+  batchVersion: number | null
+  selfInterest: boolean
+  tasks: readonly TaskState[]
+}
+export type FilingPage = { rows: PageRow[]; total: number; capped: boolean; isFirst: boolean; isLast: boolean }
+
+/** A part of the list: so many rows after or before an edge, or after so many others. */
+export type Window = { size: number } & ({ edge: Edge } | { offset: number })
+
+/** Without any filter nobody needs the exact number of everything. */
+const countedAtMost = 10_000
+
+const listedColumns = {
+  id: filing.id,
+  programme: filing.programme,
+  number: filing.number,
+  enterpriseId: filing.enterpriseId,
+  enterpriseName: filing.enterpriseName,
+  socialCode: filing.socialCode,
+  qxCode: filing.qxCode,
+  qxName: sql<string | null>`${filing.organisation} ->> 'qxName'`,
+  industryName: sql<string | null>`${filing.organisation} ->> 'industryName'`,
+  batchId: filing.batchId,
+  year: filing.year,
+  state: filing.state,
+  submittedAt: filing.submittedAt,
+  updatedAt: filing.updatedAt,
+  stateSince: filing.stateSince,
+  returnedAt: filing.returnedAt,
+  replyBy: filing.replyBy,
+  systemScore: filing.systemScore,
+  expertScore: filing.expertScore,
+  gateHits: filing.gateHits,
+  divided: filing.divided,
+  countyActed: filing.countyActed,
+  round: filing.round,
+  countyOpinion: filing.countyOpinion,
+  cityOpinion: filing.cityOpinion,
+  titleNumber: filing.titleNumber,
+  documentNumber: filing.documentNumber,
+  validTo: filing.validTo,
+  version: filing.version,
+}
+
+const pageColumns = {
+  ...listedColumns,
+  listed: filing.listed,
+  /** Experts' tasks of those that ever were in review. */
+  tasks: sql<
+    TaskState[] | null
+  >`case when ${filing.round} > 0 then (select json_agg(json_build_object('round', t.round, 'state', t.state))
+    from ${expertTask} t where t.filing_id = ${filing.id}) end`,
+  batchVersion: batch.version,
+}
+
 const sortColumns = {
   submittedAt: filing.submittedAt,
   updatedAt: filing.updatedAt,
@@ -37,14 +102,15 @@ const sortColumns = {
   expertScore: filing.expertScore,
 }
 
-function conditionsOf(actor: Actor, f: FilingFilter): SQL | undefined {
+function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs): SQL | undefined {
   return and(
-    scopeOf(actor),
-    f.programme ? eq(filing.programme, f.programme) : undefined,
-    f.qxCode ? eq(filing.qxCode, f.qxCode) : undefined,
-    f.batchId ? eq(filing.batchId, f.batchId) : undefined,
-    f.year ? eq(filing.year, f.year) : undefined,
-    f.state.length ? inArray(filing.state, [...f.state]) : undefined,
+    scopeOf(actor, argument),
+    f.programme ? eq(filing.programme, argument('programme', f.programme)) : undefined,
+    f.qxCode ? eq(filing.qxCode, argument('qxCode', f.qxCode)) : undefined,
+    f.batchId ? eq(filing.batchId, argument('batchId', f.batchId)) : undefined,
+    f.year ? eq(filing.year, argument('year', f.year)) : undefined,
+    f.state[0] && f.state.length === 1 ? eq(filing.state, argument('state', f.state[0])) : undefined,
+    f.state.length > 1 ? inArray(filing.state, [...f.state]) : undefined,
     f.from ? gte(filing.submittedAt, `${f.from}T00:00:00+08:00`) : undefined,
     f.to ? lte(filing.submittedAt, endOfDay(f.to)) : undefined,
     f.industryCode ? sql`starts_with(${filing.industryCode}, ${f.industryCode})` : undefined,
@@ -64,45 +130,240 @@ function conditionsOf(actor: Actor, f: FilingFilter): SQL | undefined {
   )
 }
 
-/** One page and the exact total. */
-export async function filingPage(
-  tx: Tx,
-  actor: Actor,
-  filter: FilingFilter,
-  limit: number,
-  offset: number,
-): Promise<{ rows: FilingRecord[]; total: number }> {
-  const where = conditionsOf(actor, filter)
-  const direction = filter.order === 'asc' ? asc : desc
-  const rows = await tx
-    .select()
-    .from(filing)
-    .where(where)
-    .orderBy(sql`${direction(sortColumns[filter.sort])} nulls last`, direction(filing.id))
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await tx.select({ n: count() }).from(filing).where(where)
-  return { rows, total: counted?.n ?? 0 }
+/** Filters that most pages are asked with: a statement prepared once answers them all. The others are built each time. */
+function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
+  const unusual = [
+    f.keyword,
+    f.from,
+    f.to,
+    f.industryCode,
+    f.rowText,
+    f.expiringDays,
+    ...Object.values(f.answers ?? {}),
+  ]
+  return actor.role !== 'expert' && f.state.length < 2 && !offsetOf(window) && unusual.every((v) => v === undefined)
 }
 
-/** Every row of a list in portions by id, so that memory stays flat. */
+function isNarrowed(f: FilingFilter): boolean {
+  const { programme: _programme, sort: _sort, order: _order, answers, state, ...filters } = f
+  const given = [...Object.values(filters), ...Object.values(answers ?? {})]
+  return state.length > 0 || given.some((value) => value !== undefined && value !== '')
+}
+
+/** One row more than wanted says whether the list goes on, unless place and total say it. */
+const lookAhead = (filter: FilingFilter, window: Window) => ('edge' in window || !isNarrowed(filter) ? 1 : 0)
+
+const edgeOf = (window: Window) => ('edge' in window ? window.edge : null)
+const offsetOf = (window: Window) => ('offset' in window ? window.offset : 0)
+
+/** One page. The total is exact under a filter and `capped` without; ask `countFilings` for the exact number of everything. */
+export async function filingPage(
+  db: Database,
+  actor: Actor,
+  filter: FilingFilter,
+  window: Window,
+): Promise<FilingPage> {
+  const found = isUsual(actor, filter, window)
+    ? await askUsual(db, actor, filter, window)
+    : await pageQuestion(db, actor, filter, window, asItIs)
+  const first = found[0]
+  const isCounted = !isNarrowed(filter)
+  const n = first ? first.total : await countFilings(db, actor, filter, isCounted ? countedAtMost + 1 : undefined)
+  const capped = isCounted && n > countedAtMost
+  const goesOn = lookAhead(filter, window) ? found.length > window.size : offsetOf(window) + found.length < n
+  const isBackwards = edgeOf(window)?.side === 'before'
+  const wanted = isBackwards && goesOn ? found.slice(1) : found.slice(0, window.size)
+  return {
+    rows: wanted.map((row) => ({
+      filing: Object.assign(row, { answers: row.listed, figures: row.listed as FilingRecord['figures'] }),
+      batchVersion: row.batchVersion,
+      selfInterest: row.selfInterest,
+      tasks: row.tasks ?? [],
+    })),
+    total: capped ? countedAtMost : n,
+    capped,
+    isFirst: isBackwards ? !goesOn : !edgeOf(window) && offsetOf(window) === 0,
+    isLast: isBackwards ? false : !goesOn,
+  }
+}
+
+/** First finds the ids, which an index alone can tell, then reads those few rows. Numbers of rows are written out: the planner counts on them. */
+function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: Window, argument: Argument) {
+  const where = conditionsOf(actor, filter, argument)
+  const edge = edgeOf(window)
+  const inWindow = and(where, edge ? beyond(filter, edge, argument) : undefined)
+  const order = sql.join(orderOf(filter, edge?.side === 'before'), sql`, `)
+  const part = sql.raw(`limit ${window.size + lookAhead(filter, window)} offset ${offsetOf(window)}`)
+  const most = sql.raw(isNarrowed(filter) ? '' : `limit ${countedAtMost + 1}`)
+  const total = sql<number>`(select count(*)::int from (select 1 from ${filing} where ${where} ${most}) counted)`
+  return db
+    .select({ ...pageColumns, selfInterest: selfInterest(actor, argument), total })
+    .from(sql`(select ${filing.id} from ${filing} where ${inWindow} order by ${order} ${part}) chosen`)
+    .innerJoin(filing, sql`${filing.id} = chosen.id`)
+    .leftJoin(batch, eq(batch.id, filing.batchId))
+    .orderBy(...orderOf(filter, false))
+}
+
+type FoundRow = Awaited<ReturnType<typeof pageQuestion>>[number]
+/** Statements prepared so far, by what they ask; each connection keeps its own plan of each. */
+const prepared = new WeakMap<Database, Map<string, (given: Record<string, unknown>) => Promise<FoundRow[]>>>()
+const mostPrepared = 120
+
+function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Window): PromiseLike<FoundRow[]> {
+  const known = prepared.get(db) ?? new Map()
+  prepared.set(db, known)
+  const edge = edgeOf(window)
+  const { programme, qxCode, batchId, year, sort, order } = filter
+  const parts = { programme, qxCode, batchId, year, state: filter.state[0], own: actor.enterpriseId, at: actor.qxCode }
+  const asked = Object.keys(parts).filter((key) => parts[key as keyof typeof parts])
+  const name = [actor.role, ...asked, sort, order, window.size, edge?.side, edge && edge.mark.value === null].join(' ')
+  let ask = known.get(name)
+  if (!ask) {
+    if (known.size >= mostPrepared) return pageQuestion(db, actor, filter, window, asItIs)
+    const question = pageQuestion(db, actor, filter, window, (place) => sql.placeholder(place))
+    const fields = { ...pageColumns, selfInterest: sql`selfInterest`, total: sql`total` }
+    ask = prepare<FoundRow>(db, `filings ${known.size}`, question, fields)
+    known.set(name, ask)
+  }
+  return ask({
+    programme,
+    qxCode,
+    batchId,
+    year,
+    state: filter.state[0],
+    ownEnterprise: actor.enterpriseId,
+    ownCounty: actor.qxCode,
+    mobile: actor.mobile,
+    edgeValue: edge?.mark.value,
+    edgeId: edge?.mark.id,
+  })
+}
+
+/** Empty values stand last in both directions. The time of the last change is never empty and is written as its indexes have it. */
+function orderOf({ sort, order }: FilingFilter, backwards: boolean): SQL[] {
+  const descending = (order === 'desc') !== backwards
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const ends = (last: boolean) => sql.raw(last ? 'nulls last' : 'nulls first')
+  return [
+    sql`${sortColumns[sort]} ${direction} ${ends(sort === 'updatedAt' ? descending : !backwards)}`,
+    sql`${filing.id} ${direction} ${ends(descending)}`,
+  ]
+}
+
+const castOf = {
+  submittedAt: 'timestamptz',
+  updatedAt: 'timestamptz',
+  number: 'text',
+  systemScore: 'numeric',
+  expertScore: 'numeric',
+}
+
+/** Rows on the far side of an edge, in the list's order with empty values last. */
+function beyond({ sort, order }: FilingFilter, { side, mark }: Edge, argument: Argument): SQL | undefined {
+  const column = sortColumns[sort]
+  const than = sql.raw((order === 'desc') === (side === 'after') ? '<' : '>')
+  const id = sql`${argument('edgeId', mark.id)}::uuid`
+  const idBeyond = sql`${filing.id} ${than} ${id}`
+  if (mark.value === null)
+    return side === 'after' ? sql`${column} is null and ${idBeyond}` : sql`(${column} is not null or ${idBeyond})`
+  const value = sql`${argument('edgeValue', mark.value)}::${sql.raw(castOf[sort])}`
+  const rowBeyond = sql`(${column}, ${filing.id}) ${than} (${value}, ${id})`
+  return side === 'after' && sort !== 'updatedAt' ? sql`(${rowBeyond} or ${column} is null)` : rowBeyond
+}
+
+/** Whether the reader is the filing's own contact: a reviewer takes no step in his own cause. */
+function selfInterest(actor: Actor, argument: Argument): SQL<boolean> {
+  if (actor.role === 'enterprise' || actor.role === 'admin') return sql<boolean>`false`
+  const mobile = argument('mobile', actor.mobile)
+  return sql<boolean>`(coalesce(${filing.listed} ->> 'contactPhone' = ${mobile}, false) or ${filing.enterpriseId} = any(array(
+    select a.enterprise_id from ${account} a where a.mobile = ${mobile} and a.enterprise_id is not null
+    union all select e.id from ${enterprise} e where e.profile ->> 'contactPhone' = ${mobile})))`
+}
+
+/** How many filings a list has; with `atMost` it stops counting there. */
+export async function countFilings(tx: Tx, actor: Actor, filter: FilingFilter, atMost?: number): Promise<number> {
+  const all = tx
+    .select({ one: sql`1`.as('one') })
+    .from(filing)
+    .where(conditionsOf(actor, filter))
+    .$dynamic()
+  const counted = (atMost === undefined ? all : all.limit(atMost)).as('counted')
+  const [row] = await tx.select({ n: count() }).from(counted)
+  return row?.n ?? 0
+}
+
+/** Every row of a list in portions by id, so that memory stays flat; `without` names answers that need not be read. */
 export async function* everyFiling(
   tx: Tx,
   actor: Actor,
   filter: FilingFilter,
+  without: readonly string[] = [],
   portion = 500,
-): AsyncGenerator<FilingRecord[]> {
+) {
   let after: string | null = null
   for (;;) {
-    const rows: FilingRecord[] = await tx
-      .select()
-      .from(filing)
-      .where(and(conditionsOf(actor, filter), after ? sql`${filing.id} > ${after}` : undefined))
-      .orderBy(asc(filing.id))
-      .limit(portion)
+    const rows = await portionOf(tx, actor, filter, without, after, portion)
     if (!rows.length) return
     yield rows
     after = rows.at(-1)?.id ?? null
     if (rows.length < portion) return
   }
+}
+
+function portionOf(
+  tx: Tx,
+  actor: Actor,
+  filter: FilingFilter,
+  without: readonly string[],
+  after: string | null,
+  portion: number,
+) {
+  return tx
+    .select({
+      ...listedColumns,
+      answers: sql<FilingRecord['answers']>`${filing.answers} - ${sql.param(without)}::text[]`,
+      figures: filing.figures,
+      groups: sql<NonNullable<FilingRecord['scoreSheet']>['groups'] | null>`${filing.scoreSheet} -> 'groups'`,
+    })
+    .from(filing)
+    .where(and(conditionsOf(actor, filter), after ? sql`${filing.id} > ${after}` : undefined))
+    .orderBy(asc(filing.id))
+    .limit(portion)
+}
+
+/** How many filings of a list have which final (else system) score, best first. */
+export async function scoreCounts(tx: Tx, actor: Actor, filter: FilingFilter): Promise<{ score: number; n: number }[]> {
+  const score = sql<number>`coalesce(${filing.expertScore}, ${filing.systemScore})`.mapWith(Number)
+  return tx
+    .select({ score, n: count() })
+    .from(filing)
+    .where(and(conditionsOf(actor, filter), isNotNull(score)))
+    .groupBy(score)
+    .orderBy(desc(score))
+}
+
+/** Tasks of these filings, as far as rows count them. */
+export async function taskStatesOf(tx: Tx, filingIds: readonly string[]) {
+  if (!filingIds.length) return []
+  return tx
+    .select({ filingId: expertTask.filingId, round: expertTask.round, state: expertTask.state })
+    .from(expertTask)
+    .where(inArray(expertTask.filingId, [...filingIds]))
+}
+
+/** Which of these enterprises have this registered contact number. */
+export async function reachedBy(tx: Tx, mobile: string, enterpriseIds: readonly string[]): Promise<string[]> {
+  if (!enterpriseIds.length) return []
+  const ids = [...enterpriseIds]
+  const rows = await union(
+    tx
+      .select({ id: account.enterpriseId })
+      .from(account)
+      .where(and(eq(account.mobile, mobile), inArray(account.enterpriseId, ids))),
+    tx
+      .select({ id: enterprise.id })
+      .from(enterprise)
+      .where(and(inArray(enterprise.id, ids), sql`${enterprise.profile} ->> 'contactPhone' = ${mobile}`)),
+  )
+  return rows.flatMap(({ id }) => id ?? [])
 }

@@ -4,6 +4,7 @@ import { refuse } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import {
+  type Field,
   fieldsOf,
   type Programme,
   rubricFor,
@@ -21,65 +22,135 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { maskPhone } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
+import { edgeOf, markAt } from './cursor.ts'
 import { factsOf, stepActor } from './gather.ts'
-import { type FilingFilter, filingPage } from './list-store.ts'
-import { type BatchRecord, batchesOf, contactNumbers, type FilingRecord, tasksOf } from './store.ts'
+import {
+  type FilingFilter,
+  filingPage,
+  type ListedFiling,
+  type PageRow,
+  reachedBy,
+  taskStatesOf,
+} from './list-store.ts'
+import { type BatchRecord, batchesOf, type FilingRecord } from './store.ts'
 
-export type ListInput = FilingFilter & { page: number; size: number }
+export type ListInput = FilingFilter & {
+  page: number
+  size: number
+  after?: string | undefined
+  before?: string | undefined
+}
 
 /** One page of filings of a programme (or of all) within the actor's scope. */
 export async function listFilings(services: Services, programme: Programme | null, query: ListInput, actor: Actor) {
-  const { rows, total } = await filingPage(
-    services.db,
-    actor,
-    { ...query, ...(programme ? { programme: programme.id } : {}) },
-    query.size,
-    (query.page - 1) * query.size,
-  )
-  return { rows: await rowsOf(services, rows, actor), total, page: query.page, size: query.size }
+  const { page, size, after, before, ...given } = query
+  const filter = programme ? { ...given, programme: programme.id } : given
+  const edge = edgeOf({ after, before }, filter)
+  const found = await filingPage(services.db, actor, filter, {
+    size,
+    ...(edge ? { edge } : { offset: (page - 1) * size }),
+  })
+  const [first, last] = [found.rows[0]?.filing, found.rows.at(-1)?.filing]
+  // A filer is not told a score before the decision, so no mark may carry it.
+  const mayMark = !(actor.role === 'enterprise' && filter.sort === 'expertScore')
+  const batches = await batchesFor(services, found.rows)
+  return {
+    rows: await rowsOf(
+      services,
+      found.rows.map((row) => ({ ...row, batch: batches.get(row.filing.batchId ?? '') ?? null })),
+      actor,
+    ),
+    total: found.total,
+    ...(found.capped ? { capped: true } : {}),
+    page,
+    size,
+    next: last && mayMark && !found.isLast ? markAt(last, filter) : null,
+    previous: first && mayMark && !found.isFirst ? markAt(first, filter) : null,
+  }
 }
 
-/** Rows as screens show them, each with the steps this person may take. */
-export async function rowsOf(services: Services, records: readonly FilingRecord[], actor: Actor): Promise<FilingRow[]> {
-  const reference = await referenceOf(services)
+const keptBatches = new WeakMap<Services, Map<string, BatchRecord>>()
+
+/** The batches of these rows. They are kept as long as every row names the version that is known. */
+async function batchesFor(services: Services, rows: readonly PageRow[]): Promise<Map<string, BatchRecord>> {
+  const known = keptBatches.get(services)
+  const isKnown = ({ filing: { batchId }, batchVersion }: PageRow) =>
+    batchId === null || known?.get(batchId)?.version === batchVersion
+  if (known && rows.every(isKnown)) return known
+  const read = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
+  keptBatches.set(services, read)
+  return read
+}
+
+/** Records of filings as list rows, each with its batch and whether the reader is its contact. */
+export async function rowsOfRecords(
+  services: Services,
+  records: readonly FilingRecord[],
+  actor: Actor,
+): Promise<FilingRow[]> {
   const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
+  const isReviewing = actor.role !== 'enterprise' && actor.role !== 'admin'
   const inReview = records.filter((r) => r.round > 0).map((r) => r.id)
-  const tasks = Map.groupBy(await tasksOf(services.db, inReview), (t) => t.filingId)
-  const interested = new Set<string>()
-  if (actor.role !== 'enterprise' && actor.role !== 'admin')
-    for (const r of records)
-      if (
-        String(r.answers.contactPhone ?? '') === actor.mobile ||
-        (await contactNumbers(services.db, r.enterpriseId)).includes(actor.mobile)
+  const tasks = Map.groupBy(await taskStatesOf(services.db, inReview), (t) => t.filingId)
+  const enterprises = isReviewing
+    ? await reachedBy(
+        services.db,
+        actor.mobile,
+        records.map((r) => r.enterpriseId),
       )
-        interested.add(r.id)
-  return records.map((record) => {
-    const programme = programmeOf(record.programme)
-    const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
-    const own = tasks.get(record.id) ?? []
-    const facts = factsOf(programme, { filing: record, batch, tasks: own, selfInterest: interested.has(record.id) })
-    const round = own.filter((t) => t.round === record.round && t.state !== 'cancelled' && t.state !== 'recused')
+    : []
+  return rowsOf(
+    services,
+    records.map((filing) => ({
+      filing: {
+        ...filing,
+        qxName: filing.organisation.qxName ?? null,
+        industryName: filing.organisation.industryName ?? null,
+      },
+      batch: filing.batchId ? (batches.get(filing.batchId) ?? null) : null,
+      selfInterest:
+        isReviewing &&
+        (enterprises.includes(filing.enterpriseId) || String(filing.answers.contactPhone ?? '') === actor.mobile),
+      tasks: tasks.get(filing.id) ?? [],
+    })),
+    actor,
+  )
+}
+
+type KnownRow = Omit<PageRow, 'batchVersion'> & { batch: BatchRecord | null }
+
+/** Rows as screens show them, each with the steps this person may take. */
+async function rowsOf(services: Services, found: readonly KnownRow[], actor: Actor): Promise<FilingRow[]> {
+  const reference = await referenceOf(services)
+  const now = clock.now()
+  return found.map(({ filing, batch, selfInterest, tasks }) => {
+    const programme = programmeOf(filing.programme)
+    const facts = factsOf(programme, { filing, batch, tasks, selfInterest }, now)
+    const round = tasks.filter((t) => t.round === filing.round && t.state !== 'cancelled' && t.state !== 'recused')
     return {
-      ...rowOf(programme, record, batch, reference, actor),
+      ...rowOf(programme, filing, batch, reference, actor, now),
       scoresIn: round.length ? `${round.filter((t) => t.state === 'submitted').length}/${round.length}` : null,
-      allowed: allowedActions(programme.workflow, { state: record.state as State }, stepActor(actor), facts),
+      allowed: allowedActions(programme.workflow, { state: filing.state as State }, stepActor(actor), facts),
     }
   })
 }
 
 /** A row without its steps. */
-export function rowOf(
+function rowOf(
   programme: Programme,
-  record: FilingRecord,
+  record: ListedFiling,
   batch: BatchRecord | null,
   reference: Reference,
   actor: Actor,
+  now: string,
 ): Omit<FilingRow, 'allowed'> {
   const state = record.state as State
   const flags: FilingRow['flags'] = []
   if (record.gateHits > 0) flags.push('gate')
   if (record.divided) flags.push('spread')
-  if (isOverdue(record, batch)) flags.push('overdue')
+  const columns: Record<string, string> = {}
+  for (const key of programme.list) columns[key] = columnText(programme, record, batch, key, reference, actor)
+  if (isOverdue(record, batch, now)) flags.push('overdue')
   return {
     id: record.id,
     programme: record.programme,
@@ -88,8 +159,8 @@ export function rowOf(
     enterpriseName: record.enterpriseName,
     socialCode: record.socialCode,
     qxCode: record.qxCode,
-    qxName: record.organisation.qxName ?? '',
-    industryName: record.organisation.industryName ?? '',
+    qxName: record.qxName ?? '',
+    industryName: record.industryName ?? '',
     batchId: record.batchId,
     batchName: batch?.name ?? null,
     year: record.year,
@@ -98,22 +169,18 @@ export function rowOf(
     submittedAt: record.submittedAt,
     updatedAt: record.updatedAt,
     handler: handlerOf(programme, state),
-    waitingDays: Math.max(0, Math.floor((clock.nowMs() - Date.parse(record.stateSince)) / 86_400_000)),
+    waitingDays: Math.max(0, Math.floor((Date.parse(now) - Date.parse(record.stateSince)) / 86_400_000)),
     systemScore: record.systemScore,
     expertScore: actor.role === 'enterprise' && state !== 'approved' ? null : record.expertScore,
     scoresIn: null,
     flags,
     version: record.version,
-    columns: Object.fromEntries(
-      programme.list.map((key) => [key, columnText(programme, record, batch, key, reference, actor)]),
-    ),
+    columns,
   }
 }
 
-function isOverdue(record: FilingRecord, batch: BatchRecord | null): boolean {
-  const now = clock.now()
-  const past = (moment: string | null | undefined) =>
-    moment !== null && moment !== undefined && new Date(moment).toISOString() < now
+function isOverdue(record: ListedFiling, batch: BatchRecord | null, now: string): boolean {
+  const past = (moment: string | null | undefined) => moment !== null && moment !== undefined && moment < now
   if (record.state === 'submitted') return past(batch?.countyDeadline)
   if (['county_approved', 'expert_review', 'scored'].includes(record.state)) return past(batch?.cityDeadline)
   return (
@@ -123,31 +190,31 @@ function isOverdue(record: FilingRecord, batch: BatchRecord | null): boolean {
   )
 }
 
+const turns: Partial<Record<State, string>> = {
+  draft: '企业',
+  withdrawn: '企业',
+  county_returned: '企业',
+  city_returned: '企业',
+  submitted: '区县',
+  county_approved: '市级',
+  expert_review: '专家',
+  scored: '市级',
+  publicity: '市级',
+}
+
 /** Whose turn it is, in words. */
 export function handlerOf(programme: Programme, state: State): string {
-  if (programme.workflow.id === 'W5') return '—'
-  const turns: Partial<Record<State, string>> = {
-    draft: '企业',
-    withdrawn: '企业',
-    county_returned: '企业',
-    city_returned: '企业',
-    submitted: '区县',
-    county_approved: '市级',
-    expert_review: '专家',
-    scored: '市级',
-    publicity: '市级',
-  }
-  return turns[state] ?? '—'
+  return programme.workflow.id === 'W5' ? '—' : (turns[state] ?? '—')
 }
 
 const standardValues: Record<
   StandardColumn,
-  (p: Programme, r: FilingRecord, b: BatchRecord | null, a: Actor) => string | number | null
+  (p: Programme, r: ListedFiling, b: BatchRecord | null, a: Actor) => string | number | null
 > = {
   enterpriseName: (_p, r) => r.enterpriseName,
   socialCode: (_p, r) => r.socialCode,
-  qxName: (_p, r) => r.organisation.qxName ?? '',
-  industryName: (_p, r) => r.organisation.industryName ?? '',
+  qxName: (_p, r) => r.qxName ?? '',
+  industryName: (_p, r) => r.industryName ?? '',
   batchName: (_p, _r, b) => b?.name ?? '',
   year: (_p, r) => r.year,
   number: (_p, r) => r.number,
@@ -172,10 +239,19 @@ const standardValues: Record<
     a.role === 'admin' ? maskPhone(String(r.answers.contactPhone ?? '')) : String(r.answers.contactPhone ?? ''),
 }
 
+const fields = new WeakMap<Programme, Map<string, Field>>()
+
+/** The field of a column, by a map made once: a page looks up a hundred. */
+function fieldAt(programme: Programme, key: string): Field | undefined {
+  const known = fields.get(programme) ?? new Map(fieldsOf(programme).map((f) => [f.key, f]))
+  fields.set(programme, known)
+  return known.get(key)
+}
+
 /** A column's value for an export cell: numbers as numbers. */
 export function columnValue(
   programme: Programme,
-  record: FilingRecord,
+  record: ListedFiling,
   batch: BatchRecord | null,
   key: string,
   reference: Reference,
@@ -188,12 +264,12 @@ export function columnValue(
 /** A figure or answer of the filing itself: numbers as numbers, codes as words. */
 function ownValue(
   programme: Programme,
-  record: Pick<FilingRecord, 'answers' | 'figures'>,
+  record: Pick<ListedFiling, 'answers' | 'figures'>,
   key: string,
   reference: Reference,
 ): string | number | null {
   if (key in programme.figures) return record.figures[key] ?? null
-  const field = fieldsOf(programme).find((f) => f.key === key)
+  const field = fieldAt(programme, key)
   if (!field) throw refuse('INTERNAL')
   const numeric = ['number', 'integer', 'money', 'percent'].includes(field.spec.kind)
   const shown = showValue(record.answers[key], field.spec, reference)
@@ -203,7 +279,7 @@ function ownValue(
 /** A figure or answer in words. */
 export function ownText(
   programme: Programme,
-  record: Pick<FilingRecord, 'answers' | 'figures'>,
+  record: Pick<ListedFiling, 'answers' | 'figures'>,
   key: string,
   reference: Reference,
 ): string {
@@ -218,7 +294,7 @@ function inWords(programme: Programme, key: string, value: string | number | nul
 
 function columnText(
   programme: Programme,
-  record: FilingRecord,
+  record: ListedFiling,
   batch: BatchRecord | null,
   key: string,
   reference: Reference,
@@ -232,7 +308,7 @@ export function columnTitle(programme: Programme, key: string): string {
   if (key in standardColumns) return standardTitle(programme, key as StandardColumn)
   const figure = programme.figures[key]
   if (figure) return figure.unit ? `${figure.label}(${figure.unit})` : figure.label
-  const field = fieldsOf(programme).find((f) => f.key === key)
+  const field = fieldAt(programme, key)
   const unit = field && 'unit' in field.spec ? field.spec.unit : undefined
   return field ? (unit ? `${field.label}(${unit})` : field.label) : key
 }

@@ -13,7 +13,7 @@ import type { Actor } from '../platform/actor.ts'
 import { localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { resubmitUntil } from './gather.ts'
-import { rowsOf } from './list.ts'
+import { rowsOfRecords } from './list.ts'
 import { type BatchRecord, batchesOf, type FilingRecord, findBatch, ownFilings, previousFiling } from './store.ts'
 
 /** Every own filing, newest first, with the one thing to do and how much of a draft is filled. */
@@ -23,7 +23,7 @@ export async function myFilings(
 ): Promise<(FilingRow & { todo: string | null; percent: number })[]> {
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   const records = await ownFilings(services.db, actor.enterpriseId)
-  const rows = await rowsOf(services, records, actor)
+  const rows = await rowsOfRecords(services, records, actor)
   const reference = await referenceOf(services)
   const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
   return rows.map((row, i) => {

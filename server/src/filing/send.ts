@@ -17,6 +17,7 @@ import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
+import { listedOf } from './listed.ts'
 import { requireOpinion } from './needs.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
@@ -134,6 +135,7 @@ function columns(
   return {
     answers: values,
     figures,
+    listed: listedOf(programme, values, figures),
     year: before.year,
     updatedAt: clock.now(),
     updatedBy: actor.accountId,

@@ -1,6 +1,21 @@
 /** Questions about filings to the database. Scope comes from the actor and is part of every question about more than one's own. */
 import type { Role } from '@green/contract/roles.ts'
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import {
   account,
@@ -28,13 +43,18 @@ export type TitleRecord = typeof title.$inferSelect
 
 const readableAfterDays = 90
 const nobody = sql`false`
+/** Written out, not as a parameter: the lists' indexes hold for exactly these rows. */
+const notDraft = sql`${filing.state} <> 'draft'`
+
+/** How a value enters a question: as it is, or as a named place to be filled each time a prepared question is asked. */
+export type Argument = <T>(name: string, value: T) => T | Placeholder
+export const asItIs: Argument = (_name, value) => value
 
 /** Which filings this person may read at all. Drafts are the filer's own business. */
-export function scopeOf(actor: Actor): SQL {
-  const notDraft = ne(filing.state, 'draft')
+export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
   const byRole: Record<Role, SQL | undefined> = {
-    enterprise: actor.enterpriseId ? eq(filing.enterpriseId, actor.enterpriseId) : nobody,
-    county: actor.qxCode ? and(eq(filing.qxCode, actor.qxCode), notDraft) : nobody,
+    enterprise: actor.enterpriseId ? eq(filing.enterpriseId, argument('ownEnterprise', actor.enterpriseId)) : nobody,
+    county: actor.qxCode ? and(eq(filing.qxCode, argument('ownCounty', actor.qxCode)), notDraft) : nobody,
     city: notDraft,
     admin: notDraft,
     expert: sql`exists (select 1 from ${expertTask} t where t.filing_id = ${filing.id} and t.expert_id = ${actor.accountId} and (t.state in ('pending', 'scoring') or (t.state = 'submitted' and t.submitted_at > ${addMs(clock.now(), -readableAfterDays * 86_400_000)})))`,

@@ -1,10 +1,12 @@
 /** The only source of randomness: ids, tokens, codes. */
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 
 export const ids = {
   /** UUIDv7: in order of time, not guessable. */
   next: () => uuidv7(),
+  /** Names one request in answers and logs; made for each, so it is the quickest. */
+  request: () => randomUUID(),
   /** 32 random bytes, for sessions and links; only their hash is kept. */
   token: () => randomBytes(32).toString('base64url'),
   /** Six digits. */

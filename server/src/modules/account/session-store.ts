@@ -1,17 +1,49 @@
 /** Questions about sessions. */
-import { and, eq, gt, lte, ne } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../../db/database.ts'
+import { prepare } from '../../db/prepared.ts'
 import { account, enterprise, session } from '../../db/schema.ts'
 
-/** A live session with its account; null when the session ended by idleness or age. */
-export async function liveSession(tx: Tx, tokenHash: string, now: string, idleSince: string) {
-  const [row] = await tx
-    .select({ session, account, orgKind: enterprise.orgKind })
+type LiveSession = Awaited<ReturnType<typeof sessionQuestion>>[number]
+const signedIn = new WeakMap<Database, (given: Record<string, unknown>) => Promise<LiveSession[]>>()
+
+/** A live session with its account; null when the session ended by idleness or age. Every request asks this, so it is prepared once. */
+export async function liveSession(db: Database, tokenHash: string, now: string, idleSince: string) {
+  const ask = signedIn.get(db) ?? prepare<LiveSession>(db, 'live session', sessionQuestion(db), sessionColumns)
+  signedIn.set(db, ask)
+  const [row] = await ask({ tokenHash, now, idleSince })
+  return row ?? null
+}
+
+const sessionColumns = {
+  lastSeenAt: session.lastSeenAt,
+  accountId: account.id,
+  loginName: account.loginName,
+  name: account.name,
+  mobile: account.mobile,
+  role: account.role,
+  qxCode: account.qxCode,
+  enterpriseId: account.enterpriseId,
+  state: account.state,
+  validUntil: account.validUntil,
+  mustChangePassword: account.mustChangePassword,
+  passwordChangedAt: account.passwordChangedAt,
+  orgKind: enterprise.orgKind,
+}
+
+function sessionQuestion(db: Database) {
+  return db
+    .select(sessionColumns)
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))
-    .where(and(eq(session.tokenHash, tokenHash), gt(session.endsAt, now), gt(session.lastSeenAt, idleSince)))
-  return row ?? null
+    .where(
+      and(
+        eq(session.tokenHash, sql.placeholder('tokenHash')),
+        gt(session.endsAt, sql.placeholder('now')),
+        gt(session.lastSeenAt, sql.placeholder('idleSince')),
+      ),
+    )
 }
 
 /** Notes the use of a session, unless another request did so since `unlessSince`. */

@@ -25,20 +25,19 @@ export async function signIn(services: Services, token: string, ip: string): Pro
   const tokenHash = sha256(token)
   const now = clock.now()
   const found = await liveSession(services.db, tokenHash, now, addMs(now, -idleMs))
-  if (!found || !isUsable(found.account)) return null
-  if (Date.parse(found.session.lastSeenAt) <= Date.parse(now) - touchEveryMs) await touch(services.db, tokenHash, now)
-  const { account } = found
+  if (!found || !isUsable(found)) return null
+  if (Date.parse(found.lastSeenAt) <= Date.parse(now) - touchEveryMs) await touch(services.db, tokenHash, now)
   return {
-    accountId: account.id,
-    loginName: account.loginName,
-    name: account.name,
-    mobile: account.mobile,
-    role: oneOf(roles, account.role),
-    qxCode: account.qxCode,
-    enterpriseId: account.enterpriseId,
+    accountId: found.accountId,
+    loginName: found.loginName,
+    name: found.name,
+    mobile: found.mobile,
+    role: oneOf(roles, found.role),
+    qxCode: found.qxCode,
+    enterpriseId: found.enterpriseId,
     orgKind: found.orgKind === null ? null : oneOf(orgKinds, found.orgKind),
-    state: oneOf(accountStates, account.state),
-    mustChangePassword: account.mustChangePassword || isPasswordOld(services, account),
+    state: oneOf(accountStates, found.state),
+    mustChangePassword: found.mustChangePassword || isPasswordOld(services, found),
     sessionHash: tokenHash,
     ip,
   }
