@@ -23,20 +23,29 @@ type PagerProps = {
   page: number
   size: number
   onChange: (place: { page: number; size: number }) => void
-  /** The count stops here: shown as 10,000+. */
-  cappedAt?: number
+  /** There are more than `total`, which nobody counted: shown as 10,000+, and any page may be asked for. */
+  capped?: boolean | undefined
+  /** No page comes after this one; what is not counted does not tell. */
+  isLast?: boolean
 }
 
-export function Pager({ total, page, size, onChange, cappedAt }: PagerProps) {
+/** The last page that can be offered from here. */
+export function lastPage({ total, page, size, capped, isLast }: Omit<PagerProps, 'onChange'>): number {
+  const counted = Math.max(1, Math.ceil(total / size))
+  if (!capped) return counted
+  return isLast ? page : Math.max(counted, page + 1)
+}
+
+export function Pager({ onChange, ...place }: PagerProps) {
+  const { total, page, size, capped } = place
   const id = useId()
-  const last = Math.max(1, Math.ceil(total / size))
+  const last = lastPage(place)
   const [jump, setJump] = useState('')
-  const go = (to: number) => onChange({ page: Math.min(last, Math.max(1, to)), size })
-  const isCapped = cappedAt !== undefined && total > cappedAt
+  const go = (to: number) => onChange({ page: Math.max(1, capped ? to : Math.min(last, to)), size })
   return (
     <nav className="ge-pager" aria-label="分页">
       <span className="ge-pager-total">
-        共 <strong>{isCapped ? `${cappedAt.toLocaleString('zh-CN')}+` : total.toLocaleString('zh-CN')}</strong> 条
+        共 <strong>{`${total.toLocaleString('zh-CN')}${capped ? '+' : ''}`}</strong> 条
       </span>
       <label>
         <span className="ge-hidden">每页条数</span>

@@ -5,7 +5,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { Empty, EmptyByFilter, Failed, NotFound } from './faces.tsx'
 import { TextInput } from './field.tsx'
 import { figureText } from './figure.tsx'
-import { Pager, pageNumbers } from './pager.tsx'
+import { lastPage, Pager, pageNumbers } from './pager.tsx'
 import { Tag } from './tag.tsx'
 
 test('the pager shows first, last and the neighbours; a gap of one is filled', () => {
@@ -19,6 +19,15 @@ test('the pager says the total and offers the sizes of the specification', () =>
   const html = renderToStaticMarkup(<Pager total={12345} page={1} size={10} onChange={() => undefined} />)
   expect(html).toContain('12,345')
   for (const size of [5, 10, 15, 20, 50]) expect(html).toContain(`${size} 条/页`)
+})
+
+test('a total that stopped counting says so and leads on until the list itself ends', () => {
+  const place = { total: 10_000, page: 1000, size: 10, capped: true }
+  const html = renderToStaticMarkup(<Pager {...place} onChange={() => undefined} />)
+  expect(html).toContain('10,000+')
+  expect(lastPage(place)).toBe(1001)
+  expect(lastPage({ ...place, page: 1240, isLast: true })).toBe(1240)
+  expect(lastPage({ ...place, capped: false })).toBe(1000)
 })
 
 test('empty is not nought', () => {

@@ -9,6 +9,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
+import { lastPage } from '../../ui/pager.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -48,7 +49,8 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
   )
   if (id !== '') {
     const { page, size } = place
-    const last = Math.max(1, Math.ceil((query.data?.total ?? 0) / size))
+    const { total = 0, capped, next: onward } = query.data ?? {}
+    const last = lastPage({ total, page, size, capped, isLast: onward === null })
     const at = rows.findIndex((row) => row.id === id)
     const open = (next: string) => setPlace({ id: next, page })
     /** The first or last case of another page. */
@@ -69,7 +71,7 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
         id={id}
         tab={String(place.tab)}
         against={String(place.with)}
-        where={at < 0 ? '' : `第 ${(page - 1) * size + at + 1} 件，共 ${query.data?.total ?? 0} 件`}
+        where={at < 0 ? '' : `第 ${(page - 1) * size + at + 1} 件，共 ${total}${capped ? '+' : ''} 件`}
         onTab={(change) => setPlace({ ...change, page })}
         onPrevious={previous ? () => open(previous) : at >= 0 && page > 1 ? () => void turnTo(page - 1) : null}
         onNext={next ? () => open(next) : at >= 0 && page < last ? () => void turnTo(page + 1) : null}

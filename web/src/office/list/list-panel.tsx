@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Table, type TableProps } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'
+import { Button } from '../../ui/button.tsx'
 import { Empty, EmptyByFilter, Failed, Loading, Offline } from '../../ui/faces.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import './list.css'
@@ -45,10 +46,18 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   if (query.isPending) return <Loading rows={8} label={`正在加载${caption}`} />
   if (query.error && !query.data) return <FailedAsk error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return null
-  const { rows, total, page, size } = query.data
+  const { rows, total, page, size, capped, next } = query.data
   if (total === 0) {
     return filtered ? <EmptyByFilter onClear={props.onClearFilter} /> : <Empty {...empty} />
   }
+  if (rows.length === 0)
+    return (
+      <Empty
+        title="这一页没有内容"
+        hint="列表没有这么多页，或其中的内容已移走。"
+        action={<Button onClick={() => onPlace({ page: 1, size })}>回到第一页</Button>}
+      />
+    )
   return (
     <div ref={frame} className="ol-list" aria-busy={query.isPlaceholderData}>
       {query.error ? <FailedAsk error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -74,7 +83,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
             }
           : {})}
       />
-      <Pager total={total} page={page} size={size} onChange={onPlace} />
+      <Pager total={total} page={page} size={size} capped={capped} isLast={next === null} onChange={onPlace} />
     </div>
   )
 }
