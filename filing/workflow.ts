@@ -114,17 +114,19 @@ export const noFacts: Omit<Facts, 'now'> = {
 
 /** Why a step that the table knows is closed now; the code is an entry of the error table. */
 export type Guard = {
+  /** The condition in words, for the handbook. */
+  says: string
   refusal: 'WINDOW_CLOSED' | 'ILLEGAL_STEP' | 'NOT_ENOUGH_SCORES' | 'FORBIDDEN'
   holds: (facts: Facts) => boolean
 }
 
 export const guards = {
-  windowOpen: { refusal: 'WINDOW_CLOSED', holds: (f) => f.windowOpen },
-  resubmitOpen: { refusal: 'WINDOW_CLOSED', holds: (f) => f.resubmitOpen },
-  beforeCounty: { refusal: 'ILLEGAL_STEP', holds: (f) => !f.countyActed },
-  withoutExperts: { refusal: 'ILLEGAL_STEP', holds: (f) => !f.needExperts },
-  withExperts: { refusal: 'ILLEGAL_STEP', holds: (f) => f.needExperts },
-  twoScores: { refusal: 'NOT_ENOUGH_SCORES', holds: (f) => f.submittedScores >= 2 },
+  windowOpen: { says: '在申报时间内', refusal: 'WINDOW_CLOSED', holds: (f) => f.windowOpen },
+  resubmitOpen: { says: '在退回后的期限内', refusal: 'WINDOW_CLOSED', holds: (f) => f.resubmitOpen },
+  beforeCounty: { says: '区县尚未办理', refusal: 'ILLEGAL_STEP', holds: (f) => !f.countyActed },
+  withoutExperts: { says: '批次不要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => !f.needExperts },
+  withExperts: { says: '批次要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => f.needExperts },
+  twoScores: { says: '至少已有两份评分', refusal: 'NOT_ENOUGH_SCORES', holds: (f) => f.submittedScores >= 2 },
 } satisfies Record<string, Guard>
 export type GuardName = keyof typeof guards
 

@@ -157,6 +157,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./filing/view/print-page.tsx'), 'FilingPrintPage'),
   },
   {
+    path: '/Instructions',
+    title: '操作教程',
+    face: 'portal',
+    menu: { group: 'tool', order: 1 },
+    page: lazyRouteComponent(() => import('./portal/handbook/screen.tsx'), 'HandbookPage'),
+  },
+  {
     path: '/hindex/dashboard',
     title: '工作台',
     face: 'office',

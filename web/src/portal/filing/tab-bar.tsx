@@ -1,4 +1,5 @@
 /** A row of buttons that each open a part of the page; the open one is marked. */
+import './tab-bar.css'
 
 type TabBarProps = {
   label: string
