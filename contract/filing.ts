@@ -14,6 +14,8 @@ export const AllowedAction = z.object({
   label: z.string(),
   to: StateName,
   needs: z.custom<Needs>(),
+  /** The filer changes these answers only. */
+  only: z.array(z.string()).readonly().optional(),
 })
 export type AllowedAction = z.output<typeof AllowedAction>
 
@@ -93,6 +95,8 @@ export const MoveFiling = z.strictObject({
   ground: words(20).optional(),
   /** Written reason that clears gate hits found by experts, or a wide spread. */
   clearing: words(500).optional(),
+  /** What the programme asks of whoever approves, by key of its outcome. */
+  outcome: z.record(z.string().max(60), words(200).nullable()).optional(),
   files: z.array(FileRef).max(10).default([]),
   requestId: RequestId,
 })
@@ -153,7 +157,9 @@ export const filingFilters = {
 }
 export const FilingQuery = z.strictObject({ ...pageInput, ...cursorInput, ...filingFilters })
 export type FilingQuery = z.output<typeof FilingQuery>
-export const FilingPage = pageOf(FilingRow)
+/** `totals`: sums over the whole list, of the fields that the programme adds up. */
+export const FilingPage = pageOf(FilingRow).extend({ totals: z.record(z.string(), z.number()).optional() })
+export type FilingPage = z.output<typeof FilingPage>
 
 export const HistoryEntry = z.object({
   id: Id,
@@ -316,6 +322,10 @@ export const FilingDetail = FilingRow.extend({
   formVersion: z.string(),
   organisation: z.record(z.string(), z.string()),
   answers: z.record(z.string(), z.unknown()),
+  /** Keys of answers that this reader does not see. */
+  unseen: z.array(z.string()),
+  /** What was decided and became of it, by key of the programme's outcome. */
+  outcome: z.record(z.string(), z.string().nullable()),
   figures: z.record(z.string(), z.number().nullable()),
   lastYear: z.record(z.string(), z.number().nullable()).nullable(),
   findings: z.array(Finding),
@@ -382,6 +392,8 @@ export const Batch = z.object({
   needExperts: z.boolean(),
   requireThirdParty: z.boolean(),
   formVersion: z.string(),
+  /** The batch's own values for the programme's list, by code and column. */
+  listValues: z.record(z.string(), z.record(z.string(), z.string().nullable())).nullable(),
   status: z.enum(['notStarted', 'open', 'closed', 'archived']),
   statusLabel: z.string(),
 })

@@ -11,6 +11,7 @@ const changeNote: Needs = {
 }
 const decide: Needs = {
   award: true,
+  outcome: true,
   opinion: { label: '审定意见', min: 0, max: 500, required: false, refusal: 'REASON_REQUIRED' },
 }
 

@@ -3,7 +3,7 @@ import type { Answers, Row } from './answers.ts'
 import type { Reference } from './reference.ts'
 import type { Rubric } from './rubric.ts'
 import type { RuleName } from './rules.ts'
-import type { State, Workflow } from './workflow.ts'
+import type { State, StepRole, Workflow } from './workflow.ts'
 
 /** A pure question about the answers: is this shown, is this required? */
 export type Condition = (answers: Answers) => boolean
@@ -29,6 +29,8 @@ type Common = {
   from?: { archive: string } | 'lastYear'
   /** Kept but not shown to experts and the public. */
   personal?: boolean
+  /** Only these read it beside whoever filed it: an account number is the paying city's business. */
+  seenBy?: readonly StepRole[]
 }
 
 /** Kinds whose value is one number. */
@@ -115,6 +117,17 @@ export type CheckContext = {
   archive: { year: number; totalTce: number | null; outputValue: number | null; waterIntake: number | null }[]
   /** Figures of the last approved or submitted filing of the same programme. */
   lastYear: Record<string, number | null> | null
+  /** The enterprise's other filings, of the programmes and with the answers that `comparesWith` names. */
+  others?: readonly OtherFiling[]
+}
+
+/** What checks see of another filing of the same enterprise. */
+export type OtherFiling = {
+  id: string
+  programme: string
+  number: string | null
+  year: number | null
+  answers: Record<string, unknown>
 }
 
 /** Columns that every list knows (README §9). */
@@ -150,6 +163,25 @@ export type StandardColumn = keyof typeof standardColumns
 /** One unlike slot for a single review's checklist: every applicable item must be met to approve. */
 export type ReviewItem = { id: string; label: string }
 
+/**
+ * Values the city sets for each batch, one row per entry of a reference list; the list itself holds the usual ones. Figures and checks
+ * read them by that list's name and code, as attributes.
+ */
+export type BatchValues = {
+  dict: string
+  title: string
+  /** What the rows are: 申报方向. */
+  rowTitle: string
+  columns: readonly { key: string; label: string; unit?: string; decimals: number; hint?: string }[]
+}
+
+/** What is decided about a filing or becomes of it, kept beside its answers: an amount proposed, a priority, a completion. */
+export type Outcome<K extends string = string> = {
+  fields: readonly Field<K>[]
+  /** Asked of whoever approves. The others are kept by calls of the family's own. */
+  onApproval: readonly K[]
+}
+
 export type Programme<K extends string = string, G extends string = string> = {
   id: string
   title: string
@@ -162,6 +194,8 @@ export type Programme<K extends string = string, G extends string = string> = {
   serverDraft: boolean
   /** One filing per enterprise and: batch, year, or none (an open record only). */
   oneOpenPer: 'batch' | 'year' | 'enterprise'
+  /** Field whose values are counted apart: one filing per batch and direction, one per enterprise and project name. */
+  oneOpenBy?: K
   /** Key of the field that holds the year this filing speaks of. */
   yearField?: K
   form: readonly Section<K>[]
@@ -172,11 +206,17 @@ export type Programme<K extends string = string, G extends string = string> = {
   rubric?: Rubric<K | G>
   /** Where a choice in the form picks the rubric: by its code; `rubric` counts where none is named. */
   rubricBy?: { field: K; rubrics: Readonly<Record<string, Rubric<K | G>>> }
+  /** Programmes whose filings of the same enterprise the checks compare with, and the answers they look at. */
+  comparesWith?: readonly { programme: string; keys: readonly string[] }[]
+  batchValues?: BatchValues
+  outcome?: Outcome
   reviewItems?: readonly ReviewItem[]
   /** Names of states that differ from the common ones: approved 已认定. */
   stateLabels?: Partial<Record<State, string>>
   list: readonly (K | G | StandardColumn)[]
   export: readonly (K | G | StandardColumn)[]
+  /** Number fields and figures added up over the whole list, whatever page is shown. */
+  totals?: readonly (K | G)[]
   /** One line per row of this table instead of one per filing. */
   exportRowsOf?: K
   /** Title granted on approval. */
@@ -206,11 +246,19 @@ export function field<const K extends string>(key: K, label: string, spec: Spec)
   return { key, label, spec }
 }
 
-/** Puts a programme together; a list column, indicator or statistic that names no field or figure does not compile. */
-export function defineProgramme<const S extends readonly Section[], const G extends string>(
-  programme: Omit<Programme<S[number]['fields'][number]['key'], NoInfer<G>>, 'form' | 'figures'> & {
+/** Puts a programme together; a list column, indicator or statistic that names no field, figure or outcome does not compile. */
+export function defineProgramme<
+  const S extends readonly Section[],
+  const G extends string,
+  const O extends string = never,
+>(
+  programme: Omit<
+    Programme<S[number]['fields'][number]['key'] | NoInfer<O>, NoInfer<G>>,
+    'form' | 'figures' | 'outcome'
+  > & {
     form: S
     figures: Record<G, Figure>
+    outcome?: Outcome<O>
   },
 ): Programme {
   return programme as unknown as Programme
@@ -253,6 +301,18 @@ export const files = (min: number, max: number, o: Partial<Of<'files'>> = {}): S
   required: o.required ?? min > 0,
 })
 export const calc = (of: Of<'calc'>['of'], o: Omit<Of<'calc'>, 'of'> = {}): Spec => ({ kind: 'calc', of, ...o })
+
+/** Keys of answers and outcome that are for other eyes than this role's. The filer reads all that was filed. */
+export function unseenKeys(programme: Programme, role: StepRole): ReadonlySet<string> {
+  const hidden = (fields: readonly Field[]) => fields.filter(({ spec }) => spec.seenBy && !spec.seenBy.includes(role))
+  const ofForm = role === 'enterprise' ? [] : hidden(fieldsOf(programme))
+  return new Set([...ofForm, ...hidden(programme.outcome?.fields ?? [])].map(({ key }) => key))
+}
+
+/** The field of that key, in the form or in the outcome. */
+export function findField(programme: Programme, key: string): Field | undefined {
+  return fieldsOf(programme).find((f) => f.key === key) ?? programme.outcome?.fields.find((f) => f.key === key)
+}
 
 /** Every field of the form, sections flattened, in order. */
 export function fieldsOf(programme: Programme): readonly Field[] {

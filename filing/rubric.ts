@@ -71,8 +71,8 @@ export type Gate<K extends string = string> = {
   basis: string
   /** Keys of the materials that prove it. */
   evidence?: readonly K[]
-  /** What the form itself already says; null = the expert judges. */
-  hit?: (answers: Answers) => boolean | null
+  /** What the form and its figures already say; null = the expert judges. */
+  hit?: (answers: Answers, figures: Readonly<Record<string, number | null>>) => boolean | null
 }
 
 export type Bonus = {

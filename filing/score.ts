@@ -321,7 +321,11 @@ export function systemScore(
   options: ScoreOptions = {},
 ): SystemScore {
   const answers = new Answers(programme, values)
-  const gates = rubric.gates.map((gate) => ({ id: gate.id, label: gate.label, hit: gate.hit?.(answers) ?? null }))
+  const gates = rubric.gates.map((gate) => ({
+    id: gate.id,
+    label: gate.label,
+    hit: gate.hit?.(answers, figures) ?? null,
+  }))
   const exact = afterGates(
     rubric,
     rubric.indicators.map((indicator) =>

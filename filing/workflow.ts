@@ -84,6 +84,10 @@ export type Needs = {
   publicity?: boolean
   /** Ground of revocation and its document. */
   ground?: boolean
+  /** Reference list of the grounds; `revokeGround` when not named. */
+  groundList?: string
+  /** What the programme's outcome asks of whoever approves. */
+  outcome?: boolean
   experts?: boolean
 }
 
@@ -139,6 +143,8 @@ export type Transition = {
   when?: readonly GuardName[]
   /** A label of its own where the common one would mislead. */
   label?: string
+  /** The filer changes these answers only; every other one stays as it is. */
+  only?: readonly string[]
   /** Who is told, beside the filer's own timeline. */
   tells?: readonly ('filer' | 'county' | 'city' | 'experts')[]
 }
@@ -149,7 +155,7 @@ export type Workflow = { id: string; transitions: readonly Transition[] }
 export type FilingStand = { state: State | 'none' }
 export type StepActor = { role: StepRole }
 
-export type AllowedAction = { action: Action; label: string; to: State; needs: Needs }
+export type AllowedAction = { action: Action; label: string; to: State; needs: Needs; only?: readonly string[] }
 
 const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
 
@@ -170,7 +176,13 @@ export function allowedActions(
     .filter(
       (t) => t.from.includes(filing.state) && t.by.includes(actor.role) && closedBy(t, facts, actor.role) === null,
     )
-    .map((t) => ({ action: t.action, label: t.label ?? actionLabels[t.action], to: t.to, needs: t.needs ?? {} }))
+    .map((t) => ({
+      action: t.action,
+      label: t.label ?? actionLabels[t.action],
+      to: t.to,
+      needs: t.needs ?? {},
+      ...(t.only ? { only: t.only } : {}),
+    }))
 }
 
 export type StepRefusal = { refusal: 'FORBIDDEN' | 'ILLEGAL_STEP' | Guard['refusal'] }

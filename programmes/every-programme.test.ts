@@ -59,7 +59,9 @@ describe.each(programmes.map((programme) => [programme.title, programme] as cons
   const example = complete(programme, programme.example())
   const fields = fieldsOf(programme)
   const keys = new Set(fields.map((f) => f.key))
-  const known = (key: string) => keys.has(key) || key in programme.figures || key in standardColumns
+  const outcome = programme.outcome?.fields ?? []
+  const known = (key: string) =>
+    keys.has(key) || key in programme.figures || key in standardColumns || outcome.some((f) => f.key === key)
 
   test('the example is a shape the form knows, and passes without an error', () => {
     expect(shapeFaults(programme, programme.example())).toEqual([])
@@ -82,6 +84,8 @@ describe.each(programmes.map((programme) => [programme.title, programme] as cons
     for (const f of fields) unique(columnsOf(f))
     expect(new Set(programme.form.map((s) => s.key)).size).toBe(programme.form.length)
     for (const key of Object.keys(programme.figures)) expect(keys.has(key), key).toBe(false)
+    unique(outcome)
+    for (const { key } of outcome) expect(keys.has(key) || key in programme.figures, key).toBe(false)
   })
   test('every name, hint and formula is there to be read', () => {
     for (const f of everyField(programme)) expect(f.label, f.key).toMatch(/\S/)
@@ -142,6 +146,11 @@ describe.each(programmes.map((programme) => [programme.title, programme] as cons
     if (programme.exportRowsOf) expect(fields.find((f) => f.key === programme.exportRowsOf)?.spec.kind).toBe('rows')
     for (const key of Object.values(programme.statistics ?? {})) expect(known(key), key).toBe(true)
     if (programme.yearField) expect(keys.has(programme.yearField)).toBe(true)
+    if (programme.oneOpenBy) expect(keys.has(programme.oneOpenBy)).toBe(true)
+    for (const key of programme.totals ?? []) expect(known(key), key).toBe(true)
+    for (const key of programme.outcome?.onApproval ?? []) expect(outcome.map((f) => f.key)).toContain(key)
+    for (const step of programme.workflow.transitions)
+      for (const key of step.only ?? []) expect(keys.has(key), key).toBe(true)
   })
 
   test('unknown keys are refused, at the top and in a row', () => {

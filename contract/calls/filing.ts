@@ -79,6 +79,16 @@ export const filing = {
           waterIntake: z.number().nullable(),
         }),
       ),
+      /** Own other filings, as far as the programme's checks compare with them. */
+      others: z.array(
+        z.object({
+          id: Id,
+          programme: z.string(),
+          number: z.string().nullable(),
+          year: z.number().nullable(),
+          answers: z.record(z.string(), z.unknown()),
+        }),
+      ),
     }),
   }),
   moveMany: call({
@@ -149,6 +159,10 @@ export const batch = {
       returnDays: z.number().int().min(1).max(60).default(10),
       needExperts: z.boolean().default(true),
       requireThirdParty: z.boolean().default(false),
+      listValues: z
+        .record(z.string().max(40), z.record(z.string().max(40), words(20).nullable()))
+        .nullish()
+        .refine((rows) => Object.keys(rows ?? {}).length <= 100, '行数过多'),
     }),
     out: Batch,
   }),

@@ -219,6 +219,8 @@ export const batch = pgTable(
     formVersion: text('form_version').notNull(),
     /** Lead and base values that the city set for this batch, by indicator. */
     boundsEdits: jsonb('bounds_edits').$type<Record<string, { lead: number; base: number }>>(),
+    /** Values of the programme's list that the city set for this batch, by code and column. */
+    listValues: jsonb('list_values').$type<Record<string, Record<string, string | null>>>(),
     archivedAt: moment('archived_at'),
     createdAt: moment('created_at').notNull(),
     version: integer('version').notNull().default(1),
@@ -272,6 +274,8 @@ export const filing = pgTable(
     validFrom: date('valid_from'),
     validTo: date('valid_to'),
     publicityEnd: date('publicity_end'),
+    /** What was decided and became of it, by key of the programme's outcome; numbers as text. */
+    outcome: jsonb('outcome').$type<Record<string, string | null>>().notNull().default({}),
     contentHash: text('content_hash'),
     lastPlace: text('last_place'),
     /** One open filing per enterprise and batch, year or programme; null once it is closed. */

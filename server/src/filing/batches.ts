@@ -2,9 +2,11 @@
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Batch } from '@green/contract/filing.ts'
+import { batchValueFaults, type ValuesByCode } from '@green/filing/batch-values.ts'
 import { transaction } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
+import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -36,6 +38,7 @@ export function batchView(b: BatchRecord): Batch {
     needExperts: b.needExperts,
     requireThirdParty: b.requireThirdParty,
     formVersion: b.formVersion,
+    listValues: b.listValues,
     status,
     statusLabel: labels[status],
   }
@@ -58,6 +61,7 @@ type BatchInput = {
   returnDays: number
   needExperts: boolean
   requireThirdParty: boolean
+  listValues?: ValuesByCode | null | undefined
 }
 
 /** Opens a window or changes one; deadlines must follow each other. */
@@ -75,6 +79,7 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
     if (Number.isNaN(ms)) return [{ field, message: `${label}不是有效的时间` }]
     return before && ms <= before.ms ? [{ field, message: `${label}应晚于${before.label}` }] : []
   })
+  if (input.listValues) faults.push(...batchValueFaults(programme, await referenceOf(services), input.listValues))
   if (faults.length) throw refuseFields(faults)
   return transaction(services.db, async (tx) => {
     const old = input.id ? await findBatch(tx, input.id) : null
@@ -93,6 +98,7 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
       needExperts: input.needExperts,
       requireThirdParty: input.requireThirdParty,
       formVersion: old?.formVersion ?? programme.formVersion,
+      listValues: input.listValues === undefined ? (old?.listValues ?? null) : input.listValues,
       createdAt: old?.createdAt ?? clock.now(),
     })
     await writeAudit(tx, {

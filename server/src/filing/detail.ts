@@ -3,9 +3,10 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail, HistoryEntry, TaskView } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, labelOf } from '@green/filing/check.ts'
 import { differences } from '@green/filing/difference.ts'
-import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
 import { type Action, actionLabels, isEditable, type State, stateLabel } from '@green/filing/workflow.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
@@ -13,6 +14,7 @@ import type { Actor } from '../platform/actor.ts'
 import { maskEmail, maskPhone } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
 import { expertAlias } from './experts.ts'
+import { stepActor } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
 import { checkContext } from './prepare.ts'
 import {
@@ -77,15 +79,18 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     programme,
     filing.enterpriseId,
     { id: filing.id, year: filing.year },
-    reference,
+    withBatchValues(programme, reference, batch?.listValues),
   )
+  const unseen = unseenKeys(programme, stepActor(actor).role)
   const [row] = await rowsOfRecords(services, [shown], actor)
   if (!row) throw refuse('NOT_FOUND')
   return {
     ...row,
     formVersion: filing.formVersion,
     organisation: actor.role === 'expert' ? masked(filing.organisation, ['legalPhone']) : filing.organisation,
-    answers: actor.role === 'expert' ? withoutPersonal(programme, shown.answers) : shown.answers,
+    answers: without(unseen, actor.role === 'expert' ? withoutPersonal(programme, shown.answers) : shown.answers),
+    unseen: [...unseen],
+    outcome: without(unseen, filing.outcome),
     figures: shown.figures,
     lastYear: context.lastYear,
     findings: checkAnswers(programme, shown.answers as AnswerSet, context, 'submit'),
@@ -140,6 +145,10 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
         }
       : null,
   }
+}
+
+function without<T>(keys: ReadonlySet<string>, values: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)))
 }
 
 function masked(organisation: Record<string, string>, keys: readonly string[]): Record<string, string> {
@@ -226,13 +235,8 @@ export async function compareFiling(
       : (sent[filerEdits ? 0 : 1] ?? null)
   if (!before) return null
   const items = differences(programme, before.answers as AnswerSet, now, reference)
-  const hidden = new Set(
-    actor.role === 'expert'
-      ? fieldsOf(programme)
-          .filter((f) => f.spec.personal)
-          .map((f) => f.key)
-      : [],
-  )
+  const personal = actor.role === 'expert' ? fieldsOf(programme).filter((f) => f.spec.personal) : []
+  const hidden = new Set([...unseenKeys(programme, stepActor(actor).role), ...personal.map((f) => f.key)])
   return {
     against:
       against === 'lastYear'

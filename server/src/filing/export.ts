@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { refuse } from '@green/contract/errors.ts'
 import { type FileAnswer, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { type Field, fieldsOf, type Programme, rubricsOf } from '@green/filing/programme.ts'
+import { type Field, fieldsOf, findField, type Programme, rubricsOf, unseenKeys } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
@@ -17,6 +17,7 @@ import type { BlobAnswer } from '../platform/answer.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { type SheetSpec, writeSheet, writeWorkbook } from '../platform/spreadsheet/writer.ts'
+import { stepActor } from './gather.ts'
 import { columnTitle, columnValue } from './list.ts'
 import { countFilings, everyFiling, type FilingFilter, scoreCounts } from './list-store.ts'
 import { answersOfStandardColumns } from './listed.ts'
@@ -69,7 +70,7 @@ function columnsOf(programme: Programme): SheetSpec['columns'] {
     if (key === 'groupScores')
       return groupNames(programme).map((group) => ({ title: `${group}得分`, kind: 'number' as const, decimals: 2 }))
     const figure = programme.figures[key]
-    const field = fieldsOf(programme).find((f) => f.key === key)
+    const field = findField(programme, key)
     const numeric =
       figure !== undefined ||
       ['rank', 'year', 'systemScore', 'expertScore'].includes(key) ||
@@ -171,6 +172,7 @@ export async function exportPackage(
   const filing = await findFiling(services.db, actor, id)
   if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
   const reference = await referenceOf(services)
+  const unseen = unseenKeys(programme, stepActor(actor).role)
   const archive = new yazl.ZipFile()
   const named = namedFiles(programme, filing)
   const stored = new Map(
@@ -182,7 +184,7 @@ export async function exportPackage(
     ).map((f) => [f.id, f]),
   )
   archive.addReadStreamLazy('申报表.xlsx', { compress: false }, (done) =>
-    done(null, writeWorkbook(formSheets(programme, filing, reference))),
+    done(null, writeWorkbook(formSheets(programme, filing, reference, unseen))),
   )
   const index: Line[] = []
   const used = new Set<string>()
@@ -256,7 +258,12 @@ function unusedName(path: string, used: Set<string>): string {
 }
 
 /** The form on paper's order: one sheet of questions and answers, one sheet per table. */
-function formSheets(programme: Programme, filing: FilingRecord, reference: Reference): SheetSpec[] {
+function formSheets(
+  programme: Programme,
+  filing: FilingRecord,
+  reference: Reference,
+  unseen: ReadonlySet<string>,
+): SheetSpec[] {
   const lines: Line[] = [
     ['受理号', filing.number ?? ''],
     ['状态', stateLabel(programme, filing.state as State)],
@@ -266,7 +273,8 @@ function formSheets(programme: Programme, filing: FilingRecord, reference: Refer
   for (const s of programme.form) {
     lines.push([`【${s.title}】`, ''])
     for (const f of s.fields)
-      if (f.spec.kind !== 'rows') lines.push([f.label, showValue(filing.answers[f.key], f.spec, reference)])
+      if (f.spec.kind !== 'rows' && !unseen.has(f.key))
+        lines.push([f.label, showValue(filing.answers[f.key], f.spec, reference)])
   }
   lines.push(['【计算指标】', ''])
   for (const [key, figure] of Object.entries(programme.figures)) {

@@ -1,5 +1,5 @@
 /** Gathers the facts that a step depends on, and who the actor is in the workflow's eyes. */
-import type { Programme } from '@green/filing/programme.ts'
+import { type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Facts, StepActor, StepRole } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -37,7 +37,7 @@ export async function batchFor(
 }
 
 /** What the facts need of a filing and of its batch. */
-type Standing = Pick<FilingRecord, 'returnedAt' | 'replyBy' | 'countyActed' | 'round' | 'gateHits'>
+type Standing = Pick<FilingRecord, 'answers' | 'returnedAt' | 'replyBy' | 'countyActed' | 'round' | 'gateHits'>
 type Window = Pick<BatchRecord, 'openAt' | 'closeAt' | 'cityDeadline' | 'returnDays' | 'needExperts' | 'archivedAt'>
 
 type Known = {
@@ -55,7 +55,8 @@ export function factsOf(programme: Programme, { filing, batch, tasks, selfIntere
     windowOpen: programme.oneOpenPer === 'enterprise' ? true : batch !== null && inWindow(batch),
     resubmitOpen: batch === null || resubmitUntil(filing, batch) >= now,
     countyActed: filing?.countyActed ?? false,
-    needExperts: batch?.needExperts ?? true,
+    needExperts:
+      (batch?.needExperts ?? true) && (filing === null || rubricFor(programme, filing.answers) !== undefined),
     submittedScores: tasks.filter((t) => t.round === filing?.round && t.state === 'submitted').length,
     selfInterest,
     openGateHits: filing?.gateHits ?? 0,

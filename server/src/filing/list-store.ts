@@ -28,6 +28,10 @@ export type FilingFilter = {
   answers?: Readonly<Record<string, string | undefined>>
   /** Texts that one row of a table holds, by column: `productRows.productName`. */
   rowText?: { table: string; holds: Readonly<Record<string, string>> } | undefined
+  /** The same of the outcome. */
+  outcome?: Readonly<Record<string, string | undefined>>
+  /** How an answer begins: `planEnd` = `2027` for any month of the year. */
+  beginning?: Readonly<Record<string, string | undefined>>
   /** Approved and ending within so many days. */
   expiringDays?: number | undefined
 }
@@ -80,6 +84,7 @@ const listedColumns = {
   titleNumber: filing.titleNumber,
   documentNumber: filing.documentNumber,
   validTo: filing.validTo,
+  outcome: filing.outcome,
   version: filing.version,
 }
 
@@ -118,6 +123,12 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
     ...Object.entries(f.answers ?? {}).map(([key, code]) =>
       code ? sql`(${filing.answers} ->> ${key} = ${code} or ${filing.answers} -> ${key} ? ${code})` : undefined,
     ),
+    ...Object.entries(f.outcome ?? {}).map(([key, code]) =>
+      code ? sql`${filing.outcome} ->> ${key} = ${code}` : undefined,
+    ),
+    ...Object.entries(f.beginning ?? {}).map(([key, text]) =>
+      text ? sql`starts_with(${filing.answers} ->> ${key}, ${text})` : undefined,
+    ),
     f.rowText
       ? sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${filing.answers} -> ${f.rowText.table}) = 'array' then ${filing.answers} -> ${f.rowText.table} else '[]' end) r where ${and(...Object.entries(f.rowText.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`))})`
       : undefined,
@@ -130,23 +141,27 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
   )
 }
 
+const ownFilters = ({ answers, outcome, beginning }: FilingFilter) =>
+  [answers, outcome, beginning].flatMap((given) => Object.values(given ?? {}))
+
 /** Filters that most pages are asked with: a statement prepared once answers them all. The others are built each time. */
 function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
-  const unusual = [
-    f.keyword,
-    f.from,
-    f.to,
-    f.industryCode,
-    f.rowText,
-    f.expiringDays,
-    ...Object.values(f.answers ?? {}),
-  ]
+  const unusual = [f.keyword, f.from, f.to, f.industryCode, f.rowText, f.expiringDays, ...ownFilters(f)]
   return actor.role !== 'expert' && f.state.length < 2 && !offsetOf(window) && unusual.every((v) => v === undefined)
 }
 
 function isNarrowed(f: FilingFilter): boolean {
-  const { programme: _programme, sort: _sort, order: _order, answers, state, ...filters } = f
-  const given = [...Object.values(filters), ...Object.values(answers ?? {})]
+  const {
+    programme: _programme,
+    sort: _sort,
+    order: _order,
+    answers: _a,
+    outcome: _o,
+    beginning: _b,
+    state,
+    ...filters
+  } = f
+  const given = [...Object.values(filters), ...ownFilters(f)]
   return state.length > 0 || given.some((value) => value !== undefined && value !== '')
 }
 
@@ -290,6 +305,24 @@ export async function countFilings(tx: Tx, actor: Actor, filter: FilingFilter, a
   const counted = (atMost === undefined ? all : all.limit(atMost)).as('counted')
   const [row] = await tx.select({ n: count() }).from(counted)
   return row?.n ?? 0
+}
+
+/** Sums over the whole list, by key of a number field or a figure; exact in the database, text that is no number counts nothing. */
+export async function filingSums(
+  tx: Tx,
+  actor: Actor,
+  filter: FilingFilter,
+  keys: readonly string[],
+): Promise<Record<string, number>> {
+  const sumOf = (key: string) => {
+    const text = sql`coalesce(${filing.figures} ->> ${key}, ${filing.answers} ->> ${key})`
+    return sql<number>`coalesce(sum(case when ${text} ~ '^-?[0-9]+(\\.[0-9]+)?$' then (${text})::numeric end), 0)::double precision`
+  }
+  const [row] = await tx
+    .select(Object.fromEntries(keys.map((key) => [key, sumOf(key)])))
+    .from(filing)
+    .where(conditionsOf(actor, filter))
+  return (row ?? {}) as Record<string, number>
 }
 
 /** Every row of a list in portions by id, so that memory stays flat; `without` names answers that need not be read. */

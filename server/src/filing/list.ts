@@ -27,6 +27,7 @@ import { factsOf, stepActor } from './gather.ts'
 import {
   type FilingFilter,
   filingPage,
+  filingSums,
   type ListedFiling,
   type PageRow,
   reachedBy,
@@ -62,6 +63,7 @@ export async function listFilings(services: Services, programme: Programme | nul
     ),
     total: found.total,
     ...(found.capped ? { capped: true } : {}),
+    ...(programme?.totals ? { totals: await filingSums(services.db, actor, filter, programme.totals) } : {}),
     page,
     size,
     next: last && mayMark && !found.isLast ? markAt(last, filter) : null,
@@ -243,7 +245,9 @@ const fields = new WeakMap<Programme, Map<string, Field>>()
 
 /** The field of a column, by a map made once: a page looks up a hundred. */
 function fieldAt(programme: Programme, key: string): Field | undefined {
-  const known = fields.get(programme) ?? new Map(fieldsOf(programme).map((f) => [f.key, f]))
+  const known =
+    fields.get(programme) ??
+    new Map([...fieldsOf(programme), ...(programme.outcome?.fields ?? [])].map((f) => [f.key, f]))
   fields.set(programme, known)
   return known.get(key)
 }
@@ -258,13 +262,14 @@ export function columnValue(
   actor: Actor,
 ): string | number | null {
   if (key in standardValues) return standardValues[key as StandardColumn](programme, record, batch, actor)
-  return ownValue(programme, record, key, reference)
+  const seenBy = fieldAt(programme, key)?.spec.seenBy
+  return seenBy && !seenBy.includes(stepActor(actor).role) ? null : ownValue(programme, record, key, reference)
 }
 
 /** A figure or answer of the filing itself: numbers as numbers, codes as words. */
 function ownValue(
   programme: Programme,
-  record: Pick<ListedFiling, 'answers' | 'figures'>,
+  record: Pick<ListedFiling, 'answers' | 'figures' | 'outcome'>,
   key: string,
   reference: Reference,
 ): string | number | null {
@@ -272,14 +277,15 @@ function ownValue(
   const field = fieldAt(programme, key)
   if (!field) throw refuse('INTERNAL')
   const numeric = ['number', 'integer', 'money', 'percent'].includes(field.spec.kind)
-  const shown = showValue(record.answers[key], field.spec, reference)
-  return numeric && shown !== '' ? Number(String(record.answers[key])) : shown
+  const value = key in record.outcome ? record.outcome[key] : record.answers[key]
+  const shown = showValue(value, field.spec, reference)
+  return numeric && shown !== '' ? Number(String(value)) : shown
 }
 
 /** A figure or answer in words. */
 export function ownText(
   programme: Programme,
-  record: Pick<ListedFiling, 'answers' | 'figures'>,
+  record: Pick<ListedFiling, 'answers' | 'figures' | 'outcome'>,
   key: string,
   reference: Reference,
 ): string {

@@ -3,7 +3,9 @@
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
 import { fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber, toNumber } from '@green/filing/round.ts'
 import { gradeLabel } from '@green/filing/rubric.ts'
 import { actionTo, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
@@ -60,7 +62,8 @@ async function takeStep(
   const action = actionTo(programme.workflow, { state: from }, move.state, stepActor(actor))
   if (!action) throw refuse('FORBIDDEN')
   const step = requireStep(programme, open, action, actor)
-  requireNeeds(step.needs ?? {}, programme, filing, move)
+  const reference = await referenceOf(services)
+  requireNeeds(step.needs ?? {}, programme, filing, move, reference)
   const changes = await changesOf(tx, services, programme, filing, step, move, actor)
   const now = clock.now()
   const saved = await updateFiling(tx, filing.id, filing.version, {
@@ -85,7 +88,7 @@ async function takeStep(
     opinion: opinionOf(step, move),
     fieldNotes: move.fieldNotes,
     files: [...cited.values()],
-    details: detailsOf(programme, saved, step, move),
+    details: detailsOf(programme, saved, step, move, reference),
   })
   await writeAudit(tx, {
     kind: 'business',
@@ -98,9 +101,10 @@ async function takeStep(
   return receiptOf(tx, programme, saved, batch, actor)
 }
 
-/** A programme without batches makes room for the next filing once one is decided. */
+/** A programme without batches makes room for the next filing once one is decided; what is counted apart stays the only one while it stands. */
 function closes(programme: Programme, to: State): boolean {
-  return programme.oneOpenPer === 'enterprise' && ['approved', 'rejected', 'revoked', 'expired'].includes(to)
+  if (programme.oneOpenPer !== 'enterprise') return false
+  return ['rejected', 'revoked', 'expired'].includes(to) || (to === 'approved' && !programme.oneOpenBy)
 }
 
 function opinionOf(step: Transition, move: MoveFiling): string | undefined {
@@ -140,7 +144,7 @@ async function changesOf(
       await endTitle(tx, filing.id, 'expired')
       return said
     default:
-      return step.to === 'approved' ? { ...said, ...(await award(tx, services, programme, filing, move)) } : said
+      return step.to === 'approved' ? { ...said, ...(await award(tx, services, programme, filing, step, move)) } : said
   }
 }
 
@@ -150,6 +154,7 @@ async function award(
   services: Services,
   programme: Programme,
   filing: FilingRecord,
+  step: Transition,
   move: MoveFiling,
 ): Promise<Partial<NewFiling>> {
   const year = filing.year ?? clock.year()
@@ -172,7 +177,9 @@ async function award(
   await saveStatistics(tx, statistics)
   const rubric = rubricFor(programme, filing.answers)
   const finalScore = move.score ? toNumber(move.score) : filing.expertScore
-  if (!programme.grants) return { expertScore: finalScore }
+  const outcome = { ...filing.outcome, ...(step.needs?.outcome ? move.outcome : {}) }
+  const documentNumber = move.documentNumber?.trim() || null
+  if (!programme.grants) return { expertScore: finalScore, documentNumber, outcome }
   const { titleKind, validYears, numberPrefix } = programme.grants
   const validFrom = move.validFrom ?? clock.today()
   const validTo = move.validTo ?? yearsLater(validFrom, validYears)
@@ -193,7 +200,7 @@ async function award(
     industryCode: filing.industryCode,
     year: clock.year(),
     number,
-    documentNumber: move.documentNumber?.trim() || null,
+    documentNumber,
     validFrom,
     validTo,
     state: 'valid',
@@ -212,10 +219,11 @@ async function award(
   })
   return {
     level,
-    documentNumber: move.documentNumber?.trim() || null,
+    documentNumber,
     titleNumber: number,
     validFrom,
     validTo,
+    outcome,
     ...(programme.rubric ? { expertScore: finalScore } : {}),
   }
 }
@@ -247,6 +255,7 @@ function detailsOf(
   saved: FilingRecord,
   step: Transition,
   move: MoveFiling,
+  reference: Reference,
 ): Record<string, string> {
   const details: [string, string | number | null | undefined][] =
     step.to === 'approved'
@@ -257,6 +266,9 @@ function detailsOf(
           ['编号', saved.titleNumber],
           ['有效期', saved.validFrom && `${saved.validFrom} 至 ${saved.validTo}`],
           ['核实说明', move.clearing],
+          ...(programme.outcome?.fields ?? [])
+            .filter(({ key }) => move.outcome && key in move.outcome)
+            .map(({ key, label, spec }): [string, string] => [label, showValue(saved.outcome[key], spec, reference)]),
         ]
       : step.to === 'publicity'
         ? [

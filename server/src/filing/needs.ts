@@ -3,7 +3,9 @@
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
 import { isEmpty } from '@green/filing/answers.ts'
-import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { valueFault } from '@green/filing/check.ts'
+import { fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
 import { toNumber } from '@green/filing/round.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { clock } from '../platform/clock.ts'
@@ -30,7 +32,13 @@ export function materialsOf(programme: Programme, filing: FilingRecord): { key: 
 }
 
 /** Everything the step needs beside the opinion; all faults at once. */
-export function requireNeeds(needs: Needs, programme: Programme, filing: FilingRecord, move: MoveFiling): void {
+export function requireNeeds(
+  needs: Needs,
+  programme: Programme,
+  filing: FilingRecord,
+  move: MoveFiling,
+  reference: Reference,
+): void {
   requireOpinion(needs.opinion, move.opinion)
   const faults: FieldFault[] = []
   if (needs.materialsChecked) {
@@ -47,6 +55,7 @@ export function requireNeeds(needs: Needs, programme: Programme, filing: FilingR
     }
   }
   if (needs.award) faults.push(...awardFaults(programme, filing, move))
+  if (needs.outcome) faults.push(...outcomeFaults(programme, move, reference))
   if (needs.publicity && move.publicityEnd !== undefined && move.publicityEnd <= clock.today())
     faults.push({ field: 'publicityEnd', message: '公示截止日期应晚于今天' })
   if (needs.ground) {
@@ -56,6 +65,21 @@ export function requireNeeds(needs: Needs, programme: Programme, filing: FilingR
   if (faults.length) throw refuseFields(faults)
 }
 
+/** The outcome's fields that approval asks for, each by its own rules; nothing else is taken. */
+function outcomeFaults(programme: Programme, move: MoveFiling, reference: Reference): FieldFault[] {
+  const asked = programme.outcome?.onApproval ?? []
+  const given = move.outcome ?? {}
+  const strange = Object.keys(given).filter((key) => !asked.includes(key))
+  return [
+    ...strange.map((key) => ({ field: `outcome.${key}`, message: '没有这一项，请刷新后重试' })),
+    ...asked.flatMap((key) => {
+      const spec = programme.outcome?.fields.find((f) => f.key === key)?.spec
+      const fault = spec ? valueFault(spec, given[key]?.trim() ?? null, spec.required === true, reference) : null
+      return fault ? [{ field: `outcome.${key}`, message: fault }] : []
+    }),
+  ]
+}
+
 function awardFaults(programme: Programme, filing: FilingRecord, move: MoveFiling): FieldFault[] {
   const faults: FieldFault[] = []
   if (programme.grants && !move.level) faults.push({ field: 'level', message: '请选择认定层级' })
@@ -63,7 +87,7 @@ function awardFaults(programme: Programme, filing: FilingRecord, move: MoveFilin
   if (move.validFrom && move.validTo && move.validFrom >= move.validTo)
     faults.push({ field: 'validTo', message: '有效期止应晚于有效期起' })
   const score = move.score ? toNumber(move.score) : filing.expertScore
-  if (programme.rubric && score === null) faults.push({ field: 'score', message: '请填写最终得分' })
+  if (rubricFor(programme, filing.answers) && score === null) faults.push({ field: 'score', message: '请填写最终得分' })
   if (score !== null && score > 105) faults.push({ field: 'score', message: '最终得分不能大于105' })
   if ((filing.divided || filing.gateHits > 0) && [...(move.clearing ?? '').trim()].length < 5)
     faults.push({

@@ -3,6 +3,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, sectionStates } from '@green/filing/check.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
@@ -14,6 +15,7 @@ import { localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { resubmitUntil } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
+import { otherFilings } from './prepare.ts'
 import { type BatchRecord, batchesOf, type FilingRecord, findBatch, ownFilings, previousFiling } from './store.ts'
 
 /** Every own filing, newest first, with the one thing to do and how much of a draft is filled. */
@@ -33,15 +35,15 @@ export async function myFilings(
     return {
       ...row,
       todo: todoOf(record, batch),
-      percent: open ? percentOf(programmeOf(record.programme), record) : 100,
+      percent: open ? percentOf(programmeOf(record.programme), record, batch) : 100,
     }
   })
 
-  function percentOf(programme: Programme, record: FilingRecord): number {
+  function percentOf(programme: Programme, record: FilingRecord, batch: BatchRecord | null): number {
     const findings = checkAnswers(
       programme,
       record.answers as AnswerSet,
-      { reference, archive: [], lastYear: null },
+      { reference: withBatchValues(programme, reference, batch?.listValues), archive: [], lastYear: null },
       'submit',
     )
     const sections = sectionStates(programme, record.answers as AnswerSet, findings)
@@ -79,5 +81,6 @@ export async function prefill(services: Services, programme: Programme, batchId:
     archive: { ...archive.profile, energy: archive.energy },
     lastYear: last ? { id: last.id, year: last.year, answers: last.answers, figures: last.figures } : null,
     yearly: archive.yearly,
+    others: await otherFilings(services.db, programme, actor.enterpriseId, null),
   }
 }

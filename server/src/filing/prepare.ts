@@ -10,6 +10,7 @@ import {
   type Field,
   type Finding,
   fieldsOf,
+  type OtherFiling,
   type Programme,
   rubricFor,
 } from '@green/filing/programme.ts'
@@ -20,7 +21,7 @@ import { archiveOf } from '../modules/enterprise/profile.ts'
 import { citeFiles } from '../modules/files/rights.ts'
 import type { Actor } from '../platform/actor.ts'
 import { sha256 } from '../platform/ids.ts'
-import { type BatchRecord, previousFiling } from './store.ts'
+import { type BatchRecord, previousFiling, standingFilings } from './store.ts'
 
 export type Prepared = {
   values: AnswerSet
@@ -46,7 +47,29 @@ export async function checkContext(
 ): Promise<CheckContext> {
   const { yearly } = await archiveOf(tx, enterpriseId)
   const previous = await previousFiling(tx, programme.id, enterpriseId, before)
-  return { reference, archive: yearly, lastYear: previous?.figures ?? null }
+  const others = await otherFilings(tx, programme, enterpriseId, before.id)
+  return { reference, archive: yearly, lastYear: previous?.figures ?? null, others }
+}
+
+/** The enterprise's other sent filings as far as the programme's checks compare with them. */
+export async function otherFilings(
+  tx: Tx,
+  programme: Programme,
+  enterpriseId: string,
+  besides: string | null,
+): Promise<OtherFiling[]> {
+  const wanted = new Map(programme.comparesWith?.map(({ programme: id, keys }) => [id, keys]))
+  if (wanted.size === 0) return []
+  const found = await standingFilings(tx, enterpriseId, [...wanted.keys()])
+  return found
+    .filter(({ id }) => id !== besides)
+    .map(({ id, programme: of, number, year, answers }) => ({
+      id,
+      programme: of,
+      number,
+      year,
+      answers: Object.fromEntries((wanted.get(of) ?? []).map((key) => [key, answers[key] ?? null])),
+    }))
 }
 
 /** Ready for sending: hidden values cleared, everything computed and checked. */
@@ -76,7 +99,7 @@ export function requireSound(findings: readonly Finding[], reasons: readonly War
     )
 }
 
-/** The system's score of the answers under the batch's edits; null for programmes without a rubric. */
+/** The system's score of the answers under the batch's edits; null for what is not scored. */
 export function scoreOf(
   programme: Programme,
   values: AnswerSet,

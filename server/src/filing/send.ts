@@ -2,9 +2,11 @@
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
+import { type AnswerSet, isEmpty } from '@green/filing/answers.ts'
+import { withBatchValues } from '@green/filing/batch-values.ts'
+import { labelOf } from '@green/filing/check.ts'
 import { computeFigures } from '@green/filing/compute.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { fieldsOf, type Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type Action, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { isDouble, type Tx, transaction } from '../db/database.ts'
@@ -54,10 +56,11 @@ export async function saveFiling(
 ): Promise<FilingReceipt> {
   if (actor.orgKind !== programme.orgKind || !actor.enterpriseId) throw refuse('FORBIDDEN')
   if (input.action === 'draft' && !programme.serverDraft) throw refuse('FORBIDDEN')
-  const reference = await referenceOf(services)
+  const lists = await referenceOf(services)
   try {
     return await once(services, actor, input, async (tx) => {
       const before = await standing(tx, programme, input, actor)
+      const reference = withBatchValues(programme, lists, before.batch?.listValues)
       if (before.filing && input.version !== undefined && input.version !== before.filing.version)
         throw staleBy(before.filing)
       if (input.action === 'withdraw') return withdraw(tx, services, programme, before, actor)
@@ -99,9 +102,15 @@ function yearOf(programme: Programme, answers: Record<string, unknown>, filing: 
 }
 
 /** The key under which the enterprise may have one filing. A closed filing of a programme without batches makes room for the next. */
-function openKeyOf(programme: Programme, batchId: string | null, year: number | null): string {
-  if (programme.oneOpenPer === 'batch') return `${programme.id}:${batchId}`
-  return programme.oneOpenPer === 'year' ? `${programme.id}:${year}` : programme.id
+function openKeyOf(
+  programme: Programme,
+  batchId: string | null,
+  year: number | null,
+  answers: Record<string, unknown>,
+): string {
+  const apart = programme.oneOpenBy ? `:${String(answers[programme.oneOpenBy] ?? '').trim()}` : ''
+  if (programme.oneOpenPer === 'batch') return `${programme.id}:${batchId}${apart}`
+  return (programme.oneOpenPer === 'year' ? `${programme.id}:${year}` : programme.id) + apart
 }
 
 function step(
@@ -166,7 +175,7 @@ async function write(
       organisation.socialCode ?? '',
       changes.number ?? before.filing?.number ?? '',
     ]),
-    openKey: openKeyOf(programme, before.batch?.id ?? null, before.year),
+    openKey: openKeyOf(programme, before.batch?.id ?? null, before.year, changes.answers ?? {}),
     batchId: before.batch?.id ?? null,
     ...(before.filing?.state === state ? {} : { stateSince: now }),
   }
@@ -217,6 +226,7 @@ async function send(
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
   const taken = step(programme, before, ['submit', 'resubmit', 'edit'], actor, facts)
   requireOpinion(taken.needs?.opinion, input.opinion)
+  requireOnly(programme, taken, before, values)
   const context = await checkContext(
     tx,
     programme,
@@ -264,6 +274,18 @@ async function send(
   })
   await tellPeople(tx, services, programme, taken, filing)
   return receiptOf(tx, programme, filing, before.batch, actor, prepared.cleared)
+}
+
+/** A step that is open for some answers refuses a change of any other, by name. */
+function requireOnly(programme: Programme, taken: Transition, before: Standing, values: AnswerSet): void {
+  if (!taken.only || !before.filing) return
+  const kept = before.filing.answers as AnswerSet
+  const same = (a: unknown, b: unknown) =>
+    (isEmpty(a) && isEmpty(b)) || contentHash({ v: a as never }) === contentHash({ v: b as never })
+  const faults = fieldsOf(programme)
+    .filter(({ key, spec }) => spec.kind !== 'calc' && !taken.only?.includes(key) && !same(values[key], kept[key]))
+    .map(({ key }) => ({ field: key, message: `“${labelOf(programme, key)}”现在不能修改` }))
+  if (faults.length) throw refuseFields(faults)
 }
 
 /** GF2026-00012: initials of the programme, the year, a number that counts. */
@@ -334,7 +356,7 @@ async function alreadyOpen(services: Services, programme: Programme, input: Save
   const open = await findOpenFiling(
     services.db,
     actor.enterpriseId ?? '',
-    openKeyOf(programme, batch?.id ?? null, year),
+    openKeyOf(programme, batch?.id ?? null, year, input.answers),
   )
   return refuse(
     'DUPLICATE_FILING',

@@ -11,6 +11,7 @@ import {
   isNull,
   lte,
   ne,
+  notInArray,
   or,
   type Placeholder,
   type SQL,
@@ -166,6 +167,28 @@ export async function previousFiling(
     .orderBy(desc(filing.year), desc(filing.submittedAt))
     .limit(1)
   return row ?? null
+}
+
+/** The enterprise's filings of these programmes that were sent and are neither withdrawn nor refused. */
+export async function standingFilings(
+  tx: Tx,
+  enterpriseId: string,
+  programmes: readonly string[],
+): Promise<FilingRecord[]> {
+  return tx
+    .select()
+    .from(filing)
+    .where(
+      and(
+        eq(filing.enterpriseId, enterpriseId),
+        inArray(filing.programme, [...programmes]),
+        isNull(filing.deletedAt),
+        sql`${filing.submittedAt} is not null`,
+        notInArray(filing.state, ['withdrawn', 'rejected', 'revoked']),
+      ),
+    )
+    .orderBy(desc(filing.submittedAt))
+    .limit(200)
 }
 
 export async function ownFilings(tx: Tx, enterpriseId: string): Promise<FilingRecord[]> {

@@ -2,7 +2,6 @@
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
-import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { withPapers } from '../demo/papers.ts'
@@ -97,11 +96,6 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
     )
   const batch = await window(greenFactory.id, clock.year())
   await window(waterQuota.id, 2025)
-  const examples: Record<string, () => Record<string, unknown>> = {
-    [greenFactory.id]: greenFactory.example,
-    [waterQuota.id]: waterQuota.example,
-    [energyServiceFiling.id]: energyServiceFiling.example,
-  }
   const people = (of: DemoEnterprise) => ({
     filer: cast.filerOf(of.id),
     county: cast.countyOf(of.qxCode),
@@ -109,7 +103,7 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
     experts: cast.experts.slice(0, 3),
   })
   const answers = async (programme: Programme, of: DemoEnterprise) =>
-    (await withPapers(services, cast.filerOf(of.id), examples[programme.id]?.() ?? {})) as AnswerSet
+    (await withPapers(services, cast.filerOf(of.id), programme.example())) as AnswerSet
   return {
     cast,
     factories,

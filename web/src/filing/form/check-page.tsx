@@ -147,7 +147,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
           </ul>
         </section>
       ) : null}
-      {programme.rubric ? <ScorePreview opening={opening} /> : null}
+      {rubricFor(programme, derived.values) ? <ScorePreview opening={opening} /> : null}
       <h3>申报单位</h3>
       <OrganisationView organisation={opening.prefill.organisation} />
       <AnswersView
@@ -156,7 +156,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
         values={derived.values}
         level={3}
         beside={(field) =>
-          field.spec.kind === 'calc' ? null : (
+          field.spec.kind === 'calc' || (sending?.only && !sending.only.includes(field.key)) ? null : (
             <button type="button" className="fl-link" onClick={() => go(field.key)} aria-label={`修改${field.label}`}>
               修改
             </button>

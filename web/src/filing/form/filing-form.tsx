@@ -69,11 +69,13 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
         reference,
         archive: prefill.yearly,
         lastYear: filing ? filing.lastYear : (prefill.lastYear?.figures ?? null),
+        others: prefill.others.filter(({ id }) => id !== filing?.id),
       },
       values: verdict === 'take' && copy ? copy.values : opening.values,
       reasons: verdict === 'take' && copy ? copy.reasons : (filing?.reasons ?? []),
       ticks: copy?.ticks ?? [],
       ...(place.section ? { section: place.section } : {}),
+      only: opening.sending?.only,
       onChange: () => tell.current(),
     }),
   )

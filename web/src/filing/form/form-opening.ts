@@ -2,6 +2,7 @@
 import { batch, filing } from '@green/contract/calls/filing.ts'
 import type { AllowedAction, Batch, FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue } from '@green/filing/answers.ts'
+import { withBatchValues } from '@green/filing/batch-values.ts'
 import { allowedActions, noFacts } from '@green/filing/workflow.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -13,8 +14,17 @@ import { loadSource, type Source } from '../programme-source.ts'
 import { type KeptCopy, keptCopy } from './kept-copy.ts'
 import { offeredValues, type Prefill, startingValues, yearFor } from './prefill-values.ts'
 
-/** Which form: an own filing, or a new one in a window. */
-export type FormPlace = { family: FamilyId; id?: string | undefined; batchId?: string | undefined }
+/** Which form: an own filing, or a new one in a window; `apart` begins it with the value by which filings are counted apart. */
+export type FormPlace = {
+  family: FamilyId
+  id?: string | undefined
+  batchId?: string | undefined
+  apart?: string | undefined
+}
+
+/** What the copy of a new form is kept under. */
+export const newPlace = (batchId: string | undefined, apart: string | undefined) =>
+  [batchId ?? 'new', ...(apart ? [apart] : [])].join('.')
 
 export type Opening = Source & {
   family: Family
@@ -44,7 +54,7 @@ export function useFormOpening(place: FormPlace) {
   const account = useAccountKey()
   const nonce = useId()
   return useQuery<Opening, RequestError>({
-    queryKey: ['formOpening', place.family, place.id ?? '', place.batchId ?? '', account, nonce],
+    queryKey: ['formOpening', place.family, place.id ?? '', place.batchId ?? '', place.apart ?? '', account, nonce],
     queryFn: async () => {
       const family: Family = families[place.family]
       const [source, found, batches] = await Promise.all([
@@ -52,13 +62,15 @@ export function useFormOpening(place: FormPlace) {
         findFiling(family, place),
         request(batch.list, { programme: family.id }),
       ])
-      const { programme, reference } = source
+      const { programme } = source
       const batchId = found?.batchId ?? place.batchId
       const prefill = await prefillFor(family, batchId, found)
       const own = batches.find((b) => b.id === batchId) ?? null
+      const reference = withBatchValues(programme, source.reference, own?.listValues)
       const year = found?.year ?? yearFor(programme, own?.year ?? null, reference.now.year)
       const offered = offeredValues(programme, prefill, year)
       const values = found ? (found.answers as AnswerSet) : startingValues(programme, prefill, offered, year)
+      if (!found && programme.oneOpenBy && place.apart) values[programme.oneOpenBy] = place.apart
       const allowed = found
         ? found.allowed
         : allowedActions(
@@ -70,10 +82,11 @@ export function useFormOpening(place: FormPlace) {
       const store = keptCopy(programme.serverDraft ? sessionStorage : localStorage, {
         account,
         programme: family.id,
-        place: found?.id ?? batchId ?? 'new',
+        place: found?.id ?? newPlace(batchId, place.apart),
       })
       return {
-        ...source,
+        programme,
+        reference,
         family,
         batch: own,
         filing: found,

@@ -19,6 +19,7 @@ import {
   type Finding,
   fieldsOf,
   type Programme,
+  type Section,
   type Spec,
 } from '@green/filing/programme.ts'
 
@@ -68,6 +69,8 @@ export type FormStart = {
   values: AnswerSet
   reasons?: readonly WarningReason[]
   section?: string
+  /** The answers that may change now: sections without any are not offered. All when absent. */
+  only?: readonly string[] | undefined
   ticks?: readonly string[]
   /** Told after each change that is worth keeping. */
   onChange?: () => void
@@ -89,12 +92,12 @@ export function createFormStore(start: FormStart) {
   let state: FormState = {
     values: start.values,
     reasons: start.reasons ?? [],
-    derived: derive(programme, context, start.values),
+    derived: derive(programme, context, start.values, start.only),
     left: new Set(),
     attempts: 0,
     refusals: 0,
     refused: new Map(),
-    section: start.section ?? programme.form[0]?.key ?? checkPlace,
+    section: start.section ?? programme.form.find((s) => isOffered(s, start.only))?.key ?? checkPlace,
     lastField: null,
     wanted: null,
     ticks: start.ticks ?? [],
@@ -106,7 +109,7 @@ export function createFormStore(start: FormStart) {
   const settle = () => {
     cancel?.()
     cancel = null
-    put({ derived: derive(programme, context, state.values) })
+    put({ derived: derive(programme, context, state.values, start.only) })
   }
   const write = (values: AnswerSet, path: string) => {
     const refused = state.refused.has(path) ? new Map([...state.refused].filter(([at]) => at !== path)) : state.refused
@@ -243,8 +246,16 @@ function columnsOf(programme: Programme, key: string): readonly Field[] {
   return spec?.kind === 'rows' ? spec.columns : []
 }
 
+const isOffered = ({ fields }: Section, only: readonly string[] | undefined) =>
+  !only || fields.some(({ key }) => only.includes(key))
+
 /** Everything that follows from the answers, in one go. */
-export function derive(programme: Programme, context: CheckContext, given: AnswerSet): Derived {
+export function derive(
+  programme: Programme,
+  context: CheckContext,
+  given: AnswerSet,
+  only?: readonly string[],
+): Derived {
   const values = computeAnswers(programme, given, context.reference)
   const answers = new Answers(programme, values)
   const findings = checkAnswers(programme, values, context, 'submit')
@@ -254,7 +265,7 @@ export function derive(programme: Programme, context: CheckContext, given: Answe
   for (const section of programme.form) {
     const shown = isSectionVisible(section, answers)
     for (const f of section.fields) {
-      if (!shown || !isVisible(f.spec, answers)) hidden.add(f.key)
+      if (!shown || !isVisible(f.spec, answers) || (only && !only.includes(f.key))) hidden.add(f.key)
       else if (isRequired(f.spec, answers)) required.add(f.key)
       if (f.spec.kind === 'rows' && !hidden.has(f.key)) {
         const columns = f.spec.columns
@@ -267,7 +278,9 @@ export function derive(programme: Programme, context: CheckContext, given: Answe
       }
     }
   }
-  const sections = sectionStates(programme, values, findings).map(({ key, title, state, faults }) => {
+  const offered = new Set(programme.form.filter((s) => isOffered(s, only)).map((s) => s.key))
+  const listed = sectionStates(programme, values, findings).filter(({ key }) => offered.has(key))
+  const sections = listed.map(({ key, title, state, faults }) => {
     const own = new Set(programme.form.find((s) => s.key === key)?.fields.map((f) => f.key as string))
     const errors = findings.filter((f) => f.level === 'error' && own.has(rootOf(f.field)))
     const wrong = errors.filter((f) => !isEmpty(valueAt(values, f.field))).length

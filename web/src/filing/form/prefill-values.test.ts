@@ -18,6 +18,7 @@ const prefill: Prefill = {
     ],
   },
   lastYear: null,
+  others: [],
   yearly: [{ year: 2025, totalTce: 48364.18, outputValue: 32504, waterIntake: 80482 }],
 }
 

@@ -13,6 +13,8 @@ export type AnswersViewProps = {
   values: AnswerSet
   /** Only these sections. */
   sections?: readonly string[]
+  /** Keys of answers that this reader does not see. */
+  unseen?: readonly string[] | undefined
   /** Stands at the right of a field: 修改, a pin for a note, a mark. */
   beside?: (field: Field) => ReactNode
   /** Stands below a field: notes, findings. */
@@ -31,7 +33,7 @@ export function viewIdOf(key: string): string {
 }
 
 export function AnswersView(props: AnswersViewProps) {
-  const { programme, reference, values, sections, beside, below, marked, level = 2 } = props
+  const { programme, reference, values, sections, unseen, beside, below, marked, level = 2 } = props
   const answers = useMemo(() => new Answers(programme, values), [programme, values])
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -44,7 +46,7 @@ export function AnswersView(props: AnswersViewProps) {
             <Heading id={`view-${section.key}`}>{section.title}</Heading>
             <dl className="fl-view-fields">
               {section.fields
-                .filter((field) => isVisible(field.spec, answers))
+                .filter((field) => !unseen?.includes(field.key) && isVisible(field.spec, answers))
                 .map((field) => {
                   const Output = outputOf(field.spec.kind)
                   return (

@@ -65,7 +65,12 @@ export function PrintSheet({ detail, source }: { detail: FilingDetail; source: S
           <h2>申报单位</h2>
           <OrganisationView organisation={detail.organisation} />
         </section>
-        <AnswersView programme={programme} reference={reference} values={detail.answers as AnswerSet} />
+        <AnswersView
+          programme={programme}
+          reference={reference}
+          values={detail.answers as AnswerSet}
+          unseen={detail.unseen}
+        />
         {Object.keys(programme.figures).length > 0 ? (
           <section className="fl-view">
             <h2>计算指标</h2>

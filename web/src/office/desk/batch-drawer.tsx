@@ -5,6 +5,7 @@ import { titleLevelLabels } from '@green/contract/titles.ts'
 import { Alert, Select as AntSelect, DatePicker, Drawer, Input, InputNumber, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { useProgramme } from '../../filing/programme-source.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -14,6 +15,7 @@ import { Field } from '../../ui/field.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { BatchValuesTable } from './batch-values-table.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
 
 const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green', closed: 'grey', archived: 'grey' }
@@ -21,10 +23,11 @@ const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green'
 export function BatchDrawer({ desk, onClose }: { desk: DeskProgramme; onClose: () => void }) {
   const batches = useCall(batch.list, { programme: desk.id })
   const [edited, setEdited] = useState<Batch | 'new' | null>(null)
+  const wide = useProgramme(desk.id).data?.programme.batchValues !== undefined
   return (
     <Drawer
       open
-      size={860}
+      size={edited && wide ? 1180 : 860}
       title={`${desk.title}：申报批次`}
       onClose={onClose}
       closable={{ 'aria-label': '关闭' }}
@@ -85,6 +88,7 @@ type Form = {
   returnDays: number
   needExperts: boolean
   requireThirdParty: boolean
+  listValues: Batch['listValues']
 }
 
 function formOf(desk: DeskProgramme, one: Batch | null): Form {
@@ -101,9 +105,20 @@ function formOf(desk: DeskProgramme, one: Batch | null): Form {
       returnDays: 10,
       needExperts: desk.experts !== undefined,
       requireThirdParty: false,
+      listValues: null,
     }
   }
-  const { name, openAt, closeAt, countyDeadline, cityDeadline, returnDays, needExperts, requireThirdParty } = one
+  const {
+    name,
+    openAt,
+    closeAt,
+    countyDeadline,
+    cityDeadline,
+    returnDays,
+    needExperts,
+    requireThirdParty,
+    listValues,
+  } = one
   return {
     name,
     year: one.year,
@@ -115,6 +130,7 @@ function formOf(desk: DeskProgramme, one: Batch | null): Form {
     returnDays,
     needExperts,
     requireThirdParty,
+    listValues,
   }
 }
 
@@ -128,6 +144,7 @@ function BatchForm({ desk, batch: one, onDone }: { desk: DeskProgramme; batch: B
     },
   })
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
+  const source = useProgramme(desk.id)
   const fault = (field: string) => save.error?.errors.find((error) => error.field === field)?.message
   const moment = (key: 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline', label: string, required: boolean) => (
     <Field id={`batch-${key}`} label={label} required={required} fault={fault(key)}>
@@ -153,7 +170,10 @@ function BatchForm({ desk, batch: one, onDone }: { desk: DeskProgramme; batch: B
     >
       <ErrorSummary
         attempt={save.isPending ? 0 : attempt}
-        faults={(save.error?.errors ?? []).map(({ field, message }) => ({ id: `batch-${field}`, message }))}
+        faults={(save.error?.errors ?? []).map(({ field, message }) => ({
+          id: `batch-${field.replaceAll('.', '-')}`,
+          message,
+        }))}
       />
       {save.error && save.error.errors.length === 0 ? (
         <Alert role="alert" type="error" showIcon title={save.error.message} />
@@ -218,6 +238,15 @@ function BatchForm({ desk, batch: one, onDone }: { desk: DeskProgramme; batch: B
             onChange={(requireThirdParty) => change({ requireThirdParty })}
           />
         </>
+      ) : null}
+      {source.data?.programme.batchValues ? (
+        <BatchValuesTable
+          of={source.data.programme.batchValues}
+          reference={source.data.reference}
+          values={form.listValues ?? {}}
+          faults={save.error?.errors ?? []}
+          onChange={(listValues) => change({ listValues })}
+        />
       ) : null}
       <div className="desk-act">
         <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>

@@ -18,7 +18,7 @@ export function createCaseDraft(storage: Storage, account: string, caseId: strin
   const kept = keptDraft(storage, account, caseId)
   const before = kept.read()
   const store = createStore<CaseDraft>(() => ({
-    draft: before?.draft ?? emptyDraft,
+    draft: { ...emptyDraft, ...before?.draft },
     step: before?.step ?? '',
     keptAt: before?.at ?? null,
   }))

@@ -58,6 +58,7 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
         programme={programme}
         reference={reference}
         values={detail.answers as AnswerSet}
+        unseen={detail.unseen}
         marked={changed}
         {...(noteStep ? { beside } : {})}
         below={below}

@@ -2,7 +2,7 @@
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
 import { Differences } from '../../filing/view/differences.tsx'
 import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
@@ -17,11 +17,14 @@ import { attachmentsOf } from './attachments.ts'
 import { CaseFiles } from './case-files.tsx'
 import { CaseForm } from './case-form.tsx'
 import { CaseScores } from './case-scores.tsx'
+import type { DeskProgramme } from './desk-programmes.ts'
 
-/** In the order of their keys 1 to 6. */
-export const caseTabs = ['form', 'files', 'score', 'changes', 'history', 'card'] as const
+/** In the order of their keys 1 to 7. */
+export const caseTabs = ['form', 'files', 'score', 'changes', 'history', 'card', 'more'] as const
 
 type CaseTabsProps = {
+  /** A tab of the family's own. */
+  more?: DeskProgramme['more']
   source: Source
   detail: FilingDetail
   tab: string
@@ -34,7 +37,7 @@ type CaseTabsProps = {
   noteStep: string | null
 }
 
-export function CaseTabs({ source, detail, tab, against, onPlace, look, onLook, noteStep }: CaseTabsProps) {
+export function CaseTabs({ more, source, detail, tab, against, onPlace, look, onLook, noteStep }: CaseTabsProps) {
   const files = attachmentsOf(source.programme, detail.answers)
   const seesCard = useSession((session) => session.login?.userRole) !== 'expert'
   const open = oneOf(caseTabs, tab) ?? 'form'
@@ -55,7 +58,7 @@ export function CaseTabs({ source, detail, tab, against, onPlace, look, onLook, 
       label: `附件（${files.length}）`,
       children: <CaseFiles files={files} look={look} onLook={onLook} />,
     },
-    ...(source.programme.rubric
+    ...(detail.systemScoreSheet
       ? [{ key: 'score' as const, label: '得分', children: <CaseScores source={source} detail={detail} /> }]
       : []),
     {
@@ -85,6 +88,9 @@ export function CaseTabs({ source, detail, tab, against, onPlace, look, onLook, 
     },
     { key: 'history', label: '历史', children: <HistoryTimeline history={detail.history} /> },
     ...(seesCard ? [{ key: 'card' as const, label: '企业卡片', children: <CardTab detail={detail} /> }] : []),
+    ...(more && seesCard
+      ? [{ key: 'more' as const, label: more.label, children: <More {...more} detail={detail} /> }]
+      : []),
   ]
   return (
     <Tabs
@@ -93,6 +99,14 @@ export function CaseTabs({ source, detail, tab, against, onPlace, look, onLook, 
       onChange={(next) => onPlace({ tab: next })}
       items={items}
     />
+  )
+}
+
+function More({ label, part: Part, detail }: NonNullable<DeskProgramme['more']> & Pick<CaseTabsProps, 'detail'>) {
+  return (
+    <Suspense fallback={<Loading rows={6} label={`正在打开${label}`} />}>
+      <Part detail={detail} />
+    </Suspense>
   )
 }
 

@@ -4,6 +4,7 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Source, useProgramme } from '../../filing/programme-source.ts'
+import { outcomeTexts } from '../../filing/view/outcome-texts.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
 import { download } from '../../platform/request.ts'
@@ -120,6 +121,11 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
             <Fact label="区县">{detail.qxName}</Fact>
             <Fact label="提交时间">{dateTimeText(detail.submittedAt) || '—'}</Fact>
             <Fact label="当前处理人">{`${detail.handler}${detail.handler === '—' ? '' : `（已 ${detail.waitingDays} 天）`}`}</Fact>
+            {outcomeTexts(source.programme, detail.outcome, source.reference).map(({ key, label, text }) => (
+              <Fact key={key} label={label}>
+                {text}
+              </Fact>
+            ))}
             {detail.title ? (
               <Fact label="称号编号">{`${detail.title.number}，${detail.title.validFrom} 至 ${detail.title.validTo}`}</Fact>
             ) : null}
@@ -140,6 +146,7 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
       <div className="desk-split">
         <div className="desk-evidence">
           <CaseTabs
+            more={desk.more}
             source={source}
             detail={detail}
             tab={tab}

@@ -2,7 +2,7 @@
 import type { FilingRow } from '@green/contract/filing.ts'
 import { filingSorts } from '@green/contract/filing.ts'
 import {
-  fieldsOf,
+  findField,
   type Programme,
   type StandardColumn,
   standardColumns,
@@ -25,7 +25,7 @@ export function columnTitle(programme: Programme, key: string): string {
   if (Object.hasOwn(standardColumns, key)) return standardTitle(programme, key as StandardColumn)
   const figure = programme.figures[key]
   if (figure) return withUnit(figure.label, figure.unit)
-  const field = fieldsOf(programme).find((one) => one.key === key)
+  const field = findField(programme, key)
   return field ? withUnit(field.label, 'unit' in field.spec ? field.spec.unit : undefined) : key
 }
 
@@ -35,7 +35,7 @@ function withUnit(label: string, unit: string | undefined): string {
 
 function isNumeric(programme: Programme, key: string): boolean {
   if (key in programme.figures || key === 'systemScore' || key === 'expertScore' || key === 'year') return true
-  const kind = fieldsOf(programme).find((one) => one.key === key)?.spec.kind
+  const kind = findField(programme, key)?.spec.kind
   return kind !== undefined && numeric.includes(kind)
 }
 

@@ -5,7 +5,8 @@ import { makeReference } from '@green/filing/reference.ts'
 import { Input, Select } from 'antd'
 import '../../filing/form/form.css'
 import { FilesInput } from '../../filing/kinds/files-input.tsx'
-import { Field, RadioRow } from '../../ui/field.tsx'
+import { inputOf } from '../../filing/kinds/inputs.tsx'
+import { describedBy, Field, RadioRow } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { DayField } from './day-field.tsx'
 import type { StepDraft } from './step-draft.ts'
@@ -50,7 +51,12 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
           />
         </Field>
       ) : null}
-      <Field id={id('documentNumber')} label="认定文号" required fault={fault('documentNumber')}>
+      <Field
+        id={id('documentNumber')}
+        label={facts.grants ? '认定文号' : '文号'}
+        required
+        fault={fault('documentNumber')}
+      >
         <Input
           id={id('documentNumber')}
           value={draft.documentNumber}
@@ -59,24 +65,26 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
           onChange={(event) => onChange({ documentNumber: event.target.value })}
         />
       </Field>
-      <div className="desk-two">
-        <DayField
-          id={id('validFrom')}
-          label="有效期起"
-          value={draft.validFrom}
-          onChange={(validFrom) => onChange({ validFrom })}
-          fault={fault('validFrom')}
-          hint="不填为今日。"
-        />
-        <DayField
-          id={id('validTo')}
-          label="有效期止"
-          value={draft.validTo}
-          onChange={(validTo) => onChange({ validTo })}
-          fault={fault('validTo')}
-          hint="不填则按规定年限。"
-        />
-      </div>
+      {facts.grants ? (
+        <div className="desk-two">
+          <DayField
+            id={id('validFrom')}
+            label="有效期起"
+            value={draft.validFrom}
+            onChange={(validFrom) => onChange({ validFrom })}
+            fault={fault('validFrom')}
+            hint="不填为今日。"
+          />
+          <DayField
+            id={id('validTo')}
+            label="有效期止"
+            value={draft.validTo}
+            onChange={(validTo) => onChange({ validTo })}
+            fault={fault('validTo')}
+            hint="不填则按规定年限。"
+          />
+        </div>
+      ) : null}
       {facts.wantsClearing ? (
         <Field
           id={id('clearing')}
@@ -97,8 +105,38 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
   )
 }
 
-export function Ground({ prefix, draft, onChange, faults }: StepFieldsProps) {
-  const grounds = useDictionary('revokeGround')
+/** What the programme's outcome asks of whoever approves, each with the control of its kind. */
+export function OutcomeFields({ prefix, facts, draft, onChange, faults }: StepFieldsProps) {
+  return facts.outcome.map(({ key, label, spec }) => {
+    if (spec.kind === 'rows') return null
+    const Control = inputOf(spec.kind)
+    const id = fieldId(prefix, `outcome.${key}`)
+    const fault = faults.find((one) => one.field === `outcome.${key}`)?.message
+    return (
+      <Field key={key} id={id} label={label} required={spec.required === true} hint={spec.hint} fault={fault}>
+        <Control
+          id={id}
+          slot="step"
+          label={label}
+          spec={spec as never}
+          value={draft.outcome[key] ?? null}
+          reference={facts.reference}
+          required={spec.required === true}
+          invalid={fault !== undefined}
+          describedBy={describedBy(id, { fault, hint: spec.hint })}
+          onLeave={() => undefined}
+          onChange={(next) => {
+            const value = typeof next === 'function' ? next(draft.outcome[key] ?? null) : next
+            onChange({ outcome: { ...draft.outcome, [key]: typeof value === 'string' ? value : '' } })
+          }}
+        />
+      </Field>
+    )
+  })
+}
+
+export function Ground({ prefix, needs, draft, onChange, faults }: StepFieldsProps) {
+  const grounds = useDictionary(needs.groundList ?? 'revokeGround')
   const fault = (field: string) => faults.find((one) => one.field === field)?.message
   const id = (field: string) => fieldId(prefix, field)
   return (

@@ -1,27 +1,28 @@
 /** The list of the desk: filters, ticks across pages, steps for many, export. */
 import { filing } from '@green/contract/calls/filing.ts'
-import type { FilingRow } from '@green/contract/filing.ts'
-import type { Page } from '@green/contract/shapes.ts'
+import type { FilingPage, FilingRow } from '@green/contract/filing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { figureText } from '../../ui/figure.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Asked, ListPanel } from '../list/list-panel.tsx'
 import { isFiltered, withoutFilters } from '../list/list-place.ts'
-import { deskColumns } from './columns.tsx'
+import { columnTitle, deskColumns } from './columns.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { type DeskPlace, usualPlace } from './desk-place.ts'
 import type { DeskProgramme } from './desk-programmes.ts'
 import { ManySteps } from './many-steps.tsx'
 import { mostChosen, nothingChosen, type Selection, sharedSteps, withPage } from './selection.ts'
+import { askedOnApproval } from './step-facts.ts'
 
 type DeskListProps = {
   desk: DeskProgramme
   source: Source
-  query: Asked<Page<FilingRow>>
+  query: Asked<FilingPage>
   place: DeskPlace
   setPlace: (change: Partial<DeskPlace>) => void
   selection: Selection
@@ -58,6 +59,20 @@ export function DeskList(props: DeskListProps) {
           selection={selection}
           onSelection={onSelection}
         />
+      ) : null}
+      {query.data?.totals && query.data.total > 0 ? (
+        <dl className="desk-totals" aria-label="合计">
+          <div>
+            <dt>合计</dt>
+            <dd>{query.data.total} 件</dd>
+          </div>
+          {Object.entries(query.data.totals).map(([key, sum]) => (
+            <div key={key}>
+              <dt>{columnTitle(source.programme, key)}</dt>
+              <dd>{figureText(sum)}</dd>
+            </div>
+          ))}
+        </dl>
       ) : null}
       <ListPanel<FilingRow>
         caption={`${desk.title}列表`}
@@ -102,7 +117,9 @@ function SelectionBar({
   const client = useQueryClient()
   const [gathering, setGathering] = useState(false)
   const [acting, setActing] = useState(false)
-  const steps = sharedSteps(selection)
+  // What the outcome asks differs from case to case.
+  const decidesEach = askedOnApproval(source.programme).length > 0
+  const steps = sharedSteps(selection).filter(({ step }) => !(decidesEach && step.needs.outcome))
   const chooseAll = async () => {
     setGathering(true)
     try {

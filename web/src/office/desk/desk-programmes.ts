@@ -5,17 +5,17 @@ import { board } from '@green/contract/calls/public.ts'
 import { record as serviceCalls } from '@green/contract/calls/record.ts'
 import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
-import type { FilingRow } from '@green/contract/filing.ts'
+import type { FilingDetail, FilingPage } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
-import type { Page } from '@green/contract/shapes.ts'
 import type { UseQueryOptions } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import type { FamilyId } from '../../filing/families.ts'
 import { callQuery } from '../../platform/query.ts'
 import type { RequestError } from '../../platform/request-error.ts'
 import { oneOf } from '../list/list-place.ts'
 import type { DeskPlace } from './desk-place.ts'
 
-export type ListQueryOptions = UseQueryOptions<Page<FilingRow>, RequestError>
+export type ListQueryOptions = UseQueryOptions<FilingPage, RequestError>
 
 /** A filter on the programme's own form: one of a code list, or words. */
 export type OwnFilter =
@@ -47,6 +47,8 @@ export type DeskProgramme = {
   }
   /** One filing as a package of workbook, files and index. */
   packageOf?: typeof factoryCalls.exportByEnterprise
+  /** A tab of the family's own beside the evidence, for staff. */
+  more?: { label: string; part: ComponentType<{ detail: FilingDetail }> }
   /** An administrator removes an entry of a ledger, with a reason. */
   remove?: typeof waterCalls.deleteWaterQuota
 }

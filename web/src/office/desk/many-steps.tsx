@@ -46,6 +46,8 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
     // Each case brings its own mean; the trial says where one is missing.
     expertScore: 0,
     wantsClearing: null,
+    outcome: [],
+    reference: source.reference,
   }
   const send = (items: readonly Chosen[], dryRun: boolean) =>
     many.mutate({

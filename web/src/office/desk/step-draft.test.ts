@@ -1,3 +1,5 @@
+import { field, money } from '@green/filing/programme.ts'
+import { makeReference } from '@green/filing/reference.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { expect, test } from 'vitest'
 import { draftFaults, emptyDraft, type StepFacts, stepOf, withPhrase } from './step-draft.ts'
@@ -10,6 +12,8 @@ const facts: StepFacts = {
   scored: true,
   expertScore: 81.5,
   wantsClearing: null,
+  outcome: [field('amount', '建议金额', money({ required: true }))],
+  reference: makeReference({}, '2026-11-20'),
 }
 const giveBack: Needs = {
   opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },
@@ -47,6 +51,15 @@ test('an award wants level and document number, and a reason where experts disag
     'documentNumber',
     'clearing',
   ])
+})
+
+test('what the outcome asks is checked like any field, and sent without blanks', () => {
+  const needs: Needs = { outcome: true }
+  const with_ = (amount: string) => ({ ...emptyDraft, outcome: { amount } })
+  expect(fieldsOf(emptyDraft, needs, facts)).toEqual(['outcome.amount'])
+  expect(draftFaults(with_('1.005'), needs, facts)[0]?.message).toBe('只能输入数字且数字最多保留两位小数')
+  expect(fieldsOf(with_('20.5'), needs, facts)).toEqual([])
+  expect(stepOf(with_(' 20.5 '), needs, 'approved')).toEqual({ state: 'approved', outcome: { amount: '20.5' } })
 })
 
 test('a revocation wants ground and document', () => {

@@ -4,6 +4,9 @@ import type { CallRequest } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { FieldNote, MoveFiling } from '@green/contract/filing.ts'
+import { valueFault } from '@green/filing/check.ts'
+import type { Field } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
 import type { Needs, State } from '@green/filing/workflow.ts'
 
 export type Verdict = 'met' | 'unmet' | 'na'
@@ -23,6 +26,8 @@ export type StepDraft = {
   notice: string
   ground: string
   clearing: string
+  /** What the programme's outcome asks, by key. */
+  outcome: Record<string, string>
   files: FileRef[]
 }
 
@@ -41,6 +46,7 @@ export const emptyDraft: StepDraft = {
   notice: '',
   ground: '',
   clearing: '',
+  outcome: {},
   files: [],
 }
 
@@ -56,6 +62,9 @@ export type StepFacts = {
   expertScore: number | null
   /** An expert found a gate hit, or the experts are divided. */
   wantsClearing: 'gate' | 'spread' | null
+  /** What the programme's outcome asks of whoever approves, and the lists it picks from. */
+  outcome: readonly Field[]
+  reference: Reference
 }
 
 export type Fault = { field: string; message: string }
@@ -90,6 +99,12 @@ export function draftFaults(draft: StepDraft, needs: Needs, facts: StepFacts): F
           ? '专家认为存在否决情形，请说明核实结论（至少5个字）'
           : '专家分歧较大，请说明理由（至少5个字）',
       )
+  }
+  if (needs.outcome) {
+    for (const { key, spec } of facts.outcome) {
+      const fault = valueFault(spec, draft.outcome[key]?.trim() || null, spec.required === true, facts.reference)
+      if (fault) report(`outcome.${key}`, fault)
+    }
   }
   if (needs.ground) {
     if (draft.ground === '') report('ground', '请选择撤销情形')
@@ -126,6 +141,8 @@ export function stepOf(draft: StepDraft, needs: Needs, to: State): Step {
     step.validTo = given(draft.validTo)
     step.clearing = given(draft.clearing)
   }
+  if (needs.outcome && Object.keys(draft.outcome).length > 0)
+    step.outcome = Object.fromEntries(Object.entries(draft.outcome).map(([key, text]) => [key, text.trim() || null]))
   if (needs.publicity) {
     step.publicityEnd = given(draft.publicityEnd)
     step.notice = given(draft.notice)

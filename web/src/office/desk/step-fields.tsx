@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox, describedBy, Field, RadioRow } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { DayField } from './day-field.tsx'
-import { Award, Ground } from './decision-fields.tsx'
+import { Award, Ground, OutcomeFields } from './decision-fields.tsx'
 import { type Verdict, withPhrase } from './step-draft.ts'
 import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
@@ -40,6 +40,7 @@ export function StepFields(props: StepFieldsProps) {
           </Field>
         </>
       ) : null}
+      {needs.outcome ? <OutcomeFields {...props} /> : null}
       {needs.ground ? <Ground {...props} /> : null}
       {needs.fieldNotes && !props.many ? <Notes {...props} /> : null}
       {needs.opinion ? <Opinion {...props} opinion={needs.opinion} fault={fault('opinion')} /> : null}

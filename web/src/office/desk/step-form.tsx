@@ -38,7 +38,7 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
   const [attempt, setAttempt] = useState(0)
   const [missing, setMissing] = useState<readonly Fault[]>([])
   const press = useOnePress()
-  const facts = stepFacts(source.programme, detail)
+  const facts = stepFacts(source, detail)
   const move = useAct(call, {
     refreshes: caseReads,
     onDone: (receipt) => {

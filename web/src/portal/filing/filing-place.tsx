@@ -22,10 +22,10 @@ import './filing-pages.css'
 
 const FilingForm = lazy(() => import('../../filing/form/filing-form.tsx').then((m) => ({ default: m.FilingForm })))
 
-/** `?batch=` a new filing in a window, `?edit=new` a new one without, `?id=&edit=1` an own one for typing, `?id=` for reading. */
+/** `?batch=` a new filing in a window (`&apart=` of this direction), `?edit=new` a new one without, `?id=&edit=1` an own one for typing, `?id=` for reading. */
 export function FilingPlace({ family, orgKind, start }: { family: FamilyId; orgKind: OrgKind; start: ReactNode }) {
   const { title, path } = families[family]
-  const [place] = useAddress({ id: '', batch: '', edit: '' })
+  const [place] = useAddress({ id: '', batch: '', apart: '', edit: '' })
   const [sent, setSent] = useState<{ receipt: FilingReceipt; enterpriseName: string } | null>(null)
   const navigate = useNavigate()
   const standing = useStanding(orgKind)
@@ -72,8 +72,13 @@ export function FilingPlace({ family, orgKind, start }: { family: FamilyId; orgK
       <Page title={title} actions={back}>
         <Suspense fallback={<Loading rows={8} label="正在打开表单" />}>
           <FilingForm
-            key={`${place.id} ${place.batch}`}
-            place={{ family, id: place.id || undefined, batchId: place.batch || undefined }}
+            key={`${place.id} ${place.batch} ${place.apart}`}
+            place={{
+              family,
+              id: place.id || undefined,
+              batchId: place.batch || undefined,
+              apart: place.apart || undefined,
+            }}
             onSent={(receipt, enterpriseName) => {
               setSent({ receipt, enterpriseName })
               void navigate({ to: path, search: { id: receipt.id }, replace: true })

@@ -12,6 +12,7 @@ import { Differences } from '../../filing/view/differences.tsx'
 import { FiguresView } from '../../filing/view/figures-view.tsx'
 import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
 import { OrganisationView } from '../../filing/view/organisation-view.tsx'
+import { outcomeTexts } from '../../filing/view/outcome-texts.ts'
 import { ScoreSheetView } from '../../filing/view/score-sheet-view.tsx'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useAddress } from '../../platform/address.ts'
@@ -88,6 +89,9 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
           </span>
         </p>
       ) : null}
+      {Object.values(detail.outcome).some((value) => value !== null) ? (
+        <OutcomeLine detail={detail} family={family.id as FamilyId} />
+      ) : null}
       <TabBar
         label="申报内容"
         tabs={shown.map((key) => ({ key, label: tabs[key] }))}
@@ -107,6 +111,21 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
       </Sheet>
     </Page>
   )
+}
+
+/** What was decided and became of it. */
+function OutcomeLine({ detail, family }: { detail: FilingDetail; family: FamilyId }) {
+  const { data } = useProgramme(family)
+  const said = data ? outcomeTexts(data.programme, detail.outcome, data.reference) : []
+  return said.length > 0 ? (
+    <p className="pf-row-facts">
+      {said.map(({ key, label, text }) => (
+        <span key={key}>
+          {label} <strong>{text}</strong>
+        </span>
+      ))}
+    </p>
+  ) : null
 }
 
 /** What comes next, while something does. */
@@ -148,7 +167,12 @@ function FromProgramme({ detail, family, tab }: { detail: FilingDetail; family: 
         <h2>申报单位</h2>
         <OrganisationView organisation={detail.organisation} />
       </section>
-      <AnswersView programme={data.programme} reference={data.reference} values={detail.answers as AnswerSet} />
+      <AnswersView
+        programme={data.programme}
+        reference={data.reference}
+        values={detail.answers as AnswerSet}
+        unseen={detail.unseen}
+      />
     </>
   )
 }

@@ -1,0 +1,43 @@
+/** What a batch sets for itself over the usual values of a reference list (`BatchValues`): taken from the wire, laid over the list. */
+import type { Programme } from './programme.ts'
+import type { Reference } from './reference.ts'
+
+/** By code of the list's entry, by column; numbers as typed. A column that is not named keeps the usual value, null takes it away. */
+export type ValuesByCode = Readonly<Record<string, Readonly<Record<string, string | null>>>>
+
+/** The lists as this batch's filings read them. */
+export function withBatchValues(
+  programme: Pick<Programme, 'batchValues'>,
+  reference: Reference,
+  values: ValuesByCode | null | undefined,
+): Reference {
+  const dict = programme.batchValues?.dict
+  if (!dict || !values) return reference
+  const items = reference.items(dict).map((item) => ({ ...item, ...values[item.code] }))
+  const byCode = new Map(items.map((item) => [item.code, item]))
+  return {
+    ...reference,
+    items: (name) => (name === dict ? items : reference.items(name)),
+    find: (name, code) => (name === dict ? byCode.get(code) : reference.find(name, code)),
+  }
+}
+
+/** What is wrong with values from the wire: rows and columns that do not exist, texts that are no numbers. Places read `values.retrofit.capAmount`. */
+export function batchValueFaults(
+  programme: Pick<Programme, 'batchValues'>,
+  reference: Reference,
+  values: ValuesByCode,
+): { field: string; message: string }[] {
+  const columns = new Map(programme.batchValues?.columns.map((column) => [column.key, column]))
+  return Object.entries(values).flatMap(([code, row]) => {
+    const entry = programme.batchValues && reference.find(programme.batchValues.dict, code)
+    if (!entry) return [{ field: `values.${code}`, message: '没有这一行，请刷新后重试' }]
+    return Object.entries(row).flatMap(([key, text]) => {
+      const column = columns.get(key)
+      const field = `values.${code}.${key}`
+      if (!column) return [{ field, message: '没有这一列，请刷新后重试' }]
+      if (text === null || new RegExp(`^\\d{1,10}(\\.\\d{1,${column.decimals}})?$`).test(text)) return []
+      return [{ field, message: `${entry.label}的${column.label}应为数字，最多${column.decimals}位小数` }]
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { Exact, exactSum, least } from './exact.ts'
+
+const of = (text: string) => Exact.of(text) as Exact
+
+test('tenths add up', () => {
+  expect(of('0.1').plus(of('0.2')).compare(of('0.3'))).toBe(0)
+  expect(exactSum([of('0.1'), null, of('0.2')])?.toNumber(2)).toBe(0.3)
+})
+
+test('a half cent goes up, away from zero', () => {
+  expect(of('1.005').toNumber(2)).toBe(1.01)
+  expect(of('-1.005').toNumber(2)).toBe(-1.01)
+  // 123.45 × 0.5 = 61.725, which binary fractions write as 61.724999….
+  expect(of('123.45').times(of('0.5')).toNumber(2)).toBe(61.73)
+})
+
+test('thirds stay thirds until the end', () => {
+  const third = of('1').over(of('3'))
+  expect(third?.times(of('3')).compare(of('1'))).toBe(0)
+  expect(third?.toNumber(4)).toBe(0.3333)
+  expect(of('2').over(of('-3'))?.toNumber(2)).toBe(-0.67)
+})
+
+test('nothing divides by nothing, and words are no numbers', () => {
+  expect(of('1').over(of('0'))).toBeNull()
+  for (const text of ['', 'x', '1,000', '1e3', '.5']) expect(Exact.of(text)).toBeNull()
+  expect(Exact.of(0.0000001)?.toNumber(7)).toBe(1e-7)
+})
+
+test('the least of what is there', () => {
+  expect(least([of('3'), null, of('2.99')])?.toNumber(2)).toBe(2.99)
+  expect(least([null])).toBeNull()
+})
