@@ -148,6 +148,7 @@ describe('numbers', () => {
     expect(show(number(), '1234567.50')).toBe('1,234,567.50')
     expect(show(number(), '1234')).toBe('1,234')
     expect(show(integer(), '1234')).toBe('1,234')
+    expect(show(integer({ plain: true }), '2016')).toBe('2016')
     expect(show(number(), 'abc')).toBe('')
     expect(cell(money(), '1234.50')).toBe(1234.5)
     expect(cell(number(), 'abc')).toBeNull()

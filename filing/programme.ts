@@ -39,7 +39,14 @@ export type NumberKind = 'number' | 'integer' | 'percent' | 'money'
 export type Spec = Common &
   (
     | { kind: 'text' | 'area' | 'date' | 'month' | 'year' | 'bool' | 'region' | 'industry' }
-    | { kind: NumberKind; unit?: string; decimals?: number; signed?: boolean; max?: number }
+    | {
+        kind: NumberKind
+        unit?: string
+        decimals?: number
+        signed?: boolean
+        max?: number /** Shown without thousands marks: a year. */
+        plain?: boolean
+      }
     | {
         kind: 'choice' | 'choices'
         dict: string

@@ -39,8 +39,9 @@ const numbers = {
   },
   show: (value: unknown, spec: NumberSpec) => {
     const n = isText(value) ? toNumber(value) : null
-    return n === null
-      ? ''
+    if (n === null) return ''
+    return spec.plain
+      ? String(n)
       : formatNumber(n, isText(value) ? Math.min(value.split('.')[1]?.length ?? 0, spec.decimals ?? 2) : 0)
   },
   cell: (value: unknown) => (isText(value) ? toNumber(value) : null),

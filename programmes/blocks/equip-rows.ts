@@ -64,7 +64,7 @@ export const equipColumns = [
   field('qty', '数量', integer({ unit: '台（套）', required: true, rules: ['nonzero'] })),
   field('ratedPower', '额定功率或容量', number({ unit: 'kW', hint: '变压器填kVA，锅炉填t/h' })),
   field('effLevel', '能效等级', choice('effLevel')),
-  field('useYear', '投用年份', integer({ max: 2100, unit: '年' })),
+  field('useYear', '投用年份', integer({ max: 2100, unit: '年', plain: true })),
   field(
     'eliminated',
     '淘汰目录比对',

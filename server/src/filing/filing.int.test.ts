@@ -1,4 +1,5 @@
 /** The engine on the real database: the whole way of a filing, and what is refused on it. */
+import { Readable } from 'node:stream'
 import { batch as batchCalls, expert as expertCalls, filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -39,6 +40,11 @@ beforeAll(async () => {
   for (const [name, actor] of Object.entries(people)) if (actor) tokens[name] = await scheme.token(actor)
 })
 afterAll(() => house.close())
+
+async function* brokenOff(): AsyncGenerator<Buffer> {
+  yield Buffer.from('%PDF-')
+  throw new Error('the disk gave up')
+}
 
 const as = (name: string) => tokens[name] ?? null
 
@@ -316,14 +322,34 @@ describe('lists and exports', () => {
     expect([none.status, none.msg]).toEqual([422, '无法导出：报表无数据'])
   })
 
-  test('a package holds form, files and index', async () => {
+  test('a package holds the form as PDF and Word, the files and an index', async () => {
     const { data } = await house.ask(shenb.getShenbs, {}, as('county'))
     const zip = await house.ask(shenb.exportByEnterprise, { id: data.rows[0]?.id ?? '' }, as('county'))
     expect(zip.status).toBe(200)
     const names = zip.body.toString('utf8')
-    expect(names).toContain('申报表.xlsx')
+    expect(names).toContain('申报表.pdf')
+    expect(names).toContain('申报表.docx')
     expect(names).toContain('清单.xlsx')
     expect(names).toContain('附件/')
+  })
+
+  test('a package whose file cannot be read is a failed download, never a short archive that looks whole', async () => {
+    const { data } = await house.ask(shenb.getShenbs, {}, as('county'))
+    const id = data.rows[0]?.id ?? ''
+    const { read } = house.services.files
+    // Every second file breaks off half-way, as a failing disk would let it.
+    let count = 0
+    house.services.files.read = (key) => (count++ % 2 === 0 ? read(key) : Readable.from(brokenOff()))
+    try {
+      const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+      const answer = await fetch(`${address}/ht/shenb/exportByEnterprise?id=${id}`, {
+        headers: { authorization: `Bearer ${as('county')}` },
+      })
+      expect(answer.status).toBe(200)
+      await expect(answer.arrayBuffer()).rejects.toThrow()
+    } finally {
+      house.services.files.read = read
+    }
   })
 
   test('a dry run says what would happen and changes nothing', async () => {

@@ -6,13 +6,13 @@ import { Readable } from 'node:stream'
 import { FileRefused } from '../file-refused.ts'
 import { attribute, decodeXml, XmlScanner } from '../xml-scan.ts'
 import type { Zip, ZipEntry } from '../zip-guard.ts'
+import { type ZipPart, zipped } from '../zip-writer.ts'
 import { columnLetters, columnOf, lastColumn } from './cell-ref.ts'
 import { inlineString } from './cell-text.ts'
 import { type MarkedStyles, markedStyles } from './marked-styles.ts'
 import { openWorkbook } from './sheet-rows.ts'
 import { type SheetSurvey, surveySheet } from './sheet-survey.ts'
 import { chooseSheet, type WorkbookParts, workbookParts } from './workbook-parts.ts'
-import { type ZipPart, zipped } from './zip-writer.ts'
 
 export interface CellError {
   /** Both count from 1; without a column the error concerns the whole row. */
@@ -91,8 +91,8 @@ async function* markedParts(
 ): AsyncGenerator<ZipPart> {
   const stylesPath = workbook.path.replace(/[^/]*$/, 'styles.xml')
   for (const entry of zip.entries) {
-    if (entry === sheet) yield { name: entry.name, text: markedSheet(decodeXml(zip.unpack(entry)), plan) }
-    else if (entry === workbook.styles) yield { name: entry.name, text: [plan.styles.xml] }
+    if (entry === sheet) yield { name: entry.name, content: markedSheet(decodeXml(zip.unpack(entry)), plan) }
+    else if (entry === workbook.styles) yield { name: entry.name, content: [plan.styles.xml] }
     else if (!workbook.styles && entry.name === '[Content_Types].xml') {
       const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
       yield await withLastElement(zip, entry, `Override PartName="/${stylesPath}" ContentType="${type}"`)
@@ -101,7 +101,7 @@ async function* markedParts(
       yield await withLastElement(zip, entry, `Relationship Id="rIdMarkedStyles" Type="${type}" Target="styles.xml"`)
     } else yield { ...entry, packed: zip.packed(entry) }
   }
-  if (!workbook.styles) yield { name: stylesPath, text: [plan.styles.xml] }
+  if (!workbook.styles) yield { name: stylesPath, content: [plan.styles.xml] }
 }
 
 /** Adds one element at the end of a part's root. */
@@ -109,7 +109,7 @@ async function withLastElement(zip: Zip, entry: ZipEntry, element: string): Prom
   let xml = ''
   for await (const text of decodeXml(zip.unpack(entry))) xml += text
   const text = xml.replace(/<\/([\w.-]+:)?([\w.-]+)\s*>\s*$/, (end, prefix = '') => `<${prefix}${element}/>${end}`)
-  return { name: entry.name, text: [text.replace(/^\ufeff?(<\?xml[^>]*\?>)?/, '')] }
+  return { name: entry.name, content: [text.replace(/^\ufeff?(<\?xml[^>]*\?>)?/, '')] }
 }
 
 async function* markedSheet(pieces: AsyncIterable<string>, plan: MarkPlan): AsyncGenerator<string> {

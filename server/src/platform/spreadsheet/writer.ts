@@ -1,10 +1,10 @@
 /** Writes lists as an xlsx workbook, as a stream: 100,000 rows cost no more memory than ten. */
 import { Readable } from 'node:stream'
 import { FileRefused } from '../file-refused.ts'
+import { type ZipPart, zipped } from '../zip-writer.ts'
 import { columnLetters, lastRow } from './cell-ref.ts'
 import { escapeXml, inlineString } from './cell-text.ts'
 import { dateSerial } from './number-format.ts'
-import { type ZipPart, zipped } from './zip-writer.ts'
 
 export interface ColumnSpec {
   title: string
@@ -49,7 +49,7 @@ export function writeWorkbook(sheets: readonly SheetSpec[]): Readable {
 function* workbookParts(sheets: readonly SheetSpec[]): Generator<ZipPart> {
   const styles = styleTable(sheets)
   const numbers = sheets.map((_sheet, index) => index + 1)
-  const part = (name: string, body: string): ZipPart => ({ name, text: [declaration + body] })
+  const part = (name: string, body: string): ZipPart => ({ name, content: [declaration + body] })
   const type = (path: string, kind: string) =>
     `<Override PartName="/xl/${path}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
   yield part(
@@ -78,7 +78,7 @@ function* workbookParts(sheets: readonly SheetSpec[]): Generator<ZipPart> {
   yield part('xl/styles.xml', styles.xml)
   for (const n of numbers) {
     const sheet = sheets[n - 1]
-    if (sheet) yield { name: `xl/worksheets/sheet${n}.xml`, text: sheetXml(sheet, styles) }
+    if (sheet) yield { name: `xl/worksheets/sheet${n}.xml`, content: sheetXml(sheet, styles) }
   }
 }
 

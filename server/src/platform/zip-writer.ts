@@ -2,8 +2,10 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
+type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
+
 export type ZipPart =
-  | { name: string; text: Iterable<string> | AsyncIterable<string> }
+  | { name: string; content: Content }
   /** Already packed, copied as it is. */
   | { name: string; packed: AsyncIterable<Buffer>; method: 0 | 8; crc: number; size: number; packedSize: number }
 
@@ -40,7 +42,7 @@ export async function* zipped(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>)
     const header = localHeader(entry)
     yield header
     if ('packed' in part) yield* part.packed
-    else yield* deflated(part.text, entry)
+    else yield* deflated(part.content, entry)
     offset += header.length + entry.packedSize
     if (!copied) {
       const descriptor = Buffer.alloc(16)
@@ -63,11 +65,11 @@ export async function* zipped(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>)
   yield Buffer.concat([...headers, end])
 }
 
-/** Packs text, and notes length and checksum in the entry. */
-async function* deflated(text: Iterable<string> | AsyncIterable<string>, entry: Written): AsyncGenerator<Buffer> {
+/** Packs the content, and notes length and checksum in the entry. */
+async function* deflated(content: Content, entry: Written): AsyncGenerator<Buffer> {
   async function* counted() {
-    for await (const piece of text) {
-      const bytes = Buffer.from(piece)
+    for await (const piece of content) {
+      const bytes = Buffer.from(piece as string)
       entry.crc = crc32(bytes, entry.crc)
       entry.size += bytes.length
       yield bytes

@@ -1,0 +1,106 @@
+/** A filing as paper: what was asked and answered, the tables, the computed figures; the source of its PDF, Word and workbook. */
+import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/answers.ts'
+import { isSectionVisible, isVisible } from '@green/filing/check.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import type { Field, Programme, Spec } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { formatNumber } from '@green/filing/round.ts'
+import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { localTime } from '../platform/clock.ts'
+import type { Paper, PaperPart } from '../platform/paper/paper.ts'
+import type { FilingRecord } from './store.ts'
+
+const organisationLabels: readonly (readonly [key: string, label: string])[] = [
+  ['enterpriseName', '企业名称'],
+  ['socialCode', '统一社会信用代码'],
+  ['qxName', '所属区县'],
+  ['industryName', '国民经济行业'],
+  ['address', '生产地址'],
+  ['legalPerson', '法定代表人'],
+  ['employeeCount', '职工人数'],
+  ['mainProducts', '主营产品'],
+]
+
+/** The form in its own order, without what was not asked and what this reader must not see. */
+export function paperOf(
+  programme: Programme,
+  filing: FilingRecord,
+  reference: Reference,
+  { unseen, watermark }: { unseen: ReadonlySet<string>; watermark: string },
+): Paper {
+  const answers = new Answers(programme, filing.answers as AnswerSet)
+  const figures = Object.entries(programme.figures).filter(([key]) => !unseen.has(key))
+  return {
+    title: `${programme.title}表`,
+    foot: [filing.number, filing.contentHash ? `内容校验码 ${filing.contentHash.slice(0, 16)}` : '']
+      .filter(Boolean)
+      .join('　'),
+    watermark,
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ['受理号', filing.number ?? '（未提交）'],
+          ['状态', stateLabel(programme, filing.state as State)],
+          ['提交时间', filing.submittedAt ? localTime(filing.submittedAt) : ''],
+          ...organisationLabels.map(([key, label]) => [label, filing.organisation[key] ?? ''] as const),
+        ],
+      },
+      ...programme.form
+        .filter((section) => isSectionVisible(section, answers))
+        .flatMap((section) => [
+          { kind: 'heading' as const, text: section.title },
+          ...partsOf(
+            section.fields.filter(({ key, spec }) => !unseen.has(key) && isVisible(spec, answers)),
+            filing,
+            reference,
+          ),
+        ]),
+      ...(figures.length
+        ? [
+            { kind: 'heading' as const, text: '计算指标' },
+            {
+              kind: 'facts' as const,
+              facts: figures.map(([key, figure]) => {
+                const value = filing.figures[key] ?? null
+                return [
+                  withUnit(figure.label, figure.unit),
+                  value === null ? '' : formatNumber(value, figure.decimals),
+                ] as const
+              }),
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+/** Plain questions that follow each other stand in one block; a table stands alone. */
+function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Reference): PaperPart[] {
+  const parts: PaperPart[] = []
+  let facts: (readonly [string, string])[] = []
+  const close = () => {
+    if (facts.length) parts.push({ kind: 'facts', facts })
+    facts = []
+  }
+  for (const { key, label, spec } of fields) {
+    if (spec.kind !== 'rows') {
+      facts.push([unitLabel(label, spec), showValue(filing.answers[key], spec, reference)])
+      continue
+    }
+    close()
+    parts.push({
+      kind: 'table',
+      title: label,
+      head: spec.columns.map((c) => unitLabel(c.label, c.spec)),
+      rows: ((filing.answers[key] ?? []) as RowAnswers[]).map((row) =>
+        spec.columns.map((c) => showValue(row[c.key], c.spec, reference)),
+      ),
+    })
+  }
+  close()
+  return parts
+}
+
+const unitLabel = (label: string, spec: Spec) => withUnit(label, 'unit' in spec ? spec.unit : undefined)
+const withUnit = (label: string, unit?: string) => (unit ? `${label}(${unit})` : label)

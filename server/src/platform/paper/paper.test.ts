@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { openZip, zipLimits } from '../zip-guard.ts'
+import { folded, isWide, type Paper } from './paper.ts'
+import { paperPdf } from './paper-pdf.ts'
+import { paperWord } from './paper-word.ts'
+
+const wide = (columns: number) => ({
+  kind: 'table' as const,
+  title: '主要产品',
+  head: Array.from({ length: columns }, (_, i) => `列${i + 1}`),
+  rows: [Array.from({ length: columns }, (_, i) => String(i + 1))],
+})
+
+const paper: Paper = {
+  title: '绿色工厂申报表',
+  foot: 'LSGC-2026-0001',
+  watermark: '王某 2026-03-01',
+  parts: [
+    {
+      kind: 'facts',
+      facts: [
+        ['企业名称', '重庆示例水泥有限公司'],
+        ['备注', ''],
+      ],
+    },
+    { kind: 'heading', text: '年度数据' },
+    { kind: 'table', title: '能源消费', head: ['年度', '能源'], rows: [['2025', '电力']] },
+    { kind: 'table', title: '光伏', head: ['年度', '容量'], rows: [] },
+    { kind: 'words', text: '第一行\n第二行 <b>&' },
+  ],
+}
+
+test('a table that fits stays whole; a wider one is folded, each piece with the columns that name its rows', () => {
+  expect(folded(wide(12))).toHaveLength(1)
+  const pieces = folded(wide(19))
+  expect(pieces.map((p) => p.kind === 'table' && p.title)).toEqual(['主要产品', '主要产品（续）'])
+  const heads = pieces.map((p) => (p.kind === 'table' ? p.head : []))
+  for (const head of heads) expect(head.slice(0, 2)).toEqual(['列1', '列2'])
+  expect(heads.flatMap((head) => head.slice(2))).toEqual(wide(19).head.slice(2))
+  expect(pieces.flatMap((p) => (p.kind === 'table' ? p.rows[0]?.slice(2) : []))).toEqual(wide(19).rows[0]?.slice(2))
+})
+
+test('the page lies on its side only for a wide table', () => {
+  expect([isWide(paper.parts), isWide([wide(8)])]).toEqual([false, true])
+})
+
+test('the PDF has the Chinese typeface inside and as many pages as the content needs', async () => {
+  const pagesOf = (file: Uint8Array) =>
+    Buffer.from(file)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length
+  const short = await paperPdf(paper)
+  const text = Buffer.from(short).toString('latin1')
+  expect(text.slice(0, 5)).toBe('%PDF-')
+  expect(text).toContain('/FontFile2')
+  expect(pagesOf(short)).toBe(1)
+  const rows = Array.from({ length: 300 }, (_, i) => [String(i), '电力'])
+  const long = await paperPdf({ ...paper, parts: [{ kind: 'table', title: '台账', head: ['序号', '能源'], rows }] })
+  expect(pagesOf(long)).toBeGreaterThan(5)
+})
+
+test('the Word document says the same words in the same order', async () => {
+  const zip = await openZip(await paperWord(paper), zipLimits)
+  const entry = zip.find('word/document.xml')
+  if (!entry) throw new Error('no document inside')
+  const xml = (await zip.read(entry, 1_000_000)).toString('utf8')
+  await zip.close()
+  const words = [...xml.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map((m) => m[1])
+  expect(words).toEqual([
+    '绿色工厂申报表',
+    '企业名称',
+    '重庆示例水泥有限公司',
+    '备注',
+    '—',
+    '年度数据',
+    '能源消费',
+    '年度',
+    '能源',
+    '2025',
+    '电力',
+    '光伏',
+    '（无）',
+    '第一行',
+    '第二行 &lt;b&gt;&amp;',
+  ])
+})

@@ -1,0 +1,57 @@
+/** The thread in which a PDF is laid out. */
+import { createRequire } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+
+const port = parentPort
+if (!port) throw new Error('pdf-worker runs only as a worker thread')
+
+const { resolve } = createRequire(import.meta.url)
+const family = '@expo-google-fonts/noto-sans-sc'
+const fonts = {
+  Sans: {
+    normal: resolve(`${family}/400Regular/NotoSansSC_400Regular.ttf`),
+    bold: resolve(`${family}/700Bold/NotoSansSC_700Bold.ttf`),
+  },
+}
+// Nothing is fetched and no file is read but the typeface, whatever a layout names.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => Object.values(fonts.Sans).includes(path))
+pdfmake.setFonts(fonts)
+pdfmake.setTableLayouts({
+  ruled: {
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0.5,
+    hLineColor: () => '#c9d2cc',
+    vLineColor: () => '#c9d2cc',
+    paddingLeft: () => 3,
+    paddingRight: () => 3,
+  },
+})
+
+/** Pages are counted while they are laid out, so the foot is put in here: functions do not cross threads. */
+const { foot, ...layout } = workerData as { foot?: string; content: unknown }
+const bytes = await pdfmake
+  .createPdf({
+    defaultStyle: { font: 'Sans', fontSize: 9, lineHeight: 1.25 },
+    ...layout,
+    // A heading never stands alone at the foot of a page.
+    pageBreakBefore: (node: { headlineLevel?: number }, page: { getFollowingNodesOnPage(): unknown[] }) =>
+      node.headlineLevel === 1 && page.getFollowingNodesOnPage().length === 0,
+    ...(foot === undefined
+      ? {}
+      : {
+          footer: (page: number, pages: number) => ({
+            columns: [
+              { text: foot, alignment: 'left' },
+              { text: `第 ${page} 页，共 ${pages} 页`, alignment: 'right' },
+            ],
+            fontSize: 8,
+            color: '#5f6d66',
+            margin: [36, 10, 36, 0],
+          }),
+        }),
+  })
+  .getBuffer()
+port.postMessage(new Uint8Array(bytes))
+port.close()

@@ -1,0 +1,12 @@
+/** What is used of the layout library, which brings no types of its own. */
+declare module 'pdfmake' {
+  type Policy = (address: string) => boolean
+  const pdfmake: {
+    setUrlAccessPolicy(policy: Policy): void
+    setLocalAccessPolicy(policy: Policy): void
+    setFonts(fonts: Record<string, Record<string, string>>): void
+    setTableLayouts(layouts: Record<string, Record<string, () => unknown>>): void
+    createPdf(layout: Record<string, unknown>): { getBuffer(): Promise<Uint8Array> }
+  }
+  export default pdfmake
+}
