@@ -1,14 +1,11 @@
 /** Every screen for everybody who may open it: it loads, complains of nothing and is accessible; and nobody else gets in. */
-import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { filing, titleList } from '@green/contract/calls/filing.ts'
 import { role as lookup } from '@green/contract/calls/lookup.ts'
-import { content } from '@green/contract/calls/public.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect, type Page } from '@playwright/test'
 import { decide } from '../web/src/platform/guard.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
 import { pageRoutes } from '../web/src/routes.tsx'
-import { type Asker, askAnyone, demoPassword } from './ask.ts'
+import { addressesOf, addressOf, isPublic } from './addresses.ts'
+import { type Asker, demoPassword } from './ask.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -21,7 +18,6 @@ const accounts = ['enterprise2', 'institution', 'park', 'county', 'city', 'admin
 /** For these every tab of a screen is opened as well; the others see the same tabs or fewer. */
 const tabbed = ['enterprise2', 'city', 'expert2']
 
-const isPublic = (page: PageRoute) => page.face !== 'office' && !page.requiresLogin && !page.roles
 const home = '/web/mainPages/greenHome'
 
 test('a visitor opens every public screen', async ({ people, origin }) => {
@@ -127,60 +123,3 @@ async function expectWell(page: Page): Promise<void> {
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** The addresses a screen has for this person: the bare one, and with something open where it can hold something. */
-async function addressesOf(path: string, origin: string, person: Asker): Promise<string[]> {
-  const { userRole } = person.login
-  if (path === '/mainPages/filingPrint/id={$id}') {
-    const id = await printable(person)
-    return id ? [`/mainPages/filingPrint/id=${id}`] : []
-  }
-  if (path === '/hindex/qy-detail' && userRole === 'city')
-    return [path, `${path}?id=${first((await person.ask(lsdtqyinfo.page, {})).rows).id}`]
-  if (path === '/hindex/lsgcsbgl' && userRole === 'expert')
-    return [path, `${path}?task=${first((await person.ask(shenb.getTasks, { state: 'pending' })).rows).taskId}`]
-  const programme = programmes[path]
-  if (programme && userRole === 'city') return [path, `${path}?id=${(await caseOf(person, programme))?.id}`]
-  return [await addressOf(path, origin)]
-}
-
-const programmes: Record<string, string> = {
-  '/hindex/lsgcsbgl': 'green-factory',
-  '/hindex/jnfwbagl': 'energy-service-filing',
-  '/hindex/waterManager': 'water-quota',
-}
-
-/** The address of a screen with what it must be told. */
-async function addressOf(path: string, origin: string): Promise<string> {
-  switch (path) {
-    case '/mainPages/greenDetail':
-      return `${path}?id=${first((await askAnyone(origin, titleList.projectFactory, {})).rows).id}`
-    case '/mainPages/newsDetail/id={$id}':
-      return `/mainPages/newsDetail/id=${first((await askAnyone(origin, content.list, {})).rows).id}`
-    case '/mainPages/search':
-      return `${path}?q=水泥`
-    default:
-      if (path.includes('$')) throw new Error(`${path}: say here which one to open`)
-      return path
-  }
-}
-
-/** A filing that this person may print, if there is one. */
-async function printable(person: Asker): Promise<string | undefined> {
-  const { userRole } = person.login
-  if (userRole === 'enterprise') return (await person.ask(filing.mine, {}))[0]?.id
-  if (userRole === 'expert') return first((await person.ask(shenb.getTasks, { state: 'pending' })).rows).filingId
-  return (await caseOf(person, 'green-factory'))?.id
-}
-
-/** A case that no journey changes. */
-async function caseOf(person: Asker, programme: string): Promise<{ id: string } | undefined> {
-  const state = programme === 'water-quota' ? 'submitted' : 'approved'
-  return (await person.ask(filing.list, { programme, state })).rows[0]
-}
-
-function first<T>(rows: readonly T[]): T {
-  const [row] = rows
-  if (row === undefined) throw new Error('the demo city has none')
-  return row
-}
