@@ -1,6 +1,7 @@
 /** A plain table with caption and a head that stays in view; on narrow windows it scrolls inside its own frame. */
 import type { ReactNode } from 'react'
 import './data-table.css'
+import { ScrollFrame } from './scroll-frame.tsx'
 
 export type Column<Row> = {
   key: string
@@ -28,8 +29,7 @@ type DataTableProps<Row> = {
 
 export function DataTable<Row>({ caption, showCaption, columns, rows, rowKey, stale }: DataTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className="ge-table-frame" aria-label={caption} tabIndex={0} aria-busy={stale ? true : undefined}>
+    <ScrollFrame className="ge-table-frame" label={caption} busy={stale}>
       <table className="ge-table">
         <caption className={showCaption ? undefined : 'ge-hidden'}>{caption}</caption>
         <colgroup>
@@ -64,6 +64,6 @@ export function DataTable<Row>({ caption, showCaption, columns, rows, rowKey, st
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   )
 }

@@ -21,7 +21,7 @@ function Face({
   return (
     <div
       className={`ge-face ge-face-${tone}${page ? ' ge-face-page' : ''}`}
-      role={tone === 'alert' && !page ? 'alert' : undefined}
+      role={tone === 'alert' ? 'alert' : undefined}
     >
       <span className="ge-face-mark">
         <Icon name={icon} size={page ? 40 : 28} />
@@ -32,11 +32,20 @@ function Face({
   )
 }
 
-/** A skeleton after 0.4 s, nothing before. `label` is what is being waited for. */
-export function Loading({ rows = 4, label = '正在加载' }: { rows?: number; label?: string }) {
+type LoadingProps = {
+  rows?: number
+  /** What is being waited for. */
+  label?: string
+  /** Stands where the page's heading will be. */
+  page?: boolean
+}
+
+/** A skeleton after 0.4 s, nothing before. */
+export function Loading({ rows = 4, label = '正在加载', page = false }: LoadingProps) {
+  const Label = page ? 'h1' : 'span'
   return (
     <div className="ge-loading" role="status" aria-live="polite">
-      <span className="ge-hidden">{label}</span>
+      <Label className="ge-hidden">{label}</Label>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
         <span key={row} className="ge-bar" style={{ width: `${[62, 94, 86, 74, 90, 58][row % 6]}%` }} />
@@ -49,7 +58,7 @@ export function Loading({ rows = 4, label = '正在加载' }: { rows?: number; l
 export function Opening() {
   return (
     <div className="ge-wrap ge-opening">
-      <Loading rows={6} label="正在打开页面" />
+      <Loading page rows={6} label="正在打开页面" />
     </div>
   )
 }
@@ -80,13 +89,16 @@ export function Failed({
   message,
   traceId,
   onRetry,
+  page,
 }: {
   message: string
   traceId?: string | null | undefined
   onRetry?: () => void
+  /** The whole page failed: this is its heading. */
+  page?: boolean | undefined
 }) {
   return (
-    <Face icon="alert" title="没有加载成功" tone="alert">
+    <Face icon="alert" title="没有加载成功" tone="alert" page={page ?? false}>
       <p className="ge-face-text">{message}</p>
       {onRetry ? (
         <div className="ge-face-actions">
@@ -101,9 +113,9 @@ export function Failed({
 }
 
 /** No connection at all. */
-export function Offline({ onRetry }: { onRetry?: () => void }) {
+export function Offline({ onRetry, page }: { onRetry?: () => void; page?: boolean | undefined }) {
   return (
-    <Face icon="offline" title="网络连接失败" tone="alert">
+    <Face icon="offline" title="网络连接失败" tone="alert" page={page ?? false}>
       <p className="ge-face-text">请检查网络后重试。已填写的内容不会丢失。</p>
       {onRetry ? (
         <div className="ge-face-actions">

@@ -6,6 +6,7 @@ import { formatNumber } from '@green/filing/round.ts'
 import { useCall } from '../../platform/query.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import './differences.css'
+import { ScrollFrame } from '../../ui/scroll-frame.tsx'
 
 type Item = NonNullable<CallOutput<typeof filing.compare>>['items'][number]
 
@@ -23,8 +24,7 @@ type DifferenceTableProps = {
 export function DifferenceTable({ items, before, after, empty = '没有差异', onGo }: DifferenceTableProps) {
   if (items.length === 0) return <p className="fl-none">{empty}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className="fl-differences" aria-label="差异" tabIndex={0}>
+    <ScrollFrame className="fl-differences" label="差异">
       <table>
         <caption className="ge-hidden">
           {before}与{after}的差异，共{items.length}处
@@ -64,7 +64,7 @@ export function DifferenceTable({ items, before, after, empty = '没有差异', 
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   )
 }
 

@@ -1,6 +1,7 @@
 /** The computed figures of a filing, each with its formula for whoever asks where a number comes from. */
 import type { Programme } from '@green/filing/programme.ts'
 import { formatNumber } from '@green/filing/round.ts'
+import { ScrollFrame } from '../../ui/scroll-frame.tsx'
 import './figures-view.css'
 
 type FiguresViewProps = {
@@ -13,8 +14,7 @@ export function FiguresView({ programme, figures, lastYear }: FiguresViewProps) 
   const entries = Object.entries(programme.figures)
   if (entries.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className="fl-figures" aria-label="计算指标" tabIndex={0}>
+    <ScrollFrame className="fl-figures" label="计算指标">
       <table>
         <caption className="ge-hidden">计算指标</caption>
         <thead>
@@ -44,6 +44,6 @@ export function FiguresView({ programme, figures, lastYear }: FiguresViewProps) 
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   )
 }

@@ -21,17 +21,17 @@ import './print-page.css'
 export function FilingPrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useCall(filing.get, { id })
-  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-  if (!data) return <Loading rows={8} label="正在准备打印" />
+  if (error) return <Failed page message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (!data) return <Loading page rows={8} label="正在准备打印" />
   const family = familyOf(data.programme)
-  if (!family) return <Failed message="这一类申报暂不支持打印" />
+  if (!family) return <Failed page message="这一类申报暂不支持打印" />
   return <WithSource detail={data} family={family.id as FamilyId} />
 }
 
 function WithSource({ detail, family }: { detail: FilingDetail; family: FamilyId }) {
   const { data, error, refetch } = useProgramme(family)
-  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-  if (!data) return <Loading rows={8} label="正在准备打印" />
+  if (error) return <Failed page message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (!data) return <Loading page rows={8} label="正在准备打印" />
   return <PrintSheet detail={detail} source={data} />
 }
 

@@ -4,6 +4,7 @@ import { showValue } from '@green/filing/kinds/table.ts'
 import type { Field } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
+import { ScrollFrame } from '../../ui/scroll-frame.tsx'
 import { totalLines } from '../kinds/totals.ts'
 import { FileList } from './file-list.tsx'
 import './rows-table.css'
@@ -32,8 +33,7 @@ type RowsTableProps = {
 export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
   const lines = totalLines(columns, rows)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className="fl-rows" aria-label={label} tabIndex={0}>
+    <ScrollFrame className="fl-rows" label={label}>
       <table className="fl-rows-table">
         <caption className="ge-hidden">{label}</caption>
         <thead>
@@ -77,7 +77,7 @@ export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
           </tfoot>
         ) : null}
       </table>
-    </section>
+    </ScrollFrame>
   )
 }
 

@@ -3,6 +3,7 @@ import { formatNumber } from '@green/filing/round.ts'
 import { missingLabel } from '@green/filing/score.ts'
 import type { ReactNode } from 'react'
 import './score-sheet-view.css'
+import { ScrollFrame } from '../../ui/scroll-frame.tsx'
 
 /** What the wire's and the engine's own score have in common. */
 export type ScoreSheetData = {
@@ -69,8 +70,7 @@ export function ScoreSheetView({ sheet, passLine, beside }: ScoreSheetViewProps)
         ))}
       </ul>
       <Gates gates={sheet.gates} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
-      <section className="fl-score-items" aria-label="指标得分" tabIndex={0}>
+      <ScrollFrame className="fl-score-items" label="指标得分">
         <table>
           <caption className="ge-hidden">指标得分</caption>
           <thead>
@@ -101,7 +101,7 @@ export function ScoreSheetView({ sheet, passLine, beside }: ScoreSheetViewProps)
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollFrame>
       {sheet.bonusItems.some((b) => b.given) ? (
         <p className="fl-none">
           加分项：

@@ -71,11 +71,11 @@ export function CaseView(props: CaseViewProps) {
         </Button>
       </nav>
       {help ? <KeySheet onClose={() => setHelp(false)} /> : null}
-      {detail.isPending || source.isPending ? <Loading rows={10} label="正在打开申报" /> : null}
+      {detail.isPending || source.isPending ? <Loading page rows={10} label="正在打开申报" /> : null}
       {detail.error && !detail.data ? (
-        <FailedAsk error={detail.error} onRetry={() => void detail.refetch()} />
+        <FailedAsk page error={detail.error} onRetry={() => void detail.refetch()} />
       ) : source.error ? (
-        <FailedAsk error={source.error} onRetry={() => void source.refetch()} />
+        <FailedAsk page error={source.error} onRetry={() => void source.refetch()} />
       ) : null}
       {detail.data && source.data ? (
         <OpenCase

@@ -25,8 +25,8 @@ import { nothingChosen, refreshed } from './selection.ts'
 export function DeskPage({ desk, above }: { desk: DeskProgramme; above?: ReactNode }) {
   const role = useSession((session) => session.login?.userRole)
   const source = useProgramme(desk.id)
-  if (source.isPending) return <Loading rows={8} label={`正在打开${desk.title}`} />
-  if (source.error) return <FailedAsk error={source.error} onRetry={() => void source.refetch()} />
+  if (source.isPending) return <Loading page rows={8} label={`正在打开${desk.title}`} />
+  if (source.error) return <FailedAsk page error={source.error} onRetry={() => void source.refetch()} />
   if (role === 'expert' && desk.experts) return <ReviewTasks desk={desk} source={source.data} />
   return <StaffDesk desk={desk} source={source.data} above={above} />
 }

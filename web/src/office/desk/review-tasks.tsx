@@ -158,8 +158,8 @@ function OpenTask({
   onBack: () => void
 }) {
   const tasks = useCall(experts.tasks, { page: 1, size: mostTasks })
-  if (tasks.isPending) return <Loading rows={8} label="正在打开评审任务" />
-  if (tasks.error) return <FailedAsk error={tasks.error} onRetry={() => void tasks.refetch()} />
+  if (tasks.isPending) return <Loading page rows={8} label="正在打开评审任务" />
+  if (tasks.error) return <FailedAsk page error={tasks.error} onRetry={() => void tasks.refetch()} />
   const task = tasks.data.rows.find((row) => row.taskId === taskId)
   if (!task) return <Empty title="没有找到这个评审任务" hint="任务可能已更换给其他专家。" />
   return (

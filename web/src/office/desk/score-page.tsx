@@ -42,9 +42,9 @@ export function ScorePage(props: ScorePageProps) {
           返回任务列表
         </Button>
       </nav>
-      {detail.isPending ? <Loading rows={10} label="正在打开申报" /> : null}
+      {detail.isPending ? <Loading page rows={10} label="正在打开申报" /> : null}
       {detail.error && !detail.data ? (
-        <FailedAsk error={detail.error} onRetry={() => void detail.refetch()} />
+        <FailedAsk page error={detail.error} onRetry={() => void detail.refetch()} />
       ) : detail.data ? (
         <OpenScore key={task.taskId} {...props} detail={detail.data} />
       ) : null}

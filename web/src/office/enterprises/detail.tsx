@@ -29,13 +29,14 @@ export function EnterpriseDetailPage() {
       </Page>
     )
   }
-  if (card.isPending) return <Loading rows={8} label="正在加载企业档案" />
-  if (card.error) return <FailedAsk error={card.error} onRetry={() => void card.refetch()} />
+  if (card.isPending) return <Loading page rows={8} label="正在加载企业档案" />
+  if (card.error) return <FailedAsk page error={card.error} onRetry={() => void card.refetch()} />
   const { data } = card
   const seesFilings = role === 'county' || role === 'city' || role === 'admin'
   return (
     <Page title={data.enterprise.enterpriseName} lead={`${data.enterprise.socialCode}　${data.enterprise.qxName}`}>
       <Sheet>
+        <h2 className="ge-hidden">档案内容</h2>
         <Tabs
           activeKey={place.tab}
           onChange={(tab) => setPlace({ tab })}

@@ -89,9 +89,9 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
 }
 
 /** Which of the two failed faces a failed question shows. */
-export function FailedAsk({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
-  if (error.kind === 'network') return <Offline onRetry={onRetry} />
-  return <Failed message={error.message} traceId={error.traceId} onRetry={onRetry} />
+export function FailedAsk({ error, onRetry, page }: { error: RequestError; onRetry: () => void; page?: boolean }) {
+  if (error.kind === 'network') return <Offline onRetry={onRetry} page={page} />
+  return <Failed page={page} message={error.message} traceId={error.traceId} onRetry={onRetry} />
 }
 
 function sorted<Column extends { key?: unknown; sorter?: unknown }>(column: Column, sort: Sort): Column {

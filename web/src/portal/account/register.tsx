@@ -173,7 +173,18 @@ export function RegisterPage() {
                 .filter((one) => one.enabled)
                 .map((one) => ({ value: one.code, label: one.name }))}
               placeholder={counties.isPending ? '正在加载区县…' : '请选择'}
-              hint={counties.error ? `${counties.error.message}` : '由该区县审核您的信息和申报'}
+              hint={
+                counties.error ? (
+                  <>
+                    没有加载成功：{counties.error.message}。
+                    <button type="button" className="account-inline" onClick={() => void counties.refetch()}>
+                      重试
+                    </button>
+                  </>
+                ) : (
+                  '由该区县审核您的信息和申报'
+                )
+              }
             />
           </div>
         </fieldset>

@@ -32,9 +32,9 @@ import '../../filing/view/answers-view.css'
 
 export function OwnFiling({ id, back }: { id: string; back: ReactNode }) {
   const { data, error, isPending, refetch } = useCall(filing.get, { id })
-  if (isPending) return <Loading rows={6} label="正在读取申报" />
+  if (isPending) return <Loading page rows={6} label="正在读取申报" />
   if (error?.code === 404) return <NotFound home="/web/" message={error.message} />
-  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (error) return <Failed page message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   const family = familyOf(data.programme)
   if (!family) return <NotFound home="/web/" message="这一类申报暂不能在这里查看" />
   return <Shown detail={data} family={family} back={back} />

@@ -17,11 +17,11 @@ export function NewsArticle() {
   useContentTitle(piece.data?.title)
   if (piece.error?.code === 404 || piece.error?.code === 422)
     return <NotFound home="/web/" message="没有找到这篇内容，可能已被撤下。" />
-  if (piece.error && !piece.data) return <FailedAsk error={piece.error} onRetry={() => void piece.refetch()} />
+  if (piece.error && !piece.data) return <FailedAsk page error={piece.error} onRetry={() => void piece.refetch()} />
   if (!piece.data)
     return (
       <div className="ge-wrap article">
-        <Loading rows={10} label="正在加载正文" />
+        <Loading page rows={10} label="正在加载正文" />
       </div>
     )
   const { title, columnName, column, publishAt, source, body, tags, views } = piece.data

@@ -24,10 +24,10 @@ export function TitleDetail() {
   useContentTitle(title.data?.enterpriseName)
   if (id === '' || title.error?.code === 404 || title.error?.code === 422)
     return <NotFound home="/web/" message="没有找到这项称号，地址可能有误。" />
-  if (title.error && !title.data) return <FailedAsk error={title.error} onRetry={() => void title.refetch()} />
+  if (title.error && !title.data) return <FailedAsk page error={title.error} onRetry={() => void title.refetch()} />
   return (
     <div className="ge-wrap pub-detail">
-      {title.data ? <Granted title={title.data} /> : <Loading rows={8} label="正在加载称号" />}
+      {title.data ? <Granted title={title.data} /> : <Loading page rows={8} label="正在加载称号" />}
     </div>
   )
 }

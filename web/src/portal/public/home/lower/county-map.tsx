@@ -7,6 +7,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useCall } from '../../../../platform/query.ts'
 import { Failed, Loading } from '../../../../ui/faces.tsx'
 import './county-map.css'
+import { ScrollFrame } from '../../../../ui/scroll-frame.tsx'
 import { FailedAsk } from '../../failed-ask.tsx'
 import { Section } from '../section.tsx'
 import { classBounds, classLabels, classOf, isDirection, neighbour } from './county-map-rules.ts'
@@ -164,8 +165,7 @@ function CountyTable({
 }) {
   const most = Math.max(1, ...rows.map((row) => row.factories))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className="map-table" tabIndex={0} aria-label="各区县有效绿色工厂数">
+    <ScrollFrame className="map-table" label="各区县有效绿色工厂数">
       <table>
         <caption className="ge-hidden">各区县有效绿色工厂数和在册企业数</caption>
         <thead>
@@ -197,7 +197,7 @@ function CountyTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   )
 }
 

@@ -1,0 +1,20 @@
+/** The frame of a wide table: it scrolls sideways by itself, so it can be reached and scrolled by keyboard. */
+import type { ReactNode } from 'react'
+
+type ScrollFrameProps = {
+  label: string
+  className: string
+  /** Old rows while the next page is on its way. */
+  busy?: boolean | undefined
+  children: ReactNode
+}
+
+export function ScrollFrame({ label, className, busy, children }: ScrollFrameProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a frame around a table is no set of form fields, and no landmark either
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div role="group" className={className} aria-label={label} tabIndex={0} aria-busy={busy ? true : undefined}>
+      {children}
+    </div>
+  )
+}
