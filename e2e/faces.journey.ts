@@ -1,0 +1,270 @@
+/** Every screen in each of its faces: it waits, it fails and recovers when asked again, it is empty, full, read-only, it names what is wrong. Not one breach of accessibility in any of them. */
+import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { batch, filing } from '@green/contract/calls/filing.ts'
+import { role as lookup, settings, support } from '@green/contract/calls/lookup.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
+import { expect, type Page, type Route } from '@playwright/test'
+import { decide } from '../web/src/platform/guard.ts'
+import { pageRoutes } from '../web/src/routes.tsx'
+import { addressesOf, addressOf, first, isPublic } from './addresses.ts'
+import { expectAccessible, type People, type Person, settled, test } from './journey.ts'
+import { withUploads } from './papers.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ trace: 'off' })
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** What the frame asks for itself, before there is a screen and behind it. */
+const framework = [user.getLoginState, lookup.getUrlTwo, settings.getSysItems, message.unread].map(
+  (call) => `/ht${call.path}`,
+)
+
+/** Holds back every answer of the server until told what to do with it. */
+async function heldBack(page: Page) {
+  let mode: 'hold' | 'fail' | 'pass' = 'hold'
+  let held: Route[] = []
+  let asked = 0
+  const answer = (route: Route) =>
+    mode === 'pass'
+      ? route.fallback()
+      : route.fulfill({
+          status: 500,
+          json: { code: 500, msg: '系统出现问题，请稍后重试', data: null, traceId: 'journey-faces' },
+        })
+  await page.route('**/ht/**', async (route) => {
+    if (framework.includes(new URL(route.request().url()).pathname)) return route.fallback()
+    asked += 1
+    if (mode === 'hold') held.push(route)
+    else await answer(route)
+  })
+  return {
+    asked: () => asked,
+    go: async (next: 'fail' | 'pass') => {
+      mode = next
+      const waiting = held
+      held = []
+      for (const route of waiting) await answer(route)
+    },
+  }
+}
+
+/** Opens a screen, which waits; the answers fail; it is asked again; then it stands. */
+async function waitFailRecover(people: People, page: Page, address: string): Promise<void> {
+  await test.step(address, async () => {
+    people.expectRefusal(500, '/ht/')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const server = await heldBack(page)
+    await page.goto(`/web${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('正在打开页面')
+    await page.waitForTimeout(600) // what has to be asked is asked, and a skeleton shows after 0.4 s
+    if (server.asked() > 0) {
+      await expectAccessible(page)
+      await server.go('fail')
+      const failed = page.getByText(/没有加载成功|系统出现问题/).first()
+      await expect(failed).toBeVisible()
+      await expect(page.locator('.ge-loading, .ant-spin-spinning')).toHaveCount(0)
+      await expectAccessible(page)
+      await server.go('pass')
+      await expect(async () => {
+        const again = page.getByRole('button', { name: '重试' })
+        if ((await again.count()) > 0) await again.first().click({ timeout: 1000 })
+        await expect(failed).toHaveCount(0, { timeout: 1000 })
+      }, `${address} recovers`).toPass({ timeout: 15_000 })
+    }
+    await settled(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}
+
+for (const size of [desk, phone])
+  test(`public screens wait, fail and recover at ${size.width}`, async ({ people, origin }) => {
+    test.slow()
+    const page = await people.visitor()
+    await page.setViewportSize(size)
+    for (const route of pageRoutes.filter(isPublic))
+      await waitFailRecover(people, page, await addressOf(route.path, origin))
+  })
+
+for (const [loginName, size] of [
+  ['enterprise2', desk],
+  ['enterprise2', phone],
+  ['institution', phone],
+  ['city', desk],
+  ['admin', desk],
+  ['expert2', desk],
+] as const)
+  test(`the screens of ${loginName} wait, fail and recover at ${size.width}`, async ({ people, origin }) => {
+    test.slow()
+    const person = await people.signedIn(loginName)
+    await person.page.setViewportSize(size)
+    const menu = await person.ask(lookup.getUrlTwo, {})
+    const paths = new Set(menu.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]))
+    for (const route of pageRoutes.filter((one) => !isPublic(one)))
+      if (decide(route, { login: person.login, state: null, menu: paths }, pageRoutes) !== 'noRight')
+        for (const address of await addressesOf(route.path, origin, person))
+          await waitFailRecover(people, person.page, address)
+  })
+
+/** Looks at one face as it stands. */
+async function face(page: Page, address: string, look?: () => Promise<void>): Promise<void> {
+  await test.step(address, async () => {
+    await page.goto(`/web${address}`)
+    await settled(page)
+    await look?.()
+    await expectAccessible(page)
+  })
+}
+
+test('lists that hold nothing yet say how to begin; a filter without a match can be cleared', async ({ people }) => {
+  test.slow()
+  const newcomer = await enterpriseWithoutFilings(people)
+  for (const size of [desk, phone]) {
+    await newcomer.page.setViewportSize(size)
+    await face(newcomer.page, '/mainPages/greenReporting', () =>
+      expect(newcomer.page.getByText('还没有申报', { exact: true })).toBeVisible(),
+    )
+    for (const address of ['/mainPages/lsgcsb', '/mainPages/waterFilling', '/mainPages/personalCenter'])
+      await face(newcomer.page, address)
+  }
+  await face(newcomer.page, '/hindex/dashboard')
+
+  const officer = await countyWithoutFilings(people)
+  await officer.page.setViewportSize(desk)
+  await face(officer.page, '/hindex/dashboard', () => expect(officer.page.getByText('今天没有待办')).toBeVisible())
+  for (const address of ['/hindex/lsgcsbgl', '/hindex/jnfwbagl', '/hindex/waterManager', '/hindex/EntManage'])
+    await face(officer.page, address)
+
+  const filtered = () => expect(officer.page.getByRole('button', { name: '清除筛选' }).first()).toBeVisible()
+  for (const address of ['/hindex/lsgcsbgl', '/hindex/EntMan'])
+    await face(officer.page, `${address}?keyword=没有这一家`, filtered)
+  const visitor = await people.visitor()
+  for (const size of [desk, phone]) {
+    await visitor.setViewportSize(size)
+    for (const address of ['/mainPages/citygreenfactory', '/mainPages/serviceProviders', '/mainPages/newsUpdates'])
+      await face(visitor, `${address}?keyword=没有这一家`, () =>
+        expect(visitor.getByRole('button', { name: '清除筛选' }).first()).toBeVisible(),
+      )
+    await face(visitor, '/mainPages/search?q=没有这一家')
+    await face(visitor, '/mainPages/greenDetail?id=00000000-0000-7000-8000-000000000000', () =>
+      expect(visitor.getByRole('heading', { level: 1, name: '没有找到这个页面' })).toBeVisible(),
+    )
+    people.expectRefusal(404, '/ht/')
+  }
+})
+
+for (const size of [desk, phone])
+  test(`every section of the form, filled and full of faults, at ${size.width}`, async ({ people }) => {
+    test.slow()
+    const clerk = await enterpriseWithoutFilings(people, size === desk ? 1 : 2)
+    const { page, ask } = clerk
+    await page.setViewportSize(size)
+    const open = (await ask(batch.list, { programme: 'green-factory' })).find((one) => one.status === 'open')
+    if (!open) throw new Error('no batch of green factories is open')
+
+    await test.step('empty, with every fault shown', async () => {
+      await page.goto(`/web/mainPages/lsgcsb?batch=${open.id}`)
+      await expect(page.getByText('自动保存已开启')).toBeVisible()
+      await expectAccessible(page)
+      await openCheckPage(page)
+      await page.getByRole('button', { name: '列出全部' }).click()
+      await expect(page.getByRole('region', { name: /处需要修改后才能提交$/ })).toBeFocused()
+      await expectAccessible(page)
+      await everySection(page)
+    })
+
+    await test.step('filled', async () => {
+      const answers = await withUploads(clerk, 'green-factory', greenFactoryExample())
+      const { id } = await ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
+      await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
+      await settled(page)
+      await everySection(page)
+      await expectAccessible(page)
+    })
+  })
+
+test('what cannot be changed says so, and account forms name what is missing', async ({ people }) => {
+  test.slow()
+  const county = await people.signedIn('county_500103')
+  const sent = first(
+    (await (await people.asking('city')).ask(filing.list, { programme: 'green-factory', state: 'submitted' })).rows,
+  )
+  const filer = await people.signedIn(sent.socialCode)
+  const visitor = await people.visitor()
+  for (const size of [desk, phone]) {
+    const { page } = filer
+    await page.setViewportSize(size)
+    for (const tab of ['progress', 'answers', 'figures', 'score', 'changes'])
+      await face(page, `/mainPages/lsgcsb?id=${sent.id}&edit=1&tab=${tab}`)
+    await face(page, `/mainPages/jnfwba`, () => expect(page.getByText(/可以查看说明，不能填报/)).toBeVisible())
+    await visitor.setViewportSize(size)
+    await face(visitor, '/mainPages/lsgcsb', () => expect(visitor.getByText(/请先登录/)).toBeVisible())
+    for (const [address, press] of [
+      ['/login', '登录'],
+      ['/register', '注册'],
+      ['/changepassword', '设置新密码'],
+    ] as const)
+      await face(visitor, address, async () => {
+        await visitor.getByRole('button', { name: press, exact: true }).click()
+        await expect(visitor.getByRole('region', { name: /处需要修改$/ })).toBeFocused()
+      })
+  }
+  const { rows } = await county.ask(shenb.getShenbs, { state: 'approved' })
+  if (rows[0]) await face(county.page, `/hindex/lsgcsbgl?id=${rows[0].id}`)
+})
+
+/** Goes on from section to section to the page that checks, and looks at each. */
+async function everySection(page: Page): Promise<void> {
+  await openFirstSection(page)
+  const heading = page.locator('.fl-section h2').first()
+  for (let last = false; !last; ) {
+    await expectAccessible(page)
+    const onward = page.locator('.fl-steps').getByRole('button').last()
+    last = (await onward.textContent()) === '检查并提交'
+    const before = await heading.textContent()
+    await onward.click()
+    await expect(heading).not.toHaveText(before ?? '')
+  }
+}
+
+async function openFirstSection(page: Page): Promise<void> {
+  await taskList(page)
+  await page.getByRole('navigation', { name: '填写进度' }).getByRole('button').first().click()
+}
+
+async function openCheckPage(page: Page): Promise<void> {
+  await taskList(page)
+  await page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: '检查并提交' }).click()
+}
+
+/** On a phone the list of sections is folded. */
+async function taskList(page: Page): Promise<void> {
+  const folded = page.getByRole('navigation', { name: '填写进度' }).locator('details:not([open]) > summary')
+  if ((await folded.count()) > 0) await folded.click()
+}
+
+/** An enterprise that has filed nothing; `which` so that journeys at the same time take different ones. */
+async function enterpriseWithoutFilings(people: People, which = 0): Promise<Person> {
+  const city = await people.asking('city')
+  const { rows } = await city.ask(lsdtqyinfo.page, { orgKind: 'enterprise', size: 50, page: 3 })
+  for (const { socialCode } of rows.slice(which * 15)) {
+    const { total } = await city.ask(filing.list, { keyword: socialCode })
+    if (total > 0) continue
+    const own = await (await people.asking(socialCode)).ask(filing.mine, {})
+    if (own.length === 0) return people.signedIn(socialCode)
+  }
+  throw new Error('every enterprise of the demo city has filed something')
+}
+
+async function countyWithoutFilings(people: People): Promise<Person> {
+  const city = await people.asking('city')
+  for (const { code } of await city.ask(support.getQxMap, {})) {
+    const { total } = await city.ask(filing.list, { qxCode: code })
+    if (total === 0) return people.signedIn(`county_${code}`)
+  }
+  throw new Error('every county of the demo city has filings')
+}
