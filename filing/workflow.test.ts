@@ -101,6 +101,7 @@ const open: Record<GuardName, Partial<Facts>> = {
   beforeCounty: { countyActed: false },
   withoutExperts: { needExperts: false },
   withExperts: { needExperts: true },
+  validityEnded: { validityEnded: true },
   twoScores: { submittedScores: 2 },
 }
 const shut: Record<GuardName, Partial<Facts>> = {
@@ -109,6 +110,7 @@ const shut: Record<GuardName, Partial<Facts>> = {
   beforeCounty: { countyActed: true },
   withoutExperts: { needExperts: true },
   withExperts: { needExperts: false },
+  validityEnded: { validityEnded: false },
   twoScores: { submittedScores: 1 },
 }
 const refusalOf: Record<GuardName, string> = {
@@ -117,6 +119,7 @@ const refusalOf: Record<GuardName, string> = {
   beforeCounty: 'ILLEGAL_STEP',
   withoutExperts: 'ILLEGAL_STEP',
   withExperts: 'ILLEGAL_STEP',
+  validityEnded: 'ILLEGAL_STEP',
   twoScores: 'NOT_ENOUGH_SCORES',
 }
 const facts = (...parts: Partial<Facts>[]): Facts => Object.assign({ ...noFacts, now: '2026-11-20' }, ...parts)

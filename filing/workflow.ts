@@ -104,6 +104,8 @@ export type Facts = {
   selfInterest: boolean
   /** An expert found a gate hit that the city has not cleared. */
   openGateHits: number
+  /** The title's last day is over. */
+  validityEnded: boolean
 }
 
 export const noFacts: Omit<Facts, 'now'> = {
@@ -114,6 +116,7 @@ export const noFacts: Omit<Facts, 'now'> = {
   submittedScores: 0,
   selfInterest: false,
   openGateHits: 0,
+  validityEnded: false,
 }
 
 /** Why a step that the table knows is closed now; the code is an entry of the error table. */
@@ -130,6 +133,7 @@ export const guards = {
   beforeCounty: { says: '区县尚未办理', refusal: 'ILLEGAL_STEP', holds: (f) => !f.countyActed },
   withoutExperts: { says: '批次不要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => !f.needExperts },
   withExperts: { says: '批次要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => f.needExperts },
+  validityEnded: { says: '有效期已满', refusal: 'ILLEGAL_STEP', holds: (f) => f.validityEnded },
   twoScores: { says: '至少已有两份评分', refusal: 'NOT_ENOUGH_SCORES', holds: (f) => f.submittedScores >= 2 },
 } satisfies Record<string, Guard>
 export type GuardName = keyof typeof guards

@@ -1,6 +1,7 @@
 /** Every programme of the product, in the order of the menus. */
 import { energyServiceFiling } from './energy-service-filing/programme.ts'
 import { greenFactory } from './green-factory/programme.ts'
+import { greenSupplyChain } from './green-supply-chain/programme.ts'
 import { waterQuota } from './water-quota/programme.ts'
 
-export const programmes = [greenFactory, waterQuota, energyServiceFiling]
+export const programmes = [greenFactory, greenSupplyChain, waterQuota, energyServiceFiling]

@@ -5,6 +5,8 @@ import { certDatesCheck, certExpiredCheck, fourSystems } from '../blocks/cert-ro
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyChangeCheck, energyYearsCheck } from '../blocks/energy-rows.ts'
 import { eliminatedCheck } from '../blocks/equip-rows.ts'
+import { evalYearCheck } from '../blocks/eval-year.ts'
+import { notAbove } from '../blocks/not-above.ts'
 import { isOverPermit } from '../blocks/pollutant-rows.ts'
 import { limitChosenCheck, overLimitCheck } from '../blocks/product-rows.ts'
 import { projectDatesCheck } from '../blocks/project-rows.ts'
@@ -12,19 +14,6 @@ import { solidBalanceCheck } from '../blocks/solid-rows.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
 import { waterRowsCheck } from '../blocks/water-rows.ts'
 import { figures } from './figures.ts'
-
-/** An error when one number exceeds another it is part of. */
-function notAbove(part: string, whole: string, message: string, place = part): Check {
-  return {
-    code: place,
-    level: 'error',
-    says: message,
-    of: (answers) => {
-      const [a, b] = [answers.number(part), answers.number(whole)]
-      return a !== null && b !== null && a > b ? { field: place, message } : null
-    },
-  }
-}
 
 const productYears: Check = {
   code: 'productYears',
@@ -126,18 +115,6 @@ function archived(
   }
 }
 
-const lastYear: Check = {
-  code: 'evalYear',
-  level: 'warning',
-  says: '评价年度一般为上一自然年',
-  of: (answers, { reference }) => {
-    const evaluated = Number(answers.text('evalYear'))
-    return evaluated && evaluated !== reference.now.year - 1
-      ? { field: 'evalYear', message: `评价年度一般为上一自然年（${reference.now.year - 1}年）` }
-      : null
-  },
-}
-
 const systemsCovered: Check = {
   code: 'fourSystems',
   level: 'warning',
@@ -177,7 +154,7 @@ const cityTitleFirst: Check = {
 }
 
 export const checks: readonly Check[] = [
-  lastYear,
+  evalYearCheck,
   cityTitleFirst,
   vetoCheck,
   certDatesCheck,

@@ -37,7 +37,10 @@ export async function batchFor(
 }
 
 /** What the facts need of a filing and of its batch. */
-type Standing = Pick<FilingRecord, 'answers' | 'returnedAt' | 'replyBy' | 'countyActed' | 'round' | 'gateHits'>
+type Standing = Pick<
+  FilingRecord,
+  'answers' | 'returnedAt' | 'replyBy' | 'countyActed' | 'round' | 'gateHits' | 'validTo'
+>
 type Window = Pick<BatchRecord, 'openAt' | 'closeAt' | 'cityDeadline' | 'returnDays' | 'needExperts' | 'archivedAt'>
 
 type Known = {
@@ -60,6 +63,7 @@ export function factsOf(programme: Programme, { filing, batch, tasks, selfIntere
     submittedScores: tasks.filter((t) => t.round === filing?.round && t.state === 'submitted').length,
     selfInterest,
     openGateHits: filing?.gateHits ?? 0,
+    validityEnded: Boolean(filing?.validTo && filing.validTo < clock.today()),
   }
 }
 

@@ -1,0 +1,110 @@
+/**
+ * 绿色供应链管理企业 (工信部节〔2024〕13号; GB/T 33635-2017). The county recommends, experts score by the rubric of the industry, the city
+ * decides after publicity (profile W1). A title holds three years; the city may end it before.
+ */
+import { countyCityExperts } from '@green/filing/profiles.ts'
+import { defineProgramme } from '@green/filing/programme.ts'
+import type { Workflow } from '@green/filing/workflow.ts'
+import { checks } from './checks.ts'
+import { supplyChainExample } from './example.ts'
+import { figures } from './figures.ts'
+import { form } from './form.ts'
+import { rubric, rubrics } from './rubric.ts'
+
+/** W1, and the city may write a title off whose last day is over without waiting for the clock. */
+const workflow: Workflow = {
+  id: 'W1-g',
+  transitions: [
+    ...countyCityExperts.transitions,
+    {
+      action: 'expire',
+      from: ['approved'],
+      to: 'expired',
+      by: ['city'],
+      needs: {
+        opinion: { label: '说明', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
+      },
+      when: ['validityEnded'],
+      label: '列为到期',
+      tells: ['filer', 'county'],
+    },
+  ],
+}
+
+export const greenSupplyChain = defineProgramme({
+  id: 'green-supply-chain',
+  title: '绿色供应链管理企业申报',
+  shortTitle: '绿色供应链',
+  formVersion: '2026',
+  orgKind: 'enterprise',
+  workflow,
+  serverDraft: true,
+  oneOpenPer: 'batch',
+  yearField: 'evalYear',
+  form,
+  dictionaries: ['gscVariant', 'chainRole', 'supplierRisk', 'supplierAudit', 'energyType', 'unit'],
+  figures,
+  checks,
+  rubric,
+  rubricBy: { field: 'rubricVariant', rubrics },
+  stateLabels: { approved: '已认定' },
+  list: [
+    'enterpriseName',
+    'qxName',
+    'industryName',
+    'rubricVariant',
+    'supplierTotal',
+    'lowRiskRatio',
+    'batchName',
+    'systemScore',
+    'expertScore',
+    'grade',
+    'gateFlag',
+    'state',
+    'submittedAt',
+    'handler',
+  ],
+  export: [
+    'enterpriseName',
+    'socialCode',
+    'qxName',
+    'industryName',
+    'rubricVariant',
+    'chainRole',
+    'supplierTotal',
+    'keySupplier',
+    'lowRiskRatio',
+    'auditRatio',
+    'greenFactorySupplierRatio',
+    'greenPurchaseRatio',
+    'productRecovery',
+    'packRecovery',
+    'totalTce',
+    'groupScores',
+    'systemScore',
+    'expertScore',
+    'grade',
+    'rank',
+    'countyOpinion',
+    'cityConclusion',
+    'titleNumber',
+    'state',
+    'submittedAt',
+    'contactName',
+    'contactPhone',
+  ],
+  grants: {
+    titleKind: 'supplyChain',
+    validYears: 3,
+    numberPrefix: 'LSGYL',
+    facts: {
+      introduction: 'strategyText',
+      highlight: 'supplierText',
+      variant: 'rubricVariant',
+      chainRole: 'chainRole',
+      suppliers: 'supplierTotal',
+    },
+  },
+  publicityWorkingDays: 5,
+  example: supplyChainExample,
+})
