@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { batch, expert, filing, titleList } from './calls/filing.ts'
+import { greenSupply } from './calls/green-supply.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
 import { record } from './calls/record.ts'
@@ -22,6 +23,7 @@ export const callGroups = {
   file,
   lsdtFile,
   shenb,
+  greenSupply,
   record,
   waterQuota,
   filing,

@@ -66,9 +66,11 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'dashboard',
   'filingManagement',
   'greenFactoryDesk',
+  'greenSupplyDesk',
   'energyServiceDesk',
   'waterQuotaDesk',
   'greenFactoryList',
+  'supplyChainList',
   'enterpriseArchive',
   'enterpriseList',
   'enterpriseCard',
@@ -81,6 +83,7 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
 /** Where each programme is filed on the portal and reviewed in the office, by programme id. */
 export const programmeScreens: Readonly<Record<string, { portal: string; desk: string }>> = {
   'green-factory': { portal: '/mainPages/lsgcsb', desk: officePath('greenFactoryDesk') },
+  'green-supply-chain': { portal: '/mainPages/greensupplychainsb', desk: officePath('greenSupplyDesk') },
   'water-quota': { portal: '/mainPages/waterFilling', desk: officePath('waterQuotaDesk') },
   'energy-service-filing': { portal: '/mainPages/jnfwba', desk: officePath('energyServiceDesk') },
 }

@@ -226,6 +226,8 @@ export type Programme<K extends string = string, G extends string = string> = {
   totals?: readonly (K | G)[]
   /** One line per row of this table instead of one per filing. */
   exportRowsOf?: K
+  /** A table of other organisations that reviewers see held against the titles of a kind, by credit code. */
+  heldAgainst?: { table: K; name: string; code: string; claims: string; titleKind: string }
   /** Title granted on approval. */
   grants?: {
     titleKind: string

@@ -109,6 +109,9 @@ describe.each(programmes.map((programme) => [programme.title, programme] as cons
     for (const f of fields) {
       if (f.spec.kind !== 'rows') continue
       const own = f.spec.columns.map((c) => c.key)
+      const { heldAgainst } = programme
+      if (heldAgainst?.table === f.key)
+        for (const key of [heldAgainst.name, heldAgainst.code, heldAgainst.claims]) expect(own).toContain(key)
       for (const key of [...(f.spec.unique ?? []), ...(f.spec.name ? [f.spec.name] : [])]) expect(own).toContain(key)
     }
   })

@@ -91,6 +91,29 @@ export const filing = {
       ),
     }),
   }),
+  heldAgainst: call({
+    get: '/filing/heldAgainst',
+    title: '清单中的单位与称号名单核对',
+    may: ['county', 'city', 'expert', 'admin'],
+    in: z.strictObject({ id: Id }),
+    out: z
+      .object({
+        table: z.string(),
+        kindLabel: z.string(),
+        rows: z.array(
+          z.object({
+            index: z.number(),
+            name: z.string(),
+            code: z.string(),
+            claimed: z.boolean(),
+            /** Whether this platform knows the organisation. */
+            known: z.boolean(),
+            held: z.object({ number: z.string(), levelLabel: z.string(), validTo: DateText }).nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
   moveMany: call({
     post: '/filing/moveMany',
     title: '批量办理（先试算，再执行）',
@@ -239,6 +262,7 @@ export const titleList = {
       qxName: z.string(),
       industryName: z.string(),
       levelLabel: z.string(),
+      kind: z.string(),
       kindLabel: z.string(),
       year: z.number(),
       number: z.string(),
@@ -250,6 +274,8 @@ export const titleList = {
       introduction: z.string().nullable(),
       highlight: z.string().nullable(),
       mainProducts: z.string().nullable(),
+      /** What this kind of title tells beside: star, score, chain position. */
+      facts: z.array(z.object({ label: z.string(), value: z.string() })),
     }),
   }),
   serviceProviders: call({

@@ -93,6 +93,13 @@ export const greenSupplyChain = defineProgramme({
     'contactName',
     'contactPhone',
   ],
+  heldAgainst: {
+    table: 'supplierRows',
+    name: 'name',
+    code: 'socialCode',
+    claims: 'isGreenFactory',
+    titleKind: 'factory',
+  },
   grants: {
     titleKind: 'supplyChain',
     validYears: 3,

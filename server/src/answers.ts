@@ -1,6 +1,7 @@
 /** Every call the server answers, one line per module or family. */
 import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
 import { greenFactoryCalls } from './families/green-factory.ts'
+import { greenSupplyChainCalls } from './families/green-supply-chain.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls.ts'
 import { accountCalls, authCalls, userCalls } from './modules/account/calls.ts'
@@ -28,6 +29,7 @@ export const answers: readonly AnsweredCall[] = [
   ...gisCalls,
   ...greenEnterCalls,
   ...greenFactoryCalls,
+  ...greenSupplyChainCalls,
   ...messageCalls,
   ...roleCalls,
   ...settingsCalls,

@@ -133,6 +133,18 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { version: 1, expertIds: [ids.next()], dueAt: '2999-01-01' },
   },
   'GET /shenb/exportByEnterprise': { as: 'county', of: 'filing' },
+  'POST /greenSupply/saveDec': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
+  'PUT /greenSupply/updateState': {
+    as: 'county',
+    of: 'filing',
+    input: { state: 'county_returned', version: 1, opinion: '请核对数据。' },
+  },
+  'POST /greenSupply/distExpert': {
+    as: 'city',
+    of: 'task',
+    input: { version: 1, expertIds: [ids.next()], dueAt: '2999-01-01' },
+  },
+  'PUT /greenSupply/updateGsState': { as: 'city', of: 'filing', input: { state: 'revoked', opinion: '不再符合标准。' } },
   'POST /record/saveRecord': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'PUT /record/updateState': {
     as: 'county',
@@ -142,6 +154,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /waterQuota/saveWaterQuota': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'DELETE /waterQuota/deleteWaterQuota': { as: 'enterprise', of: 'filing', input: { version: 1 } },
   'GET /filing/get': { as: 'county', of: 'filing' },
+  'GET /filing/heldAgainst': { as: 'county', of: 'filing' },
   'GET /filing/compare': { as: 'county', of: 'filing', input: { with: 'lastSubmission' } },
   'POST /filing/deleteDraft': { as: 'enterprise', of: 'filing', input: { version: 1 } },
   'POST /batch/save': {
@@ -163,6 +176,12 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
 /** Ids under other names. */
 const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string; input?: Record<string, unknown> }> = {
   'POST /shenb/expertScore': {
+    as: 'expert',
+    of: 'task',
+    key: 'taskId',
+    input: { version: 1, action: 'draft', sheet: { scores: [], vetoes: [] } },
+  },
+  'POST /greenSupply/expertScore': {
     as: 'expert',
     of: 'task',
     key: 'taskId',

@@ -85,7 +85,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
       fieldNotes: notes(programme),
       replyBy: later(10),
     })
-  if (to === 'rejected') return move(city, 'rejected', { opinion: '评价指标未达到市级绿色工厂要求。' })
+  if (to === 'rejected') return move(city, 'rejected', { opinion: `评价指标未达到市级${programme.shortTitle}要求。` })
   receipt = await assignExperts(
     services,
     programme,
@@ -101,7 +101,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
   receipt = { ...receipt, ...(await current()) }
   if (to === 'scored') return receipt
   step()
-  receipt = await move(city, 'publicity', { notice: '市级绿色工厂名单公示' })
+  receipt = await move(city, 'publicity', { notice: `市级${programme.shortTitle}名单公示` })
   if (to === 'publicity') return receipt
   step()
   receipt = await move(city, 'approved', {
@@ -119,7 +119,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
     const files = await withPapers(services, city, [exampleFile('移出名单的决定.pdf')])
     return move(city, 'revoked', {
       ground: '3',
-      opinion: '复核发现不再符合绿色工厂标准，移出名单。',
+      opinion: `复核发现不再符合${programme.shortTitle}标准，移出名单。`,
       files,
     })
   }
@@ -147,7 +147,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
           conclusion: share < 0.5 ? 'conditional' : 'recommend',
           opinion:
             share < 0.5
-              ? '节材和绿色设计案例支撑不足，建议补充后推荐。'
+              ? '案例和证明材料支撑不足，建议补充后推荐。'
               : '管理体系完善，能耗和碳排放指标较好，建议推荐。',
         },
         expert,

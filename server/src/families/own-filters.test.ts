@@ -7,6 +7,7 @@ test('an export narrows by the family’s own filters as its list does', () => {
     answers: { serviceTypes: 'audit' },
     expiringDays: 30,
   })
+  expect(ownFilter('green-supply-chain', 'rubricVariant=auto')).toEqual({ answers: { rubricVariant: 'auto' } })
   expect(ownFilter('water-quota', 'product=啤酒&level=general').rowText?.holds).toEqual({
     productName: '啤酒',
     level: 'general',

@@ -1,4 +1,5 @@
 /** The filters a family has beyond the standard ones: the same for its list and for the export of that list. */
+import { SupplyChainQuery } from '@green/contract/calls/green-supply.ts'
 import { ServiceFilingQuery } from '@green/contract/calls/record.ts'
 import { GreenFactoryQuery } from '@green/contract/calls/shenb.ts'
 import { WaterQuotaQuery } from '@green/contract/calls/water-quota.ts'
@@ -11,6 +12,13 @@ export function greenFactoryFilter(own: {
   applyLevel?: string | undefined
   industryGroup?: string | undefined
   evalMode?: string | undefined
+}): OwnFilter {
+  return { answers: own }
+}
+
+export function supplyChainFilter(own: {
+  rubricVariant?: string | undefined
+  chainRole?: string | undefined
 }): OwnFilter {
   return { answers: own }
 }
@@ -31,11 +39,13 @@ export function waterQuotaFilter(own: { product?: string | undefined; level?: st
 }
 
 const factoryOwn = GreenFactoryQuery.pick({ applyLevel: true, industryGroup: true, evalMode: true })
+const supplyChainOwn = SupplyChainQuery.pick({ rubricVariant: true, chainRole: true })
 const serviceOwn = ServiceFilingQuery.pick({ serviceTypes: true, expiringDays: true })
 const waterOwn = WaterQuotaQuery.pick({ product: true, level: true })
 
 const readers: Readonly<Record<string, (own: Record<string, string>) => OwnFilter | null>> = {
   'green-factory': (own) => said(factoryOwn.safeParse(own), greenFactoryFilter),
+  'green-supply-chain': (own) => said(supplyChainOwn.safeParse(own), supplyChainFilter),
   'energy-service-filing': (own) => said(serviceOwn.safeParse(own), serviceFilingFilter),
   'water-quota': (own) => said(waterOwn.safeParse(own), waterQuotaFilter),
 }

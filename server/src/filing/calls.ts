@@ -11,6 +11,7 @@ import { today } from './board.ts'
 import { compareFiling, filingDetail } from './detail.ts'
 import { candidatesFor } from './experts.ts'
 import { exportFilings } from './export.ts'
+import { heldAgainst } from './held-against.ts'
 import { listFilings } from './list.ts'
 import { moveMany } from './move.ts'
 import { myFilings, prefill } from './own.ts'
@@ -24,6 +25,7 @@ export const filingCalls = answer(filing, {
     listFilings(services, programme ? programmeOf(programme) : null, query, actor),
   mine: ({ actor, services }) => myFilings(services, actor),
   prefill: ({ input, actor, services }) => prefill(services, programmeOf(input.programme), input.batchId, actor),
+  heldAgainst: ({ input, actor, services }) => heldAgainst(services, input.id, actor),
   moveMany: ({ input, actor, services }) => moveMany(services, programmeOf, input, actor),
   deleteDraft: async ({ input, actor, services }) => {
     const found = await findFiling(services.db, actor, input.id)

@@ -50,7 +50,8 @@ export async function moveFiling(
   return once(services, actor, move, (tx) => takeStep(tx, services, programme, move, actor))
 }
 
-async function takeStep(
+/** One step within a transaction of the caller's. */
+export async function takeStep(
   tx: Tx,
   services: Services,
   programme: Programme,
@@ -206,6 +207,7 @@ async function award(
     state: 'valid',
     grams: grams([filing.enterpriseName, number, fact('factoryName')]),
     publicFacts: {
+      socialCode: filing.socialCode,
       introduction: fact('greenIntro'),
       highlight: fact('highlight'),
       mainProducts: filing.organisation.mainProducts ?? '',

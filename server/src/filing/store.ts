@@ -400,6 +400,31 @@ export async function titleOf(tx: Tx, filingId: string): Promise<TitleRecord | n
   return row ?? null
 }
 
+/** Organisations that the platform knows by their credit code, each with a title of the kind it holds today, if any. */
+export async function titlesByCode(
+  tx: Tx,
+  kind: string,
+  codes: readonly string[],
+  today: string,
+): Promise<Map<string, TitleRecord | null>> {
+  if (!codes.length) return new Map()
+  const rows = await tx
+    .select({ code: enterprise.socialCode, title })
+    .from(enterprise)
+    .leftJoin(
+      title,
+      and(
+        eq(title.enterpriseId, enterprise.id),
+        eq(title.kind, kind),
+        eq(title.state, 'valid'),
+        gte(title.validTo, today),
+      ),
+    )
+    .where(inArray(enterprise.socialCode, [...codes]))
+    .orderBy(asc(title.validTo))
+  return new Map(rows.map((row) => [row.code, row.title]))
+}
+
 export async function saveStatistics(tx: Tx, rows: (typeof statistic.$inferInsert)[]): Promise<void> {
   if (rows.length)
     await tx

@@ -3,6 +3,7 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { withPapers } from '../demo/papers.ts'
 import { type Cast, type DemoEnterprise, homeCounty, makePeople, otherCounty } from '../demo/people.ts'
@@ -24,6 +25,8 @@ export type Scheme = {
   factories: [DemoEnterprise, DemoEnterprise, DemoEnterprise]
   institution: DemoEnterprise
   batchId: string
+  /** The open batch of each programme that has one, by programme id. */
+  batches: Readonly<Record<string, string>>
   token(actor: Actor): Promise<string>
   /** Complete answers with stored files, as this enterprise would send them. */
   answers(programme: Programme, of: DemoEnterprise): Promise<AnswerSet>
@@ -95,6 +98,10 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
       cast.city,
     )
   const batch = await window(greenFactory.id, clock.year())
+  const batches: Record<string, string> = {
+    [greenFactory.id]: batch.id,
+    [greenSupplyChain.id]: (await window(greenSupplyChain.id, clock.year())).id,
+  }
   await window(waterQuota.id, 2025)
   const people = (of: DemoEnterprise) => ({
     filer: cast.filerOf(of.id),
@@ -109,13 +116,14 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
     factories,
     institution,
     batchId: batch.id,
+    batches,
     token: (actor) => openSession(services.db, actor.accountId, '127.0.0.1'),
     answers,
     people,
     filed: async (programme, of, to, more = {}) =>
       walk(services, people(of), {
         programme,
-        ...(programme.oneOpenPer === 'batch' ? { batchId: batch.id } : {}),
+        ...(programme.oneOpenPer === 'batch' ? { batchId: batches[programme.id] } : {}),
         answers: await answers(programme, of),
         to,
         ...more,

@@ -10,6 +10,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   ne,
   or,
@@ -24,6 +25,8 @@ export type TitleRecord = typeof title.$inferSelect
 
 export type TitleFilter = {
   kind: string
+  /** Those held today, unless others are asked for. */
+  state?: 'valid' | 'revoked' | 'expired' | 'any' | undefined
   keyword?: string | undefined
   /** A district today and those that became part of it. */
   qxCodes?: readonly string[] | undefined
@@ -35,10 +38,18 @@ export type TitleFilter = {
 /** Valid and not past its last day, whether or not the nightly run has been there. */
 const isHeld = (today: string) => and(eq(title.state, 'valid'), gte(title.validTo, today))
 
+/** Past its last day a title is expired, even before the nightly run says so. */
+function inState(today: string, state: NonNullable<TitleFilter['state']>): SQL | undefined {
+  if (state === 'any') return undefined
+  if (state === 'valid') return isHeld(today)
+  if (state === 'revoked') return eq(title.state, 'revoked')
+  return or(eq(title.state, 'expired'), and(eq(title.state, 'valid'), lt(title.validTo, today)))
+}
+
 function conditionsOf(today: string, f: TitleFilter): SQL | undefined {
   return and(
     eq(title.kind, f.kind),
-    isHeld(today),
+    inState(today, f.state ?? 'valid'),
     keywordMatch(f.keyword, { grams: title.grams, texts: [title.enterpriseName, title.siteName, title.number] }),
     f.qxCodes === undefined ? undefined : inArray(title.qxCode, [...f.qxCodes]),
     f.level === undefined ? undefined : eq(title.level, f.level),
@@ -49,8 +60,8 @@ function conditionsOf(today: string, f: TitleFilter): SQL | undefined {
   )
 }
 
-/** One page of titles held today, newest year first, with the exact total. */
-export async function heldTitles(
+/** One page of titles, newest year first, with the exact total. */
+export async function titlePage(
   tx: Tx,
   today: string,
   filter: TitleFilter,

@@ -1,5 +1,4 @@
 /** 绿色名单: who holds which title, as anybody may read it. */
-import type { CallInput } from '@green/contract/call.ts'
 import { titleList } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { type TitleKind, titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
@@ -8,21 +7,33 @@ import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { dictionariesOf, industriesOf } from '../reference/reference.ts'
 import { districts } from '../reference/reference-data.ts'
-import { heldTitles, type TitleRecord, titleById } from './store.ts'
+import { type TitleFilter, type TitleRecord, titleById, titlePage } from './store.ts'
 
 export const publicKinds = { factory: 'factory', provider: 'energyService' } as const satisfies Record<
   string,
   TitleKind
 >
 
+/** What the page of one title tells beside its texts, by kind. */
+const factsShown: Readonly<Record<string, readonly (readonly [key: string, label: string])[]>> = {
+  supplyChain: [
+    ['variant', '评价体系'],
+    ['grade', '星级'],
+    ['score', '评价得分'],
+    ['chainRole', '供应链位置'],
+    ['suppliers', '一级供应商（家）'],
+  ],
+}
+
 export const titleListCalls = answer(titleList, {
-  projectFactory: ({ input, services }) => factoryPage(services, input),
+  projectFactory: ({ input, services }) => titlesOfKind(services, publicKinds.factory, input),
   detail: async ({ input, services }) => {
     const found = await titleById(services.db, input.id)
     if (!found) throw refuse('NOT_FOUND')
     const state = stateOf(found)
     return {
       ...(await namesOf(services, [found]))(found),
+      kind: found.kind,
       kindLabel: labelIn(titleKindLabels, found.kind),
       documentNumber: found.documentNumber,
       state,
@@ -30,36 +41,39 @@ export const titleListCalls = answer(titleList, {
       introduction: found.publicFacts.introduction?.trim() || null,
       highlight: found.publicFacts.highlight?.trim() || null,
       mainProducts: found.publicFacts.mainProducts?.trim() || null,
+      facts: (factsShown[found.kind] ?? []).flatMap(([key, label]) => {
+        const value = found.publicFacts[key]
+        return value ? [{ label, value }] : []
+      }),
     }
   },
-  serviceProviders: async ({ input: { page, size, keyword, serviceType }, services }) => {
-    const filter = { kind: publicKinds.provider, keyword, serviceType }
-    const found = await heldTitles(services.db, clock.today(), filter, { limit: size, offset: (page - 1) * size })
-    const names = await namesOf(services, found.rows)
+  serviceProviders: async ({ input, services }) => {
+    const found = await titlesOfKind(services, publicKinds.provider, input)
     const types = new Map((await dictionariesOf(services)).esType?.items.map((item) => [item.code, item.label]))
     const rows = found.rows.map((row) => ({
-      ...names(row),
-      serviceTypes: (row.publicFacts.serviceTypes ?? '')
+      ...row,
+      serviceTypes: (row.facts.serviceTypes ?? '')
         .split(',')
         .flatMap((code) => types.get(code) ?? [])
         .join('、'),
     }))
-    return { rows, total: found.total, page, size }
+    return { ...found, rows }
   },
 })
 
-async function factoryPage(services: Services, input: CallInput<typeof titleList.projectFactory>) {
-  const { page, size, keyword, qxCode, level, year } = input
-  const filter = {
-    kind: publicKinds.factory,
-    keyword,
-    level,
-    year,
-    qxCodes: qxCode ? withPredecessors(qxCode) : undefined,
-  }
-  const found = await heldTitles(services.db, clock.today(), filter, { limit: size, offset: (page - 1) * size })
+type PageAsk = { page: number; size: number; qxCode?: string | undefined } & Omit<TitleFilter, 'kind' | 'qxCodes'>
+
+/** One page of a kind, each with its names in words and the facts kept with it. */
+export async function titlesOfKind(services: Services, kind: TitleKind, input: PageAsk) {
+  const { page, size, qxCode, ...asked } = input
+  const filter = { ...asked, kind, qxCodes: qxCode ? withPredecessors(qxCode) : undefined }
+  const found = await titlePage(services.db, clock.today(), filter, { limit: size, offset: (page - 1) * size })
   const names = await namesOf(services, found.rows)
-  return { rows: found.rows.map((row) => ({ ...names(row), state: stateOf(row) })), total: found.total, page, size }
+  const rows = found.rows.map((row) => {
+    const state = stateOf(row)
+    return { ...names(row), state, stateLabel: labelIn(titleStateLabels, state), facts: row.publicFacts }
+  })
+  return { rows, total: found.total, page, size }
 }
 
 /** A district with those that were joined into it: titles keep the code they were granted under. */

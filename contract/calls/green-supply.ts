@@ -1,0 +1,120 @@
+/** 绿色供应链管理企业 (profile W1 through one state call; the role decides what is legal). */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import {
+  AssignExperts,
+  ExpertScore,
+  FilingPage,
+  FilingQuery,
+  FilingReceipt,
+  MoveFiling,
+  SaveFiling,
+  TaskRow,
+} from '../filing.ts'
+import { words } from '../rule-schemas.ts'
+import { DateText, Id, pageInput, pageOf, QxCode, queryInt } from '../shapes.ts'
+import { TaskQuery } from './shenb.ts'
+
+/** The family's filters beyond the standard ones; keys are fields of its form. */
+export const SupplyChainQuery = FilingQuery.extend({
+  rubricVariant: words(20).optional(),
+  chainRole: words(20).optional(),
+})
+
+export const greenSupply = {
+  saveDec: call({
+    post: '/greenSupply/saveDec',
+    title: '保存草稿、提交、修改或撤回绿色供应链申报',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  getDecQy: call({
+    get: '/greenSupply/getDecQy',
+    title: '本企业的绿色供应链申报',
+    may: ['enterprise'],
+    in: FilingQuery,
+    out: FilingPage,
+  }),
+  getDecSelect: call({
+    get: '/greenSupply/getDecSelect',
+    title: '绿色供应链申报列表',
+    may: ['county', 'city', 'admin'],
+    in: SupplyChainQuery,
+    out: FilingPage,
+  }),
+  updateState: call({
+    put: '/greenSupply/updateState',
+    title: '绿色供应链申报办理：区县推荐或退回，市级退回、公示、审定等',
+    may: ['county', 'city'],
+    in: MoveFiling,
+    out: FilingReceipt,
+  }),
+  distExpert: call({
+    post: '/greenSupply/distExpert',
+    title: '分配或更换专家',
+    may: ['city'],
+    in: AssignExperts,
+    out: FilingReceipt,
+  }),
+  getTasks: call({
+    get: '/greenSupply/getTasks',
+    title: '我的绿色供应链评审任务',
+    may: ['expert'],
+    in: TaskQuery,
+    out: pageOf(TaskRow),
+  }),
+  expertScore: call({
+    post: '/greenSupply/expertScore',
+    title: '专家评分（保存、提交、回避）',
+    may: ['expert'],
+    in: ExpertScore,
+    out: TaskRow,
+  }),
+  getSupplys: call({
+    get: '/greenSupply/getSupplys',
+    title: '绿色供应链管理企业名单（公开）',
+    may: 'anyone',
+    in: z.strictObject({
+      ...pageInput,
+      keyword: words(50).optional(),
+      qxCode: QxCode.optional(),
+      level: z.enum(['city', 'national']).optional(),
+      year: queryInt(2000, 2100).optional(),
+      /** Those held today, unless others are asked for. */
+      state: z.enum(['valid', 'revoked', 'expired', 'any']).default('valid'),
+    }),
+    out: pageOf(
+      z.object({
+        id: Id,
+        enterpriseName: z.string(),
+        socialCode: z.string(),
+        qxCode: z.string(),
+        qxName: z.string(),
+        industryName: z.string(),
+        level: z.string(),
+        levelLabel: z.string(),
+        year: z.number(),
+        number: z.string(),
+        variant: z.string(),
+        score: z.string(),
+        star: z.string(),
+        validFrom: DateText,
+        validTo: DateText,
+        state: z.string(),
+        stateLabel: z.string(),
+      }),
+    ),
+  }),
+  updateGsState: call({
+    put: '/greenSupply/updateGsState',
+    title: '撤销绿色供应链管理企业称号，或列为到期',
+    may: ['city'],
+    in: MoveFiling.pick({ opinion: true, ground: true, files: true, requestId: true }).extend({
+      /** The title, as the list names it. */
+      id: Id,
+      state: z.enum(['revoked', 'expired']),
+    }),
+    out: FilingReceipt,
+  }),
+}

@@ -1,0 +1,52 @@
+/** 绿色供应链管理企业: its calls, answered by the engine; the end of a title is written on its filing. */
+import { greenSupply } from '@green/contract/calls/green-supply.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
+import { assignExperts, listTasks, scoreTask } from '../filing/experts.ts'
+import { listFilings } from '../filing/list.ts'
+import { moveFiling, takeStep } from '../filing/move.ts'
+import { once } from '../filing/once.ts'
+import { saveFiling } from '../filing/send.ts'
+import { findFiling } from '../filing/store.ts'
+import { titleById } from '../modules/public/store.ts'
+import { titlesOfKind } from '../modules/public/titles.ts'
+import { answer } from '../platform/answer.ts'
+import { supplyChainFilter } from './own-filters.ts'
+
+const kind = 'supplyChain'
+
+export const greenSupplyChainCalls = answer(greenSupply, {
+  saveDec: ({ input, actor, services }) => saveFiling(services, greenSupplyChain, input, actor),
+  getDecQy: ({ input, actor, services }) => listFilings(services, greenSupplyChain, input, actor),
+  getDecSelect: ({ input: { rubricVariant, chainRole, ...query }, actor, services }) =>
+    listFilings(services, greenSupplyChain, { ...query, ...supplyChainFilter({ rubricVariant, chainRole }) }, actor),
+  updateState: ({ input, actor, services }) => moveFiling(services, greenSupplyChain, input, actor),
+  distExpert: ({ input, actor, services }) => assignExperts(services, greenSupplyChain, input, actor),
+  getTasks: ({ input, actor, services }) => listTasks(services, greenSupplyChain, input, actor),
+  expertScore: ({ input, actor, services }) => scoreTask(services, greenSupplyChain, input, actor),
+  getSupplys: async ({ input, services }) => {
+    const found = await titlesOfKind(services, kind, input)
+    const rows = found.rows.map(({ facts, ...row }) => ({
+      ...row,
+      socialCode: facts.socialCode ?? '',
+      variant: facts.variant ?? '',
+      score: facts.score ?? '',
+      star: facts.grade ?? '',
+    }))
+    return { ...found, rows }
+  },
+  updateGsState: ({ input, actor, services }) =>
+    once(services, actor, input, async (tx) => {
+      const granted = await titleById(tx, input.id)
+      const filed = granted?.kind === kind ? await findFiling(tx, actor, granted.filingId) : null
+      if (!filed) throw refuse('NOT_FOUND')
+      const { id: _, requestId: __, ...move } = input
+      return takeStep(
+        tx,
+        services,
+        greenSupplyChain,
+        { ...move, id: filed.id, version: filed.version, fieldNotes: [] },
+        actor,
+      )
+    }),
+})
