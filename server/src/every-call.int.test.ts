@@ -144,7 +144,11 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'task',
     input: { version: 1, expertIds: [ids.next()], dueAt: '2999-01-01' },
   },
-  'PUT /greenSupply/updateGsState': { as: 'city', of: 'filing', input: { state: 'revoked', opinion: '不再符合标准。' } },
+  'PUT /greenSupply/updateGsState': {
+    as: 'city',
+    of: 'filing',
+    input: { state: 'revoked', opinion: '不再符合标准。' },
+  },
   'POST /record/saveRecord': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'PUT /record/updateState': {
     as: 'county',

@@ -57,10 +57,17 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/public/factory-list.tsx'), 'NationalFactories'),
   },
   {
+    path: '/mainPages/greensupplychain',
+    title: '绿色供应链管理企业',
+    face: 'portal',
+    menu: { group: 'list', order: 3 },
+    page: lazyRouteComponent(() => import('./portal/public/supply-chain-list.tsx'), 'SupplyChainList'),
+  },
+  {
     path: '/mainPages/serviceProviders',
     title: '节能服务机构名录',
     face: 'portal',
-    menu: { group: 'list', order: 3 },
+    menu: { group: 'list', order: 5 },
     page: lazyRouteComponent(() => import('./portal/public/service-providers.tsx'), 'ServiceProviders'),
   },
   {
@@ -120,6 +127,15 @@ export const pageRoutes: readonly PageRoute[] = [
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
     page: lazyRouteComponent(() => import('./portal/filing/declarations.tsx'), 'DeclarationsPage'),
+  },
+  {
+    path: '/mainPages/greensupplychainsb',
+    title: '绿色供应链申报',
+    programme: 'green-supply-chain',
+    face: 'portal',
+    menu: { group: 'apply', order: 3 },
+    orgKinds: ['enterprise'],
+    page: lazyRouteComponent(() => import('./portal/filing/green-supply-chain.tsx'), 'GreenSupplyChainPage'),
   },
   {
     path: '/mainPages/jnfwba',
@@ -182,6 +198,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./office/green-factory/screen.tsx'), 'GreenFactoryDesk'),
   },
   {
+    path: '/hindex/chainsbgl',
+    title: '绿色供应链',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/supply-chain/screen.tsx'), 'SupplyChainDesk'),
+  },
+  {
     path: '/hindex/jnfwbagl',
     title: '节能服务备案',
     face: 'office',
@@ -198,6 +220,12 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '绿色工厂查询',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/green-factory-list/screen.tsx'), 'GreenFactoryListPage'),
+  },
+  {
+    path: '/hindex/chaingl',
+    title: '供应链企业',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/supply-chain/titles.tsx'), 'SupplyChainTitlesPage'),
   },
   {
     path: '/hindex/EntMan',

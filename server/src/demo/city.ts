@@ -20,6 +20,7 @@ import { fillFactories } from './factories.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty, makePeople, otherCounty } from './people.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
+import { fillSupplyChains } from './supply-chains.ts'
 
 const counties = { county: homeCounty, county2: otherCounty }
 
@@ -55,6 +56,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillContent(services)
   const stage: Stage = { services, cast, records, present }
   await fillFactories(stage)
+  await fillSupplyChains(stage)
   await fillWater(stage)
   await fillProviders(stage)
 }

@@ -146,9 +146,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
           sheet: sheetOf(detail.systemScoreSheet as SystemScore, share),
           conclusion: share < 0.5 ? 'conditional' : 'recommend',
           opinion:
-            share < 0.5
-              ? '案例和证明材料支撑不足，建议补充后推荐。'
-              : '管理体系完善，能耗和碳排放指标较好，建议推荐。',
+            share < 0.5 ? '案例和证明材料支撑不足，建议补充后推荐。' : '管理体系完善，能耗和碳排放指标较好，建议推荐。',
         },
         expert,
       )

@@ -155,7 +155,13 @@ test('a factory title is no supply chain’s to end', async () => {
   const [factory] = (await house.ask(titleList.projectFactory, {})).data.rows
   const tried = await house.ask(
     greenSupply.updateGsState,
-    { id: factory?.id ?? '', state: 'revoked', ground: '其他', opinion: '不再符合标准。', files: [await groundPaper()] },
+    {
+      id: factory?.id ?? '',
+      state: 'revoked',
+      ground: '其他',
+      opinion: '不再符合标准。',
+      files: [await groundPaper()],
+    },
     as('city'),
   )
   expect(tried.status).toBe(404)

@@ -1,4 +1,5 @@
 /** What the screens need to know of each family beside its programme: where it is loaded from, its calls, its page. */
+import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { record } from '@green/contract/calls/record.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { waterQuota } from '@green/contract/calls/water-quota.ts'
@@ -13,7 +14,7 @@ export type Family = {
   title: string
   load: () => Promise<Programme>
   /** Portal page where it is filed. */
-  path: '/mainPages/lsgcsb' | '/mainPages/jnfwba' | '/mainPages/waterFilling'
+  path: '/mainPages/lsgcsb' | '/mainPages/greensupplychainsb' | '/mainPages/jnfwba' | '/mainPages/waterFilling'
   /** Which call carries which step of the filer. */
   submit: SaveCall
   resubmit: SaveCall
@@ -40,6 +41,17 @@ export const families = {
     draft: { save: shenb.saveDraft, get: shenb.getDraft },
     mine: shenb.getShenbList,
     archive: shenb.exportByEnterprise,
+  },
+  'green-supply-chain': {
+    id: 'green-supply-chain',
+    title: '绿色供应链管理企业申报',
+    load: () => import('@green/programmes/green-supply-chain/programme.ts').then((m) => m.greenSupplyChain),
+    path: '/mainPages/greensupplychainsb',
+    submit: greenSupply.saveDec,
+    resubmit: greenSupply.saveDec,
+    withdraw: greenSupply.saveDec,
+    draft: { save: greenSupply.saveDec },
+    mine: greenSupply.getDecQy,
   },
   'energy-service-filing': {
     id: 'energy-service-filing',

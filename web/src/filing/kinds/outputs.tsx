@@ -12,6 +12,12 @@ export const emptyMark = <span className="fl-none">未填写</span>
 function Plain({ spec, value, reference }: OutputProps) {
   const text = showValue(value, spec, reference)
   if (text === '') return emptyMark
+  if (spec.rules?.includes('url') && /^https?:\/\//i.test(text))
+    return (
+      <a href={text} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    )
   return (
     <>
       {text}

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { useCaseDraft, useDraft } from './case-draft.ts'
 import { useChangedKeys } from './changed-keys.ts'
+import { HeldAgainst } from './held-against.tsx'
 
 const Answers = memo(AnswersView)
 const Figures = memo(FiguresView)
@@ -39,6 +40,7 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
   return (
     <div className="desk-answers">
       <Findings source={source} detail={detail} />
+      {programme.heldAgainst ? <HeldAgainst id={detail.id} /> : null}
       {changed.size > 0 ? (
         <p className="desk-changed-line">
           与上次提交相比修改了 <strong>{changed.size}</strong> 项，已用黄色标出。

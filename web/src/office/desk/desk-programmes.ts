@@ -1,6 +1,7 @@
 /** What the desk needs of each programme beside the engine: its calls by role, its own filters, its page. */
 import type { Call } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { greenSupply as chainCalls } from '@green/contract/calls/green-supply.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { record as serviceCalls } from '@green/contract/calls/record.ts'
 import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
@@ -90,6 +91,10 @@ const factoryFilters: readonly OwnFilter[] = [
   { key: 'industryGroup', label: '所属行业', dict: 'gfIndustry' },
   { key: 'evalMode', label: '评价方式', dict: 'evalMode' },
 ]
+const chainFilters: readonly OwnFilter[] = [
+  { key: 'rubricVariant', label: '评价体系', dict: 'gscVariant' },
+  { key: 'chainRole', label: '供应链位置', dict: 'chainRole' },
+]
 const serviceFilters: readonly OwnFilter[] = [
   { key: 'serviceTypes', label: '服务类别', dict: 'esType' },
   {
@@ -118,6 +123,16 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
     move: { county: factoryCalls.updateCountyState, city: factoryCalls.updateCityState },
     experts: { assign: factoryCalls.distExpert, tasks: factoryCalls.getTasks, score: factoryCalls.expertScore },
     packageOf: factoryCalls.exportByEnterprise,
+  },
+  'green-supply-chain': {
+    id: 'green-supply-chain',
+    title: '绿色供应链',
+    lead: '区县核对材料并推荐，市级按所选评价体系组织专家评审、公示和审定。',
+    ownFilters: chainFilters,
+    list: (place) =>
+      callQuery(chainCalls.getDecSelect, { ...standardAsk(place), ...ownAsk(chainFilters, place) }, keepPrevious),
+    move: { county: chainCalls.updateState, city: chainCalls.updateState },
+    experts: { assign: chainCalls.distExpert, tasks: chainCalls.getTasks, score: chainCalls.expertScore },
   },
   'energy-service-filing': {
     id: 'energy-service-filing',
@@ -152,6 +167,9 @@ export const caseReads: readonly Call[] = [
   filing.counts,
   factoryCalls.getShenbs,
   factoryCalls.getTasks,
+  chainCalls.getDecSelect,
+  chainCalls.getTasks,
+  chainCalls.getSupplys,
   serviceCalls.getRecordsByCounty,
   waterCalls.getWaterQuotaList,
 ]

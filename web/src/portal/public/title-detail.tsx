@@ -32,13 +32,29 @@ export function TitleDetail() {
   )
 }
 
+type Kind = { list: (levelLabel: string) => string; headings: readonly [about: string, makes: string, points: string] }
+
+const factory: Kind = {
+  list: (levelLabel) => (levelLabel === '国家级' ? '/mainPages/countrygreenfactory' : '/mainPages/citygreenfactory'),
+  headings: ['企业简介', '主要产品', '绿色制造亮点'],
+}
+/** What the page of a title is called in its parts, and the list it belongs to, by kind. */
+const kinds: Readonly<Record<string, Kind>> & { factory: Kind } = {
+  factory,
+  supplyChain: {
+    list: () => '/mainPages/greensupplychain',
+    headings: ['绿色供应链管理战略', '主要产品', '绿色供应商管理'],
+  },
+  energyService: { list: () => '/mainPages/serviceProviders', headings: ['机构简介', '服务内容', '服务特点'] },
+}
+
 function Granted({ title }: { title: Title }) {
   const { cityName } = useSystemItems()
-  const isFactory = title.kindLabel === '绿色工厂'
+  const { list, headings } = kinds[title.kind] ?? kinds.factory
   const texts = [
-    { key: 'introduction', heading: isFactory ? '企业简介' : '机构简介', text: title.introduction },
-    { key: 'products', heading: isFactory ? '主要产品' : '服务内容', text: title.mainProducts },
-    { key: 'highlight', heading: isFactory ? '绿色制造亮点' : '服务特点', text: title.highlight },
+    { key: 'introduction', heading: headings[0], text: title.introduction },
+    { key: 'products', heading: headings[1], text: title.mainProducts },
+    { key: 'highlight', heading: headings[2], text: title.highlight },
   ].filter((one) => one.text)
   return (
     <>
@@ -84,6 +100,12 @@ function Granted({ title }: { title: Title }) {
             <dt>所属行业</dt>
             <dd>{title.industryName}</dd>
           </div>
+          {title.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
         {title.state === 'valid' ? null : (
           <p className="plate-note">
@@ -104,16 +126,7 @@ function Granted({ title }: { title: Title }) {
         </div>
       ) : null}
       <p className="pub-acts">
-        <Link
-          to={
-            isFactory
-              ? title.levelLabel === '国家级'
-                ? '/mainPages/countrygreenfactory'
-                : '/mainPages/citygreenfactory'
-              : '/mainPages/serviceProviders'
-          }
-          className={buttonClass('plain')}
-        >
+        <Link to={list(title.levelLabel)} className={buttonClass('plain')}>
           返回名单
         </Link>
         <Button icon="print" onClick={() => window.print()}>

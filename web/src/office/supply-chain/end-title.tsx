@@ -1,0 +1,99 @@
+/** Takes a title away: ground, document and words, as the workflow asks for them. */
+import { greenSupply } from '@green/contract/calls/green-supply.ts'
+import type { Needs } from '@green/filing/workflow.ts'
+import { Alert, Modal } from 'antd'
+import { useState } from 'react'
+import { useProgramme } from '../../filing/programme-source.ts'
+import { useOnePress } from '../../platform/one-press.ts'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/faces.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { caseReads } from '../desk/desk-programmes.ts'
+import { draftFaults, emptyDraft, type Fault, type StepFacts } from '../desk/step-draft.ts'
+import { StepFields } from '../desk/step-fields.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import type { ChainTitle } from './titles.tsx'
+
+/** A title's end asks nothing of the filing behind it. */
+const facts: StepFacts = {
+  materials: [],
+  reviewItems: [],
+  grants: false,
+  appliedLevel: '',
+  scored: false,
+  expertScore: null,
+  wantsClearing: null,
+}
+
+export function EndTitle({ title, onClose }: { title: ChainTitle; onClose: () => void }) {
+  const source = useProgramme('green-supply-chain')
+  const needs = source.data?.programme.workflow.transitions.find(({ action }) => action === 'revoke')?.needs
+  return (
+    <Modal
+      open
+      width={640}
+      title={`撤销称号：${title.enterpriseName}`}
+      onCancel={onClose}
+      footer={null}
+      mask={{ closable: false }}
+    >
+      {source.error ? (
+        <FailedAsk error={source.error} onRetry={() => void source.refetch()} />
+      ) : needs ? (
+        <EndForm title={title} needs={needs} onClose={onClose} />
+      ) : (
+        <Loading rows={4} label="正在打开" />
+      )}
+    </Modal>
+  )
+}
+
+function EndForm({ title, needs, onClose }: { title: ChainTitle; needs: Needs; onClose: () => void }) {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [missing, setMissing] = useState<readonly Fault[]>([])
+  const press = useOnePress()
+  const end = useAct(greenSupply.updateGsState, {
+    refreshes: caseReads,
+    onDone: () => {
+      toast.success(`已撤销：${title.enterpriseName}`)
+      onClose()
+    },
+  })
+  const take = () => {
+    const found = draftFaults(draft, needs, facts)
+    setMissing(found)
+    if (found.length > 0) return
+    const { opinion, ground, files } = draft
+    end.mutate(press.of({ id: title.id, state: 'revoked' as const, opinion: opinion.trim(), ground, files }))
+  }
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!end.isPending) take()
+      }}
+    >
+      <Alert type="warning" showIcon title="撤销后称号立即移出公开名单，不能恢复；企业和区县会收到消息。" />
+      {end.error && end.error.errors.length === 0 ? (
+        <Alert role="alert" type="error" showIcon title={end.error.message} />
+      ) : null}
+      <StepFields
+        prefix="end-title"
+        needs={needs}
+        facts={facts}
+        draft={draft}
+        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        faults={missing.length > 0 ? missing : (end.error?.errors ?? [])}
+      />
+      <div className="ol-foot">
+        <Button onClick={onClose}>取消</Button>
+        <Button type="submit" kind="danger" running={end.isPending ? '正在撤销' : false}>
+          确认撤销
+        </Button>
+      </div>
+    </form>
+  )
+}

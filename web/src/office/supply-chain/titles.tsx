@@ -1,0 +1,127 @@
+/** 供应链企业: who holds or held the title; the city ends one here. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { greenSupply } from '@green/contract/calls/green-supply.ts'
+import { titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { ListPanel } from '../list/list-panel.tsx'
+import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { CountyFilter } from '../list/place-filters.tsx'
+import { EndTitle } from './end-title.tsx'
+
+export type ChainTitle = CallOutput<typeof greenSupply.getSupplys>['rows'][number]
+
+const usual = { keyword: '', qxCode: '', level: '', year: '', state: '', page: 1, size: 10 }
+const levels = ['city', 'national'] as const
+const states = ['valid', 'revoked', 'expired'] as const
+const firstYear = 2020
+const tones: Record<string, Tone> = { valid: 'green', revoked: 'red', expired: 'grey' }
+
+export function SupplyChainTitlesPage() {
+  const [place, setPlace] = useAddress(usual)
+  const [ending, setEnding] = useState<ChainTitle | null>(null)
+  const isCity = useSession((session) => session.login?.userRole) === 'city'
+  const level = oneOf(levels, place.level)
+  const titles = useCall(
+    greenSupply.getSupplys,
+    {
+      ...asked(place, ['keyword', 'qxCode', 'year', 'page', 'size']),
+      ...(level ? { level } : {}),
+      state: oneOf(states, place.state) ?? 'any',
+    },
+    { keepPrevious: true },
+  )
+  const filtered = isFiltered(place, usual)
+  const clear = () => setPlace(withoutFilters(usual))
+  const thisYear = new Date().getFullYear()
+  const years = Array.from({ length: thisYear - firstYear + 1 }, (_, i) => String(thisYear - i))
+  return (
+    <Page title="供应链企业" lead="绿色供应链管理企业称号，包括已撤销和已到期的；现行有效的在门户公布。">
+      <Sheet>
+        <FilterBar filtered={filtered} onClear={clear}>
+          <WordsFilter
+            label="企业"
+            placeholder="名称、拼音或编号"
+            value={place.keyword}
+            onChange={(keyword) => setPlace({ keyword })}
+          />
+          <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
+          <ChoiceFilter
+            label="层级"
+            value={place.level}
+            options={levels.map((value) => ({ value, label: titleLevelLabels[value] }))}
+            onChange={(next) => setPlace({ level: next })}
+          />
+          <ChoiceFilter
+            label="认定年度"
+            value={place.year}
+            options={years.map((value) => ({ value, label: `${value} 年` }))}
+            onChange={(year) => setPlace({ year })}
+          />
+          <ChoiceFilter
+            label="状态"
+            value={place.state}
+            options={states.map((value) => ({ value, label: titleStateLabels[value] }))}
+            onChange={(state) => setPlace({ state })}
+          />
+        </FilterBar>
+        <ListPanel<ChainTitle>
+          caption="供应链企业"
+          query={titles}
+          rowKey={(row) => row.id}
+          columns={isCity ? [...columns, actsOf(setEnding)] : columns}
+          onPlace={setPlace}
+          filtered={filtered}
+          onClearFilter={clear}
+          empty={{ title: '还没有绿色供应链管理企业', hint: '绿色供应链申报经市级审定通过后列入这里。' }}
+        />
+      </Sheet>
+      {ending ? <EndTitle title={ending} onClose={() => setEnding(null)} /> : null}
+    </Page>
+  )
+}
+
+const columns = [
+  {
+    key: 'enterpriseName',
+    title: '企业名称',
+    render: (_: unknown, row: ChainTitle) => (
+      <div className="ol-name">
+        <Link to="/mainPages/greenDetail" search={{ id: row.id }}>
+          {row.enterpriseName}
+        </Link>
+        <span className="ol-under">{row.number}</span>
+      </div>
+    ),
+  },
+  { key: 'qxName', title: '区县', dataIndex: 'qxName' },
+  { key: 'levelLabel', title: '层级', dataIndex: 'levelLabel' },
+  { key: 'year', title: '年份', align: 'right' as const, dataIndex: 'year' },
+  { key: 'variant', title: '评价体系', dataIndex: 'variant' },
+  { key: 'score', title: '得分', align: 'right' as const, dataIndex: 'score' },
+  { key: 'star', title: '星级', dataIndex: 'star' },
+  { key: 'valid', title: '有效期', render: (_: unknown, row: ChainTitle) => `${row.validFrom} 至 ${row.validTo}` },
+  {
+    key: 'state',
+    title: '状态',
+    render: (_: unknown, row: ChainTitle) => <Tag tone={tones[row.state] ?? 'grey'}>{row.stateLabel}</Tag>,
+  },
+]
+
+const actsOf = (onEnd: (row: ChainTitle) => void) => ({
+  key: 'acts',
+  title: '操作',
+  render: (_: unknown, row: ChainTitle) =>
+    row.state === 'valid' ? (
+      <Button size="small" kind="quiet" onClick={() => onEnd(row)} aria-label={`撤销${row.enterpriseName}的称号`}>
+        撤销
+      </Button>
+    ) : null,
+})
