@@ -10,7 +10,8 @@ import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
 
-type Plan = { to: State; atHome?: true; named?: 'enterprise' }
+/** `atHome`: in the county of the demo account `county`; `isFirst`: of the account `enterprise`. */
+type Plan = { to: State; atHome?: true; isFirst?: true }
 
 /** Makers of machines, vehicles and electronics, in the order of GB/T 4754. */
 const variants = [
@@ -50,25 +51,25 @@ const roundsOf = (year: number): Round[] => [
       { to: 'submitted', atHome: true },
       { to: 'submitted' },
       { to: 'county_returned' },
-      { to: 'draft', named: 'enterprise' },
+      { to: 'draft', isFirst: true },
     ],
   },
 ]
 
 export async function fillSupplyChains(stage: Stage): Promise<void> {
-  const makers = industrial(stage).filter((r) => variantOf(r) !== 'general')
-  const named = (loginName: string) => stage.records.find((r) => stage.cast.filerOf(r.id).loginName === loginName)
+  const first = stage.records.find((r) => stage.cast.filerOf(r.id).loginName === 'enterprise')
+  // Makers of machines first; nobody twice.
+  const free = industrial(stage)
+    .filter((r) => r !== first)
+    .toSorted((a, b) => Number(variantOf(a) === 'general') - Number(variantOf(b) === 'general'))
+  const take = ({ atHome }: Plan): DemoRecord => {
+    const at = free.findIndex((r) => (r.qxCode === homeCounty) === (atHome ?? false))
+    return free.splice(Math.max(0, at), 1)[0] as DemoRecord
+  }
   for (const round of roundsOf(Number(stage.present.slice(0, 4)))) {
     const batchId = await openBatch(stage, greenSupplyChain.id, round.name, round.year, round.open, round.close)
-    const free = makers.filter((r) => !named('enterprise') || r.id !== named('enterprise')?.id)
-    const take = (plan: Plan): DemoRecord => {
-      const at = plan.atHome
-        ? free.findIndex((r) => r.qxCode === homeCounty)
-        : free.findIndex((r) => r.qxCode !== homeCounty)
-      return free.splice(Math.max(0, at), 1)[0] as DemoRecord
-    }
     for (const [i, plan] of round.plans.entries()) {
-      const record = (plan.named ? named(plan.named) : undefined) ?? take(plan)
+      const record = (plan.isFirst ? first : undefined) ?? take(plan)
       const random = sequence(3000 + round.year * 10 + i)
       moveClock(officeHour(stage, dayFrom(stage, round.open + 2 + Math.floor(random() * 12)), random))
       const answers = (await withPapers(

@@ -73,10 +73,10 @@ describe('industries', () => {
 })
 
 describe('code lists', () => {
-  test('100 lists with 709 entries in the file', () => {
+  test('none is lost on the way from the file: at least 102 lists with 715 entries', () => {
     const files = Object.values(dictionaryFiles())
-    expect(files).toHaveLength(100)
-    expect(files.flatMap((file) => file.items)).toHaveLength(709)
+    expect(files.length).toBeGreaterThanOrEqual(102)
+    expect(files.flatMap((file) => file.items).length).toBeGreaterThanOrEqual(715)
   })
   test.each(Object.entries(lists))('%s has unique codes, labels and a title', (_key, { title, items }) => {
     expect(title).not.toBe('')
