@@ -16,7 +16,7 @@ import { FailedAsk } from '../list/list-panel.tsx'
 import type { ChainTitle } from './titles.tsx'
 
 /** A title's end asks nothing of the filing behind it. */
-const facts: StepFacts = {
+const nothing: Omit<StepFacts, 'reference'> = {
   materials: [],
   reviewItems: [],
   grants: false,
@@ -24,6 +24,7 @@ const facts: StepFacts = {
   scored: false,
   expertScore: null,
   wantsClearing: null,
+  outcome: [],
 }
 
 export function EndTitle({ title, onClose }: { title: ChainTitle; onClose: () => void }) {
@@ -40,8 +41,13 @@ export function EndTitle({ title, onClose }: { title: ChainTitle; onClose: () =>
     >
       {source.error ? (
         <FailedAsk error={source.error} onRetry={() => void source.refetch()} />
-      ) : needs ? (
-        <EndForm title={title} needs={needs} onClose={onClose} />
+      ) : source.data && needs ? (
+        <EndForm
+          title={title}
+          needs={needs}
+          facts={{ ...nothing, reference: source.data.reference }}
+          onClose={onClose}
+        />
       ) : (
         <Loading rows={4} label="正在打开" />
       )}
@@ -49,7 +55,9 @@ export function EndTitle({ title, onClose }: { title: ChainTitle; onClose: () =>
   )
 }
 
-function EndForm({ title, needs, onClose }: { title: ChainTitle; needs: Needs; onClose: () => void }) {
+type EndFormProps = { title: ChainTitle; needs: Needs; facts: StepFacts; onClose: () => void }
+
+function EndForm({ title, needs, facts, onClose }: EndFormProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const [missing, setMissing] = useState<readonly Fault[]>([])
   const press = useOnePress()
