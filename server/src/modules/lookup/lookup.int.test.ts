@@ -174,7 +174,9 @@ test('the menu belongs to the person; nobody has none', async () => {
   }
   expect(await paths('admin')).toContain('/hindex/sys/admin')
   expect(await paths('county')).not.toContain('/hindex/sys/admin')
-  expect(await paths('expert')).toEqual(['/hindex/dashboard', '', '/hindex/lsgcsbgl'])
+  const ofExpert = await paths('expert')
+  expect(ofExpert.slice(0, 3)).toEqual(['/hindex/dashboard', '', '/hindex/lsgcsbgl'])
+  expect(ofExpert).not.toContain('/hindex/EntMan')
   expect((await house.ask(role.getUrlTwo, {})).status).toBe(401)
 })
 
