@@ -1,5 +1,6 @@
 /** Every declared call, for the interface description, the server's routing and the tests. */
 import type { Call } from './call.ts'
+import { certificate } from './calls/certificate.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { batch, expert, filing, titleList } from './calls/filing.ts'
@@ -30,6 +31,7 @@ export const callGroups = {
   batch,
   expert,
   titleList,
+  certificate,
   lsdtqyinfo,
   enterprise,
   content,

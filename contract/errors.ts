@@ -8,6 +8,7 @@ export const errors = {
   CHANGE_PASSWORD_FIRST: [403, '首次登录或密码已过期，请先修改密码'],
   NOT_FOUND: [404, '不存在或已被删除'],
   STALE: [409, '数据已被他人更新，请刷新后重试'],
+  TITLE_ENDED: [409, '该称号{state}，不能再出具证书'],
   ILLEGAL_STEP: [409, '当前状态（{state}）不能进行此操作，请刷新后查看'],
   DUPLICATE_FILING: [409, '本批次已有一份申报（{number}），请在“我的申报”中继续办理'],
   DUPLICATE: [409, '{what}已存在，请核对后修改'],

@@ -5,6 +5,7 @@ import { greenSupplyChainCalls } from './families/green-supply-chain.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls.ts'
 import { accountCalls, authCalls, userCalls } from './modules/account/calls.ts'
+import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
 import { enterpriseCalls } from './modules/enterprise/calls.ts'
 import { fileCalls } from './modules/files/calls.ts'
@@ -20,6 +21,7 @@ export const answers: readonly AnsweredCall[] = [
   ...batchCalls,
   ...boardCalls,
   ...cdictCalls,
+  ...certificateCalls,
   ...contentCalls,
   ...energyServiceFilingCalls,
   ...enterpriseCalls,

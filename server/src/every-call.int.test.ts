@@ -149,6 +149,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'filing',
     input: { state: 'revoked', opinion: '不再符合标准。' },
   },
+  'GET /certificate/paper': { as: 'county', of: 'filing' },
   'POST /record/saveRecord': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'PUT /record/updateState': {
     as: 'county',

@@ -77,6 +77,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/public/title-detail.tsx'), 'TitleDetail'),
   },
   {
+    path: '/mainPages/certificateCheck',
+    title: '证书核验',
+    face: 'portal',
+    menu: { group: 'list', order: 9 },
+    page: lazyRouteComponent(() => import('./portal/public/certificate-check.tsx'), 'CertificateCheck'),
+  },
+  {
     path: '/mainPages/ggtz',
     title: '通知公告',
     face: 'portal',

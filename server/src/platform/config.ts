@@ -9,6 +9,11 @@ const flag = z.enum(['0', '1', 'true', 'false'], '只能是 0 或 1').transform(
 const Settings = z.object({
   PORT: z.coerce.number('应为端口号').int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
+  /** Address of the portal as the public types it, printed in the square codes of certificates: https://lxm.example.gov.cn */
+  PUBLIC_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/?#]+$/, '应为不带路径的网址，例如 https://lxm.example.gov.cn')
+    .optional(),
   /** PostgreSQL of the city; without it the embedded one runs under DATA_DIR. */
   DATABASE_URL: z
     .string()

@@ -30,9 +30,9 @@ export const titleListCalls = answer(titleList, {
   detail: async ({ input, services }) => {
     const found = await titleById(services.db, input.id)
     if (!found) throw refuse('NOT_FOUND')
-    const state = stateOf(found)
+    const state = titleState(found)
     return {
-      ...(await namesOf(services, [found]))(found),
+      ...(await titleNames(services, [found]))(found),
       kind: found.kind,
       kindLabel: labelIn(titleKindLabels, found.kind),
       documentNumber: found.documentNumber,
@@ -68,9 +68,9 @@ export async function titlesOfKind(services: Services, kind: TitleKind, input: P
   const { page, size, qxCode, ...asked } = input
   const filter = { ...asked, kind, qxCodes: qxCode ? withPredecessors(qxCode) : undefined }
   const found = await titlePage(services.db, clock.today(), filter, { limit: size, offset: (page - 1) * size })
-  const names = await namesOf(services, found.rows)
+  const names = await titleNames(services, found.rows)
   const rows = found.rows.map((row) => {
-    const state = stateOf(row)
+    const state = titleState(row)
     return { ...names(row), state, stateLabel: labelIn(titleStateLabels, state), facts: row.publicFacts }
   })
   return { rows, total: found.total, page, size }
@@ -82,7 +82,7 @@ function withPredecessors(qxCode: string): string[] {
 }
 
 /** What a title is called in words, for all rows of one page. */
-async function namesOf(services: Services, rows: readonly TitleRecord[]) {
+export async function titleNames(services: Services, rows: readonly TitleRecord[]) {
   const wanted = new Set(rows.map((row) => row.industryCode))
   const industries = new Map(
     (await industriesOf(services)).filter(({ code }) => wanted.has(code)).map(({ code, name }) => [code, name]),
@@ -104,10 +104,10 @@ async function namesOf(services: Services, rows: readonly TitleRecord[]) {
 }
 
 /** A title past its last day has ended, even before the nightly run says so. */
-function stateOf(row: TitleRecord): string {
+export function titleState(row: TitleRecord): string {
   return row.state === 'valid' && row.validTo < clock.today() ? 'expired' : row.state
 }
 
-function labelIn(labels: Readonly<Record<string, string>>, key: string): string {
+export function labelIn(labels: Readonly<Record<string, string>>, key: string): string {
   return labels[key] ?? key
 }

@@ -1,9 +1,11 @@
 /** One case on the desk: evidence at the left, the reviewer's opinion at the right, by mouse or by keys. */
+import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Source, useProgramme } from '../../filing/programme-source.ts'
+import { DownloadButton } from '../../filing/view/download-button.tsx'
 import { outcomeTexts } from '../../filing/view/outcome-texts.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
@@ -140,6 +142,9 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
             <Icon name="print" size={18} />
             <span>打印</span>
           </Link>
+          {detail.title && detail.state === 'approved' ? (
+            <DownloadButton call={certificate.paper} input={{ id: detail.id }} words="证书" size="small" />
+          ) : null}
           {desk.packageOf ? <PackageButton call={desk.packageOf} id={detail.id} /> : null}
         </div>
       </header>

@@ -1,4 +1,5 @@
 /** One own filing for reading: state, timeline, answers, figures, differences, score; withdraw, change, remove as the workflow allows. */
+import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
@@ -9,6 +10,7 @@ import { type Family, type FamilyId, familyOf } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { AnswersView } from '../../filing/view/answers-view.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
+import { DownloadButton } from '../../filing/view/download-button.tsx'
 import { FiguresView } from '../../filing/view/figures-view.tsx'
 import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
 import { OrganisationView } from '../../filing/view/organisation-view.tsx'
@@ -17,7 +19,7 @@ import { ScoreSheetView } from '../../filing/view/score-sheet-view.tsx'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { callKey, useCall } from '../../platform/query.ts'
-import { download, request } from '../../platform/request.ts'
+import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -87,6 +89,9 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
             {detail.title.documentNumber ? `（${detail.title.documentNumber}）` : ''}，有效期 {detail.title.validFrom}{' '}
             至 {detail.title.validTo}
           </span>
+          {detail.state === 'approved' ? (
+            <DownloadButton call={certificate.paper} input={{ id: detail.id }} words="下载证书" size="small" />
+          ) : null}
         </p>
       ) : null}
       {Object.values(detail.outcome).some((value) => value !== null) ? (
@@ -221,7 +226,9 @@ function Acts({ detail, family }: { detail: FilingDetail; family: Family }) {
       <Link to="/mainPages/filingPrint/id={$id}" params={{ id: detail.id }} className={buttonClass()}>
         打印
       </Link>
-      {family.archive && detail.submissions.length > 0 ? <PackageButton call={family.archive} id={detail.id} /> : null}
+      {family.archive && detail.submissions.length > 0 ? (
+        <DownloadButton call={family.archive} input={{ id: detail.id }} words="导出材料包" />
+      ) : null}
       {detail.allowed.map((action) => {
         const ask = asks[action.action]
         return ask ? (
@@ -265,24 +272,5 @@ function Acts({ detail, family }: { detail: FilingDetail; family: Family }) {
         ) : null}
       </Dialog>
     </>
-  )
-}
-
-function PackageButton({ call, id }: { call: NonNullable<Family['archive']>; id: string }) {
-  const [isRunning, setRunning] = useState(false)
-  const take = async () => {
-    setRunning(true)
-    try {
-      await download(call, { id })
-    } catch (failure) {
-      toast.error(failure instanceof RequestError ? failure.message : '导出没有成功，请重试')
-    } finally {
-      setRunning(false)
-    }
-  }
-  return (
-    <Button icon="download" running={isRunning ? '正在导出' : false} onClick={() => void take()}>
-      导出材料包
-    </Button>
   )
 }

@@ -1,0 +1,87 @@
+/** 证书核验: a number, typed or brought by the square code of a certificate, and whether the title behind it holds. */
+import { certificate } from '@green/contract/calls/certificate.ts'
+import { Link } from '@tanstack/react-router'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { FailedAsk } from './failed-ask.tsx'
+import { ListFilter } from './list-filter.tsx'
+import './public.css'
+import './certificate-check.css'
+
+export function CertificateCheck() {
+  const [{ number }, setPlace] = useAddress({ number: '' })
+  const found = useCall(certificate.check, { number }, { enabled: number !== '' })
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="证书核验"
+        lead="输入证书上的编号，或扫描证书上的二维码，核对证书是否真实、是否有效。"
+        width="reading"
+      >
+        <ListFilter
+          label="证书编号"
+          placeholder="证书上的编号"
+          keyword={number}
+          onKeyword={(words) => setPlace({ number: words })}
+          filtered={number !== ''}
+          onClear={() => setPlace({ number: '' })}
+        />
+        <div aria-live="polite">
+          {number === '' ? null : found.data ? (
+            <Verdict {...found.data} />
+          ) : found.error && [404, 422].includes(found.error.code) ? (
+            <Empty
+              title="没有这个编号的证书"
+              hint="请核对编号是否输入完整；如证书上印有此编号而查不到，请与主办单位联系。"
+            />
+          ) : found.error ? (
+            <FailedAsk error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <Loading rows={5} label="正在核验" />
+          )}
+        </div>
+      </Page>
+    </div>
+  )
+}
+
+type Checked = NonNullable<ReturnType<typeof useCall<typeof certificate.check>>['data']>
+
+function Verdict(found: Checked) {
+  const holds = found.state === 'valid'
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['证书编号', found.number],
+    ['单位名称', found.enterpriseName],
+    ['工厂名称', found.siteName === found.enterpriseName ? null : found.siteName],
+    ['称号', `${found.levelLabel}${found.kindLabel}`],
+    ['所在区县', found.qxName],
+    ['认定文号', found.documentNumber],
+    ['有效期', `${found.validFrom} 至 ${found.validTo}`],
+  ]
+  return (
+    <Sheet>
+      <p className={`check-verdict check-${holds ? 'holds' : 'ended'}`}>
+        <Icon name={holds ? 'check' : 'alert'} size={28} />
+        {holds ? '证书真实，现行有效' : `证书真实，但${found.stateLabel}，不再有效`}
+      </p>
+      <dl className="check-facts">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <p>
+        <Link to="/mainPages/greenDetail" search={{ id: found.titleId }}>
+          查看名单中的这一项
+        </Link>
+      </p>
+    </Sheet>
+  )
+}
