@@ -1,6 +1,6 @@
 /** Works out computed cells and figures. The screen shows them while typing; the server works them out again and keeps its own. */
 import { type AnswerSet, Answers, Row, type RowAnswers } from './answers.ts'
-import { fieldsOf, type Programme, type Spec } from './programme.ts'
+import { fieldsOf, type LastYear, type Programme, type Spec } from './programme.ts'
 import type { Reference } from './reference.ts'
 import { roundHalfUp } from './round.ts'
 
@@ -63,11 +63,12 @@ export function exactFigures(
   programme: Programme,
   values: AnswerSet,
   reference: Reference,
+  lastYear: LastYear = null,
 ): Record<string, number | null> {
   const answers = new Answers(programme, values)
   return Object.fromEntries(
     Object.entries(programme.figures).map(([key, figure]) => {
-      const value = figure.of(answers, reference)
+      const value = figure.of(answers, reference, lastYear)
       return [key, value === null || !Number.isFinite(value) ? null : value]
     }),
   )
@@ -78,8 +79,9 @@ export function computeFigures(
   programme: Programme,
   values: AnswerSet,
   reference: Reference,
+  lastYear: LastYear = null,
 ): Record<string, number | null> {
-  const exact = exactFigures(programme, values, reference)
+  const exact = exactFigures(programme, values, reference, lastYear)
   return Object.fromEntries(
     Object.entries(programme.figures).map(([key, figure]) => {
       const value = exact[key] ?? null

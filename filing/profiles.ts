@@ -9,6 +9,9 @@ const reason: Needs = { opinion: { label: '理由', min: 5, max: 500, required: 
 const changeNote: Needs = {
   opinion: { label: '修改说明', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
 }
+const agree = (label: string, words: string): Needs => ({
+  opinion: { label, min: 0, max: 500, required: false, default: words, refusal: 'OPINION_REQUIRED' },
+})
 const decide: Needs = {
   award: true,
   outcome: true,
@@ -230,6 +233,69 @@ export const singleCountyReview: Workflow = {
       label: '重新提交给区县审核',
     },
     ...closing,
+  ],
+}
+
+/** W4: yearly data. County, then city; it may come late, and what was approved is the year's last word. */
+export const countyThenCity: Workflow = {
+  id: 'W4',
+  transitions: [
+    { action: 'saveDraft', from: ['none', 'draft'], to: 'draft', by: ['enterprise'] },
+    { action: 'saveDraft', from: ['county_returned'], to: 'county_returned', by: ['enterprise'] },
+    { action: 'saveDraft', from: ['city_returned'], to: 'city_returned', by: ['enterprise'] },
+    { action: 'deleteDraft', from: ['draft'], to: 'draft', by: ['enterprise'] },
+    {
+      action: 'submit',
+      from: ['none', 'draft'],
+      to: 'submitted',
+      by: ['enterprise'],
+      when: ['begun'],
+      tells: ['county'],
+      label: '提交给区县审核',
+    },
+    {
+      action: 'resubmit',
+      from: ['county_returned', 'city_returned'],
+      to: 'submitted',
+      by: ['enterprise'],
+      needs: changeNote,
+      tells: ['county'],
+      label: '重新提交给区县审核',
+    },
+    {
+      action: 'countyApprove',
+      from: ['submitted'],
+      to: 'county_approved',
+      by: ['county'],
+      needs: agree('审核意见', '数据已核实，同意上报'),
+      label: '审核通过，报市级',
+      tells: ['city'],
+    },
+    {
+      action: 'countyReturn',
+      from: ['submitted'],
+      to: 'county_returned',
+      by: ['county'],
+      needs: returnOpinion,
+      tells: ['filer'],
+    },
+    {
+      action: 'cityReturn',
+      from: ['county_approved'],
+      to: 'city_returned',
+      by: ['city'],
+      needs: returnOpinion,
+      tells: ['filer', 'county'],
+    },
+    {
+      action: 'cityApprove',
+      from: ['county_approved'],
+      to: 'approved',
+      by: ['city'],
+      needs: agree('审定意见', '同意，定为终稿'),
+      label: '审定为终稿',
+      tells: ['filer', 'county'],
+    },
   ],
 }
 

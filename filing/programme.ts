@@ -96,8 +96,12 @@ export type Figure = {
   decimals: number
   /** How it is worked out, in words, with standard and clause; shown to whoever asks where a figure comes from. */
   formula: string
-  of: (answers: Answers, reference: Reference) => number | null
+  /** `lastYear`: figures of the last filing sent, for changes against it; null where there is none. */
+  of: (answers: Answers, reference: Reference, lastYear?: LastYear) => number | null
 }
+
+/** Figures of the last approved or submitted filing of the same programme. */
+export type LastYear = Readonly<Record<string, number | null>> | null
 
 export type Level = 'error' | 'warning' | 'info'
 
@@ -122,10 +126,11 @@ export type CheckContext = {
   reference: Reference
   /** Yearly totals from the archive by year, for cross-checks. */
   archive: { year: number; totalTce: number | null; outputValue: number | null; waterIntake: number | null }[]
-  /** Figures of the last approved or submitted filing of the same programme. */
-  lastYear: Record<string, number | null> | null
+  lastYear: LastYear
   /** The enterprise's other filings, of the programmes and with the answers that `comparesWith` names. */
   others?: readonly OtherFiling[]
+  /** How others of the same industry stand in the year before; null where too few are known. */
+  peers?: Peers | null
 }
 
 /** What checks see of another filing of the same enterprise. */
@@ -136,6 +141,9 @@ export type OtherFiling = {
   year: number | null
   answers: Record<string, unknown>
 }
+
+/** First and last percentile of an industry's 单位产值综合能耗 (kgce/万元), and how many enterprises they rest on. */
+export type Peers = { low: number; high: number; count: number }
 
 /** Columns that every list knows (README §9). */
 export const standardColumns = {
@@ -220,6 +228,10 @@ export type Programme<K extends string = string, G extends string = string> = {
   reviewItems?: readonly ReviewItem[]
   /** Names of states that differ from the common ones: approved 已认定. */
   stateLabels?: Partial<Record<State, string>>
+  /** Who files it, by the titles held (`titleKind`) in or before the year it speaks of. Everybody of the kind of organisation when absent. */
+  audience?: { holds?: string; lacks?: string }
+  /** Every enterprise of the audience 规上 owes one a year; told so many days before the batch closes, and late after it. */
+  owed?: { remindBefore: readonly number[] }
   list: readonly (K | G | StandardColumn)[]
   export: readonly (K | G | StandardColumn)[]
   /** Number fields and figures added up over the whole list, whatever page is shown. */
@@ -228,6 +240,10 @@ export type Programme<K extends string = string, G extends string = string> = {
   exportRowsOf?: K
   /** A table of other organisations that reviewers see held against the titles of a kind, by credit code. */
   heldAgainst?: { table: K; name: string; code: string; claims: string; titleKind: string }
+  /** Columns after the others, one for each code that occurs: the sum of `value` over the rows of the filing's year. */
+  exportPivot?: { table: K; by: string; value: string; year: string }
+  /** Tables that stand on further sheets of the export, one line per row. */
+  exportSheets?: readonly K[]
   /** Title granted on approval. */
   grants?: {
     titleKind: string
@@ -238,6 +254,8 @@ export type Programme<K extends string = string, G extends string = string> = {
   }
   /** Figures copied to the narrow table on approval. */
   statistics?: Partial<Record<'tce' | 'co2' | 'water' | 'outputValue' | 'savedTce', K | G>>
+  /** What becomes the enterprise's yearly totals in the archive on approval, and the table of its energy by kind. */
+  archives?: Partial<Record<'totalTce' | 'outputValue' | 'addedValue' | 'waterIntake', K | G>> & { energy?: K }
   publicityWorkingDays?: number
   example: () => Record<string, unknown>
 }
@@ -330,7 +348,9 @@ export function fieldsOf(programme: Programme): readonly Field[] {
 
 /** The words over a standard column. */
 export function standardTitle(programme: Programme, key: StandardColumn): string {
-  return (key === 'grade' ? programme.rubric?.gradeTitle : undefined) ?? standardColumns[key]
+  const own =
+    key === 'grade' ? programme.rubric?.gradeTitle : key === 'systemScore' ? programme.rubric?.systemAlone : undefined
+  return own ?? standardColumns[key]
 }
 
 /** The rubric that scores these answers. */

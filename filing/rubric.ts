@@ -88,6 +88,8 @@ export type Rubric<K extends string = string> = {
   name: string
   version: string
   basis: string
+  /** Points of all rows, where a rubric takes only some rows of a table of 100; the total is normalised to 100 either way. */
+  points?: number
   passLine: number
   gates: readonly Gate<K>[]
   indicators: readonly Indicator<K>[]
@@ -96,6 +98,8 @@ export type Rubric<K extends string = string> = {
   grades: readonly { code: string; label: string; min: number }[]
   /** What its grades are called: 星级. */
   gradeTitle?: string
+  /** No expert scores: the system's score stands alone, and is called so: 预评分. */
+  systemAlone?: string
   /** Not applicable items: share their points out, or count them 0. */
   naPolicy: 'normalise' | 'zero'
 }

@@ -1,7 +1,7 @@
 /** Who may do what when: every state × action × role of every profile against the trade's tables, written out here a second time. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countyCityExperts, ledger, singleCountyReview } from './profiles.ts'
+import { countyCityExperts, countyThenCity, ledger, singleCountyReview } from './profiles.ts'
 import {
   type Action,
   actionLabels,
@@ -85,9 +85,27 @@ const w5: readonly Line[] = [
   ['submitted', 'remove', 'submitted', 'admin'],
 ]
 
+/** Yearly data: county, then city; it may come late once the batch has begun. */
+const w4: readonly Line[] = [
+  ['none', 'saveDraft', 'draft', 'enterprise'],
+  ['draft', 'saveDraft', 'draft', 'enterprise'],
+  ['county_returned', 'saveDraft', 'county_returned', 'enterprise'],
+  ['city_returned', 'saveDraft', 'city_returned', 'enterprise'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise'],
+  ['none', 'submit', 'submitted', 'enterprise', 'begun'],
+  ['draft', 'submit', 'submitted', 'enterprise', 'begun'],
+  ['county_returned', 'resubmit', 'submitted', 'enterprise'],
+  ['city_returned', 'resubmit', 'submitted', 'enterprise'],
+  ['submitted', 'countyApprove', 'county_approved', 'county'],
+  ['submitted', 'countyReturn', 'county_returned', 'county'],
+  ['county_approved', 'cityReturn', 'city_returned', 'city'],
+  ['county_approved', 'cityApprove', 'approved', 'city'],
+]
+
 const profiles: readonly [Workflow, readonly Line[]][] = [
   [countyCityExperts, w1],
   [singleCountyReview, w3],
+  [countyThenCity, w4],
   [ledger, w5],
 ]
 
@@ -97,6 +115,7 @@ const everyRole: readonly StepRole[] = ['enterprise', 'county', 'city', 'expert'
 
 const open: Record<GuardName, Partial<Facts>> = {
   windowOpen: { windowOpen: true },
+  begun: { begun: true },
   resubmitOpen: { resubmitOpen: true },
   beforeCounty: { countyActed: false },
   withoutExperts: { needExperts: false },
@@ -106,6 +125,7 @@ const open: Record<GuardName, Partial<Facts>> = {
 }
 const shut: Record<GuardName, Partial<Facts>> = {
   windowOpen: { windowOpen: false },
+  begun: { begun: false },
   resubmitOpen: { resubmitOpen: false },
   beforeCounty: { countyActed: true },
   withoutExperts: { needExperts: true },
@@ -115,6 +135,7 @@ const shut: Record<GuardName, Partial<Facts>> = {
 }
 const refusalOf: Record<GuardName, string> = {
   windowOpen: 'WINDOW_CLOSED',
+  begun: 'WINDOW_CLOSED',
   resubmitOpen: 'WINDOW_CLOSED',
   beforeCounty: 'ILLEGAL_STEP',
   withoutExperts: 'ILLEGAL_STEP',

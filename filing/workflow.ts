@@ -96,6 +96,8 @@ export type Facts = {
   now: string
   /** Inside openAt…closeAt, or inside the days granted after a return and before the city's deadline. */
   windowOpen: boolean
+  /** openAt has passed and the batch is not archived: what is owed may still come late. */
+  begun: boolean
   resubmitOpen: boolean
   countyActed: boolean
   needExperts: boolean
@@ -110,6 +112,7 @@ export type Facts = {
 
 export const noFacts: Omit<Facts, 'now'> = {
   windowOpen: true,
+  begun: true,
   resubmitOpen: true,
   countyActed: false,
   needExperts: true,
@@ -129,6 +132,7 @@ export type Guard = {
 
 export const guards = {
   windowOpen: { says: '在申报时间内', refusal: 'WINDOW_CLOSED', holds: (f) => f.windowOpen },
+  begun: { says: '填报已开放，截止后仍可补报', refusal: 'WINDOW_CLOSED', holds: (f) => f.begun },
   resubmitOpen: { says: '在退回后的期限内', refusal: 'WINDOW_CLOSED', holds: (f) => f.resubmitOpen },
   beforeCounty: { says: '区县尚未办理', refusal: 'ILLEGAL_STEP', holds: (f) => !f.countyActed },
   withoutExperts: { says: '批次不要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => !f.needExperts },

@@ -89,6 +89,8 @@ export const filing = {
           answers: z.record(z.string(), z.unknown()),
         }),
       ),
+      /** How the industry stood the year before, for yearly data. */
+      peers: z.object({ low: z.number(), high: z.number(), count: z.number() }).nullable(),
     }),
   }),
   heldAgainst: call({

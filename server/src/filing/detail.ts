@@ -14,8 +14,9 @@ import type { Actor } from '../platform/actor.ts'
 import { maskEmail, maskPhone } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
 import { expertAlias } from './experts.ts'
-import { stepActor } from './gather.ts'
+import { batchFor, stepActor } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
+import { openKeyOf } from './open-key.ts'
 import { checkContext } from './prepare.ts'
 import {
   type FilingRecord,
@@ -52,8 +53,9 @@ export async function draftOf(
 ): Promise<FilingDetail | null> {
   if (query.id) return filingDetail(services, query.id, actor, programme)
   if (!actor.enterpriseId) return null
-  const open = query.batchId
-    ? await findOpenFiling(services.db, actor.enterpriseId, `${programme.id}:${query.batchId}`)
+  const batch = query.batchId ? await batchFor(services.db, programme, query.batchId, null) : null
+  const open = batch
+    ? await findOpenFiling(services.db, actor.enterpriseId, openKeyOf(programme, batch.id, batch.year, {}))
     : ((await ownFilings(services.db, actor.enterpriseId)).find(
         (f) => f.programme === programme.id && f.state === 'draft',
       ) ?? null)

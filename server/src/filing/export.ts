@@ -1,20 +1,21 @@
 /** A list as a streamed workbook. */
 import { refuse } from '@green/contract/errors.ts'
-import { isEmpty, type RowAnswers } from '@green/filing/answers.ts'
+import { isEmpty, type RowAnswers, total as sumOf } from '@green/filing/answers.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { type Field, fieldsOf, findField, type Programme, rubricsOf } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
+import { toNumber } from '@green/filing/round.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { BlobAnswer } from '../platform/answer.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { type SheetSpec, writeSheet } from '../platform/spreadsheet/writer.ts'
+import { type SheetSpec, writeWorkbook } from '../platform/spreadsheet/writer.ts'
 import { columnTitle, columnValue } from './list.ts'
 import { countFilings, everyFiling, type FilingFilter, scoreCounts } from './list-store.ts'
 import { answersOfStandardColumns } from './listed.ts'
-import { type BatchRecord, batchesOf } from './store.ts'
+import { type BatchRecord, batchesOf, type FilingRecord } from './store.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -30,6 +31,7 @@ export async function exportFilings(
   if (total === 0) throw refuse('EMPTY_REPORT')
   const reference = await referenceOf(services)
   const batches = new Map((await batchesOf(services.db, programme.id)).map((b) => [b.id, b]))
+  const pivot = await pivotOf(services, programme, wanted, reference, actor)
   await writeAudit(services.db, {
     kind: 'business',
     actor,
@@ -40,12 +42,99 @@ export async function exportFilings(
   return {
     fileName: `${programme.shortTitle}_${clock.today()}.xlsx`,
     mime: workbook,
-    content: writeSheet({
-      name: programme.shortTitle,
-      columns: columnsOf(programme),
-      rows: linesOf(services, programme, wanted, batches, reference, actor),
-    }),
+    content: writeWorkbook([
+      {
+        name: programme.shortTitle,
+        columns: [...columnsOf(programme), ...pivot.columns],
+        rows: linesOf(services, programme, wanted, batches, reference, actor, pivot),
+      },
+      ...(programme.exportSheets ?? []).map((key) => tableSheet(services, programme, key, wanted, reference, actor)),
+    ]),
   }
+}
+
+type Told = Pick<FilingRecord, 'answers' | 'year'>
+/** The further columns of an export, and their cells for one filing. */
+type Pivot = { columns: SheetSpec['columns']; cells: (record: Told) => Line }
+
+const noPivot: Pivot = { columns: [], cells: () => [] }
+
+/** One column for each code that occurs in the list, in the order of its code list. */
+async function pivotOf(
+  services: Services,
+  programme: Programme,
+  filter: FilingFilter,
+  reference: Reference,
+  actor: Actor,
+): Promise<Pivot> {
+  const told = programme.exportPivot
+  const table = fieldsOf(programme).find((f) => f.key === told?.table)
+  if (!told || table?.spec.kind !== 'rows') return noPivot
+  const by = table.spec.columns.find((c) => c.key === told.by)
+  if (by?.spec.kind !== 'choice') return noPivot
+  const { dict } = by.spec
+  const rowsOfYear = (record: Told) =>
+    ((record.answers[told.table] ?? []) as RowAnswers[]).filter((row) => String(row[told.year]) === String(record.year))
+  const used = new Set<string>()
+  for await (const portion of everyFiling(services.db, actor, filter))
+    for (const record of portion) for (const row of rowsOfYear(record)) used.add(String(row[told.by]))
+  const items = reference.items(dict).filter((item) => used.has(item.code))
+  const unitOf = (unit: unknown) => (typeof unit === 'string' ? (reference.find('unit', unit)?.label ?? unit) : null)
+  return {
+    columns: items.map((item) => {
+      const unit = unitOf(item.unit)
+      return { title: unit ? `${item.label}(${unit})` : item.label, kind: 'number' }
+    }),
+    cells: (record) => {
+      const rows = rowsOfYear(record)
+      return items.map(({ code }) =>
+        sumOf(rows.filter((row) => row[told.by] === code).map((row) => toNumber(String(row[told.value] ?? '')))),
+      )
+    },
+  }
+}
+
+/** One table of all filings as a sheet: who, which year, then the table's own columns. */
+function tableSheet(
+  services: Services,
+  programme: Programme,
+  key: string,
+  filter: FilingFilter,
+  reference: Reference,
+  actor: Actor,
+): SheetSpec {
+  const table = fieldsOf(programme).find((f) => f.key === key)
+  const columns = table?.spec.kind === 'rows' ? table.spec.columns.filter((c) => c.spec.kind !== 'files') : []
+  async function* rows(): AsyncGenerator<Line> {
+    for await (const portion of everyFiling(services.db, actor, filter))
+      for (const record of portion)
+        for (const row of (record.answers[key] ?? []) as RowAnswers[])
+          yield [
+            record.enterpriseName,
+            record.socialCode,
+            record.year,
+            ...columns.map((column) => cellText(column, row, reference)),
+          ]
+  }
+  return {
+    name: table?.label ?? key,
+    columns: [
+      { title: '企业名称', kind: 'text' },
+      { title: '统一社会信用代码', kind: 'code' },
+      { title: '填报年度', kind: 'number' },
+      ...columns.map(tableColumn),
+    ],
+    rows: rows(),
+  }
+}
+
+const isNumeric = ({ spec }: Field) =>
+  ['number', 'integer', 'money', 'percent'].includes(spec.kind) || (spec.kind === 'calc' && spec.decimals !== undefined)
+
+/** A column of a table as the export heads it. */
+function tableColumn(column: Field): SheetSpec['columns'][number] {
+  const unit = 'unit' in column.spec ? column.spec.unit : undefined
+  return { title: unit ? `${column.label}(${unit})` : column.label, kind: isNumeric(column) ? 'number' : 'text' }
 }
 
 function groupNames(programme: Programme): string[] {
@@ -72,18 +161,7 @@ function columnsOf(programme: Programme): SheetSpec['columns'] {
   })
   const table = tableOf(programme)
   const rows: SheetSpec['columns'] =
-    table?.spec.kind === 'rows'
-      ? table.spec.columns
-          .filter((c) => c.spec.kind !== 'files')
-          .map((c) => ({
-            title: 'unit' in c.spec && c.spec.unit ? `${c.label}(${c.spec.unit})` : c.label,
-            kind:
-              ['number', 'integer', 'money', 'percent'].includes(c.spec.kind) ||
-              (c.spec.kind === 'calc' && c.spec.decimals !== undefined)
-                ? 'number'
-                : 'text',
-          }))
-      : []
+    table?.spec.kind === 'rows' ? table.spec.columns.filter((c) => c.spec.kind !== 'files').map(tableColumn) : []
   return [{ title: '序号', kind: 'number', width: 60 }, ...own, ...rows]
 }
 
@@ -96,6 +174,7 @@ async function* linesOf(
   batches: Map<string, BatchRecord>,
   reference: Reference,
   actor: Actor,
+  pivot: Pivot,
 ): AsyncGenerator<Line> {
   const table = tableOf(programme)
   const places = programme.export.includes('rank')
@@ -112,13 +191,14 @@ async function* linesOf(
         return [columnValue(programme, record, batch, key, reference, actor)]
       })
       const rows = table?.spec.kind === 'rows' ? ((record.answers[table.key] ?? []) as RowAnswers[]) : null
-      if (!rows || table?.spec.kind !== 'rows') yield [++no, ...own]
+      if (!rows || table?.spec.kind !== 'rows') yield [++no, ...own, ...pivot.cells(record)]
       else
         for (const row of rows)
           yield [
             ++no,
             ...own,
             ...table.spec.columns.filter((c) => c.spec.kind !== 'files').map((c) => cellText(c, row, reference)),
+            ...pivot.cells(record),
           ]
     }
 }
@@ -126,10 +206,7 @@ async function* linesOf(
 function cellText(column: Field, row: RowAnswers, reference: Reference): string | number | null {
   const value = row[column.key]
   if (isEmpty(value)) return null
-  const numeric =
-    ['number', 'integer', 'money', 'percent'].includes(column.spec.kind) ||
-    (column.spec.kind === 'calc' && column.spec.decimals !== undefined)
-  return numeric && Number.isFinite(Number(value)) ? Number(value) : showValue(value, column.spec, reference)
+  return isNumeric(column) && Number.isFinite(Number(value)) ? Number(value) : showValue(value, column.spec, reference)
 }
 
 /** Place by final (else system) score within the list; equal scores share a place. */
@@ -149,6 +226,7 @@ function answersNotIn(programme: Programme): string[] {
     ...programme.export,
     ...answersOfStandardColumns(programme),
     programme.exportRowsOf ?? '',
+    programme.exportPivot?.table ?? '',
   ])
   return fieldsOf(programme)
     .map((f) => f.key)

@@ -56,6 +56,7 @@ export function factsOf(programme: Programme, { filing, batch, tasks, selfIntere
   return {
     now,
     windowOpen: programme.oneOpenPer === 'enterprise' ? true : batch !== null && inWindow(batch),
+    begun: batch !== null && !batch.archivedAt && batch.openAt <= now,
     resubmitOpen: batch === null || resubmitUntil(filing, batch) >= now,
     countyActed: filing?.countyActed ?? false,
     needExperts:

@@ -32,6 +32,8 @@ export type FilingFilter = {
   outcome?: Readonly<Record<string, string | undefined>>
   /** How an answer begins: `planEnd` = `2027` for any month of the year. */
   beginning?: Readonly<Record<string, string | undefined>>
+  /** Grade of the rubric by the system's score. */
+  grade?: string | undefined
   /** Approved and ending within so many days. */
   expiringDays?: number | undefined
 }
@@ -132,6 +134,7 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
     f.rowText
       ? sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${filing.answers} -> ${f.rowText.table}) = 'array' then ${filing.answers} -> ${f.rowText.table} else '[]' end) r where ${and(...Object.entries(f.rowText.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`))})`
       : undefined,
+    f.grade ? sql`${filing.scoreSheet} ->> 'grade' = ${f.grade}` : undefined,
     f.expiringDays
       ? and(
           eq(filing.state, 'approved'),
@@ -146,7 +149,7 @@ const ownFilters = ({ answers, outcome, beginning }: FilingFilter) =>
 
 /** Filters that most pages are asked with: a statement prepared once answers them all. The others are built each time. */
 function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
-  const unusual = [f.keyword, f.from, f.to, f.industryCode, f.rowText, f.expiringDays, ...ownFilters(f)]
+  const unusual = [f.keyword, f.from, f.to, f.industryCode, f.rowText, f.grade, f.expiringDays, ...ownFilters(f)]
   return actor.role !== 'expert' && f.state.length < 2 && !offsetOf(window) && unusual.every((v) => v === undefined)
 }
 

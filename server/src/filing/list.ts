@@ -232,7 +232,7 @@ const standardValues: Record<
   cityConclusion: (_p, r) => r.cityOpinion,
   grade: (p, r) => {
     const rubric = rubricFor(p, r.answers)
-    return rubric ? gradeLabel(rubric, r.expertScore) : ''
+    return rubric ? gradeLabel(rubric, rubric.systemAlone ? r.systemScore : r.expertScore) : ''
   },
   titleNumber: (_p, r) => r.titleNumber ?? r.documentNumber,
   validTo: (_p, r) => r.validTo,

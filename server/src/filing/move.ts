@@ -20,6 +20,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { keepInArchive } from './archive.ts'
 import { lockCase, requireStep } from './case.ts'
 import { stepActor } from './gather.ts'
 import { ownText } from './list.ts'
@@ -176,6 +177,7 @@ async function award(
         ]
   })
   await saveStatistics(tx, statistics)
+  await keepInArchive(tx, programme, filing, year)
   const rubric = rubricFor(programme, filing.answers)
   const finalScore = move.score ? toNumber(move.score) : filing.expertScore
   const outcome = { ...filing.outcome, ...(step.needs?.outcome ? move.outcome : {}) }

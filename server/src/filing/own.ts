@@ -15,7 +15,7 @@ import { localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { resubmitUntil } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
-import { otherFilings } from './prepare.ts'
+import { otherFilings, peersFor } from './prepare.ts'
 import { type BatchRecord, batchesOf, type FilingRecord, findBatch, ownFilings, previousFiling } from './store.ts'
 
 /** Every own filing, newest first, with the one thing to do and how much of a draft is filled. */
@@ -82,5 +82,6 @@ export async function prefill(services: Services, programme: Programme, batchId:
     lastYear: last ? { id: last.id, year: last.year, answers: last.answers, figures: last.figures } : null,
     yearly: archive.yearly,
     others: await otherFilings(services.db, programme, actor.enterpriseId, null),
+    peers: await peersFor(services.db, programme, actor.enterpriseId, batch?.year ?? null),
   }
 }

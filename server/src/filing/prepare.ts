@@ -11,6 +11,7 @@ import {
   type Finding,
   fieldsOf,
   type OtherFiling,
+  type Peers,
   type Programme,
   rubricFor,
 } from '@green/filing/programme.ts'
@@ -18,6 +19,7 @@ import type { Reference } from '@green/filing/reference.ts'
 import { type SystemScore, systemScore } from '@green/filing/score.ts'
 import type { Tx } from '../db/database.ts'
 import { archiveOf } from '../modules/enterprise/profile.ts'
+import { peersOf } from '../modules/enterprise/store.ts'
 import { citeFiles } from '../modules/files/rights.ts'
 import type { Actor } from '../platform/actor.ts'
 import { sha256 } from '../platform/ids.ts'
@@ -46,9 +48,10 @@ export async function checkContext(
   reference: Reference,
 ): Promise<CheckContext> {
   const { yearly } = await archiveOf(tx, enterpriseId)
+  const peers = await peersFor(tx, programme, enterpriseId, before.year)
   const previous = await previousFiling(tx, programme.id, enterpriseId, before)
   const others = await otherFilings(tx, programme, enterpriseId, before.id)
-  return { reference, archive: yearly, lastYear: previous?.figures ?? null, others }
+  return { reference, archive: yearly, lastYear: previous?.figures ?? null, others, peers }
 }
 
 /** The enterprise's other sent filings as far as the programme's checks compare with them. */
@@ -72,6 +75,21 @@ export async function otherFilings(
     }))
 }
 
+/** Fewer enterprises than this say nothing about an industry. */
+const fewestPeers = 10
+
+/** How the industry stood the year before; only for yearly data that compares with it. */
+export async function peersFor(
+  tx: Tx,
+  programme: Programme,
+  enterpriseId: string,
+  year: number | null,
+): Promise<Peers | null> {
+  if (!programme.owed || !year) return null
+  const { low, high, count } = await peersOf(tx, enterpriseId, year - 1)
+  return low === null || high === null || count < fewestPeers ? null : { low, high, count }
+}
+
 /** Ready for sending: hidden values cleared, everything computed and checked. */
 export function prepareForSending(programme: Programme, taken: AnswerSet, context: CheckContext): Prepared {
   const { values: shown, cleared } = clearHidden(programme, taken)
@@ -79,7 +97,7 @@ export function prepareForSending(programme: Programme, taken: AnswerSet, contex
   return {
     values,
     cleared,
-    figures: computeFigures(programme, values, context.reference),
+    figures: computeFigures(programme, values, context.reference, context.lastYear),
     findings: checkAnswers(programme, values, context, 'submit'),
   }
 }

@@ -17,11 +17,13 @@ import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { requireAudience } from './audience.ts'
 import { lockCase, requireStep } from './case.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
 import { listedOf } from './listed.ts'
 import { requireOpinion } from './needs.ts'
 import { once } from './once.ts'
+import { openKeyOf } from './open-key.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
 import {
   checkContext,
@@ -63,6 +65,7 @@ export async function saveFiling(
       const reference = withBatchValues(programme, lists, before.batch?.listValues)
       if (before.filing && input.version !== undefined && input.version !== before.filing.version)
         throw staleBy(before.filing)
+      if (!before.filing) await requireAudience(tx, programme, actor.enterpriseId ?? '', before.year)
       if (input.action === 'withdraw') return withdraw(tx, services, programme, before, actor)
       const values = await citeAnswers(
         tx,
@@ -99,18 +102,6 @@ async function standing(tx: Tx, programme: Programme, input: SaveFiling, actor: 
 function yearOf(programme: Programme, answers: Record<string, unknown>, filing: FilingRecord | null): number | null {
   const given = programme.yearField ? Number(answers[programme.yearField]) : Number.NaN
   return Number.isInteger(given) && given > 0 ? given : (filing?.year ?? null)
-}
-
-/** The key under which the enterprise may have one filing. A closed filing of a programme without batches makes room for the next. */
-function openKeyOf(
-  programme: Programme,
-  batchId: string | null,
-  year: number | null,
-  answers: Record<string, unknown>,
-): string {
-  const apart = programme.oneOpenBy ? `:${String(answers[programme.oneOpenBy] ?? '').trim()}` : ''
-  if (programme.oneOpenPer === 'batch') return `${programme.id}:${batchId}${apart}`
-  return (programme.oneOpenPer === 'year' ? `${programme.id}:${year}` : programme.id) + apart
 }
 
 function step(

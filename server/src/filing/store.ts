@@ -425,6 +425,22 @@ export async function titlesByCode(
   return new Map(rows.map((row) => [row.code, row.title]))
 }
 
+/** The year since when the enterprise holds a valid title of that kind; null when it holds none. */
+export async function heldSince(tx: Tx, enterpriseId: string, kind: string, today: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ year: sql<number | null>`min(${title.year})` })
+    .from(title)
+    .where(
+      and(
+        eq(title.enterpriseId, enterpriseId),
+        eq(title.kind, kind),
+        eq(title.state, 'valid'),
+        gte(title.validTo, today),
+      ),
+    )
+  return row?.year ?? null
+}
+
 export async function saveStatistics(tx: Tx, rows: (typeof statistic.$inferInsert)[]): Promise<void> {
   if (rows.length)
     await tx

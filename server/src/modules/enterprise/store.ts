@@ -1,6 +1,6 @@
 /** Questions about enterprises to the database. Whoever asks about others' records hands in an actor, whose scope is part of the question. */
 import type { AccountState, Role } from '@green/contract/roles.ts'
-import { and, asc, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, enterprise, enterpriseChange, enterpriseEnergy, enterpriseYear, title } from '../../db/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -129,6 +129,57 @@ export async function energyOf(tx: Tx, enterpriseId: string) {
     .from(enterpriseEnergy)
     .where(eq(enterpriseEnergy.enterpriseId, enterpriseId))
     .orderBy(desc(enterpriseEnergy.year), asc(enterpriseEnergy.energyCode))
+}
+
+/** Writes the totals that are named; the others of that year stay. */
+export async function keepYear(tx: Tx, row: typeof enterpriseYear.$inferInsert): Promise<void> {
+  const { enterpriseId: _enterprise, year: _year, qxCode: _county, ...totals } = row
+  await tx
+    .insert(enterpriseYear)
+    .values(row)
+    .onConflictDoUpdate({ target: [enterpriseYear.enterpriseId, enterpriseYear.year], set: totals })
+}
+
+/** Puts these kinds of energy in the place of all that was known of the year. */
+export async function replaceEnergy(
+  tx: Tx,
+  enterpriseId: string,
+  year: number,
+  rows: (typeof enterpriseEnergy.$inferInsert)[],
+): Promise<void> {
+  await tx
+    .delete(enterpriseEnergy)
+    .where(and(eq(enterpriseEnergy.enterpriseId, enterpriseId), eq(enterpriseEnergy.year, year)))
+  if (rows.length > 0) await tx.insert(enterpriseEnergy).values(rows)
+}
+
+/**
+ * First and last percentile of 单位产值综合能耗 (kgce/万元) over the industry's division (two digits of GB/T 4754) in one year,
+ * without the enterprise itself.
+ */
+export async function peersOf(tx: Tx, enterpriseId: string, year: number) {
+  const own = tx
+    .select({ division: sql<string>`left(${enterprise.industryCode}, 2)` })
+    .from(enterprise)
+    .where(eq(enterprise.id, enterpriseId))
+  const intensity = sql`${enterpriseYear.totalTce} * 1000 / ${enterpriseYear.outputValue}`
+  const [row] = await tx
+    .select({
+      low: sql<number | null>`percentile_cont(0.01) within group (order by ${intensity})::float8`,
+      high: sql<number | null>`percentile_cont(0.99) within group (order by ${intensity})::float8`,
+      count: count(),
+    })
+    .from(enterpriseYear)
+    .innerJoin(enterprise, eq(enterprise.id, enterpriseYear.enterpriseId))
+    .where(
+      and(
+        eq(enterpriseYear.year, year),
+        ne(enterprise.id, enterpriseId),
+        sql`left(${enterprise.industryCode}, 2) = (${own})`,
+        sql`${enterpriseYear.outputValue} > 0 and ${enterpriseYear.totalTce} > 0`,
+      ),
+    )
+  return row ?? { low: null, high: null, count: 0 }
 }
 
 /** Titles of these enterprises, newest first. */

@@ -68,6 +68,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
       context: {
         reference,
         archive: prefill.yearly,
+        peers: prefill.peers,
         lastYear: filing ? filing.lastYear : (prefill.lastYear?.figures ?? null),
         others: prefill.others.filter(({ id }) => id !== filing?.id),
       },

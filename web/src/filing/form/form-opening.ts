@@ -77,7 +77,12 @@ export function useFormOpening(place: FormPlace) {
             programme.workflow,
             { state: 'none' },
             { role: 'enterprise' },
-            { ...noFacts, now: '', windowOpen: programme.oneOpenPer === 'enterprise' || own?.status === 'open' },
+            {
+              ...noFacts,
+              now: '',
+              windowOpen: programme.oneOpenPer === 'enterprise' || own?.status === 'open',
+              begun: own?.status === 'open' || own?.status === 'closed',
+            },
           )
       const store = keptCopy(programme.serverDraft ? sessionStorage : localStorage, {
         account,

@@ -289,7 +289,7 @@ export function derive(
   return {
     values,
     answers,
-    figures: computeFigures(programme, values, context.reference),
+    figures: computeFigures(programme, values, context.reference, context.lastYear),
     findings,
     at,
     hidden,

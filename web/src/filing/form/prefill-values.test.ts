@@ -20,6 +20,7 @@ const prefill: Prefill = {
   lastYear: null,
   others: [],
   yearly: [{ year: 2025, totalTce: 48364.18, outputValue: 32504, waterIntake: 80482 }],
+  peers: null,
 }
 
 test('the archive fills contacts, the output of that year, and energy of three years as rows', () => {
