@@ -11,6 +11,7 @@ import { record } from './calls/record.ts'
 import { shenb } from './calls/shenb.ts'
 import { account, auth, user } from './calls/user.ts'
 import { waterQuota } from './calls/water-quota.ts'
+import { lsdtFinal, lsdtNogreen, yearlyOf } from './calls/yearly-data.ts'
 
 export const callGroups = {
   user,
@@ -27,6 +28,9 @@ export const callGroups = {
   greenSupply,
   record,
   waterQuota,
+  lsdtNogreen,
+  lsdtFinal,
+  yearlyOf,
   filing,
   batch,
   expert,

@@ -69,6 +69,9 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'greenSupplyDesk',
   'energyServiceDesk',
   'waterQuotaDesk',
+  'nonGreenSearch',
+  'nonGreenReview',
+  'fillingProgress',
   'greenFactoryList',
   'supplyChainList',
   'enterpriseArchive',
@@ -85,6 +88,8 @@ export const programmeScreens: Readonly<Record<string, { portal: string; desk: s
   'green-factory': { portal: '/mainPages/lsgcsb', desk: officePath('greenFactoryDesk') },
   'green-supply-chain': { portal: '/mainPages/greensupplychainsb', desk: officePath('greenSupplyDesk') },
   'water-quota': { portal: '/mainPages/waterFilling', desk: officePath('waterQuotaDesk') },
+  'non-green-data': { portal: '/mainPages/noGreenReporting', desk: officePath('nonGreenReview') },
+  'green-yearly': { portal: '/mainPages/greenReporting', desk: officePath('nonGreenReview') },
   'energy-service-filing': { portal: '/mainPages/jnfwba', desk: officePath('energyServiceDesk') },
 }
 

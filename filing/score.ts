@@ -348,3 +348,21 @@ export function systemScore(
     })),
   }
 }
+
+/** An indicator and the points it left lying. */
+export type Gap = Pick<ScoredItem, 'id' | 'seq' | 'label' | 'points'> & { lost: number }
+
+/** The indicators that lost most, the largest loss first; what an expert has still to give is not lost. */
+export function largestGaps(
+  { items }: { items: readonly Pick<ScoredItem, 'id' | 'seq' | 'label' | 'points' | 'applicable' | 'score'>[] },
+  count: number,
+): Gap[] {
+  return items
+    .flatMap(({ id, seq, label, points, applicable, score }) =>
+      applicable && score !== null && score < points
+        ? [{ id, seq, label, points, lost: roundHalfUp(points - score, 2) }]
+        : [],
+    )
+    .toSorted((a, b) => b.lost - a.lost)
+    .slice(0, count)
+}

@@ -2,6 +2,8 @@
 import { energyServiceFiling } from './energy-service-filing/programme.ts'
 import { greenFactory } from './green-factory/programme.ts'
 import { greenSupplyChain } from './green-supply-chain/programme.ts'
+import { greenYearly } from './green-yearly/programme.ts'
+import { nonGreenData } from './non-green-data/programme.ts'
 import { waterQuota } from './water-quota/programme.ts'
 
-export const programmes = [greenFactory, greenSupplyChain, waterQuota, energyServiceFiling]
+export const programmes = [greenFactory, greenSupplyChain, waterQuota, energyServiceFiling, nonGreenData, greenYearly]

@@ -181,6 +181,28 @@ export const retrofitFigures = {
   },
 } satisfies Record<string, Figure>
 
+/** The outlet and pollutant that does worst against its permit decides. */
+const worstOutlet = (medium: 'water' | 'air', label: string): Figure => ({
+  label,
+  unit: '%',
+  decimals: 2,
+  formula: '各排放口各污染物（1－年均浓度÷许可限值）×100 的最低值（GB/T 36132-2025）',
+  of: (answers) => {
+    const better = answers
+      .rows('pollutantRows')
+      .filter((row) => row.text('medium') === medium)
+      .map((row) => row.number('better'))
+      .filter((value) => value !== null)
+    return better.length ? Math.min(...better) : null
+  },
+})
+
+/** Outlets, from pollutantRows. */
+export const outletFigures = {
+  waterBetterMin: worstOutlet('water', '废水污染物优于许可限值最低比例'),
+  airBetterMin: worstOutlet('air', '废气污染物优于许可限值最低比例'),
+} satisfies Record<string, Figure>
+
 /** Products, from pcfDone, pcfTotal. */
 export const footprintFigures = {
   pcfRatio: {

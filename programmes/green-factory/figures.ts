@@ -5,26 +5,11 @@ import {
   energyFigures,
   footprintFigures,
   landFigures,
+  outletFigures,
   retrofitFigures,
   solidFigures,
   waterFigures,
 } from '../blocks/figures.ts'
-
-/** The outlet and pollutant that does worst against its permit decides. */
-const worstOutlet = (medium: 'water' | 'air', label: string): Figure => ({
-  label,
-  unit: '%',
-  decimals: 2,
-  formula: '各排放口各污染物（1－年均浓度÷许可限值）×100 的最低值（GB/T 36132-2025）',
-  of: (answers) => {
-    const better = answers
-      .rows('pollutantRows')
-      .filter((row) => row.text('medium') === medium)
-      .map((row) => row.number('better'))
-      .filter((value) => value !== null)
-    return better.length ? Math.min(...better) : null
-  },
-})
 
 export const figures = {
   ...energyFigures('evalYear'),
@@ -32,8 +17,7 @@ export const figures = {
   ...solidFigures,
   ...landFigures,
   ...retrofitFigures,
-  waterBetterMin: worstOutlet('water', '废水污染物优于许可限值最低比例'),
-  airBetterMin: worstOutlet('air', '废气污染物优于许可限值最低比例'),
+  ...outletFigures,
   ...footprintFigures,
   effProductRate: {
     label: '节能产品占比',

@@ -4,7 +4,7 @@
  * this table 56.
  */
 import type { Answers, Row } from '@green/filing/answers.ts'
-import type { Bounds, Rubric } from '@green/filing/rubric.ts'
+import type { Bounds, Indicator, Rubric } from '@green/filing/rubric.ts'
 import { holdsFourSystems } from '../blocks/cert-rows.ts'
 import { isEliminated } from '../blocks/equip-rows.ts'
 import { isOverPermit } from '../blocks/pollutant-rows.ts'
@@ -28,58 +28,15 @@ const byBenchmark = `${table}引领值、基准值按行业基准表（行业、
 const judged = `${table}专家按案例的真实性、代表性和成效评分`
 
 const fixed = (lead: number, base: number): Bounds => ({ from: 'fixed', lead, base })
-const ofEvalYear = (row: Row, answers: Answers) => row.text('year') === answers.text('evalYear')
 const hasTitle = (answers: Answers, kinds: readonly string[], level: string | null) =>
   answers
     .rows('titleRows')
     .some((row) => kinds.includes(row.text('titleKind')) && (level === null || row.text('titleLevel') === level))
 
-export const rubric: Rubric<Key> = {
-  id: 'green-factory-general',
-  name: '绿色工厂通则指标表',
-  version: '2025',
-  basis: 'GB/T 36132-2025《绿色工厂评价通则》；工信部节〔2024〕13号',
-  // No official pass line was found.
-  passLine: 60,
-  naPolicy: 'normalise',
-  gates: [
-    {
-      id: 'g1',
-      label: '依法设立，近三年无否决情形',
-      basis: '工信部节〔2024〕13号；GB/T 36132-2025 基本要求',
-      evidence: ['licenceFiles', 'creditFiles', ...vetoProofs],
-      hit: vetoStanding,
-    },
-    {
-      id: 'g2',
-      label: '明确绿色制造管理层职责，有中长期规划和年度量化目标',
-      basis: 'GB/T 36132-2025 基本要求',
-      evidence: ['orgPlanFiles'],
-    },
-    {
-      id: 'g3',
-      label: '建立并运行质量、环境、能源、职业健康安全管理体系',
-      basis: 'GB/T 36132-2025 基本要求；GB/T 19001、GB/T 24001、GB/T 23331、GB/T 45001',
-      evidence: ['certRows', 'systemFiles'],
-      // Systems may run without certificates: what certificates do not prove, the expert judges.
-      hit: (answers) => (holdsFourSystems(answers) ? false : null),
-    },
-    {
-      id: 'g4',
-      label: '无国家明令淘汰的工艺和设备',
-      basis: '高耗能落后机电设备（产品）淘汰目录第一至第四批；产业结构调整指导目录（2024年本）',
-      evidence: ['equipRows'],
-      hit: (answers) => (answers.rows('equipRows').some(isEliminated) ? true : null),
-    },
-    {
-      id: 'g5',
-      label: '排放符合排污许可和总量要求',
-      basis: '排污许可管理条例',
-      evidence: ['permitFiles', 'pollutantRows'],
-      hit: (answers) => (answers.rows('pollutantRows').some(isOverPermit) ? true : null),
-    },
-  ],
-  indicators: [
+/** The rows of the table, for a form that names its year under `yearKey`. */
+export function generalIndicators(yearKey: string): readonly Indicator<Key>[] {
+  const ofYear = (row: Row, answers: Answers) => row.text('year') === answers.text(yearKey)
+  return [
     {
       id: 'energyIntensity',
       seq: '4',
@@ -90,7 +47,7 @@ export const rubric: Rubric<Key> = {
       how: {
         kind: 'multi',
         table: 'productRows',
-        where: ofEvalYear,
+        where: ofYear,
         nameColumn: 'productName',
         valueColumn: 'unitEnergy',
         weightColumn: 'productTce',
@@ -187,7 +144,7 @@ export const rubric: Rubric<Key> = {
       how: {
         kind: 'multi',
         table: 'productRows',
-        where: ofEvalYear,
+        where: ofYear,
         nameColumn: 'productName',
         valueColumn: 'unitIntake',
         weightColumn: 'productIntake',
@@ -364,7 +321,55 @@ export const rubric: Rubric<Key> = {
       evidence: ['planFiles'],
       basis: partly,
     },
+  ]
+}
+
+export const rubric: Rubric<Key> = {
+  id: 'green-factory-general',
+  name: '绿色工厂通则指标表',
+  version: '2025',
+  basis: 'GB/T 36132-2025《绿色工厂评价通则》；工信部节〔2024〕13号',
+  // No official pass line was found.
+  passLine: 60,
+  naPolicy: 'normalise',
+  gates: [
+    {
+      id: 'g1',
+      label: '依法设立，近三年无否决情形',
+      basis: '工信部节〔2024〕13号；GB/T 36132-2025 基本要求',
+      evidence: ['licenceFiles', 'creditFiles', ...vetoProofs],
+      hit: vetoStanding,
+    },
+    {
+      id: 'g2',
+      label: '明确绿色制造管理层职责，有中长期规划和年度量化目标',
+      basis: 'GB/T 36132-2025 基本要求',
+      evidence: ['orgPlanFiles'],
+    },
+    {
+      id: 'g3',
+      label: '建立并运行质量、环境、能源、职业健康安全管理体系',
+      basis: 'GB/T 36132-2025 基本要求；GB/T 19001、GB/T 24001、GB/T 23331、GB/T 45001',
+      evidence: ['certRows', 'systemFiles'],
+      // Systems may run without certificates: what certificates do not prove, the expert judges.
+      hit: (answers) => (holdsFourSystems(answers) ? false : null),
+    },
+    {
+      id: 'g4',
+      label: '无国家明令淘汰的工艺和设备',
+      basis: '高耗能落后机电设备（产品）淘汰目录第一至第四批；产业结构调整指导目录（2024年本）',
+      evidence: ['equipRows'],
+      hit: (answers) => (answers.rows('equipRows').some(isEliminated) ? true : null),
+    },
+    {
+      id: 'g5',
+      label: '排放符合排污许可和总量要求',
+      basis: '排污许可管理条例',
+      evidence: ['permitFiles', 'pollutantRows'],
+      hit: (answers) => (answers.rows('pollutantRows').some(isOverPermit) ? true : null),
+    },
   ],
+  indicators: generalIndicators('evalYear'),
   // Bonus items and their cap are the platform's own; no published table has them.
   bonus: [
     {

@@ -3,6 +3,7 @@ import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
 import { greenFactoryCalls } from './families/green-factory.ts'
 import { greenSupplyChainCalls } from './families/green-supply-chain.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
+import { yearlyDataCalls } from './families/yearly-data.ts'
 import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls.ts'
 import { accountCalls, authCalls, userCalls } from './modules/account/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
@@ -39,4 +40,5 @@ export const answers: readonly AnsweredCall[] = [
   ...titleListCalls,
   ...userCalls,
   ...waterQuotaCalls,
+  ...yearlyDataCalls,
 ]

@@ -128,6 +128,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/mainPages/greenReporting',
     title: '绿色工厂填报',
+    programme: 'green-yearly',
     face: 'portal',
     menu: { group: 'apply', order: 2 },
     requiresLogin: true,
@@ -143,6 +144,15 @@ export const pageRoutes: readonly PageRoute[] = [
     menu: { group: 'apply', order: 3 },
     orgKinds: ['enterprise'],
     page: lazyRouteComponent(() => import('./portal/filing/green-supply-chain.tsx'), 'GreenSupplyChainPage'),
+  },
+  {
+    path: '/mainPages/noGreenReporting',
+    title: '梯度培育数据填报',
+    programme: 'non-green-data',
+    face: 'portal',
+    menu: { group: 'apply', order: 4 },
+    orgKinds: ['enterprise'],
+    page: lazyRouteComponent(() => import('./portal/filing/non-green-data.tsx'), 'NonGreenDataPage'),
   },
   {
     path: '/mainPages/jnfwba',
@@ -221,6 +231,24 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '用水定额',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/water-quota/screen.tsx'), 'WaterQuotaDesk'),
+  },
+  {
+    path: '/hindex/nogreenfillCx',
+    title: '非绿数据查询',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/yearly-data/search.tsx'), 'YearlySearchPage'),
+  },
+  {
+    path: '/hindex/nogreenfillSh',
+    title: '非绿数据审核',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/yearly-data/review.tsx'), 'YearlyReviewDesk'),
+  },
+  {
+    path: '/hindex/entFill',
+    title: '填报进度',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/yearly-data/progress.tsx'), 'FillingProgressPage'),
   },
   {
     path: '/hindex/greenCx',

@@ -21,6 +21,7 @@ import { withPapers } from './papers.ts'
 import { homeCounty, makePeople, otherCounty } from './people.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
 import { fillSupplyChains } from './supply-chains.ts'
+import { fillYearly } from './yearly.ts'
 
 const counties = { county: homeCounty, county2: otherCounty }
 
@@ -59,6 +60,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillSupplyChains(stage)
   await fillWater(stage)
   await fillProviders(stage)
+  await fillYearly(stage)
 }
 
 /** Whoever unpacked the demo data; imports want a name for the log. */

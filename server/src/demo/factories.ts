@@ -128,7 +128,8 @@ async function fileOne(
 
 type Archive = Awaited<ReturnType<typeof archiveOf>>
 
-function factorySeed(record: DemoRecord, archive: Archive, evaluated: number, applyLevel: 'city' | 'national') {
+/** What the archive tells of an enterprise in one year, as the examples take it. */
+export function factorySeed(record: DemoRecord, archive: Archive, evaluated: number, applyLevel: 'city' | 'national') {
   const year = archive.yearly.find((y) => y.year === evaluated)
   const { facts } = record
   const earlier = [evaluated - 2, evaluated - 1].flatMap(

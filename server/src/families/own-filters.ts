@@ -3,10 +3,12 @@ import { SupplyChainQuery } from '@green/contract/calls/green-supply.ts'
 import { ServiceFilingQuery } from '@green/contract/calls/record.ts'
 import { GreenFactoryQuery } from '@green/contract/calls/shenb.ts'
 import { WaterQuotaQuery } from '@green/contract/calls/water-quota.ts'
+import { yearlyFilters } from '@green/contract/calls/yearly-data.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { z } from 'zod'
 import type { FilingFilter } from '../filing/list-store.ts'
 
-type OwnFilter = Pick<FilingFilter, 'answers' | 'rowText' | 'expiringDays'>
+type OwnFilter = Pick<FilingFilter, 'answers' | 'rowText' | 'expiringDays' | 'grade'>
 
 export function greenFactoryFilter(own: {
   applyLevel?: string | undefined
@@ -38,15 +40,29 @@ export function waterQuotaFilter(own: { product?: string | undefined; level?: st
   return Object.keys(holds).length > 0 ? { rowText: { table: 'productRows', holds } } : {}
 }
 
+export function yearlyFilter(own: {
+  tier?: string | undefined
+  runState?: string | undefined
+  needDiagnosis?: string | undefined
+  planYear?: number | undefined
+}): OwnFilter {
+  const { tier, planYear, ...rest } = own
+  return { grade: tier, answers: { ...rest, planYear: planYear === undefined ? undefined : String(planYear) } }
+}
+
 const factoryOwn = GreenFactoryQuery.pick({ applyLevel: true, industryGroup: true, evalMode: true })
 const supplyChainOwn = SupplyChainQuery.pick({ rubricVariant: true, chainRole: true })
 const serviceOwn = ServiceFilingQuery.pick({ serviceTypes: true, expiringDays: true })
 const waterOwn = WaterQuotaQuery.pick({ product: true, level: true })
 
+const yearlyOwn = z.strictObject(yearlyFilters)
+
 const readers: Readonly<Record<string, (own: Record<string, string>) => OwnFilter | null>> = {
   'green-factory': (own) => said(factoryOwn.safeParse(own), greenFactoryFilter),
   'green-supply-chain': (own) => said(supplyChainOwn.safeParse(own), supplyChainFilter),
   'energy-service-filing': (own) => said(serviceOwn.safeParse(own), serviceFilingFilter),
+  'non-green-data': (own) => said(yearlyOwn.safeParse(own), yearlyFilter),
+  'green-yearly': (own) => said(yearlyOwn.safeParse(own), yearlyFilter),
   'water-quota': (own) => said(waterOwn.safeParse(own), waterQuotaFilter),
 }
 

@@ -12,9 +12,9 @@ export async function keepInArchive(tx: Tx, programme: Programme, filing: Filing
   if (!programme.archives) return
   const { energy, ...totals } = programme.archives
   const answers = new Answers(programme, filing.answers)
-  const valueOf = (key: string) => filing.figures[key] ?? toNumber(String(filing.answers[key] ?? ''))
+  const amountOf = (key: string) => filing.figures[key] ?? toNumber(String(filing.answers[key] ?? ''))
   const named = Object.entries(totals).flatMap(([key, source]) => {
-    const value = valueOf(source)
+    const value = amountOf(source)
     return value === null ? [] : [[key, value] as const]
   })
   if (named.length === 0) return

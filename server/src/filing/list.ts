@@ -152,7 +152,7 @@ function rowOf(
   if (record.divided) flags.push('spread')
   const columns: Record<string, string> = {}
   for (const key of programme.list) columns[key] = columnText(programme, record, batch, key, reference, actor)
-  if (isOverdue(record, batch, now)) flags.push('overdue')
+  if (isOverdue(programme, record, batch, now)) flags.push('overdue')
   return {
     id: record.id,
     programme: record.programme,
@@ -181,10 +181,12 @@ function rowOf(
   }
 }
 
-function isOverdue(record: ListedFiling, batch: BatchRecord | null, now: string): boolean {
+function isOverdue(programme: Programme, record: ListedFiling, batch: BatchRecord | null, now: string): boolean {
   const past = (moment: string | null | undefined) => moment !== null && moment !== undefined && moment < now
   if (record.state === 'submitted') return past(batch?.countyDeadline)
   if (['county_approved', 'expert_review', 'scored'].includes(record.state)) return past(batch?.cityDeadline)
+  if (programme.owed && ['draft', 'county_returned', 'city_returned'].includes(record.state))
+    return past(batch?.closeAt)
   return (
     ['county_returned', 'city_returned'].includes(record.state) &&
     record.replyBy !== null &&

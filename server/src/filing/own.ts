@@ -11,7 +11,7 @@ import { programmeOf } from '../families/programmes.ts'
 import { archiveOf, organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
-import { localTime } from '../platform/clock.ts'
+import { clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { resubmitUntil } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
@@ -30,12 +30,13 @@ export async function myFilings(
   const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
   return rows.map((row, i) => {
     const record = records[i] as FilingRecord
+    const programme = programmeOf(record.programme)
     const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
     const open = ['draft', 'withdrawn', 'county_returned', 'city_returned'].includes(record.state)
     return {
       ...row,
-      todo: todoOf(record, batch),
-      percent: open ? percentOf(programmeOf(record.programme), record, batch) : 100,
+      todo: todoOf(programme, record, batch),
+      percent: open ? percentOf(programme, record, batch) : 100,
     }
   })
 
@@ -54,7 +55,7 @@ export async function myFilings(
 }
 
 /** The one thing to do, by when: the reply date the reviewer set, else the last moment it may still be sent. */
-function todoOf(record: FilingRecord, batch: BatchRecord | null): string | null {
+function todoOf(programme: Programme, record: FilingRecord, batch: BatchRecord | null): string | null {
   const latest = batch && localTime(record.returnedAt ? resubmitUntil(record, batch) : batch.closeAt)
   const by = record.replyBy ? `，请于${record.replyBy}前答复` : latest ? `，${latest}前` : ''
   const words: Partial<Record<State, string>> = {
@@ -64,6 +65,7 @@ function todoOf(record: FilingRecord, batch: BatchRecord | null): string | null 
     city_returned: '按退回意见修改后重新提交',
   }
   const what = words[record.state as State]
+  if (what && programme.owed && batch && batch.closeAt < clock.now()) return `${what}，已逾期（${latest}截止）`
   return what ? what + by : null
 }
 

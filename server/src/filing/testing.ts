@@ -4,6 +4,8 @@ import type { Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
+import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { withPapers } from '../demo/papers.ts'
 import { type Cast, type DemoEnterprise, homeCounty, makePeople, otherCounty } from '../demo/people.ts'
@@ -103,6 +105,8 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
     [greenSupplyChain.id]: (await window(greenSupplyChain.id, clock.year())).id,
   }
   await window(waterQuota.id, 2025)
+  await window(nonGreenData.id, 2025)
+  await window(greenYearly.id, 2025)
   const people = (of: DemoEnterprise) => ({
     filer: cast.filerOf(of.id),
     county: cast.countyOf(of.qxCode),

@@ -1,8 +1,10 @@
 /** What the screens need to know of each family beside its programme: where it is loaded from, its calls, its page. */
+import type { Call } from '@green/contract/call.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { record } from '@green/contract/calls/record.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { waterQuota } from '@green/contract/calls/water-quota.ts'
+import { lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Action } from '@green/filing/workflow.ts'
 
@@ -14,7 +16,13 @@ export type Family = {
   title: string
   load: () => Promise<Programme>
   /** Portal page where it is filed. */
-  path: '/mainPages/lsgcsb' | '/mainPages/greensupplychainsb' | '/mainPages/jnfwba' | '/mainPages/waterFilling'
+  path:
+    | '/mainPages/lsgcsb'
+    | '/mainPages/greensupplychainsb'
+    | '/mainPages/jnfwba'
+    | '/mainPages/waterFilling'
+    | '/mainPages/noGreenReporting'
+    | '/mainPages/greenReporting'
   /** Which call carries which step of the filer. */
   submit: SaveCall
   resubmit: SaveCall
@@ -22,7 +30,7 @@ export type Family = {
   /** Absent where the browser keeps the unfinished form. */
   draft?: { save: SaveCall /** Where a draft can be asked for by its window. */; get?: typeof shenb.getDraft }
   /** Own filings. */
-  mine: typeof shenb.getShenbList
+  mine: Call
   /** The whole filing with its papers as one archive. */
   archive?: typeof shenb.exportByEnterprise
   /** Takes an entry of an own ledger away. */
@@ -73,6 +81,28 @@ export const families = {
     withdraw: waterQuota.saveWaterQuota,
     mine: waterQuota.getWaterQuotas,
     remove: waterQuota.deleteWaterQuota,
+  },
+  'non-green-data': {
+    id: 'non-green-data',
+    title: '非绿企业梯度培育数据',
+    load: () => import('@green/programmes/non-green-data/programme.ts').then((m) => m.nonGreenData),
+    path: '/mainPages/noGreenReporting',
+    submit: lsdtNogreen.updateNogreen,
+    resubmit: lsdtNogreen.updateNogreen,
+    withdraw: lsdtNogreen.updateNogreen,
+    draft: { save: lsdtNogreen.updateNogreen, get: lsdtNogreen.getInfoById },
+    mine: lsdtNogreen.getInfos,
+  },
+  'green-yearly': {
+    id: 'green-yearly',
+    title: '绿色工厂动态管理表',
+    load: () => import('@green/programmes/green-yearly/programme.ts').then((m) => m.greenYearly),
+    path: '/mainPages/greenReporting',
+    submit: yearlyOf.updateFillById,
+    resubmit: yearlyOf.updateFillById,
+    withdraw: yearlyOf.updateFillById,
+    draft: { save: yearlyOf.updateFillById, get: lsdtNogreen.getInfoById },
+    mine: lsdtNogreen.getInfos,
   },
 } satisfies Record<string, Family>
 export type FamilyId = keyof typeof families

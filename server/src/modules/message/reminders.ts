@@ -1,6 +1,8 @@
 /** Every morning: drafts in a batch that closes in 14, 7, 3 days or tomorrow, expert tasks due within two days, titles that end in 60 days. */
 import { deskOf } from '@green/contract/screens.ts'
 import { type Tx, transaction } from '../../db/database.ts'
+import { programmeOf } from '../../families/programmes.ts'
+import { remindOwed } from '../../filing/owed.ts'
 import { addMs, clock, dayOf, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { filingsEndingOn, openWork, takeDay, tasksDueBefore } from './reminder-store.ts'
@@ -19,7 +21,10 @@ export async function remindDeadlines(services: Services): Promise<void> {
   await transaction(services.db, async (tx) => {
     const today = clock.today()
     if (!(await takeDay(tx, today, clock.now()))) return
+    await remindOwed(tx, services, today)
     for (const work of await openWork(tx, clock.now())) {
+      // Who owes a filing is told whether it was begun or not.
+      if (programmeOf(work.programme).owed) continue
       const days = daysUntil(work.closeAt, today)
       if (!remindBefore.includes(days)) continue
       await tell(tx, services, {

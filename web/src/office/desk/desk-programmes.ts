@@ -6,10 +6,11 @@ import { board } from '@green/contract/calls/public.ts'
 import { record as serviceCalls } from '@green/contract/calls/record.ts'
 import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
+import { lsdtNogreen as yearlyCalls } from '@green/contract/calls/yearly-data.ts'
 import type { FilingDetail, FilingPage } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import type { UseQueryOptions } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { FamilyId } from '../../filing/families.ts'
 import { callQuery } from '../../platform/query.ts'
 import type { RequestError } from '../../platform/request-error.ts'
@@ -40,6 +41,8 @@ export type DeskProgramme = {
   list: (place: DeskPlace) => ListQueryOptions
   /** The call that carries a reviewer's step; absent where nobody reviews. */
   move: { county?: MoveCall; city?: MoveCall }
+  /** The call that carries a return, where it is another one. */
+  moveBack?: MoveCall
   /** Expert review, where the programme has it. */
   experts?: {
     assign: typeof factoryCalls.distExpert
@@ -112,6 +115,38 @@ const waterFilters: readonly OwnFilter[] = [
   { key: 'level', label: '用水水平', dict: 'waterLevel', byName: true },
 ]
 
+/** Grades of the yearly pre-score, as the lists filter by them. */
+export const tierOptions = [
+  { value: 'mature', label: '成熟类（可申报）' },
+  { value: 'key', label: '重点培育' },
+  { value: 'general', label: '一般培育' },
+  { value: 'reserve', label: '储备' },
+] as const
+const yearlyFilters: readonly OwnFilter[] = [
+  { key: 'tier', label: '梯度', choices: tierOptions },
+  { key: 'runState', label: '经营状态', dict: 'runState' },
+  { key: 'needDiagnosis', label: '绿色诊断', choices: [{ value: 'true', label: '需要诊断' }] },
+  {
+    key: 'planYear',
+    label: '计划申报年度',
+    choices: Array.from({ length: 5 }, (_, i) => String(new Date().getFullYear() + i)).map((value) => ({
+      value,
+      label: `${value} 年`,
+    })),
+  },
+]
+
+const CaseYears = lazy(() => import('../yearly-data/years-tab.tsx').then((m) => ({ default: m.CaseYears })))
+
+const yearlyDesk = (titled: '0' | '1'): Omit<DeskProgramme, 'id' | 'title' | 'lead'> => ({
+  ownFilters: yearlyFilters,
+  list: (place) =>
+    callQuery(yearlyCalls.getInfos, { ...standardAsk(place), ...ownAsk(yearlyFilters, place), titled }, keepPrevious),
+  move: { county: yearlyCalls.updateState, city: yearlyCalls.updateState },
+  moveBack: yearlyCalls.updateBack,
+  more: { label: '历年与差距', part: CaseYears },
+})
+
 export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
   'green-factory': {
     id: 'green-factory',
@@ -157,6 +192,18 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
     move: {},
     remove: waterCalls.deleteWaterQuota,
   },
+  'non-green-data': {
+    id: 'non-green-data',
+    title: '梯度培育数据',
+    lead: '未获绿色工厂称号的规上企业每年填报，区县核实后报市级定稿；预评分给出梯度和差距最大的指标。',
+    ...yearlyDesk('0'),
+  },
+  'green-yearly': {
+    id: 'green-yearly',
+    title: '绿色工厂动态管理表',
+    lead: '已获称号的绿色工厂每年填报，区县核实后报市级定稿；名称、边界变更和事故一并报告。',
+    ...yearlyDesk('1'),
+  },
 }
 
 /** The calls after whose deeds every list and board is read anew. */
@@ -172,6 +219,8 @@ export const caseReads: readonly Call[] = [
   chainCalls.getSupplys,
   serviceCalls.getRecordsByCounty,
   waterCalls.getWaterQuotaList,
+  yearlyCalls.getInfos,
+  yearlyCalls.getCounts,
 ]
 
 /** Where a case of a programme opens. */

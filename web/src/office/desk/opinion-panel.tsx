@@ -41,9 +41,10 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   const chosenKey = useDraft((state) => state.step)
   const [assigning, setAssigning] = useState(false)
   const [stale, setStale] = useState<Stale | null>(null)
-  const call = role === 'county' ? desk.move.county : role === 'city' ? desk.move.city : undefined
+  const usual = role === 'county' ? desk.move.county : role === 'city' ? desk.move.city : undefined
   const steps = detail.allowed.filter((step) => !elsewhere.includes(step.action))
   const chosen = steps.find((step) => keyOf(step) === chosenKey) ?? null
+  const call = chosen?.to.endsWith('_returned') ? (desk.moveBack ?? usual) : usual
   const staleDialog = stale ? (
     <StaleDialog
       stale={stale}

@@ -24,9 +24,13 @@ type BatchListProps = {
   standing: Standing
   /** 开始申报 or 开始填报. */
   startWords: string
+  /** 逾期补报, where a closed window still takes what is owed. */
+  lateWords?: string
+  /** Windows that do not concern the visitor are left out. */
+  isMine?: (batch: Batch) => boolean
 }
 
-export function BatchList({ family, standing, startWords }: BatchListProps) {
+export function BatchList({ family, standing, startWords, lateWords, isMine }: BatchListProps) {
   const batches = useCall(batch.list, { programme: family })
   const own = useOwnFilings(standing === 'ready')
   if (batches.isPending) return <Loading label="正在读取批次" />
@@ -34,7 +38,11 @@ export function BatchList({ family, standing, startWords }: BatchListProps) {
     return (
       <Failed message={batches.error.message} traceId={batches.error.traceId} onRetry={() => void batches.refetch()} />
     )
-  const shown = batches.data.filter((b) => b.status !== 'archived')
+  const shown = batches.data.filter(
+    (b) =>
+      b.status !== 'archived' &&
+      (!isMine || isMine(b) || own.data?.some((row) => row.programme === family && belongs(row, b))),
+  )
   if (shown.length === 0)
     return <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布，届时可在这里开始填报。" />
   return (
@@ -44,7 +52,7 @@ export function BatchList({ family, standing, startWords }: BatchListProps) {
           <BatchRow
             batch={one}
             row={own.data?.find((row) => row.programme === family && belongs(row, one)) ?? null}
-            way={standing === 'ready' ? { family, startWords } : null}
+            way={standing === 'ready' ? { family, startWords, lateWords } : null}
           />
         </li>
       ))}
@@ -57,7 +65,8 @@ function belongs(row: OwnRow, one: Batch): boolean {
   return row.batchId === one.id || (row.batchId === null && row.year === one.year)
 }
 
-type BatchRowProps = { batch: Batch; row: OwnRow | null; way: { family: FamilyId; startWords: string } | null }
+type Words = { startWords: string; lateWords: string | undefined }
+type BatchRowProps = { batch: Batch; row: OwnRow | null; way: ({ family: FamilyId } & Words) | null }
 
 function BatchRow({ batch: one, row, way }: BatchRowProps) {
   const isUrgent = one.status === 'open' && Date.parse(one.closeAt) - Date.now() < 3 * 86_400_000
@@ -82,7 +91,7 @@ function BatchRow({ batch: one, row, way }: BatchRowProps) {
       </div>
       {way ? (
         <p className="pf-row-acts">
-          <Way one={one} row={row} family={way.family} startWords={way.startWords} />
+          <Way one={one} row={row} {...way} />
         </p>
       ) : null}
     </article>
@@ -94,11 +103,11 @@ function Way({
   row,
   family,
   startWords,
-}: {
+  lateWords,
+}: Words & {
   one: Batch
   row: OwnRow | null
   family: FamilyId
-  startWords: string
 }): ReactNode {
   const { path } = families[family]
   const account = useAccountKey()
@@ -112,11 +121,12 @@ function Way({
         {isOpenForTyping(row) ? editWords(row) : '查看进度'}
       </Link>
     )
-  if (one.status !== 'open') return null
+  const words = one.status === 'open' ? startWords : one.status === 'closed' ? lateWords : undefined
+  if (!words) return null
   const isBegun = keptCopy(localStorage, { account, programme: family, place: one.id }).read() !== null
   return (
     <Link to={path} search={{ batch: one.id }} className={buttonClass('primary')}>
-      {isBegun ? '继续填写' : startWords}
+      {isBegun ? '继续填写' : words}
     </Link>
   )
 }

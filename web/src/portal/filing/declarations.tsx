@@ -1,14 +1,18 @@
-/** 绿色申报与填报: every own declaration with where it stands. */
-
+/** 绿色工厂填报: own declarations with where they stand, and the yearly 动态管理表 of a titled factory. */
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { FilingPlace } from './filing-place.tsx'
 import { OwnFilings } from './own-filings.tsx'
-import './filing-pages.css'
+import { OwnYears, YearlyBatches } from './yearly-parts.tsx'
 
 export function DeclarationsPage() {
+  return <FilingPlace family="green-yearly" orgKind="enterprise" start={<Start />} />
+}
+
+function Start() {
   const standing = useStanding('enterprise')
   const start = (
     <Link to={families['green-factory'].path} className={buttonClass('primary')}>
@@ -16,18 +20,24 @@ export function DeclarationsPage() {
     </Link>
   )
   return (
-    <div className="ge-wrap">
-      <Page title="绿色工厂填报" lead="本企业历次绿色工厂申报和办理状态。" actions={start}>
-        <StandingNotice standing={standing} orgKind="enterprise" />
-        {standing === 'ready' ? (
-          <Sheet title="我的申报" id="own">
+    <Page
+      title="绿色工厂填报"
+      lead="本企业历次绿色工厂申报；获得称号后，每年在这里填报动态管理表，不报或填报不实的可能被移出名单。"
+      actions={start}
+    >
+      <StandingNotice standing={standing} orgKind="enterprise" />
+      {standing === 'ready' ? (
+        <>
+          <YearlyBatches family="green-yearly" standing={standing} />
+          <Sheet title="我的申报和填报" id="own">
             <OwnFilings
-              only={['green-factory']}
+              only={['green-factory', 'green-yearly']}
               empty={{ title: '还没有申报', hint: '批次进行中时可以开始申报。', action: start }}
             />
           </Sheet>
-        ) : null}
-      </Page>
-    </div>
+          <OwnYears />
+        </>
+      ) : null}
+    </Page>
   )
 }

@@ -1,0 +1,46 @@
+/** 动态管理表: a year of a titled factory, as everybody's, and what changed about the title. */
+import type { Answers } from '@green/filing/answers.ts'
+import { area, field, files, money, section, yesNo } from '@green/filing/programme.ts'
+import {
+  basics,
+  commitment,
+  economy,
+  energy,
+  environment,
+  isRunning,
+  materials,
+  plans,
+} from '../non-green-data/form.ts'
+
+const hasChanged = (answers: Answers) => answers.yes('nameChanged') || answers.yes('boundaryChanged')
+const hadAccident = (answers: Answers) => answers.yes('accident')
+const clause = '工信部节〔2024〕13号：绿色工厂动态管理'
+
+const changes = section(
+  'changes',
+  '动态变化',
+  [
+    field('nameChanged', '企业名称是否变更', yesNo({ required: true, clause })),
+    field('boundaryChanged', '绿色工厂边界是否变化', yesNo({ required: true, clause })),
+    field(
+      'changeDesc',
+      '变更情况',
+      area(500, { required: hasChanged, visible: hasChanged, hint: '变更前后的名称或边界、时间、原因' }),
+    ),
+    field(
+      'changeFiles',
+      '变更证明和属地确认',
+      files(1, 3, { required: hasChanged, visible: hasChanged, hint: '登记变更通知书；边界变化的附属地经信部门确认' }),
+    ),
+    field('accident', '当年是否发生安全、质量、环境污染事故', yesNo({ required: true, clause })),
+    field(
+      'accidentDesc',
+      '事故情况',
+      area(500, { required: hadAccident, visible: hadAccident, hint: '时间、等级、处理和整改情况' }),
+    ),
+    field('greenProductValue', '绿色产品产值', money({ required: isRunning, visible: isRunning, hint: '没有填0' })),
+  ] as const,
+  { intro: '名称、边界变更须经属地确认；不报或填报不实的，可能被移出名单。' },
+)
+
+export const form = [basics, changes, economy, energy, environment, plans, materials, commitment] as const

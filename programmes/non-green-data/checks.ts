@@ -1,0 +1,227 @@
+/** Rules across a year's data. What a reviewer would ask about wants a word of the filer first. */
+import { type Answers, divide, type Row, times } from '@green/filing/answers.ts'
+import type { Check, CheckContext } from '@green/filing/programme.ts'
+import { certDatesCheck, certExpiredCheck } from '../blocks/cert-rows.ts'
+import { commitmentCheck } from '../blocks/commitment.ts'
+import { energyYearsCheck } from '../blocks/energy-rows.ts'
+import { eliminatedCheck } from '../blocks/equip-rows.ts'
+import { meterCountsCheck } from '../blocks/meter-rows.ts'
+import { isOverPermit } from '../blocks/pollutant-rows.ts'
+import { overLimitCheck } from '../blocks/product-rows.ts'
+import { solidBalanceCheck } from '../blocks/solid-rows.ts'
+import { waterRowsCheck } from '../blocks/water-rows.ts'
+import { changeOf, figures } from './figures.ts'
+import { isRunning } from './form.ts'
+
+const isOfYear = (answers: Answers) => (row: Row) => row.text('year') === answers.text('year')
+
+/** Changes beyond this share want a reason (年度数据 rule of the trade). */
+const largestChange = 30
+
+/** Last year's value: as filed, else as the archive has it. */
+function before(context: CheckContext, answers: Answers, key: 'totalTce' | 'outputValue'): number | null {
+  const filed = context.lastYear?.[key === 'outputValue' ? 'outputTotal' : key]
+  if (filed !== null && filed !== undefined) return filed
+  return context.archive.find(({ year }) => year === Number(answers.text('year')) - 1)?.[key] ?? null
+}
+
+type Compared = { code: string; says: string; place: string; label: string }
+
+/** 同比 beyond ±30 % of one figure. */
+function changed(
+  { code, says, place, label }: Compared,
+  now: (answers: Answers, context: CheckContext) => number | null,
+  last: (answers: Answers, context: CheckContext) => number | null,
+): Check {
+  return {
+    code,
+    says,
+    level: 'warning',
+    of: (answers, context) => {
+      const change = changeOf(now(answers, context), last(answers, context))
+      if (change === null || Math.abs(change) <= largestChange) return null
+      const percent = Math.round(Math.abs(change))
+      return {
+        field: place,
+        message: `${label}比上年${change > 0 ? '增加' : '减少'}${percent}%，请核对或说明原因`,
+      }
+    },
+  }
+}
+
+const tceChange = changed(
+  { code: 'tceChange', says: '综合能耗同比变化超过30%', place: 'energyRows', label: '综合能源消费量' },
+  (answers) => figures.totalTce.of(answers),
+  (answers, context) => before(context, answers, 'totalTce'),
+)
+const outputChange = changed(
+  { code: 'outputChange', says: '产值同比变化超过30%', place: 'outputValue', label: '工业总产值' },
+  (answers) => answers.number('outputValue'),
+  (answers, context) => before(context, answers, 'outputValue'),
+)
+const intensityChange = changed(
+  { code: 'intensityChange', says: '单位产值能耗同比变化超过30%', place: 'energyRows', label: '单位产值综合能耗' },
+  (answers) => figures.unitOutputEnergy.of(answers),
+  (answers, context) =>
+    divide(times(before(context, answers, 'totalTce'), 1000), before(context, answers, 'outputValue')),
+)
+
+const emptyEnergy: Check = {
+  code: 'emptyEnergy',
+  says: '能源折标量为0',
+  level: 'warning',
+  of: (answers) =>
+    answers
+      .rows('energyRows')
+      .filter((row) => row.number('tce') === 0)
+      .map((row) => ({
+        field: `energyRows[${row.index}].consumeQty`,
+        message: '折标量为0，请核对消费量，没有消费的品种请删除该行',
+      })),
+}
+
+/** Beyond the first or last percentile of the industry's year before. */
+const unlikePeers: Check = {
+  code: 'unlikePeers',
+  says: '单位产值能耗超出同行业范围（P1—P99）',
+  level: 'warning',
+  of: (answers, { peers }) => {
+    const own = figures.unitOutputEnergy.of(answers)
+    if (!peers || own === null || (own >= peers.low && own <= peers.high)) return null
+    const [low, high] = [peers.low.toFixed(2), peers.high.toFixed(2)]
+    return {
+      field: 'energyRows',
+      message: `单位产值综合能耗${own.toFixed(2)}kgce/万元，超出同行业${peers.count}家企业上年的范围（${low}—${high}），请核对单位和数量`,
+    }
+  },
+}
+
+const ownWater: readonly string[] = ['surface', 'ground']
+
+const waterOfPermit: Check = {
+  code: 'waterOfPermit',
+  says: '有取水许可证但没有自取水量',
+  level: 'warning',
+  of: (answers) =>
+    answers.has('intakePermitNo') &&
+    !answers.rows('waterRows').some((row) => ownWater.includes(row.text('source')) && (row.number('intake') ?? 0) > 0)
+      ? { field: 'waterRows', message: '填写了取水许可证，但没有地表水或地下水的取水量，请核对' }
+      : null,
+}
+
+const productsAboveTotal: Check = {
+  code: 'productsAboveTotal',
+  says: '产品能耗合计大于综合能耗',
+  level: 'warning',
+  of: (answers) => {
+    const products = answers.sum('productRows', 'productTce', isOfYear(answers))
+    const all = figures.totalTce.of(answers)
+    return products !== null && all !== null && products > all * 1.001
+      ? {
+          field: 'productRows',
+          message: `主要产品综合能耗合计${products.toFixed(2)}tce，大于综合能源消费量${all.toFixed(2)}tce，请核对`,
+        }
+      : null
+  },
+}
+
+const productYears: Check = {
+  code: 'productYears',
+  says: '缺少填报年度的主要产品',
+  level: 'error',
+  of: (answers) => {
+    const rows = answers.rows('productRows')
+    return !answers.has('year') || rows.length === 0 || rows.some(isOfYear(answers))
+      ? null
+      : { field: 'productRows', message: `缺少${answers.text('year')}年的主要产品` }
+  },
+}
+
+const projectDates: Check = {
+  code: 'projectDates',
+  says: '完工日期早于开工日期',
+  level: 'error',
+  of: (answers) =>
+    answers
+      .rows('projectRows')
+      .filter((row) => row.has('startDate') && row.has('endDate') && row.text('endDate') < row.text('startDate'))
+      .map((row) => ({ field: `projectRows[${row.index}].endDate`, message: '完工日期不能早于开工日期' })),
+}
+
+const overPermit: Check = {
+  code: 'overPermit',
+  says: '年均浓度高于许可限值',
+  level: 'warning',
+  of: (answers) =>
+    answers
+      .rows('pollutantRows')
+      .filter(isOverPermit)
+      .map((row) => ({ field: `pollutantRows[${row.index}].avgConc`, message: '年均浓度高于许可限值，请核对' })),
+}
+
+const lastYear: Check = {
+  code: 'yearIsLast',
+  says: '填报年度不是上一自然年',
+  level: 'warning',
+  of: (answers, { reference }) => {
+    const given = Number(answers.text('year'))
+    return given && given !== reference.now.year - 1
+      ? { field: 'year', message: `填报年度一般为上一自然年（${reference.now.year - 1}年）` }
+      : null
+  },
+}
+
+const planAhead: Check = {
+  code: 'planAhead',
+  says: '计划申报年度早于填报年度',
+  level: 'error',
+  of: (answers) =>
+    answers.yes('planGreen') &&
+    answers.has('planYear') &&
+    Number(answers.text('planYear')) <= Number(answers.text('year'))
+      ? { field: 'planYear', message: '计划申报年度应晚于填报年度' }
+      : null,
+}
+
+const green: Check = {
+  code: 'renewableRate',
+  says: '可再生能源利用率超过100%',
+  level: 'warning',
+  of: (answers, { reference }) =>
+    (figures.renewableRate.of(answers, reference) ?? 0) > 100
+      ? { field: 'greenElecKwh', message: '可再生能源利用率超过100%，请核对可再生电力与能源消费' }
+      : null,
+}
+
+/** An enterprise that does not work gives no figures, so nothing about them is checked. */
+const whileRunning = (check: Check): Check => ({
+  ...check,
+  of: (answers, context) => (isRunning(answers) ? check.of(answers, context) : null),
+})
+
+export const checks: readonly Check[] = [
+  lastYear,
+  ...[
+    tceChange,
+    outputChange,
+    intensityChange,
+    energyYearsCheck('year'),
+    emptyEnergy,
+    unlikePeers,
+    productYears,
+    productsAboveTotal,
+    overLimitCheck,
+    green,
+    eliminatedCheck,
+    meterCountsCheck,
+    waterRowsCheck('year'),
+    waterOfPermit,
+    solidBalanceCheck,
+    overPermit,
+    certDatesCheck,
+    certExpiredCheck,
+    projectDates,
+    planAhead,
+  ].map(whileRunning),
+  commitmentCheck,
+]

@@ -1,0 +1,56 @@
+/** Questions over several years of one enterprise, and where it stands in its industry. */
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { enterprise, enterpriseYear, filing } from '../db/schema.ts'
+import { type FilingRecord, scopeOf } from '../filing/store.ts'
+import type { Actor } from '../platform/actor.ts'
+
+/** What was sent and is not back with the filer, of these programmes, oldest year first. */
+export async function sentYears(
+  tx: Tx,
+  actor: Actor,
+  enterpriseId: string,
+  programmes: readonly string[],
+): Promise<FilingRecord[]> {
+  return tx
+    .select()
+    .from(filing)
+    .where(
+      and(
+        scopeOf(actor),
+        eq(filing.enterpriseId, enterpriseId),
+        inArray(filing.programme, [...programmes]),
+        inArray(filing.state, ['submitted', 'county_approved', 'approved']),
+      ),
+    )
+    .orderBy(asc(filing.year))
+}
+
+/** Of the others of its division (two digits of GB/T 4754) in one year: how many there are, how many need more than so many kgce/万元. */
+export async function standingIn(
+  tx: Tx,
+  enterpriseId: string,
+  year: number,
+  intensity: number,
+): Promise<{ others: number; worse: number }> {
+  const own = tx
+    .select({ division: sql<string>`left(${enterprise.industryCode}, 2)` })
+    .from(enterprise)
+    .where(eq(enterprise.id, enterpriseId))
+  const [row] = await tx
+    .select({
+      others: count(),
+      worse: sql<number>`count(*) filter (where ${enterpriseYear.totalTce} * 1000 / ${enterpriseYear.outputValue} > ${intensity})::int`,
+    })
+    .from(enterpriseYear)
+    .innerJoin(enterprise, eq(enterprise.id, enterpriseYear.enterpriseId))
+    .where(
+      and(
+        eq(enterpriseYear.year, year),
+        ne(enterprise.id, enterpriseId),
+        sql`left(${enterprise.industryCode}, 2) = (${own})`,
+        sql`${enterpriseYear.outputValue} > 0 and ${enterpriseYear.totalTce} > 0`,
+      ),
+    )
+  return row ?? { others: 0, worse: 0 }
+}

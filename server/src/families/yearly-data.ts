@@ -1,0 +1,88 @@
+/** 非绿企业梯度培育数据 and 动态管理表: their calls, answered by the engine; the series over several years are their own. */
+import { lsdtFinal, lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { MoveFiling } from '@green/contract/filing.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { draftOf, filingDetail } from '../filing/detail.ts'
+import { listFilings } from '../filing/list.ts'
+import { moveFiling } from '../filing/move.ts'
+import { owedEnterprises, owedProgress } from '../filing/owed.ts'
+import { saveFiling } from '../filing/send.ts'
+import { findBatch, findFiling } from '../filing/store.ts'
+import type { Actor } from '../platform/actor.ts'
+import { answer } from '../platform/answer.ts'
+import type { Services } from '../platform/services.ts'
+import { yearlyFilter } from './own-filters.ts'
+import { twoYears, yearSeries } from './yearly-data-series.ts'
+
+const kinds: readonly Programme[] = [nonGreenData, greenYearly]
+const kindOf = (titled: '0' | '1') => (titled === '1' ? greenYearly : nonGreenData)
+
+/** Which of the two a filing is; another programme's is answered like a missing one. */
+async function programmeOfFiling(services: Services, id: string, actor: Actor): Promise<Programme> {
+  const found = await findFiling(services.db, actor, id)
+  const programme = kinds.find((one) => one.id === found?.programme)
+  if (!programme) throw refuse('NOT_FOUND')
+  return programme
+}
+
+/** One by its id, or the enterprise's own one in that batch. */
+async function oneOf(
+  services: Services,
+  query: { id?: string | undefined; batchId?: string | undefined },
+  actor: Actor,
+) {
+  if (query.id) return filingDetail(services, query.id, actor, await programmeOfFiling(services, query.id, actor))
+  const batch = query.batchId ? await findBatch(services.db, query.batchId) : null
+  const programme = kinds.find((one) => one.id === batch?.programme)
+  return programme ? draftOf(services, programme, query, actor) : null
+}
+
+const returns: readonly MoveFiling['state'][] = ['county_returned', 'city_returned']
+
+/** A step through the call that carries it: returns go back, the others go on. */
+async function step(services: Services, move: MoveFiling, actor: Actor, isReturn: boolean) {
+  const programme = await programmeOfFiling(services, move.id, actor)
+  if (returns.includes(move.state) !== isReturn) throw refuse('FORBIDDEN')
+  return moveFiling(services, programme, move, actor)
+}
+
+export const yearlyDataCalls = [
+  ...answer(lsdtNogreen, {
+    getInfos: ({ input: { titled, tier, runState, needDiagnosis, planYear, ...query }, actor, services }) =>
+      listFilings(
+        services,
+        kindOf(titled),
+        { ...query, ...yearlyFilter({ tier, runState, needDiagnosis, planYear }) },
+        actor,
+      ),
+    getInfoById: ({ input, actor, services }) => oneOf(services, input, actor),
+    updateNogreen: ({ input, actor, services }) => saveFiling(services, nonGreenData, input, actor),
+    updateState: ({ input, actor, services }) => step(services, input, actor, false),
+    updateBack: ({ input, actor, services }) => step(services, input, actor, true),
+    getCounts: ({ input, actor, services }) => owedProgress(services, kindOf(input.titled), input.year, actor),
+  }),
+  ...answer(lsdtFinal, {
+    getFinalInfos: ({ input: { titled, tier, runState, needDiagnosis, planYear, ...query }, actor, services }) =>
+      listFilings(
+        services,
+        kindOf(titled),
+        { ...query, state: ['approved'], ...yearlyFilter({ tier, runState, needDiagnosis, planYear }) },
+        actor,
+      ),
+    getInfoById: async ({ input, actor, services }) => {
+      const detail = await filingDetail(services, input.id, actor, await programmeOfFiling(services, input.id, actor))
+      if (detail.state !== 'approved') throw refuse('NOT_FOUND')
+      return detail
+    },
+  }),
+  ...answer(yearlyOf, {
+    getYearDatas: ({ input, actor, services }) => yearSeries(services, input.enterpriseId, actor),
+    getTwoYearDf: ({ input, actor, services }) => twoYears(services, input, actor),
+    getQxQyInfos: ({ input: { titled, ...query }, actor, services }) =>
+      owedEnterprises(services, kindOf(titled), query, actor),
+    updateFillById: ({ input, actor, services }) => saveFiling(services, greenYearly, input, actor),
+  }),
+]

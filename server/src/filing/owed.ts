@@ -1,0 +1,142 @@
+/** 应填报: what every enterprise of an audience owes year by year, how far the counties are, and who is told in time. */
+import { officePath, programmeScreens } from '@green/contract/screens.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { roundHalfUp } from '@green/filing/round.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
+import { programmes } from '@green/programmes/all.ts'
+import type { Tx } from '../db/database.ts'
+import { contactFor } from '../modules/enterprise/masks.ts'
+import { tell } from '../modules/message/tell.ts'
+import { districts } from '../modules/reference/reference-data.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock, dayOf, localTime } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
+import { notSent, type OwedFilter, type OwedState, owedByCounty, owedPage } from './owed-store.ts'
+import { batchesOf, batchOfYear } from './store.ts'
+
+const toFill = '待填报'
+/** What still lies with the enterprise. */
+const atTheFiler: readonly OwedState[] = ['to_fill', 'draft', 'county_returned', 'city_returned']
+
+type Progress = Record<'due' | 'toFill' | 'draft' | 'submitted' | 'returned' | 'countyApproved' | 'approved', number>
+
+const columns: Partial<Record<OwedState, Exclude<keyof Progress, 'due'>>> = {
+  to_fill: 'toFill',
+  draft: 'draft',
+  submitted: 'submitted',
+  county_returned: 'returned',
+  city_returned: 'returned',
+  county_approved: 'countyApproved',
+  approved: 'approved',
+}
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? null : roundHalfUp((part / whole) * 100, 1))
+
+function progressOf(counts: readonly { state: OwedState; count: number }[]) {
+  const sums: Progress = {
+    due: 0,
+    toFill: 0,
+    draft: 0,
+    submitted: 0,
+    returned: 0,
+    countyApproved: 0,
+    approved: 0,
+  }
+  for (const { state, count } of counts) {
+    sums.due += count
+    const column = columns[state]
+    if (column) sums[column] += count
+  }
+  const filed = sums.submitted + sums.countyApproved + sums.approved
+  return {
+    ...sums,
+    filedPercent: percentOf(filed, sums.due),
+    approvedPercent: percentOf(sums.approved, sums.due),
+  }
+}
+
+/** How far each county is with the year, worst first, and all together. */
+export async function owedProgress(services: Services, programme: Programme, year: number, actor: Actor) {
+  const counts = await owedByCounty(services.db, actor, { programme, year })
+  const batch = await batchOfYear(services.db, programme.id, year)
+  const names = new Map(districts().map((district) => [district.code, district.name]))
+  const counties = [...Map.groupBy(counts, (row) => row.qxCode)].map(([qxCode, rows]) => ({
+    qxCode,
+    qxName: names.get(qxCode) ?? qxCode,
+    ...progressOf(rows),
+  }))
+  return {
+    year,
+    dueAt: batch?.closeAt ?? null,
+    overdue: batch !== null && batch.closeAt < clock.now(),
+    counties: counties.sort((a, b) => (a.filedPercent ?? 0) - (b.filedPercent ?? 0) || b.due - a.due),
+    total: progressOf(counts),
+  }
+}
+
+/** The enterprises that owe the year, each with its state. */
+export async function owedEnterprises(
+  services: Services,
+  programme: Programme,
+  query: OwedFilter & { year: number; page: number; size: number },
+  actor: Actor,
+) {
+  const { year, page, size, ...filter } = query
+  const found = await owedPage(services.db, actor, { programme, year }, filter, {
+    limit: size,
+    offset: (page - 1) * size,
+  })
+  const batch = await batchOfYear(services.db, programme.id, year)
+  const isLate = batch !== null && batch.closeAt < clock.now()
+  const names = new Map(districts().map((district) => [district.code, district.name]))
+  const rows = found.rows.map(({ enterprise, state, filingId, submittedAt }) => ({
+    enterpriseId: enterprise.id,
+    enterpriseName: enterprise.enterpriseName,
+    socialCode: enterprise.socialCode,
+    qxName: names.get(enterprise.qxCode) ?? enterprise.qxCode,
+    state,
+    stateLabel: state === 'to_fill' ? toFill : stateLabel(programme, state),
+    overdue: isLate && atTheFiler.includes(state),
+    // A draft is the filer's own business.
+    filingId: state === 'draft' ? null : filingId,
+    submittedAt,
+    contactName: String(enterprise.profile.contactName ?? ''),
+    contactPhone: contactFor(actor.role, String(enterprise.profile.contactPhone ?? '')),
+  }))
+  return { rows, total: found.total, page, size }
+}
+
+const dayMs = 86_400_000
+
+/** Every morning: those who have not sent theirs, so many days before the end and on the day after it; then the county hears how many. */
+export async function remindOwed(tx: Tx, services: Services, today: string): Promise<void> {
+  for (const programme of programmes) {
+    if (!programme.owed) continue
+    for (const batch of await batchesOf(tx, programme.id)) {
+      const days = Math.round((Date.parse(dayOf(batch.closeAt)) - Date.parse(today)) / dayMs)
+      const isBegun = !batch.archivedAt && batch.openAt <= clock.now()
+      if (!isBegun || !(days === -1 || programme.owed.remindBefore.includes(days))) continue
+      const lacking = await notSent(tx, { programme, year: batch.year })
+      for (const { enterpriseId } of lacking)
+        await tell(tx, services, {
+          to: { enterpriseId },
+          title: days < 0 ? `“${batch.name}”已逾期` : `“${batch.name}”还有${days}天截止`,
+          body:
+            days < 0
+              ? `填报截止时间为${localTime(batch.closeAt)}，本企业尚未提交，请尽快补报。`
+              : `截止时间为${localTime(batch.closeAt)}，本企业尚未提交，请按时填报。`,
+          link: programmeScreens[programme.id]?.portal ?? null,
+          sms: days <= 1,
+        })
+      if (days >= 0) continue
+      for (const [qxCode, late] of Map.groupBy(lacking, (one) => one.qxCode))
+        await tell(tx, services, {
+          to: { role: 'county', qxCode },
+          title: `“${batch.name}”：${late.length}家企业逾期未报`,
+          body: '请在填报进度中查看名单并督促补报。',
+          link: officePath('fillingProgress'),
+          sms: false,
+        })
+    }
+  }
+}

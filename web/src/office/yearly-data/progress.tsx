@@ -1,0 +1,289 @@
+/** 填报进度: how far each county is with the year, and who still owes it; for an enterprise, its own years. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
+import { Link } from '@tanstack/react-router'
+import { families } from '../../filing/families.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { Figure, figureText } from '../../ui/figure.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { FailedAsk, ListPanel } from '../list/list-panel.tsx'
+import { asked, oneOf } from '../list/list-place.ts'
+import { YearsTab } from './years-tab.tsx'
+import './yearly-data.css'
+
+type Progress = CallOutput<typeof lsdtNogreen.getCounts>
+type County = Progress['counties'][number]
+type Owing = CallOutput<typeof yearlyOf.getQxQyInfos>['rows'][number]
+
+export function FillingProgressPage() {
+  const login = useSession((session) => session.login)
+  const own = login?.qyItem?.id
+  return login?.userRole === 'enterprise' && own ? <OwnYears enterpriseId={own} /> : <CityProgress />
+}
+
+function OwnYears({ enterpriseId }: { enterpriseId: string }) {
+  const way = (family: 'non-green-data' | 'green-yearly', words: string) => (
+    <Link to={families[family].path} className={buttonClass()}>
+      {words}
+    </Link>
+  )
+  return (
+    <Page
+      title="年度填报"
+      lead="本企业历年数据、同行业位置和预评分。"
+      actions={
+        <>
+          {way('non-green-data', '梯度培育数据填报')}
+          {way('green-yearly', '绿色工厂动态管理表')}
+        </>
+      }
+    >
+      <Sheet>
+        <YearsTab enterpriseId={enterpriseId} year={null} />
+      </Sheet>
+    </Page>
+  )
+}
+
+const kinds = [
+  { value: '0', label: '未获称号企业' },
+  { value: '1', label: '绿色工厂（动态管理表）' },
+] as const
+
+const states = [
+  { value: 'to_fill', label: '待填报' },
+  { value: 'draft', label: '草稿' },
+  { value: 'submitted', label: '待区县审核' },
+  { value: 'county_returned', label: '区县退回' },
+  { value: 'county_approved', label: '待市级审核' },
+  { value: 'city_returned', label: '市级退回' },
+  { value: 'approved', label: '终稿' },
+] as const
+type OwedState = (typeof states)[number]['value']
+
+const tones: Record<OwedState, Tone> = {
+  to_fill: 'grey',
+  draft: 'grey',
+  submitted: 'blue',
+  county_returned: 'orange',
+  county_approved: 'blue',
+  city_returned: 'orange',
+  approved: 'green',
+}
+
+function CityProgress() {
+  const thisYear = new Date().getFullYear()
+  const usual = {
+    year: thisYear - 1,
+    titled: '0',
+    qxCode: '',
+    state: '',
+    keyword: '',
+    page: 1,
+    size: 10,
+  }
+  const [place, setPlace] = useAddress(usual)
+  const titled = oneOf(['0', '1'], place.titled) ?? '0'
+  const progress = useCall(lsdtNogreen.getCounts, { year: place.year, titled }, { keepPrevious: true })
+  const state = oneOf(
+    states.map(({ value }) => value),
+    place.state,
+  )
+  const owing = useCall(
+    yearlyOf.getQxQyInfos,
+    {
+      year: place.year,
+      titled,
+      ...asked(place, ['qxCode', 'keyword', 'page', 'size']),
+      ...(state ? { state } : {}),
+    },
+    { keepPrevious: true },
+  )
+  const filtered = place.qxCode !== '' || place.state !== '' || place.keyword !== ''
+  const clear = () => setPlace({ qxCode: '', state: '', keyword: '' })
+  const narrowTo = (qxCode: string) => {
+    setPlace({ qxCode, state: '', keyword: '' })
+    document.getElementById('owing')?.scrollIntoView({ block: 'start' })
+  }
+  const { data } = progress
+  return (
+    <Page
+      title="填报进度"
+      lead="规上企业按年度填报；已提交且未退回的计入完成率。点击区县，在下面查看该区县的企业。"
+      tags={data?.overdue ? <Tag tone="orange">已过截止时间</Tag> : null}
+    >
+      <Sheet>
+        <FilterBar
+          filtered={place.year !== usual.year || place.titled !== usual.titled}
+          onClear={() => setPlace({ year: usual.year, titled: usual.titled })}
+        >
+          <ChoiceFilter
+            label="年度"
+            value={String(place.year)}
+            options={Array.from({ length: 5 }, (_, i) => String(thisYear - i)).map((value) => ({
+              value,
+              label: `${value} 年`,
+            }))}
+            onChange={(year) => setPlace({ year: Number(year) || usual.year })}
+          />
+          <ChoiceFilter
+            label="填报对象"
+            value={titled}
+            options={kinds}
+            onChange={(next) => setPlace({ titled: next || '0' })}
+          />
+        </FilterBar>
+        {progress.isPending ? <Loading rows={6} label="正在统计填报进度" /> : null}
+        {progress.error && !data ? <FailedAsk error={progress.error} onRetry={() => void progress.refetch()} /> : null}
+        {data ? <Totals progress={data} /> : null}
+      </Sheet>
+      {data ? (
+        <Sheet title="各区县" id="counties">
+          {data.counties.length === 0 ? (
+            <Empty title="没有应填报的企业" hint="企业库中的规上企业列入应填报范围；可换一个年度或填报对象。" />
+          ) : (
+            <DataTable
+              caption="各区县填报进度"
+              columns={countyColumns(narrowTo)}
+              rows={data.counties}
+              rowKey={(row) => row.qxCode}
+              stale={progress.isPlaceholderData}
+            />
+          )}
+        </Sheet>
+      ) : null}
+      <Sheet title="应填报企业" id="owing">
+        <FilterBar filtered={filtered} onClear={clear}>
+          <WordsFilter
+            label="企业"
+            placeholder="名称、拼音首字母或信用代码"
+            value={place.keyword}
+            onChange={(keyword) => setPlace({ keyword })}
+          />
+          <ChoiceFilter
+            label="区县"
+            value={place.qxCode}
+            options={(data?.counties ?? []).map(({ qxCode, qxName }) => ({ value: qxCode, label: qxName }))}
+            onChange={(qxCode) => setPlace({ qxCode })}
+          />
+          <ChoiceFilter
+            label="填报状态"
+            value={place.state}
+            options={states}
+            onChange={(next) => setPlace({ state: next })}
+          />
+        </FilterBar>
+        <ListPanel<Owing>
+          caption="应填报企业"
+          query={owing}
+          rowKey={(row) => row.enterpriseId}
+          columns={owingColumns}
+          onPlace={setPlace}
+          filtered={filtered}
+          onClearFilter={clear}
+          empty={{ title: '没有应填报的企业', hint: '可换一个年度或填报对象。' }}
+        />
+      </Sheet>
+    </Page>
+  )
+}
+
+function Totals({ progress: { total, dueAt } }: { progress: Progress }) {
+  return (
+    <div className="oy-figures">
+      <Figure
+        label="应填报"
+        value={total.due}
+        unit="家"
+        note={dueAt ? `${dateTimeText(dueAt)} 截止` : '尚未开放填报'}
+      />
+      <Figure label="待填报" value={total.toFill + total.draft} unit="家" note={`其中草稿 ${total.draft} 家`} />
+      <Figure label="待区县审核" value={total.submitted} unit="家" />
+      <Figure label="退回修改" value={total.returned} unit="家" />
+      <Figure label="待市级审核" value={total.countyApproved} unit="家" />
+      <Figure label="终稿" value={total.approved} unit="家" />
+      <Figure label="完成率" value={total.filedPercent} unit="%" />
+    </div>
+  )
+}
+
+const count = (
+  key: 'due' | 'toFill' | 'draft' | 'submitted' | 'returned' | 'countyApproved' | 'approved',
+  title: string,
+) => ({ key, title, align: 'right', cell: (row) => figureText(row[key]) }) satisfies Column<County>
+
+const countyColumns = (onOpen: (qxCode: string) => void): Column<County>[] => [
+  {
+    key: 'qxName',
+    title: '区县',
+    head: true,
+    cell: (row) => (
+      <button type="button" className="ol-link" onClick={() => onOpen(row.qxCode)}>
+        {row.qxName}
+      </button>
+    ),
+  },
+  count('due', '应填报'),
+  count('toFill', '待填报'),
+  count('draft', '草稿'),
+  count('submitted', '待区县审核'),
+  count('returned', '退回修改'),
+  count('countyApproved', '待市级审核'),
+  count('approved', '终稿'),
+  {
+    key: 'filedPercent',
+    title: '完成率',
+    align: 'right',
+    cell: (row) => (
+      <span className="oy-share">
+        <meter min={0} max={100} value={row.filedPercent ?? 0} aria-label={`${row.qxName}完成率`} />
+        {row.filedPercent === null ? '—' : `${figureText(row.filedPercent)}%`}
+      </span>
+    ),
+  },
+]
+
+const owingColumns = [
+  {
+    key: 'enterpriseName',
+    title: '企业名称',
+    render: (_: unknown, row: Owing) => (
+      <div className="ol-name">
+        {row.filingId ? (
+          <Link to="/hindex/nogreenfillSh" search={{ id: row.filingId }}>
+            {row.enterpriseName}
+          </Link>
+        ) : (
+          row.enterpriseName
+        )}
+        <span className="ol-under">{row.socialCode}</span>
+      </div>
+    ),
+  },
+  { key: 'qxName', title: '区县', dataIndex: 'qxName' },
+  {
+    key: 'state',
+    title: '填报状态',
+    render: (_: unknown, row: Owing) => (
+      <>
+        <Tag tone={tones[row.state as OwedState] ?? 'grey'}>{row.stateLabel}</Tag>{' '}
+        {row.overdue ? <Tag tone="orange">已逾期</Tag> : null}
+      </>
+    ),
+  },
+  {
+    key: 'submittedAt',
+    title: '提交时间',
+    render: (_: unknown, row: Owing) => dateTimeText(row.submittedAt) || '—',
+  },
+  { key: 'contactName', title: '联系人', render: (_: unknown, row: Owing) => row.contactName || '—' },
+  { key: 'contactPhone', title: '联系电话', render: (_: unknown, row: Owing) => row.contactPhone || '—' },
+]
