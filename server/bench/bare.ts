@@ -1,0 +1,48 @@
+/**
+ * What the product is held against: node:http and two prepared statements on the same database, without login, rights, rules,
+ * steps or log. Listens on a free port and prints its address.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 6 })
+
+const columns = `id, programme, number, enterprise_id, enterprise_name, social_code, qx_code, organisation ->> 'qxName' as qx_name,
+  organisation ->> 'industryName' as industry_name, batch_id, year, state, submitted_at, updated_at, state_since, returned_at,
+  reply_by, system_score, expert_score, gate_hits, divided, county_acted, round, county_opinion, city_opinion, title_number,
+  document_number, valid_to, version, listed`
+const filtered = `from filing where programme = $1 and qx_code = $2 and state = $3 and year = $4
+  and deleted_at is null and state <> 'draft'`
+const whole = `from filing where programme = $1 and deleted_at is null and state <> 'draft'`
+const order = 'order by updated_at desc nulls last, id desc nulls last limit 10'
+
+/** Filtered: a page and its exact total. Whole: a page that many rows in, and a total that stops at ten thousand. */
+const questions = {
+  '/filtered': {
+    keys: ['programme', 'qxCode', 'state', 'year'],
+    page: `select ${columns} ${filtered} ${order}`,
+    total: `select count(*)::int as n ${filtered}`,
+  },
+  '/whole': {
+    keys: ['programme', 'offset'],
+    page: `select ${columns} ${whole} ${order} offset $2`,
+    total: `select count(*)::int as n from (select 1 ${whole} and $2::int is not null limit 10001) counted`,
+  },
+}
+
+const server = createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://bare')
+  const asked = questions[pathname as keyof typeof questions]
+  const values = asked.keys.map((key) => searchParams.get(key))
+  const [page, total] = await Promise.all([
+    pool.query({ name: `page ${pathname}`, text: asked.page, values }),
+    pool.query({ name: `total ${pathname}`, text: asked.total, values }),
+  ])
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ rows: page.rows, total: total.rows[0].n }))
+})
+server.keepAliveTimeout = 65_000
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
+})

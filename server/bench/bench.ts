@@ -1,0 +1,183 @@
+/** Measures the product on a large city and writes docs/bench.md: `npm run bench`. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, release, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { programmes } from '@green/programmes/all.ts'
+import pg from 'pg'
+import { addressOf } from '../src/db/testing.ts'
+import { type Product, startProduct } from '../src/faults/testing/product.ts'
+import { clock, localTime } from '../src/platform/clock.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { type Figure, ms, table, times } from './figures.ts'
+import { measureCounty, measureDepth, measureDesks, measureFiltered, measureSearch, timesOfLists } from './lists.ts'
+import type { Met } from './load.ts'
+import { measureSignIn } from './sign-in.ts'
+import { measureStart } from './start.ts'
+import { addFilings, corners, searched } from './town-store.ts'
+import { measureExport, measureImport } from './workbooks.ts'
+
+const figures: Figure[] = []
+const report = (figure: Figure) => {
+  figures.push(figure)
+  process.stdout.write(
+    `${figure.met ? '✓' : '✗'} ${figure.part}: ${figure.what}: ${figure.measured} (${figure.goal})\n`,
+  )
+}
+const tell = (what: string) => process.stdout.write(`  ${what} …\n`)
+
+/** `npm run bench -- list search`: these alone, and the table stays as it is. */
+const chosen = process.argv.slice(2)
+const wants = (...parts: string[]) => chosen.length === 0 || parts.some((part) => chosen.includes(part))
+
+const dataDir = await mkdtemp(join(tmpdir(), 'green-bench-'))
+/** As `npm start` runs it; the proxy's header lets many addresses sign in. */
+const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '' } = process.env
+const settings = { DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'info', TRUST_PROXY: '1', NODE_OPTIONS, NODE_COMPILE_CACHE }
+const products: Product[] = []
+try {
+  tell('filling the demo city')
+  await end(await start())
+  if (wants('start')) await measureStart(settings, report)
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  try {
+    if (wants('workbooks', 'sign-in', 'list', 'desk', 'search'))
+      await connected(postgres.connectionString, measureLargeCity)
+    if (wants('growth')) {
+      const url = addressOf(postgres.connectionString, 'growth')
+      await connected(addressOf(postgres.connectionString, 'postgres'), (client) =>
+        client.query('create database growth template portal'),
+      )
+      await connected(url, measureGrowth)
+    }
+  } finally {
+    for (const product of products.splice(0)) await product.kill('SIGTERM')
+    await postgres.stop()
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
+}
+if (chosen.length === 0) await writeTable()
+process.exitCode = figures.every(({ met }) => met) ? 0 : 1
+
+async function connected(
+  connectionString: string,
+  work: (client: pg.Client, connectionString: string) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await work(client, connectionString)
+  } finally {
+    await client.end()
+  }
+}
+
+async function start(environment: Record<string, string> = {}): Promise<Product> {
+  const product = await startProduct({ ...settings, ...environment })
+  products.push(product)
+  return product
+}
+
+async function end(product: Product): Promise<void> {
+  products.splice(products.indexOf(product), 1)
+  await product.kill('SIGTERM')
+}
+
+/** 100,000 filings with all their documents, then 200,000. */
+async function measureLargeCity(client: pg.Client, connectionString: string): Promise<void> {
+  const importing = await start()
+  await measureImport(importing, 50_000, report)
+  if (wants('sign-in')) await measureSignIn(importing, report)
+  await end(importing)
+  if (!wants('workbooks', 'list', 'desk', 'search')) return
+
+  tell('100,000 filings')
+  await addFilings(client, 'green-factory', 100_000)
+  const others = programmes.map(({ id }) => id).filter((id) => id !== 'green-factory')
+  const filled: string[] = ['green-factory']
+  for (const id of others) {
+    tell(`20,000 of ${id}`)
+    await addFilings(client, id, 20_000)
+    filled.push(id)
+  }
+  const product = await start()
+  const bare = await startBare(connectionString)
+  if (wants('workbooks')) await measureExport(product, 100_000, report)
+  if (wants('list')) {
+    await measureFiltered(product, bare.url, await corners(client, 'green-factory'), report)
+    await measureDepth(product, bare.url, report)
+    await measureCounty(product, report)
+  }
+  if (wants('desk')) await measureDesks(product, filled, report)
+  if (wants('search')) {
+    tell('200,000 cases')
+    await addFilings(client, 'green-factory', 100_000 - 20_000 * others.length, { before: 100_000 })
+    await measureSearch(product, await searched(client, 'green-factory'), 200_000, report)
+  }
+  await bare.stop()
+  await end(product)
+}
+
+/** The same lists at 10,000 and at 1,000,000 filings. Lists read no long documents, so the copies have none. */
+async function measureGrowth(client: pg.Client, connectionString: string): Promise<void> {
+  await client.query(`delete from filing where number like 'X%'`)
+  const small = 10_000
+  const large = 1_000_000
+  await addFilings(client, 'green-factory', small, { slim: true })
+  const product = await start({ DATABASE_URL: connectionString })
+  const where = await corners(client, 'green-factory')
+  const before = await timesOfLists(product, where)
+  tell(`${large.toLocaleString('en')} filings`)
+  await addFilings(client, 'green-factory', large - small, { slim: true, before: small })
+  const after = await timesOfLists(product, where)
+  const compare = (what: string, at: (met: typeof before) => Met) => {
+    const slower = at(after).p50 / at(before).p50
+    report({
+      part: 'list',
+      what: `${what} at 1,000,000 filings`,
+      measured: `${times(slower)} (${ms(at(after).p50)} of ${ms(at(before).p50)})`,
+      goal: '≤ 1.5 × at 10,000',
+      met: slower <= 1.5,
+    })
+  }
+  compare('the whole list', (met) => met.whole)
+  compare('the list of a county, state and year', (met) => met.corner)
+  await end(product)
+}
+
+async function startBare(connectionString: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('bare.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, DATABASE_URL: connectionString },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = await once(child.stdout, 'data')
+  return {
+    url: String(said).trim(),
+    stop: () => {
+      child.kill()
+      return once(child, 'exit')
+    },
+  }
+}
+
+async function writeTable(): Promise<void> {
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}`
+  const missed = figures.filter(({ met }) => !met).length
+  await writeFile(
+    fileURLToPath(new URL('../../docs/bench.md', import.meta.url)),
+    `# Bench
+
+\`npm run bench\` fills a city with filings copied from the demo city's own, loads the product from a second process over the network
+and measures. Where a figure is a multiple of *bare*, that is \`server/bench/bare.ts\` in the same minute on the same database:
+node:http and two prepared statements (page, total), without login, rights, steps or log. Product and baseline take turns, three
+times; the median of the ratios counts, so that a busy machine meets both alike. Loader, product and database share the machine.
+
+Last run: ${localTime(clock.now())}, ${machine}. ${figures.length - missed} of ${figures.length} goals met.
+
+${table(figures)}
+`,
+  )
+}

@@ -1,0 +1,168 @@
+/** Lists of filings against the bare baseline, and against themselves: deeper, longer, as other people, on other desks. */
+import { batch, filing } from '@green/contract/calls/filing.ts'
+import { cdict } from '@green/contract/calls/lookup.ts'
+import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
+import type { Product } from '../src/faults/testing/product.ts'
+import { ms, perSecond, type Report, times } from './figures.ts'
+import { type Asked, inTurns, load, type Met, median, ratio } from './load.ts'
+import { asked, tokenOf } from './people.ts'
+import type { Corner } from './town-store.ts'
+
+const programme = 'green-factory'
+
+/** A page of ten by county, state and year with its total, signed in. */
+export async function measureFiltered(
+  product: Product,
+  bareUrl: string,
+  where: readonly Corner[],
+  report: Report,
+): Promise<void> {
+  const token = await tokenOf(product, 'city')
+  const questions = where.map(({ qxCode, state, year }) =>
+    asked(factoryCalls.getShenbs, { qxCode, state, year, size: 10 }, token),
+  )
+  const bare: Asked[] = where.map(({ qxCode, state, year }) => ({
+    method: 'GET',
+    path: `/filtered?${new URLSearchParams({ programme, qxCode, state, year: String(year) })}`,
+    headers: {},
+  }))
+  for (const connections of [1, 16, 64]) {
+    const met = await inTurns({
+      product: () => load(product.url, questions, { connections }),
+      bare: () => load(bareUrl, bare, { connections }),
+    })
+    const share = ratio(met.product, met.bare, 'perSecond')
+    const slower = ratio(met.product, met.bare, 'p99')
+    const what = `page of 10 by county, state and year, total, ${connections} connections`
+    const rates = (side: readonly Met[]) => perSecond(median(side.map((one) => one.perSecond)))
+    report({
+      part: 'list',
+      what: `${what}: requests`,
+      measured: `${times(share)} (${rates(met.product)} of ${rates(met.bare)})`,
+      goal: connections === 64 ? '≥ 0.6 × bare' : '',
+      met: connections !== 64 || share >= 0.6,
+    })
+    report({
+      part: 'list',
+      what: `${what}: p99`,
+      measured: `${times(slower)} (${ms(median(met.product.map((one) => one.p99)))})`,
+      goal: '≤ 2 × bare',
+      met: slower <= 2,
+    })
+  }
+}
+
+/** Turning pages deep in the list of a whole programme. */
+export async function measureDepth(product: Product, bareUrl: string, report: Report): Promise<void> {
+  const token = await tokenOf(product, 'city')
+  const ask = (more: object) => asked(factoryCalls.getShenbs, { size: 10, ...more }, token)
+  const jump = { page: 5000 }
+  const { data } = await product.ask(factoryCalls.getShenbs, { size: 10, ...jump }, token)
+  if (!data.next || !data.previous) throw new Error('page 5,000 has no neighbours')
+  const met = await inTurns({
+    first: () => load(product.url, [ask({})], { seconds: 2 }),
+    next: () => load(product.url, [ask({ after: data.next, page: 5001 })], { seconds: 2 }),
+    previous: () => load(product.url, [ask({ before: data.previous, page: 4999 })], { seconds: 2 }),
+    jump: () => load(product.url, [ask(jump)], { seconds: 2 }),
+    bare: () =>
+      load(bareUrl, [{ method: 'GET', path: `/whole?programme=${programme}&offset=49990`, headers: {} }], {
+        seconds: 2,
+      }),
+  })
+  const p50 = (side: readonly Met[]) => ms(median(side.map((one) => one.p50)))
+  for (const turn of ['next', 'previous'] as const) {
+    const slower = ratio(met[turn], met.first, 'p50')
+    report({
+      part: 'list',
+      what: `${turn} page at page 5,000`,
+      measured: `${times(slower)} (${p50(met[turn])} of ${p50(met.first)})`,
+      goal: '≤ 1.5 × first page',
+      met: slower <= 1.5,
+    })
+  }
+  const slower = ratio(met.jump, met.bare, 'p50')
+  report({
+    part: 'list',
+    what: 'jump to page 5,000',
+    measured: `${times(slower)} (${p50(met.jump)} of ${p50(met.bare)})`,
+    goal: '≤ 1 × bare with that offset',
+    met: slower <= 1,
+  })
+}
+
+/** The times of the two lists that grow: everything, and a corner of it. */
+export async function timesOfLists(product: Product, where: readonly Corner[]): Promise<{ whole: Met; corner: Met }> {
+  const token = await tokenOf(product, 'city')
+  return {
+    whole: await load(product.url, [asked(factoryCalls.getShenbs, { size: 10 }, token)], { seconds: 4 }),
+    corner: await load(
+      product.url,
+      where.map(({ qxCode, state, year }) => asked(factoryCalls.getShenbs, { qxCode, state, year }, token)),
+      { seconds: 4 },
+    ),
+  }
+}
+
+/** A county's list against the administrator's. */
+export async function measureCounty(product: Product, report: Report): Promise<void> {
+  const as = async (loginName: string) => [
+    asked(factoryCalls.getShenbs, { size: 10 }, await tokenOf(product, loginName)),
+  ]
+  const [county, admin] = [await as('county'), await as('admin')]
+  const met = await inTurns({
+    county: () => load(product.url, county, { seconds: 2 }),
+    admin: () => load(product.url, admin, { seconds: 2 }),
+  })
+  const slower = ratio(met.county, met.admin, 'p50')
+  report({
+    part: 'list',
+    what: "a county user's list",
+    measured: `${times(slower)} (${ms(median(met.county.map((one) => one.p50)))})`,
+    goal: "≤ 1.3 × the administrator's",
+    met: slower <= 1.3,
+  })
+}
+
+/** What opening a desk asks: the list, the batches and counts of its filters, the code lists. */
+export async function measureDesks(product: Product, programmes: readonly string[], report: Report): Promise<void> {
+  const token = await tokenOf(product, 'city')
+  const opening = (id: string): Asked[] => [
+    asked(filing.list, { programme: id, size: 10 }, token),
+    asked(batch.list, { programme: id }, token),
+    asked(filing.counts, { programme: id }, token),
+    asked(cdict.getDicts, { code: 'district,industry' }, token),
+  ]
+  const sides = Object.fromEntries(
+    programmes.map((id) => [id, () => load(product.url, opening(id), { connections: 4, seconds: 2 })]),
+  )
+  const met = await inTurns(sides)
+  for (const id of programmes.filter((one) => one !== programme)) {
+    const faster = ratio(met[programme] ?? [], met[id] ?? [], 'perSecond')
+    report({
+      part: 'desk',
+      what: `opening the desk of ${id}`,
+      measured: times(faster),
+      goal: '≤ 1.3 × green-factory',
+      met: faster <= 1.3,
+    })
+  }
+}
+
+/** One box for number, code, name. */
+export async function measureSearch(
+  product: Product,
+  keywords: readonly string[],
+  cases: number,
+  report: Report,
+): Promise<void> {
+  const token = await tokenOf(product, 'city')
+  const asks = keywords.map((keyword) => asked(filing.list, { keyword, size: 10 }, token))
+  const met = await load(product.url, asks, { seconds: 8 })
+  report({
+    part: 'search',
+    what: `a keyword among ${cases.toLocaleString('en')} cases: p95`,
+    measured: `${ms(met.p95)} (median ${ms(met.p50)})`,
+    goal: '< 100 ms',
+    met: met.p95 < 100,
+  })
+}

@@ -1,0 +1,29 @@
+/** What a process takes from the machine, as Linux counts it. */
+import { readFileSync } from 'node:fs'
+
+/** Resident memory in MB. */
+export function memoryOf(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+/** Seconds of processor time used so far, in the program and for it in the kernel. */
+export function processorSecondsOf(pid: number): number {
+  const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(after[11]) + Number(after[12])) / 100
+}
+
+/** Does the work and tells how far the memory of the process rose above where it stood, in MB. */
+export async function memoryRise<T>(pid: number, work: () => Promise<T>): Promise<{ rise: number; result: T }> {
+  const before = memoryOf(pid)
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(pid))
+  }, 20)
+  try {
+    const result = await work()
+    return { rise: Math.max(most, memoryOf(pid)) - before, result }
+  } finally {
+    clearInterval(watch)
+  }
+}

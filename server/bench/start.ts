@@ -1,0 +1,23 @@
+/** How soon the product answers, and what it holds while nobody asks. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Product, startProduct } from '../src/faults/testing/product.ts'
+import { mb, type Report } from './figures.ts'
+import { memoryOf } from './process.ts'
+
+/** Starts once more on a folder that was filled before, with its own database, as a city's machine does in the morning. */
+export async function measureStart(environment: Record<string, string>, report: Report): Promise<void> {
+  const product: Product = await startProduct(environment)
+  await wait(5000)
+  const idle = memoryOf(product.pid)
+  await product.kill('SIGTERM')
+  const part = 'start'
+  const seconds = product.readyMs / 1000
+  report({
+    part,
+    what: 'start to ready, database included',
+    measured: `${seconds.toFixed(2)} s`,
+    goal: '≤ 5 s',
+    met: seconds <= 5,
+  })
+  report({ part, what: 'idle memory of the server process', measured: mb(idle), goal: '≤ 150 MB', met: idle <= 150 })
+}
