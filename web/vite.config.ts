@@ -1,10 +1,10 @@
 /** How the web is built: base /web/, the server's calls proxied while developing, compressed copies beside every file. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rollup } from 'vite'
 import { drawOutlines } from './county-outlines.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
@@ -95,10 +95,87 @@ function countyOutlines(): Plugin {
   }
 }
 
+/** What the front page is made of; every other page is left where it is. */
+const partsOfFrontPage = ['portal/shell/portal-shell.tsx', 'portal/public/home/screen.tsx']
+
+/**
+ * `.server/front-page.html` is the page with the styles and scripts of the front page ahead of their turn, `.server/front-page.js` the
+ * same components for the server to fill it with (server/src/platform/front-page.ts).
+ */
+function frontPageForServer(): Plugin {
+  return {
+    name: 'front-page-for-server',
+    apply: 'build',
+    writeBundle: {
+      sequential: true,
+      async handler({ dir = 'dist' }, bundle) {
+        const page = await readFile(join(dir, 'index.html'), 'utf8')
+        const links = filesAhead(bundle).map((file) =>
+          file.endsWith('.css')
+            ? `<link rel="stylesheet" crossorigin href="/web/${file}">`
+            : `<link rel="modulepreload" crossorigin href="/web/${file}">`,
+        )
+        await mkdir(join(dir, '.server'), { recursive: true })
+        await writeFile(
+          join(dir, '.server/front-page.html'),
+          page.replace('</head>', () => `${links.join('')}</head>`),
+        )
+        await build({
+          configFile: false,
+          root: import.meta.dirname,
+          base: '/web/',
+          logLevel: 'warn',
+          plugins: [callsWithoutSchemas(), react(), withoutOtherPages()],
+          define: { 'process.env.NODE_ENV': '"production"' },
+          ssr: { noExternal: true },
+          build: {
+            ssr: 'src/front-page.tsx',
+            outDir: join(dir, '.server'),
+            target: 'node24',
+            assetsInlineLimit: 0,
+            emptyOutDir: false,
+            copyPublicDir: false,
+          },
+        })
+      },
+    },
+  }
+}
+
+/** The styles and scripts of the front page that the start of the web does not bring. */
+function filesAhead(bundle: Rollup.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const reach = (chunk: Rollup.OutputChunk, found = new Set<string>()): Set<string> => {
+    if (found.has(chunk.fileName)) return found
+    found.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+    for (const name of chunk.imports) {
+      const imported = byName.get(name)
+      if (imported) reach(imported, found)
+    }
+    return found
+  }
+  const holding = (part: string) => chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(part)))
+  const start = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [...reach(chunk)]))
+  const wanted = new Set(partsOfFrontPage.flatMap(holding).flatMap((chunk) => [...reach(chunk)]))
+  return [...wanted].filter((file) => !start.has(file))
+}
+
+function withoutOtherPages(): Plugin {
+  return {
+    name: 'without-other-pages',
+    resolveDynamicImport(source) {
+      if (typeof source !== 'string' || partsOfFrontPage.some((part) => source.endsWith(part))) return null
+      return { id: source, external: true }
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
-  plugins: [callsWithoutSchemas(), react(), countyOutlines(), compressedCopies()],
+  plugins: [callsWithoutSchemas(), react(), countyOutlines(), compressedCopies(), frontPageForServer()],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
+import { takeKnown } from './platform/known.ts'
 import { makeQueryClient } from './platform/query.ts'
 import { onSessionExpired } from './platform/request.ts'
 import { leaveForLogin, makeRouter } from './platform/router.tsx'
@@ -18,6 +19,8 @@ onSessionExpired(() => leaveForLogin(router))
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
+// A first view that came with the page stays until the whole of its own pages is here to take its place.
+if (takeKnown(queryClient)) await router.load()
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@green/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { frontPage } from './front-page.ts'
 
 /** Adds the web in `folder`; without a build only the calls answer. */
 export function addWebFiles(app: FastifyInstance, folder: string): void {
@@ -25,13 +26,31 @@ export function addWebFiles(app: FastifyInstance, folder: string): void {
       })
       const page = (request: FastifyRequest, reply: FastifyReply) => {
         if (!isPage(request)) throw refuse('NOT_FOUND')
-        reply.sendFile('index.html')
+        return reply.sendFile('index.html')
       }
-      web.get('/', page)
+      const front = frontPage(app, folder)
+      const filledPage = async (request: FastifyRequest, reply: FastifyReply) => {
+        const sent = await front()
+        if (!sent) return page(request, reply)
+        const encoding = encodingFor(request)
+        if (encoding !== 'identity') reply.header('content-encoding', encoding)
+        return reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .header('vary', 'accept-encoding')
+          .send(sent[encoding])
+      }
+      web.get('/', filledPage)
+      web.get('/mainPages/greenHome', filledPage)
       web.get('/*', page)
     },
     { prefix: '/web' },
   )
+}
+
+function encodingFor({ headers }: FastifyRequest): 'br' | 'gzip' | 'identity' {
+  const accepted = String(headers['accept-encoding'] ?? '').split(/[\s,;]+/)
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 /** A page address has no file ending; what has one and is not there is missing. */

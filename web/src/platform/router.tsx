@@ -8,6 +8,7 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  type RouterHistory,
   redirect,
   useRouterState,
 } from '@tanstack/react-router'
@@ -31,8 +32,13 @@ type Context = { queryClient: QueryClient }
 // biome-ignore lint/suspicious/noExplicitAny: the router's own type of a lazy component, whatever its props
 type Frames = Record<Face, AsyncRouteComponent<any>>
 
-/** Makes the router. `frames` are the shells of the three faces. */
-export function makeRouter(table: readonly PageRoute[], frames: Frames, queryClient: QueryClient) {
+/** Makes the router. `frames` are the shells of the three faces; `history` is the browser's unless there is none. */
+export function makeRouter(
+  table: readonly PageRoute[],
+  frames: Frames,
+  queryClient: QueryClient,
+  history?: RouterHistory,
+) {
   const root = createRootRouteWithContext<Context>()({
     component: () => (
       <PageRoutesProvider value={table}>
@@ -100,7 +106,7 @@ export function makeRouter(table: readonly PageRoute[], frames: Frames, queryCli
     context: { queryClient },
     parseSearch: readAddress,
     stringifySearch: writeAddress,
-    scrollRestoration: true,
+    ...(history ? { history } : { scrollRestoration: true }),
     defaultPreload: false,
     defaultPendingMs: 400,
     defaultPendingComponent: Opening,

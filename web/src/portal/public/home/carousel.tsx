@@ -1,8 +1,8 @@
 /** Slides over one long landscape: each opens another stretch of it. Turns by itself only while nobody reads, and can be stopped. */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
+import landscape from './landscape.svg'
 
-const landscape = new URL('./landscape.svg', import.meta.url).href
 const turnMs = 8000
 
 /** Where in the landscape a slide looks, in percent of its width: the bridge, the factory, the pagoda. */

@@ -1,0 +1,37 @@
+/** The front page as text, for the server that sends it: the same components, fed by the same calls until nothing is left to ask. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { Known } from './platform/known.ts'
+import { makeQueryClient } from './platform/query.ts'
+import { askThrough } from './platform/request.ts'
+import { makeRouter } from './platform/router.tsx'
+import { frames, pageRoutes } from './routes.tsx'
+
+const address = '/web/mainPages/greenHome'
+/** Answers may lead to further questions, but not for ever. */
+const mostRounds = 4
+
+/** What stands in `#root`, and the answers it was made of. Rejects when a call is not answered. */
+export async function renderFrontPage(ask: typeof fetch): Promise<{ html: string; known: Known }> {
+  askThrough(ask)
+  const queryClient = makeQueryClient()
+  const router = makeRouter(pageRoutes, frames, queryClient, createMemoryHistory({ initialEntries: [address] }))
+  await router.load()
+  const questions = queryClient.getQueryCache()
+  for (let round = 0; round < mostRounds; round++) {
+    const html = renderToString(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    const open = questions.findAll({ predicate: (one) => one.state.status === 'pending' })
+    if (open.length === 0)
+      return {
+        html,
+        known: questions.getAll().map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt]),
+      }
+    await Promise.all(open.map((one) => one.fetch()))
+  }
+  throw new Error('the front page goes on asking')
+}
