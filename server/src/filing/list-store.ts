@@ -334,7 +334,7 @@ export async function* everyFiling(
   actor: Actor,
   filter: FilingFilter,
   without: readonly string[] = [],
-  portion = 500,
+  portion = 100,
 ) {
   let after: string | null = null
   for (;;) {
