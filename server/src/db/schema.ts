@@ -293,6 +293,9 @@ export const filing = pgTable(
     index('filing_county_list')
       .on(t.programme, t.qxCode, t.state, t.year, t.updatedAt.desc(), t.id.desc())
       .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
+    index('filing_county_recent')
+      .on(t.programme, t.qxCode, t.updatedAt.desc(), t.id.desc())
+      .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
     index('filing_city_list')
       .on(t.programme, t.updatedAt.desc(), t.id.desc())
       .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
