@@ -23,6 +23,8 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'), { recursive: true })
   await writeFile(join(folder, 'outside.txt'), 'secret')
   await writeFile(join(dist, '.built-from'), 'secret')
+  await mkdir(join(dist, '.server'))
+  await writeFile(join(dist, '.server/program.js'), 'secret')
   for (const [name, content] of [
     ['index.html', page],
     ['assets/main-8f3b60d7.js', script],
@@ -82,6 +84,7 @@ test('what is not there is missing in the one shape, and nothing outside the fol
     '/web/assets/old-hash.js',
     '/web/nothing.png',
     '/web/.built-from',
+    '/web/.server/program.js',
     '/web/../outside.txt',
     '/web/%2e%2e/outside.txt',
     '/web/..%2foutside.txt',
