@@ -48,7 +48,7 @@ try {
     if (wants('growth')) {
       const url = addressOf(postgres.connectionString, 'growth')
       await connected(addressOf(postgres.connectionString, 'postgres'), (client) =>
-        client.query('create database growth template portal'),
+        client.query('create database growth template template0'),
       )
       await connected(url, measureGrowth)
     }
@@ -123,7 +123,7 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
 
 /** The same lists at 10,000 and at 1,000,000 filings. Lists read no long documents, so the copies have none. */
 async function measureGrowth(client: pg.Client, connectionString: string): Promise<void> {
-  await client.query(`delete from filing where number like 'X%'`)
+  await end(await start({ DATABASE_URL: connectionString }))
   const small = 10_000
   const large = 1_000_000
   await addFilings(client, 'green-factory', small, { slim: true })
