@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { FilingDetail, FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling, StateName } from '../filing.ts'
 import { words } from '../rule-schemas.ts'
-import { Id, Moment, pageInput, pageOf, QxCode, queryInt } from '../shapes.ts'
+import { Id, Moment, pageInput, pageOf, QxCode } from '../shapes.ts'
 
 /** Whose yearly data: of enterprises without the title (0), or the 动态管理表 of those that hold it (1). */
 const titled = z.enum(['0', '1']).default('0')
-const year = queryInt(2015, 2100)
+const year = z.coerce.number().int().min(2015).max(2100)
 
 /** The family's own filters. */
 export const yearlyFilters = {
