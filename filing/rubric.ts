@@ -37,8 +37,8 @@ export type IndicatorKind =
   | { kind: 'bool' }
   /** fwd on the number of ticked items. */
   | { kind: 'count'; bounds: Bounds }
-  /** Points × min(x ÷ lead, capRatio); inverse: lead ÷ x. A capRatio above 1 rewards being better than lead. */
-  | { kind: 'ratio'; lead: number; direction: 'fwd' | 'inv'; capRatio: number }
+  /** Points × min(x ÷ lead, capRatio); inverse: lead ÷ x. A capRatio above 1 rewards being better than lead; without its own the rubric's counts. */
+  | { kind: 'ratio'; lead: number; direction: 'fwd' | 'inv'; capRatio?: number }
 
 /** Another way to score the same points, taken when the ways before it are not applicable. */
 export type Alternative<K extends string = string> = { value?: K; how: IndicatorKind; label: string; unit?: string }
@@ -53,6 +53,8 @@ export type Indicator<K extends string = string> = {
   points: number
   /** Form field, or figure, that holds the value. */
   value?: K
+  /** Reads the value itself where no single field or figure holds it: a cell of a table. */
+  of?: (answers: Answers) => number | string | boolean | null
   how: IndicatorKind
   /** Tried in order; the first applicable one counts. */
   otherwise?: readonly Alternative<K>[]
@@ -83,9 +85,23 @@ export type Bonus = {
   claimed?: (answers: Answers) => boolean
 }
 
+/** Indicators of which the filer picks some; the others do not count. */
+export type Choose = {
+  /** 4选2. */
+  label: string
+  ids: readonly string[]
+  count: number
+  chosen: (answers: Answers) => readonly string[]
+}
+
 export type Rubric<K extends string = string> = {
   id: string
   name: string
+  /** Name of the total where it is an index: the mean of items that count 100 each. Groups then read as their share of it. */
+  index?: string
+  /** How far above its lead a ratio may count; 1 without. */
+  capRatio?: number
+  choose?: readonly Choose[]
   version: string
   basis: string
   /** Points of all rows, where a rubric takes only some rows of a table of 100; the total is normalised to 100 either way. */

@@ -157,6 +157,20 @@ describe('each kind, by hand', () => {
     expect(scoreOf({ ...how, direction: 'inv', capRatio: 1 }, { x: '100' })).toBe(5)
     expect(scoreOf({ ...how, direction: 'inv', capRatio: 1 }, { x: '0' })).toBe(10)
   })
+  test('a ratio without a cap of its own takes the rubric’s; 1 where that says nothing', () => {
+    const how: IndicatorKind = { kind: 'ratio', lead: 50, direction: 'fwd' }
+    expect(scoreOf(how, { x: '75' })).toBe(10)
+    expect(scored(rubric([indicator(how)], { capRatio: 1.5 }), { x: '75' }).items[0]?.score).toBe(15)
+    const own = indicator({ ...how, direction: 'inv', capRatio: 1 })
+    expect(scored(rubric([own], { capRatio: 1.5 }), { x: '25' }).items[0]?.score).toBe(10)
+  })
+  test('a value may be read from where no field or figure holds it', () => {
+    const of: Indicator['of'] = (answers) => answers.rows('products')[0]?.number('tce') ?? null
+    const how: IndicatorKind = { kind: 'ratio', lead: 40, direction: 'fwd' }
+    const { value: _value, ...bare } = indicator(how, { of })
+    expect(scored(rubric([bare]), { products: [{ rowId: 'a', tce: '10' }] }).items[0]?.score).toBe(2.5)
+    expect(scored(rubric([bare]), {}).items[0]).toMatchObject({ missing: true, score: 0 })
+  })
   test('bands take lead and base from the size: below 3000 the first, from 3000 the second', () => {
     const bands = [
       { below: 3000, lead: 40, base: 0 },
@@ -318,4 +332,28 @@ test('where a gate that is hit leaves nothing, nothing is left; other items keep
   const scoresOf = (told: boolean) => scored(r, { x: '100', told }).items.map((item) => item.score)
   expect(scoresOf(false)).toEqual([10, 10])
   expect(scoresOf(true)).toEqual([0, 10])
+})
+
+describe('an index', () => {
+  const ratio = (id: string, group: string, lead: number): Indicator => ({
+    ...indicator({ kind: 'ratio', lead, direction: 'fwd' }),
+    id,
+    group,
+    points: 100,
+  })
+  const index = rubric([ratio('a', '甲', 10), ratio('b', '乙', 20), ratio('c', '乙', 40), ratio('d', '乙', 80)], {
+    index: '指数',
+    choose: [{ label: '2选1', ids: ['c', 'd'], count: 1, chosen: (answers) => answers.list('ticks') }],
+  })
+
+  test('is the mean of what counts, its groups are shares of it, and what was not picked stays out', () => {
+    const found = scored(index, { x: '10', ticks: ['d'] })
+    // 10/10, 10/20, 10/80: (100 + 50 + 12.5) ÷ 3.
+    expect(found.total).toBe(54.17)
+    expect(found.groups).toEqual([
+      { group: '甲', points: expect.closeTo(33.333, 2), score: 33.33 },
+      { group: '乙', points: expect.closeTo(66.667, 2), score: 20.83 },
+    ])
+    expect(found.items.find((item) => item.id === 'c')).toMatchObject({ applicable: false, reason: '未选用（2选1）' })
+  })
 })

@@ -76,6 +76,7 @@ export type SystemScore = Standing & { items: readonly ScoredItem[] }
 export const missingLabel = '缺数据'
 
 const notApplicableReasons = {
+  notChosen: '未选用',
   condition: '企业不涉及',
   bounds: '没有适用的标准、定额或行业基准',
   switchedOff: '评审认定不适用',
@@ -94,7 +95,10 @@ type Asked = {
   figures: Readonly<Record<string, number | null>>
   edit: IndicatorEdit
   benchmarks: NonNullable<ScoreOptions['benchmarks']>
+  capRatio: number
 }
+/** Where a way of scoring finds its value. */
+type Source = Pick<Indicator, 'value' | 'of'>
 type Scale = { lead: number; base: number }
 /** What one way of scoring says: null = this way is not applicable. */
 type Verdict = Pick<ScoredItem, 'missing' | 'value' | 'lead' | 'base' | 'score'> & { rows?: readonly ScoredRow[] }
@@ -102,6 +106,17 @@ type Verdict = Pick<ScoredItem, 'missing' | 'value' | 'lead' | 'base' | 'score'>
 function numberAt(key: string | undefined, { answers, figures }: Asked): number | null {
   if (key === undefined) return null
   return Object.hasOwn(figures, key) ? (figures[key] ?? null) : answers.number(key)
+}
+
+/** What was said, as it stands in the form. */
+function said({ value, of }: Source, answers: Answers): unknown {
+  return of ? of(answers) : value === undefined ? null : answers.raw(value)
+}
+
+function numberOf(source: Source, asked: Asked): number | null {
+  if (!source.of) return numberAt(source.value, asked)
+  const value = source.of(asked.answers)
+  return typeof value === 'number' ? value : null
 }
 
 /** Lead and base, `missing` when the value that picks the band is not given, null when there are none. */
@@ -123,7 +138,7 @@ function scaleOf(bounds: Bounds, asked: Asked): Scale | 'missing' | null {
 
 const lacking = { missing: true, score: 0 } as const
 
-function verdict(how: IndicatorKind, valueKey: string | undefined, points: number, asked: Asked): Verdict | null {
+function verdict(how: IndicatorKind, source: Source, points: number, asked: Asked): Verdict | null {
   const { answers } = asked
   switch (how.kind) {
     case 'fwd':
@@ -131,7 +146,7 @@ function verdict(how: IndicatorKind, valueKey: string | undefined, points: numbe
     case 'count': {
       const scale = scaleOf(how.bounds, asked)
       if (scale === null) return null
-      const value = how.kind === 'count' ? answers.list(valueKey ?? '').length : numberAt(valueKey, asked)
+      const value = how.kind === 'count' ? answers.list(source.value ?? '').length : numberOf(source, asked)
       if (scale === 'missing') return { ...lacking, value, lead: null, base: null }
       const { lead, base } = scale
       if (value === null) return { ...lacking, value, lead, base }
@@ -146,22 +161,23 @@ function verdict(how: IndicatorKind, valueKey: string | undefined, points: numbe
       return { missing: false, value, lead: null, base: null, score: shown === false ? 0 : null }
     }
     case 'option': {
-      const code = valueKey === undefined ? '' : answers.text(valueKey)
+      const code = said(source, answers)
       const chosen = how.options.find((option) => option.code === code)
       if (!chosen) return { ...lacking, value: null, lead: null, base: null }
       return { missing: false, value: chosen.label, lead: null, base: null, score: Math.min(chosen.points, points) }
     }
     case 'bool': {
-      const said = valueKey === undefined ? null : answers.raw(valueKey)
-      if (typeof said !== 'boolean') return { ...lacking, value: null, lead: null, base: null }
-      return { missing: false, value: said ? '是' : '否', lead: null, base: null, score: said ? points : 0 }
+      const holds = said(source, answers)
+      if (typeof holds !== 'boolean') return { ...lacking, value: null, lead: null, base: null }
+      return { missing: false, value: holds ? '是' : '否', lead: null, base: null, score: holds ? points : 0 }
     }
     case 'ratio': {
       const lead = asked.edit.lead ?? how.lead
-      const value = numberAt(valueKey, asked)
+      const cap = how.capRatio ?? asked.capRatio
+      const value = numberOf(source, asked)
       if (value === null) return { ...lacking, value, lead, base: null }
-      const ratio = how.direction === 'fwd' ? value / lead : value <= 0 ? how.capRatio : lead / value
-      return { missing: false, value, lead, base: null, score: points * Math.min(Math.max(ratio, 0), how.capRatio) }
+      const ratio = how.direction === 'fwd' ? value / lead : value <= 0 ? cap : lead / value
+      return { missing: false, value, lead, base: null, score: points * Math.min(Math.max(ratio, 0), cap) }
     }
   }
 }
@@ -230,7 +246,7 @@ export function afterGates<T extends { id: string; score: number | null }>(
   return items.map((item) => (lost.has(item.id) ? { ...item, score: 0 } : item))
 }
 
-function scoreItem(indicator: Indicator, options: ScoreOptions, asked: Asked): ScoredItem {
+function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, asked: Asked): ScoredItem {
   const points = asked.edit.points ?? indicator.points
   const { id, seq, group, label, unit, basis } = indicator
   const blank = { id, seq, group, label, unit: unit ?? null, kind: indicator.how.kind, points, basis }
@@ -248,9 +264,12 @@ function scoreItem(indicator: Indicator, options: ScoreOptions, asked: Asked): S
     evidence,
   })
   if (options.notApplicable?.includes(id)) return off(notApplicableReasons.switchedOff)
+  const choice = rubric.choose?.find((one) => one.ids.includes(id))
+  if (choice && !choice.chosen(asked.answers).includes(id))
+    return off(`${notApplicableReasons.notChosen}（${choice.label}）`)
   if (indicator.applicable && !indicator.applicable(asked.answers)) return off(notApplicableReasons.condition)
   for (const way of [indicator, ...(indicator.otherwise ?? [])]) {
-    const found = verdict(way.how, way.value, points, asked)
+    const found = verdict(way.how, way, points, asked)
     if (found)
       return {
         ...blank,
@@ -281,6 +300,7 @@ export function standing(
   const counted = items.filter((item) => item.applicable)
   const whole = sum((rubric.naPolicy === 'zero' ? items : counted).map((item) => item.points))
   const share = (points: number) => (whole === 0 ? 0 : (points / whole) * 100)
+  const shown = rubric.index === undefined ? (points: number) => points : share
   const bonusItems = rubric.bonus.map(({ id, label, points }) => ({ id, label, points, given: bonusGiven(id) }))
   const bonus = Math.min(sum(bonusItems.filter((b) => b.given).map((b) => b.points)), rubric.bonusCap)
   const openPoints = sum(counted.filter((item) => item.score === null).map((item) => item.points))
@@ -296,17 +316,35 @@ export function standing(
       const own = counted.filter((item) => item.group === group)
       return {
         group,
-        points: sum(own.map((item) => item.points)),
-        score: roundHalfUp(sum(own.map((item) => item.score ?? 0)), 2),
+        points: shown(sum(own.map((item) => item.points))),
+        score: roundHalfUp(shown(sum(own.map((item) => item.score ?? 0))), 2),
       }
     }),
     gates,
     bonus,
     bonusItems,
     grade: [...rubric.grades].sort((a, b) => b.min - a.min).find((grade) => total >= grade.min)?.code ?? null,
-    openPoints,
+    openPoints: shown(openPoints),
     pass: gateHit || best < rubric.passLine ? false : total >= rubric.passLine ? true : null,
   }
+}
+
+/** Every indicator as the form answers it, with full precision. */
+export function scoredItems(
+  rubric: Rubric,
+  answers: Answers,
+  figures: Readonly<Record<string, number | null>>,
+  options: ScoreOptions = {},
+): ScoredItem[] {
+  return rubric.indicators.map((indicator) =>
+    scoreItem(rubric, indicator, options, {
+      answers,
+      figures,
+      edit: options.overrides?.[indicator.id] ?? {},
+      benchmarks: options.benchmarks ?? {},
+      capRatio: rubric.capRatio ?? 1,
+    }),
+  )
 }
 
 /**
@@ -326,18 +364,7 @@ export function systemScore(
     label: gate.label,
     hit: gate.hit?.(answers, figures) ?? null,
   }))
-  const exact = afterGates(
-    rubric,
-    rubric.indicators.map((indicator) =>
-      scoreItem(indicator, options, {
-        answers,
-        figures,
-        edit: options.overrides?.[indicator.id] ?? {},
-        benchmarks: options.benchmarks ?? {},
-      }),
-    ),
-    gates,
-  )
+  const exact = afterGates(rubric, scoredItems(rubric, answers, figures, options), gates)
   const claims = new Map(rubric.bonus.map((bonus) => [bonus.id, bonus.claimed?.(answers) ?? false]))
   return {
     ...standing(rubric, exact, gates, (id) => claims.get(id) ?? false),

@@ -184,25 +184,36 @@ describe.each(scored)('the rubric of %s', (_title, programme, rubric) => {
   const fields = fieldsOf(programme)
   const known = (key: string) => key in programme.figures || fields.some((f) => f.key === key)
 
-  test('makes 100 points or says how many, with a basis for every row', () => {
-    expect(rubric.indicators.reduce((sum, indicator) => sum + indicator.points, 0)).toBe(rubric.points ?? 100)
+  test('makes 100 points or says how many, or is an index of items that count 100 each, with a basis for every row', () => {
+    if (rubric.index === undefined)
+      expect(rubric.indicators.reduce((sum, indicator) => sum + indicator.points, 0)).toBe(rubric.points ?? 100)
+    else for (const indicator of rubric.indicators) expect(indicator.points, indicator.id).toBe(100)
+    for (const { ids, count } of rubric.choose ?? []) {
+      expect(count).toBeLessThan(ids.length)
+      for (const id of ids)
+        expect(
+          rubric.indicators.some((indicator) => indicator.id === id),
+          id,
+        ).toBe(true)
+    }
     for (const row of [...rubric.indicators, ...rubric.gates]) expect(row.basis).toMatch(/\S/)
     const ids = [...rubric.indicators, ...rubric.gates, ...rubric.bonus].map((row) => row.id)
     expect(new Set(ids).size).toBe(ids.length)
   })
   test('names values, tables, columns and materials that exist', () => {
     const columnsAt = (table: string) => columnsOf(fields.find((f) => f.key === table) as Field).map((c) => c.key)
-    const look = (how: IndicatorKind, value: string | undefined) => {
+    const look = (how: IndicatorKind, value: string | undefined, isRead: boolean) => {
       if (value !== undefined) expect(known(value), value).toBe(true)
       if (how.kind === 'qual' && how.evidence !== undefined) expect(known(how.evidence), how.evidence).toBe(true)
       if (how.kind === 'multi') {
         const wanted = [how.valueColumn, how.weightColumn, ...(how.nameColumn ? [how.nameColumn] : [])]
         if (how.bounds.from === 'row') wanted.push(how.bounds.leadColumn, how.bounds.baseColumn)
         for (const column of wanted) expect(columnsAt(how.table)).toContain(column)
-      } else if (how.kind !== 'qual') expect(value).toBeDefined()
+      } else if (how.kind !== 'qual') expect(value !== undefined || isRead).toBe(true)
     }
     for (const indicator of rubric.indicators) {
-      for (const way of [indicator, ...(indicator.otherwise ?? [])]) look(way.how, way.value)
+      look(indicator.how, indicator.value, indicator.of !== undefined)
+      for (const way of indicator.otherwise ?? []) look(way.how, way.value, false)
       for (const key of indicator.evidence ?? []) expect(known(key), key).toBe(true)
     }
     for (const key of rubric.gates.flatMap((gate) => gate.evidence ?? [])) expect(known(key), key).toBe(true)

@@ -253,7 +253,7 @@ function ScorePreview({ opening }: { opening: Opening }) {
         {sheet.openPoints > 0 ? `（另有 ${sheet.openPoints} 分由专家评定）` : ''}
       </summary>
       <p className="fl-none">按现在填写的内容计算，仅供参考；以提交后系统得分和专家评分为准。</p>
-      <ScoreSheetView sheet={sheet} passLine={rubric.passLine} />
+      <ScoreSheetView sheet={sheet} rubric={rubric} />
     </details>
   )
 }

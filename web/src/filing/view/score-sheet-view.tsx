@@ -1,5 +1,6 @@
 /** A system score: total, groups, gates, and each indicator with value, leading and base value, and where they come from. */
 import { formatNumber } from '@green/filing/round.ts'
+import type { Rubric } from '@green/filing/rubric.ts'
 import { missingLabel } from '@green/filing/score.ts'
 import type { ReactNode } from 'react'
 import './score-sheet-view.css'
@@ -36,25 +37,26 @@ export type ScoreItemData = {
 
 type ScoreSheetViewProps = {
   sheet: ScoreSheetData
-  passLine?: number
+  /** What the total is called, and from where on it passes. */
+  rubric?: Pick<Rubric, 'passLine' | 'index'> | undefined
   /** A further column: an expert's score, a link to the proof. */
   beside?: { title: string; cell: (item: ScoreItemData) => ReactNode }
 }
 
 const passWords = (pass: boolean | null) => (pass === null ? '待专家评定' : pass ? '达到' : '未达到')
 
-export function ScoreSheetView({ sheet, passLine, beside }: ScoreSheetViewProps) {
+export function ScoreSheetView({ sheet, rubric, beside }: ScoreSheetViewProps) {
   return (
     <div className="fl-score">
       <p className="fl-score-total">
         <span>
-          总分 <strong>{formatNumber(sheet.total, 2)}</strong>
+          {rubric?.index ?? '总分'} <strong>{formatNumber(sheet.total, 2)}</strong>
         </span>
         {sheet.bonus > 0 ? <span>其中加分 {formatNumber(sheet.bonus, 2)}</span> : null}
         {sheet.openPoints > 0 ? <span>待专家评定 {formatNumber(sheet.openPoints, 2)} 分</span> : null}
-        {passLine === undefined ? null : (
+        {rubric === undefined ? null : (
           <span>
-            合格线 {passLine}：{passWords(sheet.pass)}
+            合格线 {rubric.passLine}：{passWords(sheet.pass)}
           </span>
         )}
       </p>
@@ -64,7 +66,7 @@ export function ScoreSheetView({ sheet, passLine, beside }: ScoreSheetViewProps)
             <span>{group.group}</span>
             <meter min={0} max={group.points || 1} value={group.score} aria-label={group.group} />
             <span>
-              {formatNumber(group.score, 2)} / {formatNumber(group.points, 0)}
+              {formatNumber(group.score, 2)} / {figure(group.points)}
             </span>
           </li>
         ))}

@@ -84,7 +84,7 @@ test('a score sheet tells total, groups, gates and where each number comes from'
   const rubric = greenFactory.rubric
   if (!rubric) throw new Error('green factories are scored')
   const sheet = systemScore(rubric, greenFactory, values, exactFigures(greenFactory, values, reference))
-  const shown = text(<ScoreSheetView sheet={sheet} passLine={rubric.passLine} />)
+  const shown = text(<ScoreSheetView sheet={sheet} rubric={rubric} />)
   expect(shown).toContain(sheet.total.toFixed(2))
   for (const item of rubric.indicators) expect(shown).toContain(item.label)
   for (const gate of rubric.gates) expect(shown).toContain(gate.label)

@@ -15,7 +15,7 @@ export function CaseScores({ source: { programme }, detail }: { source: Source; 
   return (
     <ScoreSheetView
       sheet={sheet}
-      {...(rubric ? { passLine: rubric.passLine } : {})}
+      rubric={rubric ?? undefined}
       {...(scored.length > 0
         ? {
             beside: {

@@ -233,7 +233,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
       </fieldset>
       <footer className="score-foot">
         <p className="score-total" aria-live="polite">
-          总分 <strong>{figureText(result.total)}</strong>
+          {rubric.index ?? '总分'} <strong>{figureText(result.total)}</strong>
           <span>
             合格线 {rubric.passLine}
             {result.openPoints > 0 ? `，还有 ${figureText(result.openPoints)} 分未评` : ''}
