@@ -52,6 +52,10 @@ abstract class Reader {
 /** One row of a repeated table. */
 export class Row extends Reader {
   readonly index: number
+  /** Its lasting name: given by the screen, or by the form where rows stand fast. */
+  get id(): string {
+    return String(this.values.rowId ?? '')
+  }
   constructor(values: Record<string, unknown>, keys: ReadonlySet<string>, index: number) {
     super(values, keys)
     this.index = index

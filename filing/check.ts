@@ -276,7 +276,7 @@ export function sectionStates(
     .map((s) => {
       const keys = new Set<string>(s.fields.map((f) => f.key))
       const own = findings.filter((f) => f.level === 'error' && keys.has(rootOf(f.field)))
-      const touched = s.fields.some((f) => f.spec.kind !== 'calc' && !isEmpty(values[f.key]))
+      const touched = s.fields.some((f) => isTouched(f, values[f.key]))
       const wrong = own.filter((f) => !isEmpty(valueAt(values, f.field)))
       const state: SectionState =
         own.length === 0
@@ -290,6 +290,14 @@ export function sectionStates(
               : 'filling'
       return { key: s.key, title: s.title, state, faults: own.length }
     })
+}
+
+/** Whether somebody filled something in; rows that stand fast are there without anybody. */
+function isTouched({ spec }: Field, value: AnswerValue | undefined): boolean {
+  if (spec.kind === 'calc' || isEmpty(value)) return false
+  if (spec.kind !== 'rows' || !spec.each) return true
+  const typed = spec.columns.filter((column) => column.spec.kind !== 'calc')
+  return (value as RowAnswers[]).some((row) => typed.some((column) => !isEmpty(row[column.key])))
 }
 
 /** `productRows[2].output` → `productRows`. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerSet, RowAnswers } from './answers.ts'
+import { sectionStates } from './check.ts'
 import { computeAnswers, computeFigures, exactFigures } from './compute.ts'
 import { calc, type Field, field, number, type Programme, rows, section, text } from './programme.ts'
 import { toNumber } from './round.ts'
@@ -131,4 +132,50 @@ test('a row may use sums of columns to its left, of its own table', () => {
     { rowId: '1', a: '1', double: '2', all: '6', rest: '4' },
     { rowId: '2', a: '2', double: '4', all: '6', rest: '2' },
   ])
+})
+
+describe('rows that stand fast', () => {
+  const fast = of(
+    field(
+      'years',
+      '三年',
+      rows(
+        [
+          field('x', 'X', number()),
+          field(
+            'y',
+            'Y',
+            calc((row) => row.id),
+          ),
+        ],
+        { each: ['a', 'b'] },
+      ),
+    ),
+  )
+  const worked = (values: AnswerSet) => computeAnswers(fast, values, workshopReference).years
+
+  test('are there before anybody typed, in their order, each once', () => {
+    expect(worked({})).toEqual([
+      { rowId: 'a', y: 'a' },
+      { rowId: 'b', y: 'b' },
+    ])
+    const given = [
+      { rowId: 'b', x: '2' },
+      { rowId: 'stranger', x: '9' },
+      { rowId: 'a', x: '1' },
+      { rowId: 'a', x: '3' },
+    ]
+    expect(worked({ years: given })).toEqual([
+      { rowId: 'a', x: '1', y: 'a' },
+      { rowId: 'b', x: '2', y: 'b' },
+    ])
+  })
+  test('leave their section untouched until something is typed', () => {
+    const stateOf = (values: AnswerSet) =>
+      sectionStates(fast, computeAnswers(fast, values, workshopReference), [
+        { level: 'error', code: 'field', field: 'years[0].x', message: '必填' },
+      ])[0]?.state
+    expect(stateOf({})).toBe('untouched')
+    expect(stateOf({ years: [{ rowId: 'b', x: '2' }] })).toBe('filling')
+  })
 })

@@ -20,6 +20,17 @@ function plain(value: number): string {
   return value < 0 ? `-${text}` : text
 }
 
+/** The answers with every table whose rows stand fast made whole: each row once, in the form's order. */
+export function withStandingRows(programme: Programme, values: AnswerSet): AnswerSet {
+  const next: AnswerSet = { ...values }
+  for (const { key, spec } of fieldsOf(programme)) {
+    if (spec.kind !== 'rows' || !spec.each) continue
+    const given = Array.isArray(next[key]) ? (next[key] as RowAnswers[]) : []
+    next[key] = spec.each.map((rowId) => given.find((row) => row.rowId === rowId) ?? { rowId })
+  }
+  return next
+}
+
 /**
  * The answers with every computed column and field filled in, from left to right, tables first. A column is worked out for all rows
  * before the next one, so that it may use sums of columns to its left. What was sent in computed places is never read.
@@ -47,7 +58,7 @@ export function computeAnswers(programme: Programme, values: AnswerSet, referenc
 }
 
 function withoutComputed(programme: Programme, values: AnswerSet): AnswerSet {
-  const next: AnswerSet = { ...values }
+  const next = withStandingRows(programme, values)
   for (const { key, spec } of fieldsOf(programme)) {
     const table = next[key]
     if (spec.kind === 'calc') next[key] = null

@@ -62,6 +62,8 @@ export type Spec = Common &
         max: number
         unique?: readonly string[] /** Column whose values name a row in messages. */
         name?: string
+        /** Rows that stand fast, by row id: one for each, in this order; nobody adds, doubles or removes one. */
+        each?: readonly string[]
       }
     /** Read-only; worked out from the row, the form and the reference lists. Text, a number, or nothing. */
     | {
@@ -207,8 +209,8 @@ export type Programme<K extends string = string, G extends string = string> = {
   workflow: Workflow
   /** The server keeps drafts; otherwise the browser does. */
   serverDraft: boolean
-  /** One filing per enterprise and: batch, year, or none (an open record only). */
-  oneOpenPer: 'batch' | 'year' | 'enterprise'
+  /** One filing per enterprise and: batch, year, or none (an open record only); `ever`: one for good, changed and never filed anew. */
+  oneOpenPer: 'batch' | 'year' | 'enterprise' | 'ever'
   /** Field whose values are counted apart: one filing per batch and direction, one per enterprise and project name. */
   oneOpenBy?: K
   /** Key of the field that holds the year this filing speaks of. */
@@ -249,6 +251,8 @@ export type Programme<K extends string = string, G extends string = string> = {
     titleKind: string
     validYears: number
     numberPrefix: string
+    /** The factory, the park: what holds the title where the enterprise's name is another. */
+    site?: K
     /** What of the filing stands with the title for the public to read, as words, by the name it has there. */
     facts?: Readonly<Record<string, K | G>>
   }
@@ -314,8 +318,8 @@ export const choices = (dict: string, o: Omit<Of<'choices'>, 'dict'> = {}): Spec
 export const rows = (columns: readonly Field[], o: Partial<Omit<Of<'rows'>, 'columns'>> = {}): Spec => ({
   kind: 'rows',
   columns,
-  min: 0,
-  max: 200,
+  min: o.each?.length ?? 0,
+  max: o.each?.length ?? 200,
   ...o,
 })
 export const files = (min: number, max: number, o: Partial<Of<'files'>> = {}): Spec => ({
@@ -328,6 +332,11 @@ export const files = (min: number, max: number, o: Partial<Of<'files'>> = {}): S
   required: o.required ?? min > 0,
 })
 export const calc = (of: Of<'calc'>['of'], o: Omit<Of<'calc'>, 'of'> = {}): Spec => ({ kind: 'calc', of, ...o })
+
+/** Whether it may be filed at any time: no batch opens and closes it. */
+export function isAlwaysOpen({ oneOpenPer }: Pick<Programme, 'oneOpenPer'>): boolean {
+  return oneOpenPer === 'enterprise' || oneOpenPer === 'ever'
+}
 
 /** Keys of answers and outcome that are for other eyes than this role's. The filer reads all that was filed. */
 export function unseenKeys(programme: Programme, role: StepRole): ReadonlySet<string> {

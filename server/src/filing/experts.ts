@@ -172,10 +172,10 @@ export async function listTasks(
     limit: query.size,
     offset: (query.page - 1) * query.size,
   })
-  return { rows: rows.map((r) => taskRow(r.task, r.filing)), total, page: query.page, size: query.size }
+  return { rows: rows.map((r) => taskRow(programme, r.task, r.filing)), total, page: query.page, size: query.size }
 }
 
-function taskRow(task: TaskRecord, filing: FilingRecord): TaskRow {
+function taskRow(programme: Programme, task: TaskRecord, filing: FilingRecord): TaskRow {
   return {
     taskId: task.id,
     filingId: filing.id,
@@ -183,7 +183,7 @@ function taskRow(task: TaskRecord, filing: FilingRecord): TaskRow {
     enterpriseName: filing.enterpriseName,
     number: filing.number,
     qxName: filing.organisation.qxName ?? '',
-    title: String(filing.answers.factoryName ?? '') || filing.enterpriseName,
+    title: String(filing.answers[programme.grants?.site ?? 'factoryName'] ?? '') || filing.enterpriseName,
     state: task.state as TaskRow['state'],
     dueAt: task.dueAt,
     daysLeft: Math.ceil((Date.parse(task.dueAt) - clock.nowMs()) / 86_400_000),
@@ -229,7 +229,7 @@ export async function scoreTask(
         link: `${deskOf(programme.id)}?id=${filing.id}`,
         sms: false,
       })
-      return taskRow(saved ?? task, filing)
+      return taskRow(programme, saved ?? task, filing)
     }
     const faults = sheetFaults(rubric, system, sheet, input.action)
     if (faults.length) throw refuseFields(faults)
@@ -244,7 +244,7 @@ export async function scoreTask(
     })
     if (!saved) throw refuse('STALE')
     if (input.action === 'submit') await closeRound(tx, services, programme, filing, actor)
-    return taskRow(saved, filing)
+    return taskRow(programme, saved, filing)
   })
 }
 

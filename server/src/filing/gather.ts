@@ -1,5 +1,5 @@
 /** Gathers the facts that a step depends on, and who the actor is in the workflow's eyes. */
-import { type Programme, rubricFor } from '@green/filing/programme.ts'
+import { isAlwaysOpen, type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Facts, StepActor, StepRole } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -55,7 +55,7 @@ export function factsOf(programme: Programme, { filing, batch, tasks, selfIntere
   const inWindow = (b: Window) => !b.archivedAt && b.openAt <= now && now <= b.closeAt
   return {
     now,
-    windowOpen: programme.oneOpenPer === 'enterprise' ? true : batch !== null && inWindow(batch),
+    windowOpen: isAlwaysOpen(programme) || (batch !== null && inWindow(batch)),
     begun: batch !== null && !batch.archivedAt && batch.openAt <= now,
     resubmitOpen: batch === null || resubmitUntil(filing, batch) >= now,
     countyActed: filing?.countyActed ?? false,

@@ -183,7 +183,7 @@ async function award(
   const outcome = { ...filing.outcome, ...(step.needs?.outcome ? move.outcome : {}) }
   const documentNumber = move.documentNumber?.trim() || null
   if (!programme.grants) return { expertScore: finalScore, documentNumber, outcome }
-  const { titleKind, validYears, numberPrefix } = programme.grants
+  const { titleKind, validYears, numberPrefix, site = 'factoryName' } = programme.grants
   const validFrom = move.validFrom ?? clock.today()
   const validTo = move.validTo ?? yearsLater(validFrom, validYears)
   const serial = await nextNumber(tx, `title:${numberPrefix}:${filing.qxCode}`, clock.year())
@@ -199,7 +199,7 @@ async function award(
     filingId: filing.id,
     qxCode: filing.qxCode,
     enterpriseName: filing.enterpriseName,
-    siteName: fact('factoryName') || null,
+    siteName: fact(site) || null,
     industryCode: filing.industryCode,
     year: clock.year(),
     number,
@@ -207,7 +207,7 @@ async function award(
     validFrom,
     validTo,
     state: 'valid',
-    grams: grams([filing.enterpriseName, number, fact('factoryName')]),
+    grams: grams([filing.enterpriseName, number, fact(site)]),
     publicFacts: {
       socialCode: filing.socialCode,
       introduction: fact('greenIntro'),

@@ -3,6 +3,7 @@ import { batch, filing } from '@green/contract/calls/filing.ts'
 import type { AllowedAction, Batch, FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
+import { isAlwaysOpen } from '@green/filing/programme.ts'
 import { allowedActions, noFacts } from '@green/filing/workflow.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -80,7 +81,7 @@ export function useFormOpening(place: FormPlace) {
             {
               ...noFacts,
               now: '',
-              windowOpen: programme.oneOpenPer === 'enterprise' || own?.status === 'open',
+              windowOpen: isAlwaysOpen(programme) || own?.status === 'open',
               begun: own?.status === 'open' || own?.status === 'closed',
             },
           )

@@ -11,7 +11,7 @@ import {
   sectionStates,
   valueAt,
 } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
+import { computeAnswers, computeFigures, withStandingRows } from '@green/filing/compute.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
 import {
   type CheckContext,
@@ -90,7 +90,7 @@ export function createFormStore(start: FormStart) {
   const listeners = new Set<() => void>()
   let cancel: (() => void) | null = null
   let state: FormState = {
-    values: start.values,
+    values: withStandingRows(programme, start.values),
     reasons: start.reasons ?? [],
     derived: derive(programme, context, start.values, start.only),
     left: new Set(),
@@ -164,7 +164,7 @@ export function createFormStore(start: FormStart) {
     refuse: (faults: readonly { field: string; message: string }[]) =>
       put({ refused: new Map(faults.map((f) => [f.field, f.message])), refusals: state.refusals + 1 }),
     replace: (values: AnswerSet, reasons: readonly WarningReason[]) => {
-      put({ values, reasons, refused: new Map() })
+      put({ values: withStandingRows(programme, values), reasons, refused: new Map() })
       settle()
     },
     settle,

@@ -12,7 +12,8 @@ export type RowActs = { duplicate: (index: number) => void; remove: (index: numb
 export type RowsProps = FieldProps & {
   ids: readonly string[]
   from: number
-  acts: RowActs
+  /** null where rows stand fast. */
+  acts: RowActs | null
   wanted: string | null
 }
 

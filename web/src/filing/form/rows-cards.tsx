@@ -55,7 +55,7 @@ function SumsList({ spec, path }: { spec: RowsSpec; path: string }) {
   )
 }
 
-type CardProps = { spec: RowsSpec; path: string; index: number; acts: RowActs; isWanted: boolean }
+type CardProps = { spec: RowsSpec; path: string; index: number; acts: RowActs | null; isWanted: boolean }
 
 function Card({ spec, path, index, acts, isWanted }: CardProps) {
   const store = useFormStore()
@@ -73,7 +73,7 @@ function Card({ spec, path, index, acts, isWanted }: CardProps) {
     const row = rowsIn(s.values[path.replace(/\[\d+\]$/, '')])[index]
     return row === undefined || Object.entries(row).every(([key, value]) => key === 'rowId' || isEmpty(value))
   })
-  const [isOpen, setOpen] = useState(isFresh)
+  const [isOpen, setOpen] = useState(isFresh && acts !== null)
   return (
     <li>
       <details open={isOpen || isWanted} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -88,7 +88,7 @@ function Card({ spec, path, index, acts, isWanted }: CardProps) {
           {spec.columns.map((column) => (
             <CardField key={column.key} column={column} path={`${path}.${column.key}`} />
           ))}
-          <RowButtons index={index} acts={acts} />
+          {acts ? <RowButtons index={index} acts={acts} /> : null}
         </div>
       </details>
     </li>

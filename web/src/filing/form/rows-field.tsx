@@ -14,7 +14,8 @@ import { RowsCards } from './rows-cards.tsx'
 import { RowsGrid } from './rows-grid.tsx'
 import { useNarrow } from './use-narrow.ts'
 
-const pageSize = 20
+/** Rows on one page; a table whose rows stand fast is read as a whole. */
+const pageOf = ({ each }: RowsSpec) => each?.length ?? 20
 
 let lastId = 0
 /** Unique within the form, and unlike those of another sitting. */
@@ -28,6 +29,7 @@ export function RowsField({ field, path }: FieldProps) {
   const { lastYear } = useFormFacts()
   const narrow = useNarrow()
   const spec = field.spec as RowsSpec
+  const pageSize = pageOf(spec)
   const ids = useForm((s) => rowsIn(valueAt(s.values, path)).map((row) => row.rowId), sameContent)
   const wanted = useForm((s) => (s.wanted?.startsWith(`${path}[`) ? s.wanted : null))
   const [seen, setSeen] = useState<string | null>(null)
@@ -54,24 +56,26 @@ export function RowsField({ field, path }: FieldProps) {
     store.setRows(path, [...rows(), { rowId: newRowId() }])
     focusRow(rows().length - 1, column)
   }
-  const acts: RowActs = {
-    duplicate: (index) => {
-      const all = rows()
-      const copy = all[index]
-      if (!copy || all.length >= spec.max) return
-      change(
-        [...all.slice(0, index + 1), { ...copy, rowId: newRowId() }, ...all.slice(index + 1)],
-        `已复制第${index + 1}行`,
-      )
-      focusRow(index + 1)
-    },
-    remove: (index) => {
-      change(
-        rows().filter((_, i) => i !== index),
-        `已删除第${index + 1}行`,
-      )
-    },
-  }
+  const acts: RowActs | null = spec.each
+    ? null
+    : {
+        duplicate: (index) => {
+          const all = rows()
+          const copy = all[index]
+          if (!copy || all.length >= spec.max) return
+          change(
+            [...all.slice(0, index + 1), { ...copy, rowId: newRowId() }, ...all.slice(index + 1)],
+            `已复制第${index + 1}行`,
+          )
+          focusRow(index + 1)
+        },
+        remove: (index) => {
+          change(
+            rows().filter((_, i) => i !== index),
+            `已删除第${index + 1}行`,
+          )
+        },
+      }
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text/plain')
     const at = placeOf(event.target, path)
@@ -116,11 +120,15 @@ export function RowsField({ field, path }: FieldProps) {
       ) : (
         <p className="fl-none">还没有填写。{spec.min > 0 ? `至少${spec.min}行。` : '如有请添加。'}</p>
       )}
-      {ids.length > pageSize ? <Turn from={from} total={ids.length} onTurn={(to) => setPage(to / pageSize)} /> : null}
+      {ids.length > pageSize ? (
+        <Turn from={from} size={pageSize} total={ids.length} onTurn={(to) => setPage(to / pageSize)} />
+      ) : null}
       <div className="fl-table-acts">
-        <Button size="small" icon="plus" onClick={() => add()} disabled={ids.length >= spec.max}>
-          添加一行
-        </Button>
+        {acts ? (
+          <Button size="small" icon="plus" onClick={() => add()} disabled={ids.length >= spec.max}>
+            添加一行
+          </Button>
+        ) : null}
         {ids.length === 0 && before.length > 0 ? (
           <Button
             size="small"
@@ -169,17 +177,19 @@ export function RowsField({ field, path }: FieldProps) {
   )
 }
 
-function Turn({ from, total, onTurn }: { from: number; total: number; onTurn: (from: number) => void }) {
+type TurnProps = { from: number; size: number; total: number; onTurn: (from: number) => void }
+
+function Turn({ from, size, total, onTurn }: TurnProps) {
   return (
     <div className="fl-turn">
-      <Button size="small" icon="left" disabled={from === 0} onClick={() => onTurn(from - pageSize)}>
-        上{pageSize}行
+      <Button size="small" icon="left" disabled={from === 0} onClick={() => onTurn(from - size)}>
+        上{size}行
       </Button>
       <span>
-        第{from + 1}—{Math.min(total, from + pageSize)}行，共{total}行
+        第{from + 1}—{Math.min(total, from + size)}行，共{total}行
       </span>
-      <Button size="small" icon="right" disabled={from + pageSize >= total} onClick={() => onTurn(from + pageSize)}>
-        下{pageSize}行
+      <Button size="small" icon="right" disabled={from + size >= total} onClick={() => onTurn(from + size)}>
+        下{size}行
       </Button>
     </div>
   )

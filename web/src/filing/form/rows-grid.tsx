@@ -28,7 +28,7 @@ export function RowsGrid({ field, path, ids, from, acts }: RowsProps) {
                 ) : null}
               </th>
             ))}
-            <th scope="col">操作</th>
+            {acts ? <th scope="col">操作</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -38,19 +38,21 @@ export function RowsGrid({ field, path, ids, from, acts }: RowsProps) {
               {spec.columns.map((column) => (
                 <Cell key={column.key} column={column} path={`${path}[${from + i}].${column.key}`} />
               ))}
-              <td className="fl-table-row-acts">
-                <RowButtons index={from + i} acts={acts} />
-              </td>
+              {acts ? (
+                <td className="fl-table-row-acts">
+                  <RowButtons index={from + i} acts={acts} />
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
-        <Sums spec={spec} path={path} />
+        <Sums spec={spec} path={path} hasActs={acts !== null} />
       </table>
     </div>
   )
 }
 
-function Sums({ spec, path }: { spec: RowsSpec; path: string }) {
+function Sums({ spec, path, hasActs }: { spec: RowsSpec; path: string; hasActs: boolean }) {
   const lines = useForm((s) => totalLines(spec.columns, rowsIn(s.derived.values[path])), sameContent)
   if (lines.length === 0) return null
   return (
@@ -63,7 +65,7 @@ function Sums({ spec, path }: { spec: RowsSpec; path: string }) {
               {column.key in line.sums ? sumText(line.sums[column.key] ?? null, column) : null}
             </td>
           ))}
-          <td />
+          {hasActs ? <td /> : null}
         </tr>
       ))}
     </tfoot>
