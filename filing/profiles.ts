@@ -1,12 +1,14 @@
 /** Workflow profiles that several programmes share (programmes/README §5). */
 import type { Needs, Transition, Workflow } from './workflow.ts'
 
-const returnOpinion: Needs = {
+export const returnOpinion: Needs = {
   opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },
   fieldNotes: true,
 }
-const reason: Needs = { opinion: { label: '理由', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' } }
-const changeNote: Needs = {
+export const reason: Needs = {
+  opinion: { label: '理由', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
+}
+export const changeNote: Needs = {
   opinion: { label: '修改说明', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
 }
 const agree = (label: string, words: string): Needs => ({

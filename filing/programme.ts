@@ -213,6 +213,8 @@ export type Programme<K extends string = string, G extends string = string> = {
   oneOpenPer: 'batch' | 'year' | 'enterprise' | 'ever'
   /** Field whose values are counted apart: one filing per batch and direction, one per enterprise and project name. */
   oneOpenBy?: K
+  /** The programme whose latest filing of the same enterprise fills in fields `from` the archive: a park's record. */
+  prefillFrom?: string
   /** Key of the field that holds the year this filing speaks of. */
   yearField?: K
   form: readonly Section<K>[]

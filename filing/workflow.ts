@@ -212,10 +212,13 @@ export function findStep(
   return open ?? { refusal: closedBy(first, facts, actor.role) ?? 'ILLEGAL_STEP' }
 }
 
+/** Steps that bring a sheet or a form with them go by calls of their own. */
+const withContent: readonly Action[] = ['expertScore', 'edit']
+
 /** The action that leads from here to `to` for this role: state calls of the wire name a state, not an action. */
 export function actionTo(workflow: Workflow, filing: FilingStand, to: State, actor: StepActor): Action | null {
   const steps = workflow.transitions.filter(
-    (t) => t.to === to && t.by.includes(actor.role) && t.action !== 'expertScore',
+    (t) => t.to === to && t.by.includes(actor.role) && !withContent.includes(t.action),
   )
   return (steps.find((t) => t.from.includes(filing.state)) ?? steps[0])?.action ?? null
 }

@@ -105,8 +105,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
         id: h.id,
         at: h.at,
         action: h.action as Action,
-        label:
-          programme.workflow.transitions.find((t) => t.action === h.action)?.label ?? actionLabels[h.action as Action],
+        label: stepLabel(programme, h.action as Action, h.fromState),
         from: h.fromState,
         to: h.toState,
         toLabel: stateLabel(programme, h.toState as State),
@@ -151,6 +150,13 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
 
 function without<T>(keys: ReadonlySet<string>, values: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)))
+}
+
+/** What a step was called in the state it was taken from. */
+function stepLabel(programme: Programme, action: Action, from: string | null): string {
+  const steps = programme.workflow.transitions.filter((t) => t.action === action)
+  const taken = steps.find((t) => (t.from as readonly string[]).includes(from ?? 'none')) ?? steps[0]
+  return taken?.label ?? actionLabels[action]
 }
 
 function masked(organisation: Record<string, string>, keys: readonly string[]): Record<string, string> {

@@ -78,9 +78,12 @@ export async function prefill(services: Services, programme: Programme, batchId:
     id: null,
     year: batch?.year ?? null,
   })
+  const record = programme.prefillFrom
+    ? await previousFiling(services.db, programme.prefillFrom, actor.enterpriseId, { id: null, year: null })
+    : null
   return {
     organisation: await organisationSnapshot(services.db, actor.enterpriseId),
-    archive: { ...archive.profile, energy: archive.energy },
+    archive: { ...archive.profile, ...record?.answers, energy: archive.energy },
     lastYear: last ? { id: last.id, year: last.year, answers: last.answers, figures: last.figures } : null,
     yearly: archive.yearly,
     others: await otherFilings(services.db, programme, actor.enterpriseId, null),

@@ -1,0 +1,97 @@
+/** Staff puts a filing's answers right, with a reason that the filer reads; the state stays what it is. */
+import { refuseFields } from '@green/contract/errors.ts'
+import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { differences } from '@green/filing/difference.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { actionLabels } from '@green/filing/workflow.ts'
+import { writeAudit } from '../modules/audit/store.ts'
+import { referenceOf } from '../modules/reference/reference.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
+import { lockCase, requireStep } from './case.ts'
+import { requireOpinion } from './needs.ts'
+import { once } from './once.ts'
+import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
+import {
+  checkContext,
+  citeAnswers,
+  contentHash,
+  prepareForSending,
+  requireSound,
+  scoreOf,
+  takeAnswers,
+} from './prepare.ts'
+import { insertSubmission, updateFiling } from './store.ts'
+
+type Amendment = Pick<SaveFiling, 'answers' | 'opinion' | 'requestId'> & { id: string; version: number }
+
+/** Writes the corrected answers as a further sending, so that what stood there before stays readable. */
+export async function amendFiling(
+  services: Services,
+  programme: Programme,
+  input: Amendment,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  const reference = await referenceOf(services)
+  return once(services, actor, input, async (tx) => {
+    const open = await lockCase(tx, programme, input, actor)
+    const { filing, batch, from } = open
+    const step = requireStep(programme, open, 'edit', actor)
+    requireOpinion(step.needs?.opinion, input.opinion)
+    const taken = takeAnswers(programme, input.answers, reference)
+    const context = await checkContext(tx, programme, filing.enterpriseId, filing, reference)
+    const prepared = prepareForSending(programme, await citeAnswers(tx, programme, filing.id, taken, actor), context)
+    // Warnings ask the filer for reasons; here the reviewer's own reason stands for all of them.
+    requireSound(
+      prepared.findings.filter((found) => found.level === 'error'),
+      [],
+    )
+    const changed = differences(programme, filing.answers as AnswerSet, prepared.values, reference)
+    if (changed.length === 0) throw refuseFields([{ field: 'answers', message: '没有修改任何内容' }])
+    const now = clock.now()
+    const hash = contentHash(prepared.values)
+    const no = filing.submissions + 1
+    const score = scoreOf(programme, prepared.values, reference, batch)
+    const saved = await updateFiling(tx, filing.id, filing.version, {
+      answers: prepared.values,
+      figures: prepared.figures,
+      systemScore: score?.total ?? null,
+      scoreSheet: score,
+      contentHash: hash,
+      submissions: no,
+      updatedAt: now,
+      updatedBy: actor.accountId,
+      updatedByName: actor.name,
+    })
+    if (!saved) throw staleBy(filing)
+    await insertSubmission(tx, {
+      filingId: filing.id,
+      qxCode: filing.qxCode,
+      no,
+      at: now,
+      answers: prepared.values,
+      figures: prepared.figures,
+      organisation: filing.organisation,
+      contentHash: hash,
+      note: input.opinion?.trim() || null,
+      actorId: actor.accountId,
+    })
+    await writeHistory(tx, saved, from, 'edit', actor, {
+      opinion: input.opinion,
+      details: {
+        修改项: changed.map(({ label, before, after }) => `${label}：${before || '空'}→${after || '空'}`).join('；'),
+      },
+    })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: step.label ?? actionLabels.edit,
+      object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
+      result: changed.map((one) => one.label).join('、'),
+    })
+    await tellPeople(tx, services, programme, step, saved, input.opinion?.trim())
+    return receiptOf(tx, programme, saved, batch, actor, prepared.cleared)
+  })
+}
