@@ -29,19 +29,23 @@ export const vetoProofs = ['neg1Proof', 'neg2Proof', 'neg3Proof', 'neg4Proof', '
 
 export const vetoMessage = '存在否决情形，不能申报'
 
-/** true: a veto is admitted; false: all six are denied; null: not all answered. */
-export function vetoStanding(answers: Answers): boolean | null {
-  if (vetoKeys.some((key) => answers.has(key) && !answers.yes(key))) return true
-  return vetoKeys.every((key) => answers.yes(key)) ? false : null
-}
+/** true: one of these vetoes is admitted; false: all are denied; null: not all answered. */
+export const vetoStandingOf =
+  (asked: readonly string[]) =>
+  (answers: Answers): boolean | null => {
+    if (asked.some((key) => answers.has(key) && !answers.yes(key))) return true
+    return asked.every((key) => answers.yes(key)) ? false : null
+  }
 
-/** A 否 blocks sending. */
-export const vetoCheck: Check = {
+/** A 否 to one of these blocks sending. */
+export const vetoCheckOf = (asked: readonly string[]): Check => ({
   code: 'veto',
   level: 'error',
   says: '存在否决情形的不能申报',
   of: (answers) =>
-    vetoKeys
-      .filter((key) => answers.has(key) && !answers.yes(key))
-      .map((key) => ({ field: key, message: vetoMessage })),
-}
+    asked.filter((key) => answers.has(key) && !answers.yes(key)).map((key) => ({ field: key, message: vetoMessage })),
+})
+
+/** All six, as factories and suppliers are asked. */
+export const vetoStanding = vetoStandingOf(vetoKeys)
+export const vetoCheck = vetoCheckOf(vetoKeys)

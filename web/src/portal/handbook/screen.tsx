@@ -20,6 +20,7 @@ import {
   type StepWords,
   scoringWords,
   stepsOf,
+  totalWords,
   unitOf,
 } from './words.ts'
 import './handbook.css'
@@ -211,7 +212,6 @@ function columnWords(programme: Programme, keys: readonly string[]): string {
 }
 
 function RubricPart({ rubric }: { rubric: Rubric }) {
-  const total = rubric.indicators.reduce((sum, { points }) => sum + points, 0)
   return (
     <>
       {rubric.gates.length > 0 ? (
@@ -229,7 +229,7 @@ function RubricPart({ rubric }: { rubric: Rubric }) {
       ) : null}
       <Sheet title={rubric.name} id="rubric">
         <p>
-          {rubric.version} 版，{rubric.basis}。满分 {total} 分，{rubric.passLine} 分以上可以推荐；不适用的指标
+          {rubric.version} 版，{rubric.basis}。{totalWords(rubric)}，{rubric.passLine} 分以上可以推荐；不适用的指标
           {rubric.naPolicy === 'normalise' ? '不计入满分，按比例折算' : '计0分'}。
         </p>
         <DataTable
@@ -246,7 +246,7 @@ function RubricPart({ rubric }: { rubric: Rubric }) {
               title: '计分方法',
               cell: ({ how, unit, otherwise }) => (
                 <>
-                  <p>{scoringWords(how, unit)}</p>
+                  <p>{scoringWords(how, unit, rubric.capRatio)}</p>
                   {otherwise?.map((other) => (
                     <p key={other.label}>
                       不适用时按“{other.label}”：{scoringWords(other.how, other.unit)}

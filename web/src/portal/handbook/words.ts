@@ -1,7 +1,7 @@
 /** The definition of a programme in the words of domain people: what a field takes, how a step goes, how points are given. Pure. */
 import type { Field, Programme, Rule, Spec } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import type { Bounds, IndicatorKind } from '@green/filing/rubric.ts'
+import type { Bounds, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
 import { ruleMessages } from '@green/filing/rules.ts'
 import {
   actionLabels,
@@ -149,8 +149,8 @@ function boundsWords(bounds: Bounds, unit: string): string {
 
 const direction = { fwd: '越高越好', inv: '越低越好' } as const
 
-/** How the points of an indicator come about. */
-export function scoringWords(how: IndicatorKind, unit = ''): string {
+/** How the points of an indicator come about; `capRatio` is the rubric's, for ratios without one of their own. */
+export function scoringWords(how: IndicatorKind, unit = '', capRatio = 1): string {
   switch (how.kind) {
     case 'fwd':
     case 'inv':
@@ -166,8 +166,18 @@ export function scoringWords(how: IndicatorKind, unit = ''): string {
     case 'count':
       return `按符合的项数计分；${boundsWords(how.bounds, '项')}`
     case 'ratio':
-      return `${direction[how.direction]}；分值×${how.direction === 'fwd' ? '实际值÷引领值' : '引领值÷实际值'}，比值最高取${how.capRatio}；引领值${how.lead}${unit}`
+      return `${direction[how.direction]}；分值×${how.direction === 'fwd' ? '实际值÷引领值' : '引领值÷实际值'}，比值最高取${how.capRatio ?? capRatio}；引领值${how.lead}${unit}`
   }
+}
+
+/** What the whole makes: points added up, or an index over those that count. */
+export function totalWords({ index, indicators, choose }: Rubric): string {
+  if (index === undefined) return `满分 ${indicators.reduce((sum, { points }) => sum + points, 0)} 分`
+  const picked = (choose ?? []).map(({ ids, label }) => {
+    const seqs = indicators.filter(({ id }) => ids.includes(id)).map(({ seq }) => seq)
+    return `第${seqs.join('、')}项${label}`
+  })
+  return `${index}为计入的各项得分的平均值，每项 100 分${picked.length > 0 ? `，其中${picked.join('，')}` : ''}`
 }
 
 /** Section by section, the fields and, below a table, its columns. */
