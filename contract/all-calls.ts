@@ -4,6 +4,7 @@ import { certificate } from './calls/certificate.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { batch, expert, filing, titleList } from './calls/filing.ts'
+import { greenPark } from './calls/green-park.ts'
 import { greenSupply } from './calls/green-supply.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
@@ -27,6 +28,7 @@ export const callGroups = {
   shenb,
   greenSupply,
   record,
+  greenPark,
   waterQuota,
   lsdtNogreen,
   lsdtFinal,

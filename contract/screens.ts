@@ -74,6 +74,9 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'fillingProgress',
   'greenFactoryList',
   'supplyChainList',
+  'greenParkDesk',
+  'parkManagement',
+  'parkInformation',
   'enterpriseArchive',
   'enterpriseList',
   'enterpriseCard',
@@ -87,6 +90,8 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
 export const programmeScreens: Readonly<Record<string, { portal: string; desk: string }>> = {
   'green-factory': { portal: '/mainPages/lsgcsb', desk: officePath('greenFactoryDesk') },
   'green-supply-chain': { portal: '/mainPages/greensupplychainsb', desk: officePath('greenSupplyDesk') },
+  'green-park': { portal: '/mainPages/greenparksb', desk: officePath('greenParkDesk') },
+  'park-record': { portal: '/mainPages/greenpark', desk: officePath('parkManagement') },
   'water-quota': { portal: '/mainPages/waterFilling', desk: officePath('waterQuotaDesk') },
   'non-green-data': { portal: '/mainPages/noGreenReporting', desk: officePath('nonGreenReview') },
   'green-yearly': { portal: '/mainPages/greenReporting', desk: officePath('nonGreenReview') },

@@ -4,6 +4,7 @@ export type TitleLevel = keyof typeof titleLevelLabels
 
 export const titleKindLabels = {
   factory: '绿色工厂',
+  park: '绿色园区',
   supplyChain: '绿色供应链管理企业',
   energyService: '节能服务机构',
 } as const

@@ -1,9 +1,20 @@
 /** Every programme of the product, in the order of the menus. */
 import { energyServiceFiling } from './energy-service-filing/programme.ts'
 import { greenFactory } from './green-factory/programme.ts'
+import { greenPark } from './green-park/programme.ts'
 import { greenSupplyChain } from './green-supply-chain/programme.ts'
 import { greenYearly } from './green-yearly/programme.ts'
 import { nonGreenData } from './non-green-data/programme.ts'
+import { parkRecord } from './park-record/programme.ts'
 import { waterQuota } from './water-quota/programme.ts'
 
-export const programmes = [greenFactory, greenSupplyChain, waterQuota, energyServiceFiling, nonGreenData, greenYearly]
+export const programmes = [
+  greenFactory,
+  greenPark,
+  parkRecord,
+  greenSupplyChain,
+  waterQuota,
+  energyServiceFiling,
+  nonGreenData,
+  greenYearly,
+]

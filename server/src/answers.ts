@@ -1,6 +1,7 @@
 /** Every call the server answers, one line per module or family. */
 import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
 import { greenFactoryCalls } from './families/green-factory.ts'
+import { greenParkCalls } from './families/green-park.ts'
 import { greenSupplyChainCalls } from './families/green-supply-chain.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { yearlyDataCalls } from './families/yearly-data.ts'
@@ -33,6 +34,7 @@ export const answers: readonly AnsweredCall[] = [
   ...greenEnterCalls,
   ...greenFactoryCalls,
   ...greenSupplyChainCalls,
+  ...greenParkCalls,
   ...messageCalls,
   ...roleCalls,
   ...settingsCalls,

@@ -71,6 +71,14 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/public/service-providers.tsx'), 'ServiceProviders'),
   },
   {
+    path: '/mainPages/greenpark',
+    title: '绿色园区',
+    programme: 'park-record',
+    face: 'portal',
+    menu: { group: 'list', order: 4 },
+    page: lazyRouteComponent(() => import('./portal/filing/green-parks.tsx'), 'GreenParksPage'),
+  },
+  {
     path: '/mainPages/greenDetail',
     title: '绿色名单详情',
     face: 'portal',
@@ -155,6 +163,15 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/filing/non-green-data.tsx'), 'NonGreenDataPage'),
   },
   {
+    path: '/mainPages/greenparksb',
+    title: '绿色园区申报',
+    programme: 'green-park',
+    face: 'portal',
+    menu: { group: 'apply', order: 3 },
+    orgKinds: ['park'],
+    page: lazyRouteComponent(() => import('./portal/filing/green-park-filing.tsx'), 'GreenParkFilingPage'),
+  },
+  {
     path: '/mainPages/jnfwba',
     title: '节能服务机构备案',
     programme: 'energy-service-filing',
@@ -219,6 +236,24 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '绿色供应链',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/supply-chain/screen.tsx'), 'SupplyChainDesk'),
+  },
+  {
+    path: '/hindex/greenYqsbgl',
+    title: '绿色园区',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/parks/desks.tsx'), 'GreenParkDesk'),
+  },
+  {
+    path: '/hindex/greenYqgl',
+    title: '园区管理',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/parks/desks.tsx'), 'ParkRecordDesk'),
+  },
+  {
+    path: '/hindex/greenYqinfo',
+    title: '园区信息',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/parks/information.tsx'), 'ParkInformationPage'),
   },
   {
     path: '/hindex/jnfwbagl',

@@ -66,7 +66,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
       fieldNotes: notes(programme),
       replyBy: later(10),
     })
-  if (programme.workflow.id === 'W3') {
+  if (programme.workflow.id.startsWith('W3')) {
     if (to === 'rejected') return move(county, 'rejected', { opinion: '近三年业绩不足，暂不符合备案条件。' })
     receipt = await move(county, 'approved', {
       reviewItems: programme.reviewItems?.map((i) => ({ id: i.id, verdict: 'met' })) ?? [],

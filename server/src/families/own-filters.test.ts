@@ -8,6 +8,10 @@ test('an export narrows by the family’s own filters as its list does', () => {
     expiringDays: 30,
   })
   expect(ownFilter('green-supply-chain', 'rubricVariant=auto')).toEqual({ answers: { rubricVariant: 'auto' } })
+  expect(ownFilter('green-park', 'applyLevel=city&yqLevel=national')).toEqual({
+    answers: { applyLevel: 'city', yqLevel: 'national' },
+  })
+  expect(ownFilter('park-record', 'yqType=htz')).toEqual({ answers: { yqType: 'htz' } })
   expect(ownFilter('water-quota', 'product=啤酒&level=general').rowText?.holds).toEqual({
     productName: '啤酒',
     level: 'general',

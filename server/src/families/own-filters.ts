@@ -1,4 +1,6 @@
 /** The filters a family has beyond the standard ones: the same for its list and for the export of that list. */
+
+import { GreenParkQuery, ParkRecordQuery } from '@green/contract/calls/green-park.ts'
 import { SupplyChainQuery } from '@green/contract/calls/green-supply.ts'
 import { ServiceFilingQuery } from '@green/contract/calls/record.ts'
 import { GreenFactoryQuery } from '@green/contract/calls/shenb.ts'
@@ -32,6 +34,15 @@ export function serviceFilingFilter(own: {
   return { answers: { serviceTypes: own.serviceTypes }, expiringDays: own.expiringDays }
 }
 
+/** Declarations and records of parks: choices of their forms. */
+export function parkFilter(own: {
+  applyLevel?: string | undefined
+  yqLevel?: string | undefined
+  yqType?: string | undefined
+}): OwnFilter {
+  return { answers: own }
+}
+
 export function waterQuotaFilter(own: { product?: string | undefined; level?: string | undefined }): OwnFilter {
   const holds = {
     ...(own.product ? { productName: own.product } : {}),
@@ -53,6 +64,8 @@ export function yearlyFilter(own: {
 const factoryOwn = GreenFactoryQuery.pick({ applyLevel: true, industryGroup: true, evalMode: true })
 const supplyChainOwn = SupplyChainQuery.pick({ rubricVariant: true, chainRole: true })
 const serviceOwn = ServiceFilingQuery.pick({ serviceTypes: true, expiringDays: true })
+const parkOwn = GreenParkQuery.pick({ applyLevel: true, yqLevel: true })
+const parkRecordOwn = ParkRecordQuery.pick({ yqLevel: true, yqType: true })
 const waterOwn = WaterQuotaQuery.pick({ product: true, level: true })
 
 const yearlyOwn = z.strictObject(yearlyFilters)
@@ -60,6 +73,8 @@ const yearlyOwn = z.strictObject(yearlyFilters)
 const readers: Readonly<Record<string, (own: Record<string, string>) => OwnFilter | null>> = {
   'green-factory': (own) => said(factoryOwn.safeParse(own), greenFactoryFilter),
   'green-supply-chain': (own) => said(supplyChainOwn.safeParse(own), supplyChainFilter),
+  'green-park': (own) => said(parkOwn.safeParse(own), parkFilter),
+  'park-record': (own) => said(parkRecordOwn.safeParse(own), parkFilter),
   'energy-service-filing': (own) => said(serviceOwn.safeParse(own), serviceFilingFilter),
   'non-green-data': (own) => said(yearlyOwn.safeParse(own), yearlyFilter),
   'green-yearly': (own) => said(yearlyOwn.safeParse(own), yearlyFilter),

@@ -3,6 +3,7 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
@@ -26,6 +27,8 @@ export type Scheme = {
   /** Own county, own county again, other county. */
   factories: [DemoEnterprise, DemoEnterprise, DemoEnterprise]
   institution: DemoEnterprise
+  /** Own county, other county. */
+  parks: [DemoEnterprise, DemoEnterprise]
   batchId: string
   /** The open batch of each programme that has one, by programme id. */
   batches: Readonly<Record<string, string>>
@@ -41,7 +44,8 @@ export type Scheme = {
 export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme> {
   const { services } = house
   const make = async (no: number, orgKind: DemoEnterprise['orgKind'], qxCode: string): Promise<DemoEnterprise> => {
-    const enterpriseName = `重庆示例${['甲', '乙', '丙', '丁'][no] ?? '戊'}方${orgKind === 'institution' ? '节能服务' : '水泥'}有限公司`
+    const trade = { enterprise: '水泥有限公司', institution: '节能服务有限公司', park: '工业园区管理委员会' }[orgKind]
+    const enterpriseName = `重庆示例${['甲', '乙', '丙', '丁', '戊', '己'][no]}方${trade}`
     const now = clock.now()
     const mobile = `1370000000${no}`
     const row = {
@@ -77,9 +81,10 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
     await make(2, 'enterprise', otherCounty),
   ]
   const institution = await make(3, 'institution', homeCounty)
+  const parks: Scheme['parks'] = [await make(4, 'park', homeCounty), await make(5, 'park', otherCounty)]
   const cast = await makePeople(
     services,
-    [...factories, institution].map((enterprise, i) => ({ loginName: `filer${i}`, enterprise })),
+    [...factories, institution, ...parks].map((enterprise, i) => ({ loginName: `filer${i}`, enterprise })),
     { county: homeCounty, county2: otherCounty },
   )
   const window = (programme: string, year: number) =>
@@ -103,6 +108,7 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
   const batches: Record<string, string> = {
     [greenFactory.id]: batch.id,
     [greenSupplyChain.id]: (await window(greenSupplyChain.id, clock.year())).id,
+    [greenPark.id]: (await window(greenPark.id, clock.year())).id,
   }
   await window(waterQuota.id, 2025)
   await window(nonGreenData.id, 2025)
@@ -119,6 +125,7 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
     cast,
     factories,
     institution,
+    parks,
     batchId: batch.id,
     batches,
     token: (actor) => openSession(services.db, actor.accountId, '127.0.0.1'),

@@ -1,5 +1,6 @@
 /** What the screens need to know of each family beside its programme: where it is loaded from, its calls, its page. */
 import type { Call } from '@green/contract/call.ts'
+import { greenPark } from '@green/contract/calls/green-park.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { record } from '@green/contract/calls/record.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -23,6 +24,8 @@ export type Family = {
     | '/mainPages/waterFilling'
     | '/mainPages/noGreenReporting'
     | '/mainPages/greenReporting'
+    | '/mainPages/greenparksb'
+    | '/mainPages/greenpark'
   /** Which call carries which step of the filer. */
   submit: SaveCall
   resubmit: SaveCall
@@ -60,6 +63,28 @@ export const families = {
     withdraw: greenSupply.saveDec,
     draft: { save: greenSupply.saveDec },
     mine: greenSupply.getDecQy,
+  },
+  'green-park': {
+    id: 'green-park',
+    title: '绿色园区申报',
+    load: () => import('@green/programmes/green-park/programme.ts').then((m) => m.greenPark),
+    path: '/mainPages/greenparksb',
+    submit: greenPark.saveSb,
+    resubmit: greenPark.updateSb,
+    withdraw: greenPark.updateSb,
+    draft: { save: greenPark.saveDraft, get: greenPark.getDraft },
+    mine: greenPark.getSbsByCode,
+    archive: greenPark.exportByYq,
+  },
+  'park-record': {
+    id: 'park-record',
+    title: '园区档案',
+    load: () => import('@green/programmes/park-record/programme.ts').then((m) => m.parkRecord),
+    path: '/mainPages/greenpark',
+    submit: greenPark.saveYqInfo,
+    resubmit: greenPark.updateYqInfo,
+    withdraw: greenPark.updateYqInfo,
+    mine: greenPark.getYqInfos,
   },
   'energy-service-filing': {
     id: 'energy-service-filing',

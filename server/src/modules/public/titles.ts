@@ -9,7 +9,7 @@ import { dictionariesOf, industriesOf } from '../reference/reference.ts'
 import { districts } from '../reference/reference-data.ts'
 import { type TitleFilter, type TitleRecord, titleById, titlePage } from './store.ts'
 
-export const publicKinds = { factory: 'factory', provider: 'energyService' } as const satisfies Record<
+export const publicKinds = { factory: 'factory', park: 'park', provider: 'energyService' } as const satisfies Record<
   string,
   TitleKind
 >

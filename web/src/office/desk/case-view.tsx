@@ -19,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { AmendDrawer } from './amend-drawer.tsx'
 import { CaseDraftProvider, createCaseDraft } from './case-draft.ts'
 import { CaseTabs, caseTabs } from './case-tabs.tsx'
 import './desk.css'
@@ -99,6 +100,7 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
   const draft = useMemo(() => createCaseDraft(sessionStorage, account, detail.id), [account, detail.id])
   const heading = useRef<HTMLHeadingElement>(null)
   const [look, setLook] = useState<string | null>(null)
+  const [amending, setAmending] = useState(false)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
@@ -145,9 +147,17 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
           {detail.title && detail.state === 'approved' ? (
             <DownloadButton call={certificate.paper} input={{ id: detail.id }} words="证书" size="small" />
           ) : null}
+          {desk.amend && detail.allowed.some((step) => step.action === 'edit') ? (
+            <Button size="small" icon="edit" onClick={() => setAmending(true)}>
+              更正
+            </Button>
+          ) : null}
           {desk.packageOf ? <PackageButton call={desk.packageOf} id={detail.id} /> : null}
         </div>
       </header>
+      {amending && desk.amend ? (
+        <AmendDrawer call={desk.amend} source={source} detail={detail} onClose={() => setAmending(false)} />
+      ) : null}
       <div className="desk-split">
         <div className="desk-evidence">
           <CaseTabs

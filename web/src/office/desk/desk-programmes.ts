@@ -1,6 +1,7 @@
 /** What the desk needs of each programme beside the engine: its calls by role, its own filters, its page. */
 import type { Call } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
 import { greenSupply as chainCalls } from '@green/contract/calls/green-supply.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { record as serviceCalls } from '@green/contract/calls/record.ts'
@@ -53,6 +54,8 @@ export type DeskProgramme = {
   packageOf?: typeof factoryCalls.exportByEnterprise
   /** A tab of the family's own beside the evidence, for staff. */
   more?: { label: string; part: ComponentType<{ detail: FilingDetail }> }
+  /** Staff puts the answers of a case right. */
+  amend?: typeof parkCalls.updateYqByHt
   /** An administrator removes an entry of a ledger, with a reason. */
   remove?: typeof waterCalls.deleteWaterQuota
 }
@@ -98,6 +101,16 @@ const chainFilters: readonly OwnFilter[] = [
   { key: 'rubricVariant', label: '评价体系', dict: 'gscVariant' },
   { key: 'chainRole', label: '供应链位置', dict: 'chainRole' },
 ]
+const levelFilter: OwnFilter = { key: 'yqLevel', label: '园区级别', dict: 'parkLevel' }
+const parkFilters: readonly OwnFilter[] = [
+  { key: 'applyLevel', label: '申报层级', dict: 'greenLevel', only: ['city', 'national'] },
+  levelFilter,
+]
+const parkRecordFilters: readonly OwnFilter[] = [levelFilter, { key: 'yqType', label: '园区类型', dict: 'parkType' }]
+const insidePark: DeskProgramme['more'] = {
+  label: '园区信息',
+  part: lazy(() => import('../parks/park-view.tsx').then((m) => ({ default: m.ParkOfCase }))),
+}
 const serviceFilters: readonly OwnFilter[] = [
   { key: 'serviceTypes', label: '服务类别', dict: 'esType' },
   {
@@ -169,6 +182,29 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
     move: { county: chainCalls.updateState, city: chainCalls.updateState },
     experts: { assign: chainCalls.distExpert, tasks: chainCalls.getTasks, score: chainCalls.expertScore },
   },
+  'green-park': {
+    id: 'green-park',
+    title: '绿色园区',
+    lead: '区县核对基础数据和证明并推荐，市级组织专家评审、公示和审定。',
+    ownFilters: parkFilters,
+    list: (place) =>
+      callQuery(parkCalls.getSbs, { ...standardAsk(place), ...ownAsk(parkFilters, place) }, keepPrevious),
+    move: { county: parkCalls.updateState, city: parkCalls.updateState },
+    experts: { assign: parkCalls.distExpert, tasks: parkCalls.getTasks, score: parkCalls.expertScore },
+    packageOf: parkCalls.exportByYq,
+    more: insidePark,
+  },
+  'park-record': {
+    id: 'park-record',
+    title: '园区管理',
+    lead: '园区提交的档案由区县或市级审核；有效的档案可以更正、停用。',
+    ownFilters: parkRecordFilters,
+    list: (place) =>
+      callQuery(parkCalls.getYqInfos, { ...standardAsk(place), ...ownAsk(parkRecordFilters, place) }, keepPrevious),
+    move: { county: parkCalls.updateYqState, city: parkCalls.updateYqState },
+    amend: parkCalls.updateYqByHt,
+    more: insidePark,
+  },
   'energy-service-filing': {
     id: 'energy-service-filing',
     title: '节能服务备案',
@@ -217,6 +253,10 @@ export const caseReads: readonly Call[] = [
   chainCalls.getDecSelect,
   chainCalls.getTasks,
   chainCalls.getSupplys,
+  parkCalls.getSbs,
+  parkCalls.getTasks,
+  parkCalls.getYqInfos,
+  parkCalls.getYqInfo,
   serviceCalls.getRecordsByCounty,
   waterCalls.getWaterQuotaList,
   yearlyCalls.getInfos,

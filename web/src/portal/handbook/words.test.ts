@@ -1,7 +1,7 @@
 import { makeReference } from '@green/filing/reference.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
-import { demandWords, fieldLines, kindWords, noteWords, scoringWords, stepsOf } from './words.ts'
+import { demandWords, fieldLines, kindWords, noteWords, scoringWords, stepsOf, totalWords } from './words.ts'
 
 const reference = makeReference(
   {
@@ -41,6 +41,16 @@ test('an inverse indicator names its bounds with the unit', () => {
   expect(scoringWords({ kind: 'inv', bounds: { from: 'fixed', lead: 2, base: 5 } }, 't')).toBe(
     '越低越好；达到引领值满分，不及基准值0分，其间按比例；引领值2t、基准值5t',
   )
+})
+
+test('an index says what it is the mean of, and which indicators are picked', () => {
+  const rubricOf = (id: string) => {
+    const rubric = programmes.find((p) => p.id === id)?.rubric
+    if (!rubric) throw new Error(`${id} is not scored`)
+    return rubric
+  }
+  expect(totalWords(rubricOf('green-park'))).toMatch(/^绿色指数GI为.*第8、9、10、11项4选2/)
+  expect(totalWords(rubricOf('green-factory'))).toBe('满分 100 分')
 })
 
 test.each(programmes.map((p) => [p.id, p] as const))(

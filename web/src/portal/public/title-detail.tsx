@@ -45,6 +45,7 @@ const kinds: Readonly<Record<string, Kind>> & { factory: Kind } = {
     list: () => '/mainPages/greensupplychain',
     headings: ['绿色供应链管理战略', '主要产品', '绿色供应商管理'],
   },
+  park: { list: () => '/mainPages/greenpark', headings: ['创建经验及成效', '主导产业', '主要亮点'] },
   energyService: { list: () => '/mainPages/serviceProviders', headings: ['机构简介', '服务内容', '服务特点'] },
 }
 
@@ -96,10 +97,12 @@ function Granted({ title }: { title: Title }) {
             <dt>所在区县</dt>
             <dd>{title.qxName}</dd>
           </div>
-          <div>
-            <dt>所属行业</dt>
-            <dd>{title.industryName}</dd>
-          </div>
+          {title.industryName ? (
+            <div>
+              <dt>所属行业</dt>
+              <dd>{title.industryName}</dd>
+            </div>
+          ) : null}
           {title.facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>

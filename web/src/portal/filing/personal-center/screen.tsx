@@ -33,7 +33,10 @@ const ways = {
     { to: '/mainPages/waterFilling', label: '填报用水定额' },
   ],
   institution: [{ to: families['energy-service-filing'].path, label: '节能服务机构备案' }],
-  park: [],
+  park: [
+    { to: families['green-park'].path, label: '申报绿色园区' },
+    { to: families['park-record'].path, label: '园区档案' },
+  ],
 } as const
 
 export function PersonalCenterPage() {

@@ -1,0 +1,241 @@
+/** 绿色园区: declarations (profile W1, one call for every step of a reviewer), park records, the public list. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import {
+  AssignExperts,
+  ExpertScore,
+  FilingDetail,
+  FilingPage,
+  FilingQuery,
+  FilingReceipt,
+  MoveFiling,
+  SaveFiling,
+  StateName,
+  TaskRow,
+} from '../filing.ts'
+import { words } from '../rule-schemas.ts'
+import { DateText, Id, Moment, pageInput, pageOf } from '../shapes.ts'
+import { TaskQuery } from './shenb.ts'
+
+/** The declarations' filters beyond the standard ones; keys are fields of the form. */
+export const GreenParkQuery = FilingQuery.extend({
+  applyLevel: words(20).optional(),
+  yqLevel: words(20).optional(),
+})
+export const ParkRecordQuery = FilingQuery.extend({
+  yqLevel: words(20).optional(),
+  yqType: words(20).optional(),
+})
+
+const amount = z.number().nullable()
+
+/** A year's amounts of the park as it declared them, beside what the enterprises in it reported themselves. */
+const ParkYear = z.object({
+  year: z.number(),
+  /** Enterprises that reported this year. */
+  reporting: z.number(),
+  /** null: nobody reported, or so few that a sum would tell of single enterprises. */
+  reported: z.object({ energyTce: amount, waterIntake: amount, outputValue: amount }),
+  declared: z.object({ energyTce: amount, freshWater: amount, outputValue: amount }).nullable(),
+})
+
+/** A park's record with what the house knows of the park beside it. */
+export const ParkInformation = z.object({
+  id: Id,
+  enterpriseId: Id,
+  yqName: z.string(),
+  adminBody: z.string(),
+  qxName: z.string(),
+  levelLabel: z.string(),
+  typeLabel: z.string(),
+  leadIndustry: z.string(),
+  state: StateName,
+  stateLabel: z.string(),
+  /** As the park tells it. */
+  told: z.object({
+    planArea: amount,
+    builtArea: amount,
+    enterpriseCount: amount,
+    aboveScaleCount: amount,
+    greenFactoryCount: amount,
+  }),
+  /** As the house knows it. */
+  enterprises: z.object({
+    count: z.number(),
+    aboveScale: z.number(),
+    greenFactories: z.number(),
+    rows: z.array(
+      z.object({
+        id: Id,
+        enterpriseName: z.string(),
+        industryName: z.string(),
+        aboveScale: z.boolean(),
+        isGreenFactory: z.boolean(),
+      }),
+    ),
+  }),
+  years: z.array(ParkYear),
+  lastDeclaration: z
+    .object({
+      id: Id,
+      number: z.string().nullable(),
+      state: StateName,
+      stateLabel: z.string(),
+      submittedAt: Moment.nullable(),
+      /** The evaluated years with the green index of each. */
+      index: z.array(z.object({ year: z.number(), gi: amount })),
+      expertScore: amount,
+    })
+    .nullable(),
+  title: z.object({ number: z.string(), levelLabel: z.string(), validFrom: DateText, validTo: DateText }).nullable(),
+})
+export type ParkInformation = z.output<typeof ParkInformation>
+
+const readers = ['enterprise', 'county', 'city', 'admin'] as const
+
+export const greenPark = {
+  saveDraft: call({
+    post: '/greenPark/saveDraft',
+    title: '保存绿色园区申报草稿',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  getDraft: call({
+    get: '/greenPark/getDraft',
+    title: '读取绿色园区申报草稿',
+    may: ['enterprise'],
+    in: z.strictObject({ batchId: Id.optional(), id: Id.optional() }),
+    out: FilingDetail.nullable(),
+  }),
+  saveSb: call({
+    post: '/greenPark/saveSb',
+    title: '提交绿色园区申报',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  updateSb: call({
+    post: '/greenPark/updateSb',
+    title: '修改后重新提交或撤回绿色园区申报',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  getSbsByCode: call({
+    get: '/greenPark/getSbsByCode',
+    title: '本园区的申报',
+    may: ['enterprise'],
+    in: FilingQuery,
+    out: FilingPage,
+  }),
+  getSbs: call({
+    get: '/greenPark/getSbs',
+    title: '绿色园区申报列表',
+    may: ['county', 'city', 'admin'],
+    in: GreenParkQuery,
+    out: FilingPage,
+  }),
+  updateState: call({
+    put: '/greenPark/updateState',
+    title: '区县推荐或退回，市级退回、不予通过、公示、审定、撤销、结束评审',
+    may: ['county', 'city'],
+    in: MoveFiling,
+    out: FilingReceipt,
+  }),
+  distExpert: call({
+    put: '/greenPark/distExpert',
+    title: '分配或更换专家',
+    may: ['city'],
+    in: AssignExperts,
+    out: FilingReceipt,
+  }),
+  getTasks: call({
+    get: '/greenPark/getTasks',
+    title: '我的园区评审任务',
+    may: ['expert'],
+    in: TaskQuery,
+    out: pageOf(TaskRow),
+  }),
+  expertScore: call({
+    post: '/greenPark/expertScore',
+    title: '专家评分（保存、提交、回避）',
+    may: ['expert'],
+    in: ExpertScore,
+    out: TaskRow,
+  }),
+  exportByYq: call({
+    get: '/greenPark/exportByYq',
+    title: '导出一个园区的申报材料包',
+    may: ['enterprise', 'county', 'city', 'admin'],
+    in: z.strictObject({ id: Id }),
+    out: 'blob',
+  }),
+  getGps: call({
+    get: '/greenPark/getGps',
+    title: '绿色园区名单（公开）',
+    may: 'anyone',
+    in: z.strictObject({
+      ...pageInput,
+      keyword: words(50).optional(),
+      qxCode: z.string().max(6).optional(),
+      level: z.enum(['city', 'national']).optional(),
+      year: z.coerce.number().int().optional(),
+    }),
+    out: pageOf(
+      z.object({
+        id: Id,
+        parkName: z.string(),
+        adminBody: z.string(),
+        qxName: z.string(),
+        levelLabel: z.string(),
+        year: z.number(),
+        number: z.string(),
+        validFrom: DateText,
+        validTo: DateText,
+      }),
+    ),
+  }),
+  getYqInfo: call({
+    get: '/greenPark/getYqInfo',
+    title: '园区信息：档案、园内企业、上次申报（按档案或管理机构；都不带为本园区）',
+    may: readers,
+    in: z.strictObject({ id: Id.optional(), enterpriseId: Id.optional() }),
+    out: ParkInformation.nullable(),
+  }),
+  getYqInfos: call({
+    get: '/greenPark/getYqInfos',
+    title: '园区档案列表（园区账号只有本园区）',
+    may: readers,
+    in: ParkRecordQuery,
+    out: FilingPage,
+  }),
+  saveYqInfo: call({
+    post: '/greenPark/saveYqInfo',
+    title: '提交园区档案',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  updateYqInfo: call({
+    put: '/greenPark/updateYqInfo',
+    title: '修改园区档案',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  updateYqState: call({
+    put: '/greenPark/updateYqState',
+    title: '园区档案审核、退回、停用、恢复',
+    may: ['county', 'city'],
+    in: MoveFiling,
+    out: FilingReceipt,
+  }),
+  updateYqByHt: call({
+    put: '/greenPark/updateYqByHt',
+    title: '更正园区档案',
+    may: ['county', 'city'],
+    in: SaveFiling.omit({ action: true, batchId: true, lastPlace: true }).required({ id: true, version: true }),
+    out: FilingReceipt,
+  }),
+}

@@ -1,0 +1,46 @@
+/** What is worked out for the whole park: the green index of each year and its trend, and what a reviewer looks at first. */
+import { divide, times } from '@green/filing/answers.ts'
+import type { Figure } from '@green/filing/programme.ts'
+import { dataOf, type EvalYear } from './data-items.ts'
+import { optionalIds } from './indicators.ts'
+import { greenIndex, missingValues } from './rubric.ts'
+
+const indexOf = (year: EvalYear, label: string): Figure => ({
+  label,
+  decimals: 2,
+  formula:
+    'Σ（指标值÷引领值）÷24×100，逆向指标为引领值÷指标值，单项最高计1（工信厅节函〔2016〕586号；封顶为本平台设定）',
+  of: (answers) => greenIndex(answers, year),
+})
+
+export const figures = {
+  gi1: indexOf(1, '绿色指数GI（第一年）'),
+  gi2: indexOf(2, '绿色指数GI（第二年）'),
+  gi3: indexOf(3, '绿色指数GI（第三年）'),
+  giChange: {
+    label: '绿色指数GI三年变化',
+    decimals: 2,
+    formula: '第三年绿色指数－第一年绿色指数',
+    of: (answers) => {
+      const [first, last] = [greenIndex(answers, 1), greenIndex(answers, 3)]
+      return first === null || last === null ? null : last - first
+    },
+  },
+  industryShare: {
+    label: '工业增加值占比',
+    unit: '%',
+    decimals: 2,
+    formula: '第三年工业增加值÷地区生产总值×100，应超过50%（渝经信节能〔2023〕23号）',
+    of: (answers) => {
+      const read = dataOf(answers)
+      return times(divide(read('added', 3), read('gdp', 3)), 100)
+    },
+  },
+  missingMandatory: {
+    label: '必选项缺失数',
+    unit: '项',
+    decimals: 0,
+    formula: '18项必选指标中三年数据不全的项数',
+    of: (answers) => missingValues(answers).filter(({ id }) => !optionalIds.includes(id)).length,
+  },
+} satisfies Record<string, Figure>

@@ -1,0 +1,295 @@
+/** What a park's management body tells when it applies for 绿色园区: the conditions, three years of data, the indicators, the proofs. */
+import type { Row } from '@green/filing/answers.ts'
+import {
+  area,
+  calc,
+  choice,
+  type FileFormat,
+  field,
+  files,
+  number,
+  percent,
+  rows,
+  section,
+  text,
+  year,
+  yesNo,
+} from '@green/filing/programme.ts'
+import { commitmentFields } from '../blocks/commitment.ts'
+import { contactFields } from '../blocks/contact.ts'
+import { baseItems, parkVetoFields } from './base-items.ts'
+import { calendarYear, type DataYear, dataItem, dataKeys, evalYears } from './data-items.ts'
+import {
+  degreeIds,
+  indicatorOf,
+  indicatorValue,
+  isChosen,
+  optionalGroups,
+  optionalIds,
+  parkIndicators,
+} from './indicators.ts'
+import { attained } from './rubric.ts'
+
+const notice = '工信厅节函〔2016〕586号《绿色园区评价要求》'
+const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']
+const yearNames: Readonly<Record<DataYear, string>> = { 0: '基准年', 1: '第一年', 2: '第二年', 3: '第三年' }
+
+const basics = section('base', '基本信息', [
+  field(
+    'applyLevel',
+    '申报层级',
+    choice('greenLevel', { required: true, only: ['city', 'national'], hint: '推荐国家级须先获得市级绿色园区' }),
+  ),
+  field(
+    'yqName',
+    '园区名称',
+    text({ required: true, rules: [{ maxLength: 50 }], from: { archive: 'yqName' }, hint: '与园区档案和批复文件一致' }),
+  ),
+  field('yqLevel', '园区级别', choice('parkLevel', { required: true, from: { archive: 'yqLevel' } })),
+  field('yqType', '园区类型', choice('parkType', { required: true, from: { archive: 'yqType' } })),
+  field(
+    'leadIndustry',
+    '主导产业',
+    text({ required: true, rules: [{ maxLength: 100 }], from: { archive: 'leadIndustry' } }),
+  ),
+  field(
+    'evalYear',
+    '评价年度（第三年）',
+    year({ required: true, clause: notice, hint: '一般为上一自然年；评价的是到这一年为止的连续三年' }),
+  ),
+  field(
+    'evalYears',
+    '评价的三年和基准年',
+    calc((_row, answers) => {
+      const years = evalYears.map((one) => calendarYear(answers, one))
+      const base = calendarYear(answers, 0)
+      return base === null ? null : `${years.join('、')}年（基准年${base}年）`
+    }),
+  ),
+  field(
+    'experience',
+    '创建经验及成效',
+    area(1000, { required: true, clause: notice, hint: '能源、资源、基础设施、产业、生态环境、运行管理六个方面' }),
+  ),
+  field('highlight', '主要亮点', area(100)),
+  ...contactFields,
+] as const)
+
+const requirements = section(
+  'requirements',
+  '基本要求',
+  [
+    ...parkVetoFields,
+    field(
+      'baseRows',
+      '基本要求',
+      rows(
+        [
+          field(
+            'item',
+            '要求',
+            calc((row) => baseItems.find((one) => one.id === row.id)?.label ?? null),
+          ),
+          field('conform', '是否符合', yesNo({ required: true })),
+          field('note', '说明', text({ rules: [{ maxLength: 200 }] })),
+          field('file', '证明', files(0, 3)),
+        ],
+        { each: baseItems.map((one) => one.id), name: 'item', clause: notice },
+      ),
+    ),
+  ] as const,
+  { intro: '以下为一票否决的基本要求，任何一项不符合即不能申报。' },
+)
+
+const dataColumn = (one: DataYear) =>
+  field(
+    `y${one}`,
+    yearNames[one],
+    number({
+      decimals: 4,
+      required: true,
+      ...(one === 0 ? { visible: (row: Row) => dataItem(row.id)?.base === true } : {}),
+    }),
+  )
+
+const yearData = section(
+  'data',
+  '基础数据',
+  [
+    field(
+      'dataRows',
+      '近三年基础数据',
+      rows(
+        [
+          field(
+            'item',
+            '数据项',
+            calc((row) => dataItem(row.id)?.label ?? null),
+          ),
+          field(
+            'unit',
+            '计量单位',
+            calc((row) => dataItem(row.id)?.unit ?? null),
+          ),
+          dataColumn(0),
+          dataColumn(1),
+          dataColumn(2),
+          dataColumn(3),
+          field('source', '数据来源', text({ rules: [{ maxLength: 50 }], example: '园区统计年报' })),
+        ],
+        {
+          each: dataKeys,
+          name: 'item',
+          hint: '与统计部门盖章的证明一致；没有的填0。基准年是三年之前的一年，用于计算增长率和消减率',
+          clause: notice,
+        },
+      ),
+    ),
+  ] as const,
+  { intro: '大部分指标由基础数据算出，不必再填。' },
+)
+
+const toldColumn = (one: 1 | 2 | 3) =>
+  field(
+    `y${one}`,
+    `${yearNames[one]}（%）`,
+    percent({
+      unit: '',
+      required: true,
+      visible: (row: Row) => row.yes('chosen') && indicatorOf(row.id)?.value.from === 'told',
+    }),
+  )
+
+const degreeColumn = (one: 1 | 2 | 3) => field(`y${one}`, yearNames[one], choice('parkDegree', { required: true }))
+
+const valueColumn = (one: 1 | 2 | 3) =>
+  field(
+    `v${one}`,
+    yearNames[one],
+    calc(
+      (row, answers) => {
+        const indicator = indicatorOf(row.id)
+        if (!indicator || (optionalIds.includes(row.id) && !isChosen(answers, row.id))) return null
+        const value = indicatorValue(indicator, answers, one)
+        return typeof value === 'string' && indicator.value.from === 'degree' ? indicator.value.names[value] : value
+      },
+      { decimals: 4 },
+    ),
+  )
+
+const labelColumn = field(
+  'item',
+  '指标',
+  calc((row) => {
+    const indicator = indicatorOf(row.id)
+    return indicator ? `${indicator.seq} ${indicator.label}` : null
+  }),
+)
+const groupOf = (id: string) => optionalGroups.find((group) => group.ids.some((one) => one === id))
+
+const indicators = section('indicators', '评价指标', [
+  field(
+    'degreeRows',
+    '设施和管理',
+    rows([labelColumn, degreeColumn(1), degreeColumn(2), degreeColumn(3)], {
+      each: degreeIds,
+      name: 'item',
+      hint: '污水集中处理设施、发展规划只分“具备（是）”和“不具备（否）”',
+      clause: notice,
+    }),
+  ),
+  field(
+    'optionalRows',
+    '可选指标',
+    rows(
+      [
+        labelColumn,
+        field(
+          'rule',
+          '选择规则',
+          calc((row) => {
+            const group = groupOf(row.id)
+            return group ? `第${group.ids.map((id) => id.slice(1)).join('、')}项${group.label}` : null
+          }),
+        ),
+        field('chosen', '是否选用', yesNo({ required: true })),
+        toldColumn(1),
+        toldColumn(2),
+        toldColumn(3),
+      ],
+      {
+        each: optionalIds,
+        name: 'item',
+        hint: '共13项，选用6项；中水回用率和人均工业增加值由基础数据算出，选用后不必填数',
+        clause: notice,
+      },
+    ),
+  ),
+  field(
+    'indicatorRows',
+    '指标数据',
+    rows(
+      [
+        labelColumn,
+        field(
+          'unit',
+          '计量单位',
+          calc((row) => indicatorOf(row.id)?.unit || '—'),
+        ),
+        field(
+          'kind',
+          '必选或可选',
+          calc((row, answers) => {
+            const group = groupOf(row.id)
+            return group ? `${group.label}${isChosen(answers, row.id) ? '，已选用' : ''}` : '必选'
+          }),
+        ),
+        field(
+          'lead',
+          '引领值',
+          calc((row) => {
+            const indicator = indicatorOf(row.id)
+            if (!indicator) return null
+            if (indicator.value.from === 'degree') return indicator.value.names.full
+            return `${indicator.inverse ? '≤' : ''}${indicator.lead}`
+          }),
+        ),
+        valueColumn(1),
+        valueColumn(2),
+        valueColumn(3),
+        field(
+          'attained',
+          '第三年达到引领值（%）',
+          calc((row, answers) => attained(answers, row.id), { decimals: 2 }),
+        ),
+        field('source', '数据来源', text({ rules: [{ maxLength: 50 }] })),
+        field('note', '说明', text({ rules: [{ maxLength: 200 }] })),
+        field('file', '证明', files(0, 3, { formats: books })),
+      ],
+      {
+        each: parkIndicators.map((indicator) => indicator.id),
+        name: 'item',
+        hint: '数值由以上内容算出；有需要说明或证明的指标，在对应行填写',
+        clause: notice,
+      },
+    ),
+  ),
+] as const)
+
+const materials = section(
+  'materials',
+  '材料',
+  [
+    field('selfReport', '自评价报告（盖章）', files(1, 1, { formats: ['pdf'] })),
+    field('thirdReport', '第三方评价报告', files(0, 1, { formats: ['pdf'], hint: '委托第三方评价的提供' })),
+    field('boundaryFiles', '园区批复和边界文件', files(1, 3, { hint: '设立批复、四至范围公告或红线图' })),
+    field('statFiles', '统计证明（盖章）', files(1, 5, { formats: books, hint: '统计部门对基础数据出具' })),
+    field('planFiles', '规划文件、标准体系、信息平台证明', files(1, 6, { formats: books })),
+    field('auditFiles', '清洁生产审核名单及完成证明', files(1, 3, { formats: books })),
+  ] as const,
+  { intro: '盖章材料上传PDF或图片，单个文件不超过20MB。' },
+)
+
+const commitment = section('commitment', '承诺', commitmentFields)
+
+export const form = [basics, requirements, yearData, indicators, materials, commitment] as const

@@ -1,0 +1,83 @@
+/**
+ * 绿色园区申报 (工信厅节函〔2016〕586号; 工信部节〔2024〕13号; 渝经信节能〔2023〕23号附件2). Filed by the park's management body; the
+ * county recommends, experts score, the city decides after publicity (profile W1). A title holds three years.
+ */
+import { countyCityExperts } from '@green/filing/profiles.ts'
+import { defineProgramme } from '@green/filing/programme.ts'
+import { checks } from './checks.ts'
+import { greenParkExample } from './example.ts'
+import { figures } from './figures.ts'
+import { form } from './form.ts'
+import { rubric } from './rubric.ts'
+
+export const greenPark = defineProgramme({
+  id: 'green-park',
+  title: '绿色园区申报',
+  shortTitle: '绿色园区',
+  formVersion: '2026',
+  orgKind: 'park',
+  workflow: countyCityExperts,
+  serverDraft: true,
+  oneOpenPer: 'batch',
+  prefillFrom: 'park-record',
+  yearField: 'evalYear',
+  form,
+  dictionaries: ['greenLevel', 'parkLevel', 'parkType', 'parkDegree'],
+  figures,
+  checks,
+  rubric,
+  stateLabels: { approved: '已认定' },
+  list: [
+    'enterpriseName',
+    'yqName',
+    'qxName',
+    'yqLevel',
+    'applyLevel',
+    'batchName',
+    'gi1',
+    'gi2',
+    'gi3',
+    'missingMandatory',
+    'expertScore',
+    'gateFlag',
+    'state',
+    'submittedAt',
+    'handler',
+  ],
+  export: [
+    'enterpriseName',
+    'socialCode',
+    'yqName',
+    'qxName',
+    'yqLevel',
+    'yqType',
+    'leadIndustry',
+    'applyLevel',
+    'batchName',
+    'evalYear',
+    'industryShare',
+    'gi1',
+    'gi2',
+    'gi3',
+    'missingMandatory',
+    'expertScore',
+    'rank',
+    'countyOpinion',
+    'cityConclusion',
+    'titleNumber',
+    'state',
+    'contactName',
+    'contactPhone',
+  ],
+  // One line for each of the 31 indicators, with its three years.
+  exportRowsOf: 'indicatorRows',
+  grants: {
+    titleKind: 'park',
+    validYears: 3,
+    numberPrefix: 'LSYQ',
+    site: 'yqName',
+    facts: { introduction: 'experience', mainProducts: 'leadIndustry' },
+  },
+  publicityWorkingDays: 5,
+  example: greenParkExample,
+})

@@ -1,0 +1,129 @@
+/**
+ * 绿色指数 GI: the mean of value ÷ lead over the 24 indicators that count, ×100; inverse ones lead ÷ value
+ * (工信厅节函〔2016〕586号, 渝经信节能〔2023〕23号附件2). The year that decides is the last of the three.
+ */
+import type { Answers } from '@green/filing/answers.ts'
+import type { Indicator, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
+import { scoredItems, standing } from '@green/filing/score.ts'
+import { vetoStandingOf } from '../blocks/vetoes.ts'
+import { baseItems, vetoes } from './base-items.ts'
+import { type EvalYear, evalYears } from './data-items.ts'
+import type { form } from './form.ts'
+import { indicatorValue, isChosen, optionalGroups, type ParkIndicator, parkIndicators } from './indicators.ts'
+
+type Key = (typeof form)[number]['fields'][number]['key']
+
+const notice = '工信厅节函〔2016〕586号《绿色园区评价要求》'
+/** Seen in an excerpt; the others from general knowledge. */
+const confirmedUntil = 11
+
+function basisOf({ seq, value }: ParkIndicator): string {
+  const sure = Number(seq) <= confirmedUntil ? '引领值见公开资料' : '引领值未经公布的原文核对，批次可调整'
+  return `${notice}；${value.from === 'data' ? `${value.formula}；` : ''}${sure}`
+}
+
+function howOf({ value, lead, inverse }: ParkIndicator): IndicatorKind {
+  if (value.from === 'degree')
+    return {
+      kind: 'option',
+      options: [
+        { code: 'full', label: value.names.full, points: 100 },
+        ...(value.partial ? [{ code: 'partial', label: value.names.partial, points: 50 }] : []),
+        { code: 'none', label: value.names.none, points: 0 },
+      ],
+    }
+  // Below the lead an inverse value is simply met, however far a ratio may count otherwise.
+  return inverse ? { kind: 'ratio', lead, direction: 'inv', capRatio: 1 } : { kind: 'ratio', lead, direction: 'fwd' }
+}
+
+function rubricFor(year: EvalYear): Rubric<Key> {
+  return {
+    id: 'green-park',
+    name: '绿色园区评价指标体系',
+    version: '2016',
+    basis: `${notice}；工信部节〔2024〕13号；渝经信节能〔2023〕23号`,
+    index: '绿色指数GI',
+    // The notice leaves open how far above its lead a value may count; so an index of more than 100 is left to a later ruling.
+    capRatio: 1,
+    // No official pass line was found.
+    passLine: 60,
+    naPolicy: 'normalise',
+    choose: optionalGroups.map((group) => ({
+      ...group,
+      chosen: (answers) => group.ids.filter((id) => isChosen(answers, id)),
+    })),
+    gates: [
+      {
+        id: 'neg',
+        label: '近三年无否决情形（事故和违法违规、被移出名单、督查发现严重问题）',
+        basis: '工信部节〔2024〕13号',
+        evidence: vetoes.proofs,
+        hit: vetoStandingOf(vetoes.keys),
+      },
+      ...baseItems.map(({ id, label }) => ({
+        id,
+        label,
+        basis: `${notice} 基本要求`,
+        evidence: ['baseRows'] as const,
+        hit: (answers: Answers) => {
+          const row = answers.rows('baseRows').find((one) => one.id === id)
+          return row?.has('conform') ? !row.yes('conform') : null
+        },
+      })),
+    ],
+    indicators: parkIndicators.map(
+      (indicator): Indicator<Key> => ({
+        id: indicator.id,
+        seq: indicator.seq,
+        group: indicator.group,
+        label: indicator.label,
+        ...(indicator.unit ? { unit: indicator.unit } : {}),
+        points: 100,
+        of: (answers) => indicatorValue(indicator, answers, year),
+        how: howOf(indicator),
+        evidence: [indicator.value.from === 'data' ? 'statFiles' : 'planFiles', 'indicatorRows'],
+        basis: basisOf(indicator),
+      }),
+    ),
+    bonus: [],
+    bonusCap: 0,
+    grades: [
+      { code: 'pass', label: '达到市级要求', min: 60 },
+      { code: 'below', label: '未达到市级要求', min: 0 },
+    ],
+  }
+}
+
+const rubrics = new Map(evalYears.map((year) => [year, rubricFor(year)]))
+const rubricIn = (year: EvalYear) => rubrics.get(year) ?? rubricFor(year)
+
+/** The rubric of the year that decides. */
+export const rubric = rubricIn(3)
+
+/** GI of one of the three years; null before anything that counts is known. */
+export function greenIndex(answers: Answers, year: EvalYear): number | null {
+  const own = rubricIn(year)
+  const items = scoredItems(own, answers, {})
+  return items.every((item) => !item.applicable || item.missing) ? null : standing(own, items, [], () => false).total
+}
+
+/** How far an indicator reaches its lead in the year that decides, in percent; null where it does not count or has no value. */
+export function attained(answers: Answers, id: string): number | null {
+  const one = { ...rubric, indicators: rubric.indicators.filter((indicator) => indicator.id === id) }
+  const [item] = scoredItems(one, answers, {})
+  return !item?.applicable || item.missing ? null : item.score
+}
+
+export type MissingValue = { id: string; label: string; years: readonly EvalYear[] }
+
+/** Indicators that count but have no value in some of the three years. */
+export function missingValues(answers: Answers): readonly MissingValue[] {
+  const items = evalYears.map((year) => ({ year, items: scoredItems(rubricIn(year), answers, {}) }))
+  return parkIndicators
+    .map(({ id, label }) => ({
+      id,
+      label,
+      years: items.flatMap((one) => (one.items.some((item) => item.id === id && item.missing) ? [one.year] : [])),
+    }))
+    .filter((one) => one.years.length > 0)
+}

@@ -1,0 +1,73 @@
+/** How a park's record is kept: the park tells, county or city looks at it; a valid record is corrected by staff or told anew by the park. */
+import { changeNote, reason, returnOpinion } from '@green/filing/profiles.ts'
+import type { Workflow } from '@green/filing/workflow.ts'
+
+export const parkRecordReview: Workflow = {
+  id: 'W3-park',
+  transitions: [
+    { action: 'submit', from: ['none'], to: 'submitted', by: ['enterprise'], tells: ['county'], label: '提交园区档案' },
+    { action: 'edit', from: ['submitted'], to: 'submitted', by: ['enterprise'], when: ['beforeCounty'] },
+    {
+      action: 'countyApprove',
+      from: ['submitted'],
+      to: 'approved',
+      by: ['county', 'city'],
+      needs: {
+        opinion: {
+          label: '审核意见',
+          min: 0,
+          max: 500,
+          required: false,
+          default: '信息属实',
+          refusal: 'OPINION_REQUIRED',
+        },
+      },
+      label: '审核通过',
+      tells: ['filer'],
+    },
+    {
+      action: 'countyReturn',
+      from: ['submitted'],
+      to: 'county_returned',
+      by: ['county', 'city'],
+      needs: returnOpinion,
+      tells: ['filer'],
+    },
+    {
+      action: 'resubmit',
+      from: ['county_returned', 'approved'],
+      to: 'submitted',
+      by: ['enterprise'],
+      needs: changeNote,
+      tells: ['county'],
+      label: '提交修改后的园区档案',
+    },
+    {
+      action: 'edit',
+      from: ['approved'],
+      to: 'approved',
+      by: ['county', 'city'],
+      needs: changeNote,
+      label: '更正园区档案',
+      tells: ['filer'],
+    },
+    {
+      action: 'revoke',
+      from: ['approved'],
+      to: 'revoked',
+      by: ['county', 'city'],
+      needs: reason,
+      label: '停用',
+      tells: ['filer'],
+    },
+    {
+      action: 'countyApprove',
+      from: ['revoked'],
+      to: 'approved',
+      by: ['county', 'city'],
+      needs: reason,
+      label: '恢复使用',
+      tells: ['filer'],
+    },
+  ],
+}

@@ -1,0 +1,72 @@
+/** Questions about the enterprises within a park. Whoever asks has found the park within scope before. */
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { enterprise, enterpriseYear, title } from '../db/schema.ts'
+
+/** Shorter words than these could lie within any park's name. */
+const shortestName = 4
+
+/**
+ * Enterprises of the county that say they are in the park. They write its name freely: it counts when one name lies within the
+ * other.
+ */
+export async function enterprisesInPark(tx: Tx, park: { yqName: string; qxCode: string }) {
+  const named = sql`coalesce(${enterprise.profile} ->> 'parkName', '')`
+  return tx
+    .select({
+      id: enterprise.id,
+      enterpriseName: enterprise.enterpriseName,
+      industryCode: enterprise.industryCode,
+      aboveScale: enterprise.aboveScale,
+    })
+    .from(enterprise)
+    .where(
+      and(
+        eq(enterprise.orgKind, 'enterprise'),
+        eq(enterprise.qxCode, park.qxCode),
+        sql`length(${named}) >= ${shortestName}`,
+        sql`(strpos(${park.yqName}, ${named}) > 0 or strpos(${named}, ${park.yqName}) > 0)`,
+      ),
+    )
+    .orderBy(asc(enterprise.sortKey), asc(enterprise.id))
+}
+
+/** Which of these enterprises hold a title of the kind today. */
+export async function holdersAmong(
+  tx: Tx,
+  kind: string,
+  enterpriseIds: readonly string[],
+  today: string,
+): Promise<ReadonlySet<string>> {
+  if (enterpriseIds.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: title.enterpriseId })
+    .from(title)
+    .where(
+      and(
+        eq(title.kind, kind),
+        eq(title.state, 'valid'),
+        gte(title.validTo, today),
+        inArray(title.enterpriseId, [...enterpriseIds]),
+      ),
+    )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** What these enterprises reported, summed by year. */
+export async function yearlyTotals(tx: Tx, enterpriseIds: readonly string[]) {
+  if (enterpriseIds.length === 0) return []
+  const sum = (column: typeof enterpriseYear.totalTce) => sql<number | null>`sum(${column})::float8`
+  return tx
+    .select({
+      year: enterpriseYear.year,
+      reporting: sql<number>`count(*)::int`,
+      energyTce: sum(enterpriseYear.totalTce),
+      waterIntake: sum(enterpriseYear.waterIntake),
+      outputValue: sum(enterpriseYear.outputValue),
+    })
+    .from(enterpriseYear)
+    .where(inArray(enterpriseYear.enterpriseId, [...enterpriseIds]))
+    .groupBy(enterpriseYear.year)
+    .orderBy(asc(enterpriseYear.year))
+}

@@ -1,0 +1,388 @@
+/** Green parks on the real database: a park's record, its declaration from sending to the public list, and who may not. */
+import { batch as batchCalls, filing as filingCalls, titleList } from '@green/contract/calls/filing.ts'
+import { greenPark as calls } from '@green/contract/calls/green-park.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { greenPark } from '@green/programmes/green-park/programme.ts'
+import { parkRecord } from '@green/programmes/park-record/programme.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enterprise, enterpriseYear } from '../db/schema.ts'
+import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { homeCounty } from '../demo/people.ts'
+import { openScheme, type Scheme } from '../filing/testing.ts'
+import { clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import { readSheet } from '../platform/spreadsheet/reader.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let batchId = ''
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories, institution, parks } = scheme
+  const people = {
+    park: cast.filerOf(parks[0].id),
+    otherPark: cast.filerOf(parks[1].id),
+    factory: cast.filerOf(factories[0].id),
+    institution: cast.filerOf(institution.id),
+    county: cast.countyOf(homeCounty),
+    otherCounty: cast.countyOf(parks[1].qxCode),
+    city: cast.city,
+    admin: cast.admin,
+    expert: cast.experts[0],
+    stranger: cast.experts[4],
+  }
+  for (const [name, actor] of Object.entries(people)) if (actor) tokens[name] = await scheme.token(actor)
+  const { data } = await house.ask(batchCalls.list, { programme: greenPark.id })
+  batchId = data[0]?.id ?? ''
+})
+afterAll(() => house.close())
+
+const as = (name: string) => tokens[name] ?? null
+const faultsOf = (answered: { data: unknown }) => (answered.data as { errors?: { field: string }[] }).errors ?? []
+const recordOf = async (name: string, over: Record<string, unknown> = {}) => {
+  const park = scheme.parks[name === 'park' ? 0 : 1]
+  return { ...(await scheme.answers(parkRecord, park)), qxCode: park.qxCode, ...over }
+}
+const declaration = async (over: Record<string, unknown> = {}) => ({
+  ...(await scheme.answers(greenPark, scheme.parks[0])),
+  ...over,
+})
+
+describe('a park’s record', () => {
+  test('names the county the park is registered in, and no other', async () => {
+    const answered = await house.ask(
+      calls.saveYqInfo,
+      { answers: await recordOf('park', { qxCode: '500118' }) },
+      as('park'),
+    )
+    expect(answered.status).toBe(422)
+    expect(faultsOf(answered)).toEqual([{ field: 'qxCode', message: '所属区县须与单位注册的区县一致' }])
+  })
+
+  test('without one no declaration is taken', async () => {
+    const answered = await house.ask(calls.saveSb, { batchId, answers: await declaration() }, as('park'))
+    expect(answered.status).toBe(422)
+    expect(faultsOf(answered)[0]).toMatchObject({ field: 'yqName', message: expect.stringContaining('先') })
+  })
+
+  test('is sent, returned with an opinion, mended and approved; only one stands for good', async () => {
+    const sent = await house.ask(calls.saveYqInfo, { answers: await recordOf('park') }, as('park'))
+    expect([sent.status, sent.data.stateLabel]).toEqual([200, '待审核'])
+    const bare = { id: sent.data.id, version: sent.data.version, state: 'county_returned' as const }
+    expect((await house.ask(calls.updateYqState, bare, as('county'))).msg).toBe('请填写退回意见')
+    expect((await house.ask(calls.updateYqState, bare, as('otherCounty'))).status).toBe(404)
+    const back = await house.ask(calls.updateYqState, { ...bare, opinion: '请补充四至范围图。' }, as('county'))
+    expect(back.data.stateLabel).toBe('退回')
+    const again = await house.ask(
+      calls.updateYqInfo,
+      {
+        id: sent.data.id,
+        version: back.data.version,
+        answers: await recordOf('park', { builtArea: '18.2' }),
+        opinion: '已补充四至范围图。',
+      },
+      as('park'),
+    )
+    expect(again.data.state).toBe('submitted')
+    const approved = await house.ask(
+      calls.updateYqState,
+      { id: sent.data.id, version: again.data.version, state: 'approved' },
+      as('county'),
+    )
+    expect(approved.data.stateLabel).toBe('有效')
+    const second = await house.ask(calls.saveYqInfo, { answers: await recordOf('park') }, as('park'))
+    expect(second.status).toBe(409)
+  })
+
+  test('is put right by staff with a reason; the park reads it, and what changed stands in the history', async () => {
+    const { data: page } = await house.ask(calls.getYqInfos, {}, as('city'))
+    const [row] = page.rows
+    if (!row) throw new Error('no record')
+    const detail = await house.ask(filingCalls.get, { id: row.id }, as('city'))
+    const answers = { ...detail.data.answers, planArea: '30.5' }
+    const amend = (more: object, name = 'city') =>
+      house.ask(calls.updateYqByHt, { id: row.id, version: row.version, answers, ...more }, as(name))
+    expect((await amend({})).status).toBe(422)
+    expect((await amend({ opinion: '按批复更正规划面积。' }, 'otherCounty')).status).toBe(404)
+    const same = await amend({ opinion: '没有改动什么内容。', answers: detail.data.answers })
+    expect(faultsOf(same)).toEqual([{ field: 'answers', message: '没有修改任何内容' }])
+    const wrong = await amend({ opinion: '按批复更正规划面积。', answers: { ...answers, planArea: '1' } })
+    expect(faultsOf(wrong)).toEqual([{ field: 'builtArea', message: '建成面积不能大于规划面积' }])
+    const done = await amend({ opinion: '按批复更正规划面积。' })
+    expect([done.status, done.data.state]).toEqual([200, 'approved'])
+    const after = await house.ask(filingCalls.get, { id: row.id }, as('park'))
+    expect(after.data.answers.planArea).toBe('30.5')
+    expect(after.data.history.at(-1)).toMatchObject({
+      label: '更正园区档案',
+      opinion: '按批复更正规划面积。',
+      details: { 修改项: '规划面积：28.6→30.5' },
+    })
+    const { data: told } = await house.ask(message.list, {}, as('park'))
+    expect(told.rows[0]?.body).toContain('按批复更正规划面积。')
+  })
+
+  test('a step that only names a state never stands for a correction', async () => {
+    const { data: page } = await house.ask(calls.getYqInfos, {}, as('city'))
+    const [row] = page.rows
+    const answered = await house.ask(
+      calls.updateYqState,
+      { id: row?.id ?? '', version: row?.version ?? 0, state: 'approved', opinion: '没有改动什么内容。' },
+      as('city'),
+    )
+    expect(answered.status).toBe(409)
+  })
+
+  test('out of use it takes no declaration, and may be taken into use again', async () => {
+    const row = async () => (await house.ask(calls.getYqInfos, {}, as('city'))).data.rows[0]
+    const move = async (state: 'revoked' | 'approved', opinion: string) => {
+      const now = await row()
+      return house.ask(
+        calls.updateYqState,
+        { id: now?.id ?? '', version: now?.version ?? 0, state, opinion },
+        as('county'),
+      )
+    }
+    expect((await move('revoked', '园区正在撤并重组。')).data.stateLabel).toBe('停用')
+    expect((await house.ask(calls.saveSb, { batchId, answers: await declaration() }, as('park'))).status).toBe(422)
+    expect((await move('approved', '重组完成，恢复使用。')).data.stateLabel).toBe('有效')
+  })
+
+  test('fills in a new declaration', async () => {
+    const { data } = await house.ask(filingCalls.prefill, { programme: greenPark.id, batchId }, as('park'))
+    expect(data.archive).toMatchObject({ yqName: '涪陵示例高新技术产业园区', yqLevel: 'national', yqType: 'htz' })
+  })
+})
+
+describe('a declaration', () => {
+  let id = ''
+  const rowOf = async (name: string) =>
+    (await house.ask(calls.getSbs, {}, as(name))).data.rows.find((row) => row.id === id)
+  const move = async (name: string, state: string, more: object = {}) => {
+    const version = (await rowOf('city'))?.version ?? 0
+    return house.ask(calls.updateState, { id, version, state, ...more } as never, as(name))
+  }
+
+  test('is kept as a draft, whose fixed rows are there, and sent with number and index', async () => {
+    const kept = await house.ask(calls.saveDraft, { batchId, answers: { applyLevel: 'city' } }, as('park'))
+    expect(kept.data.state).toBe('draft')
+    id = kept.data.id
+    const found = await house.ask(calls.getDraft, { batchId }, as('park'))
+    expect(found.data?.answers.indicatorRows).toHaveLength(31)
+    const sent = await house.ask(
+      calls.saveSb,
+      { id, version: kept.data.version, batchId, answers: await declaration() },
+      as('park'),
+    )
+    expect([sent.status, sent.msg]).toEqual([200, '操作成功'])
+    expect(sent.data.number).toMatch(/^GP\d{4}-\d{5}$/)
+    const row = await rowOf('county')
+    expect(row).toMatchObject({ state: 'submitted', systemScore: 99.96 })
+    expect(row?.columns).toMatchObject({ yqLevel: '国家级', gi1: '90.37', gi3: '99.96', missingMandatory: '0' })
+  })
+
+  test('is refused where a condition is not met, or too many optional indicators are chosen', async () => {
+    const answers = await declaration()
+    const baseRows = (answers.baseRows as Record<string, unknown>[]).map((row, i) =>
+      i === 3 ? { ...row, conform: false } : row,
+    )
+    const optionalRows = (answers.optionalRows as Record<string, unknown>[]).map((row) =>
+      row.rowId === 'i27' ? { ...row, chosen: true, y1: '80', y2: '80', y3: '80' } : row,
+    )
+    const version = (await rowOf('city'))?.version ?? 0
+    await house.ask(calls.updateSb, { id, version, action: 'withdraw' }, as('park'))
+    const withdrawn = await house.ask(filingCalls.get, { id }, as('park'))
+    const refused = await house.ask(
+      calls.updateSb,
+      { id, version: withdrawn.data.version, answers: { ...answers, baseRows, optionalRows } },
+      as('park'),
+    )
+    expect(refused.status).toBe(422)
+    expect(faultsOf(refused).map((fault) => fault.field)).toEqual(['baseRows[3].conform', 'optionalRows[10].chosen'])
+    const again = await house.ask(calls.updateSb, { id, version: withdrawn.data.version, answers }, as('park'))
+    expect(again.data.state).toBe('submitted')
+  })
+
+  test('the county recommends its own parks after looking at the papers, another county finds nothing', async () => {
+    expect((await house.ask(calls.getSbs, {}, as('otherCounty'))).data.total).toBe(0)
+    expect((await move('otherCounty', 'county_approved')).status).toBe(404)
+    expect((await move('county', 'county_approved')).msg).toContain('填写内容有误')
+    const papers = greenPark.form.flatMap((section) => section.fields.map((field) => field.key))
+    const done = await move('county', 'county_approved', { materialsChecked: papers })
+    expect(done.data.stateLabel).toBe('待市级审核')
+    expect((await move('county', 'approved')).status).toBe(403)
+  })
+
+  test('experts score it out of the whole index, then it is made public and granted the title', async () => {
+    const experts = scheme.cast.experts.slice(0, 2)
+    const version = (await rowOf('city'))?.version ?? 0
+    const assigned = await house.ask(
+      calls.distExpert,
+      { id, version, expertIds: experts.map((one) => one.accountId), dueAt: '2999-01-01' },
+      as('city'),
+    )
+    expect(assigned.data.state).toBe('expert_review')
+    for (const expert of experts) {
+      const token = await scheme.token(expert)
+      const { data: tasks } = await house.ask(calls.getTasks, {}, token)
+      const [task] = tasks.rows
+      if (!task) throw new Error('no task')
+      expect(task.title).toBe('涪陵示例高新技术产业园区')
+      const { data: detail } = await house.ask(filingCalls.get, { id }, token)
+      expect(detail.answers.contactPhone).toMatch(/\*/)
+      const items = detail.systemScoreSheet?.items ?? []
+      expect(items.filter((item) => item.applicable)).toHaveLength(24)
+      const scored = await house.ask(
+        calls.expertScore,
+        {
+          taskId: task.taskId,
+          version: task.version,
+          action: 'submit',
+          sheet: {
+            scores: items
+              .filter((item) => item.applicable)
+              .map((item) => ({
+                indicatorId: item.id,
+                score: item.id === 'i31' ? 50 : item.score,
+                comment: item.id === 'i31' ? '信息平台没有覆盖全部重点企业。' : '',
+              })),
+            vetoes: [],
+          },
+          conclusion: 'recommend',
+          opinion: '园区绿色发展基础较好，建议推荐。',
+        },
+        token,
+      )
+      // 99.96 less half of one of 24 indicators.
+      expect([scored.status, scored.data.total]).toEqual([200, 97.88])
+    }
+    expect((await house.ask(calls.getTasks, {}, as('stranger'))).data.total).toBe(0)
+    expect((await rowOf('city'))?.expertScore).toBe(97.88)
+    expect((await house.ask(calls.getGps, {})).data.total).toBe(0)
+    expect((await move('city', 'publicity', { notice: '绿色园区名单公示' })).data.stateLabel).toBe('公示中')
+    const granted = await move('city', 'approved', { level: 'city', documentNumber: '渝绿色制造〔2026〕8号' })
+    expect(granted.data.stateLabel).toBe('已认定')
+  })
+
+  test('stands in the public list and its own page, without a contact', async () => {
+    const listed = await house.ask(calls.getGps, { keyword: '高新技术' })
+    expect(listed.data.rows).toMatchObject([
+      { parkName: '涪陵示例高新技术产业园区', adminBody: scheme.parks[0].name, levelLabel: '市级' },
+    ])
+    expect(listed.data.rows[0]?.number).toMatch(/^LSYQ\d{4}500102001$/)
+    expect((await house.ask(calls.getGps, { level: 'national' })).data.total).toBe(0)
+    const page = await house.ask(titleList.detail, { id: listed.data.rows[0]?.id ?? '' })
+    expect(page.data).toMatchObject({ kindLabel: '绿色园区', mainProducts: '装备制造、新材料、生物医药' })
+    expect(page.data.introduction).toContain('能碳管理平台')
+    for (const answered of [listed, page]) expect(answered.body.toString()).not.toMatch(/023-|@|13700000004/)
+  })
+
+  test('is exported with a line for each of the 31 indicators and its three years', async () => {
+    const exported = await house.ask(filingCalls.exportList, { programme: greenPark.id }, as('county'))
+    const rows: string[][] = []
+    for await (const row of readSheet(exported.body, { maxRows: 200, maxColumns: 100, timeoutMs: 20_000 }))
+      rows.push(row.cells.map((cell) => cell?.text ?? ''))
+    const heads = rows[0] ?? []
+    const at = (words: string) => heads.lastIndexOf(words)
+    expect(rows).toHaveLength(1 + 31)
+    expect(rows[1]?.[at('指标')]).toBe('1 能源产出率')
+    expect(['第一年', '第二年', '第三年'].map((words) => rows[1]?.[at(words)])).toEqual(['2.7922', '2.9649', '3.1799'])
+    expect(rows.at(-1)?.[at('第三年')]).toBe('完善')
+  })
+
+  test('one park’s papers leave as one package, for those who may see the park', async () => {
+    const zip = await house.ask(calls.exportByYq, { id }, as('park'))
+    expect(zip.status).toBe(200)
+    for (const name of ['申报表.xlsx', '清单.xlsx', '附件/']) expect(zip.body.toString('utf8')).toContain(name)
+    for (const name of ['otherPark', 'otherCounty'])
+      expect((await house.ask(calls.exportByYq, { id }, as(name))).status).toBe(404)
+  })
+})
+
+describe('what the house knows of a park', () => {
+  const years = async (name: string) => (await house.ask(calls.getYqInfo, {}, as(name))).data?.years ?? []
+
+  test('holds the sums of the enterprises in it beside what was declared', async () => {
+    const { db } = house.services
+    const now = clock.now()
+    const inside = async (serial: number, parkName: string, qxCode = homeCounty) => {
+      const id = ids.next()
+      await db.insert(enterprise).values({
+        id,
+        socialCode: `91500102MAYY${String(serial).padStart(4, '0')}0X`,
+        enterpriseName: `重庆示例园内企业${serial}有限公司`,
+        orgKind: 'enterprise',
+        qxCode,
+        aboveScale: serial === 1,
+        profile: { parkName },
+        verification: 'verified',
+        source: 'registered',
+        createdAt: now,
+        updatedAt: now,
+      })
+      await db.insert(enterpriseYear).values({
+        enterpriseId: id,
+        qxCode,
+        year: 2025,
+        totalTce: 1000 * serial,
+        waterIntake: 500,
+        outputValue: 200,
+        source: 'imported',
+        updatedAt: now,
+      })
+    }
+    await inside(1, '涪陵示例高新技术产业园区')
+    await inside(2, '高新技术产业园区')
+    await inside(3, '涪陵示例高新技术产业园区', '500118')
+    await inside(4, '园区')
+    const { data } = await house.ask(calls.getYqInfo, { enterpriseId: scheme.parks[0].id }, as('county'))
+    expect(data?.enterprises).toMatchObject({ count: 2, aboveScale: 1, greenFactories: 0 })
+    expect(data?.years.find((one) => one.year === 2025)).toEqual({
+      year: 2025,
+      reporting: 2,
+      reported: { energyTce: 3000, waterIntake: 1000, outputValue: 400 },
+      declared: { energyTce: 478_000, freshWater: 10_200_000, outputValue: 5_700_000 },
+    })
+    expect(data?.lastDeclaration).toMatchObject({
+      state: 'approved',
+      index: [
+        { year: 2023, gi: 90.37 },
+        { year: 2024, gi: 97.83 },
+        { year: 2025, gi: 99.96 },
+      ],
+    })
+    expect(data?.title?.levelLabel).toBe('市级')
+    // To the park itself a sum of two would tell of one.
+    expect((await years('park')).find((one) => one.year === 2025)).toMatchObject({
+      reporting: 2,
+      reported: { energyTce: null },
+    })
+    await inside(5, '涪陵示例高新技术产业园区')
+    expect((await years('park')).find((one) => one.year === 2025)?.reported.energyTce).toBe(8000)
+  })
+
+  test('is the park’s own, its county’s and the city’s', async () => {
+    const { data } = await house.ask(calls.getYqInfo, {}, as('park'))
+    const ask = (name: string, input: object) => house.ask(calls.getYqInfo, input, as(name))
+    expect((await ask('otherPark', {})).data).toBeNull()
+    expect((await ask('otherPark', { id: data?.id })).status).toBe(404)
+    expect((await ask('otherPark', { enterpriseId: scheme.parks[0].id })).status).toBe(404)
+    expect((await ask('otherCounty', { enterpriseId: scheme.parks[0].id })).status).toBe(404)
+    expect((await ask('city', { id: data?.id })).data?.yqName).toBe('涪陵示例高新技术产业园区')
+    expect((await ask('expert', { id: data?.id })).status).toBe(403)
+  })
+})
+
+test('a factory and an institution file no park, and see none', async () => {
+  for (const name of ['factory', 'institution']) {
+    const ask = async (call: typeof calls.saveSb, answers: Record<string, unknown>) =>
+      (await house.ask(call, { batchId, answers }, as(name))).status
+    expect(await ask(calls.saveSb, await declaration())).toBe(403)
+    expect(await ask(calls.saveDraft, {})).toBe(403)
+    expect(await ask(calls.saveYqInfo, await recordOf('park'))).toBe(403)
+    expect((await house.ask(calls.getSbsByCode, {}, as(name))).data.total).toBe(0)
+    expect((await house.ask(calls.getYqInfos, {}, as(name))).data.total).toBe(0)
+  }
+})

@@ -1,0 +1,148 @@
+/** 园区信息: a park's record beside what the house knows of the park, so that what is declared can be held against it. */
+import type { ParkInformation } from '@green/contract/calls/green-park.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { titleLevelLabels } from '@green/contract/titles.ts'
+import { type AnswerSet, Answers } from '@green/filing/answers.ts'
+import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { calendarYear, dataOf, evalYears } from '@green/programmes/green-park/data-items.ts'
+import { greenPark } from '@green/programmes/green-park/programme.ts'
+import { parkRecord } from '@green/programmes/park-record/programme.ts'
+import { type FilingRecord, findFiling, findOpenFiling, previousFiling, titleOf } from '../filing/store.ts'
+import { publicKinds } from '../modules/public/titles.ts'
+import { industriesOf, referenceOf } from '../modules/reference/reference.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
+import { enterprisesInPark, holdersAmong, yearlyTotals } from './green-park-store.ts'
+
+/** To a park's own account a sum over fewer would tell of single enterprises. */
+const fewest = 3
+
+type Wanted = { id?: string | undefined; enterpriseId?: string | undefined }
+
+/** The park of that record or body within the actor's scope; the account's own without either. null: it has no record yet. */
+export async function parkInformation(
+  services: Services,
+  { id, enterpriseId }: Wanted,
+  actor: Actor,
+): Promise<ParkInformation | null> {
+  const body = enterpriseId ?? actor.enterpriseId
+  if (id === undefined && body === null) throw refuse('NOT_FOUND')
+  const recordId = id ?? (await findOpenFiling(services.db, body ?? '', parkRecord.id))?.id
+  if (recordId === undefined) return null
+  const record = await findFiling(services.db, actor, recordId)
+  if (record?.programme !== parkRecord.id) throw refuse('NOT_FOUND')
+  return describe(services, record, actor)
+}
+
+async function describe(services: Services, record: FilingRecord, actor: Actor): Promise<ParkInformation> {
+  const { db } = services
+  const reference = await referenceOf(services)
+  const answers = new Answers(parkRecord, record.answers)
+  const label = (dict: string, key: string) => reference.find(dict, answers.text(key))?.label ?? ''
+  const yqName = answers.text('yqName')
+  const inside = await enterprisesInPark(db, { yqName, qxCode: record.qxCode })
+  const ids = inside.map((one) => one.id)
+  const green = await holdersAmong(db, publicKinds.factory, ids, clock.today())
+  const industries = new Map((await industriesOf(services)).map(({ code, name }) => [code, name]))
+  const declaration = await previousFiling(db, greenPark.id, record.enterpriseId, { id: null, year: null })
+  const state = record.state as State
+  return {
+    id: record.id,
+    enterpriseId: record.enterpriseId,
+    yqName,
+    adminBody: record.enterpriseName,
+    qxName: record.organisation.qxName ?? '',
+    levelLabel: label('parkLevel', 'yqLevel'),
+    typeLabel: label('parkType', 'yqType'),
+    leadIndustry: answers.text('leadIndustry'),
+    state,
+    stateLabel: stateLabel(parkRecord, state),
+    told: {
+      planArea: answers.number('planArea'),
+      builtArea: answers.number('builtArea'),
+      enterpriseCount: answers.number('enterpriseCount'),
+      aboveScaleCount: answers.number('aboveScaleCount'),
+      greenFactoryCount: answers.number('greenFactoryCount'),
+    },
+    enterprises: {
+      count: inside.length,
+      aboveScale: inside.filter((one) => one.aboveScale).length,
+      greenFactories: green.size,
+      rows: inside.map(({ industryCode, ...one }) => ({
+        ...one,
+        industryName: industries.get(industryCode ?? '') ?? '',
+        isGreenFactory: green.has(one.id),
+      })),
+    },
+    years: yearsOf(await yearlyTotals(db, ids), declaration, actor),
+    lastDeclaration: declaration && lastDeclaration(declaration, actor),
+    title: declaration && (await heldTitle(services, declaration)),
+  }
+}
+
+/** Every year that somebody speaks of: the enterprises, the declaration, or both. */
+function yearsOf(
+  reported: Awaited<ReturnType<typeof yearlyTotals>>,
+  declaration: FilingRecord | null,
+  actor: Actor,
+): ParkInformation['years'] {
+  const declared = declaration ? declaredYears(declaration) : new Map<number, null>()
+  const byYear = new Map(reported.map((one) => [one.year, one]))
+  return [...new Set([...byYear.keys(), ...declared.keys()])]
+    .sort((a, b) => b - a)
+    .map((year) => {
+      const own = byYear.get(year)
+      const shown = actor.role !== 'enterprise' || (own?.reporting ?? 0) >= fewest ? own : undefined
+      return {
+        year,
+        reporting: own?.reporting ?? 0,
+        reported: {
+          energyTce: shown?.energyTce ?? null,
+          waterIntake: shown?.waterIntake ?? null,
+          outputValue: shown?.outputValue ?? null,
+        },
+        declared: declared.get(year) ?? null,
+      }
+    })
+}
+
+function declaredYears(declaration: FilingRecord) {
+  const answers = new Answers(greenPark, declaration.answers as AnswerSet)
+  const read = dataOf(answers)
+  return new Map(
+    evalYears.flatMap((one) => {
+      const year = calendarYear(answers, one)
+      const amounts = {
+        energyTce: read('energy', one),
+        freshWater: read('freshWater', one),
+        outputValue: read('output', one),
+      }
+      return year === null ? [] : [[year, amounts] as const]
+    }),
+  )
+}
+
+function lastDeclaration(declaration: FilingRecord, actor: Actor): ParkInformation['lastDeclaration'] {
+  const answers = new Answers(greenPark, declaration.answers as AnswerSet)
+  const state = declaration.state as State
+  return {
+    id: declaration.id,
+    number: declaration.number,
+    state,
+    stateLabel: stateLabel(greenPark, state),
+    submittedAt: declaration.submittedAt,
+    index: evalYears.flatMap((one) => {
+      const year = calendarYear(answers, one)
+      return year === null ? [] : [{ year, gi: declaration.figures[`gi${one}`] ?? null }]
+    }),
+    expertScore: actor.role === 'enterprise' && state !== 'approved' ? null : declaration.expertScore,
+  }
+}
+
+async function heldTitle(services: Services, declaration: FilingRecord): Promise<ParkInformation['title']> {
+  const held = await titleOf(services.db, declaration.id)
+  if (held?.state !== 'valid') return null
+  const { number, level, validFrom, validTo } = held
+  return { number, levelLabel: titleLevelLabels[level as keyof typeof titleLevelLabels] ?? level, validFrom, validTo }
+}

@@ -1,0 +1,127 @@
+/** Staff puts the answers of a case right: the programme's own form, and the reason that the filer reads. */
+import type { FilingDetail } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { labelOf } from '@green/filing/check.ts'
+import { Drawer, Input } from 'antd'
+import { useMemo, useState } from 'react'
+import { type FormFacts, FormFactsProvider } from '../../filing/form/form-context.ts'
+import { FormField } from '../../filing/form/form-field.tsx'
+import '../../filing/form/form.css'
+import { blocking, createFormStore } from '../../filing/form/form-store.ts'
+import { idOf } from '../../filing/kinds/control.ts'
+import type { Source } from '../../filing/programme-source.ts'
+import { useOnePress } from '../../platform/one-press.ts'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { caseReads, type DeskProgramme } from './desk-programmes.ts'
+
+type AmendDrawerProps = {
+  call: NonNullable<DeskProgramme['amend']>
+  source: Source
+  detail: FilingDetail
+  onClose: () => void
+}
+
+const reasonId = 'amend-reason'
+
+export function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
+  const { programme, reference } = source
+  const [store] = useState(() =>
+    createFormStore({
+      programme,
+      context: { reference, archive: [], lastYear: detail.lastYear },
+      values: detail.answers as AnswerSet,
+    }),
+  )
+  const facts = useMemo<FormFacts>(() => ({ store, lastYear: null, offered: {}, notes: [] }), [store])
+  const [reason, setReason] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const [faults, setFaults] = useState<readonly { field: string; message: string }[]>([])
+  const press = useOnePress()
+  const need = detail.allowed.find((step) => step.action === 'edit')?.needs.opinion
+  const act = useAct(call, {
+    refreshes: caseReads,
+    onDone: () => {
+      press.answered()
+      toast.success(`已更正：${detail.enterpriseName}`)
+      onClose()
+    },
+  })
+  const save = () => {
+    store.attempt()
+    const found = blocking(store.get()).filter((one) => one.level === 'error')
+    const length = [...reason.trim()].length
+    const missing =
+      need && length < need.min ? [{ field: 'opinion', message: `请填写${need.label}（至少${need.min}个字）` }] : []
+    setFaults([...found, ...missing])
+    setAttempt(attempt + 1)
+    if (found.length + missing.length > 0) return
+    act.mutate(
+      press.of({ id: detail.id, version: detail.version, answers: store.get().values, reasons: [], opinion: reason }),
+      {
+        onError: (error) => {
+          store.refuse(error.errors)
+          setFaults(error.errors.length > 0 ? error.errors : [{ field: 'opinion', message: error.message }])
+          setAttempt((count) => count + 1)
+        },
+      },
+    )
+  }
+  const reasonFault = faults.find((one) => one.field === 'opinion')?.message ?? null
+  return (
+    <Drawer
+      open
+      size={960}
+      title={`更正：${detail.enterpriseName}`}
+      onClose={onClose}
+      closable={{ 'aria-label': '关闭' }}
+      footer={
+        <div className="desk-act">
+          <Button kind="primary" running={act.isPending ? '正在保存' : false} onClick={save}>
+            保存更正
+          </Button>
+          <Button onClick={onClose}>取消</Button>
+        </div>
+      }
+    >
+      <ErrorSummary
+        attempt={act.isPending ? 0 : attempt}
+        faults={faults.map(({ field, message }) =>
+          field === 'opinion'
+            ? { id: reasonId, message }
+            : { id: idOf(field), message: `${labelOf(programme, field)}：${message}` },
+        )}
+      />
+      <FormFactsProvider value={facts}>
+        {programme.form.map((section) => (
+          <section key={section.key} className="fl-section" aria-labelledby={`amend-${section.key}`}>
+            <h2 id={`amend-${section.key}`}>{section.title}</h2>
+            <div className="fl-fields">
+              {section.fields.map((field) => (
+                <FormField key={field.key} field={field} path={field.key} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </FormFactsProvider>
+      <Field
+        id={reasonId}
+        label={need?.label ?? '修改说明'}
+        required={need?.required ?? false}
+        fault={reasonFault}
+        hint="填报单位会看到这段话。"
+      >
+        <Input.TextArea
+          id={reasonId}
+          rows={3}
+          maxLength={need?.max ?? 500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </Drawer>
+  )
+}

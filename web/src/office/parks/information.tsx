@@ -1,0 +1,141 @@
+/** 园区信息: every park with its record, and one park with what the house knows of it. A park's own account sees only itself. */
+import { greenPark, type ParkInformation } from '@green/contract/calls/green-park.ts'
+import type { FilingRow } from '@green/contract/filing.ts'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { figureText } from '../../ui/figure.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { useDictionary } from '../list/dictionary.ts'
+import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { FailedAsk, ListPanel } from '../list/list-panel.tsx'
+import { asked, isFiltered, withoutFilters } from '../list/list-place.ts'
+import { CountyFilter } from '../list/place-filters.tsx'
+import { ParkView } from './park-view.tsx'
+import './parks.css'
+
+const usual = { keyword: '', qxCode: '', yqLevel: '', page: 1, size: 10, id: '' }
+
+export function ParkInformationPage() {
+  const [place, setPlace] = useAddress(usual)
+  const role = useSession((session) => session.login?.userRole)
+  if (role === 'enterprise') return <OnePark ask={{}} />
+  if (place.id !== '') return <OnePark ask={{ id: place.id }} onBack={() => setPlace({ id: '' })} />
+  return <Parks />
+}
+
+function Parks() {
+  const [place, setPlace] = useAddress(usual)
+  const levels = useDictionary('parkLevel')
+  const parks = useCall(greenPark.getYqInfos, asked(place, ['keyword', 'qxCode', 'yqLevel', 'page', 'size']), {
+    keepPrevious: true,
+  })
+  const filtered = isFiltered(place, usual)
+  const clear = () => setPlace(withoutFilters(usual))
+  const columns = [
+    {
+      key: 'name',
+      title: '园区名称',
+      render: (_: unknown, row: FilingRow) => (
+        <div className="ol-name">
+          <button type="button" className="ol-link" onClick={() => setPlace({ id: row.id })}>
+            {row.columns.yqName || row.enterpriseName}
+          </button>
+          <span className="ol-under">{row.enterpriseName}</span>
+        </div>
+      ),
+    },
+    { key: 'qxName', title: '区县', dataIndex: 'qxName' },
+    { key: 'level', title: '级别', render: (_: unknown, row: FilingRow) => row.columns.yqLevel },
+    { key: 'type', title: '类型', render: (_: unknown, row: FilingRow) => row.columns.yqType },
+    { key: 'industry', title: '主导产业', render: (_: unknown, row: FilingRow) => row.columns.leadIndustry },
+    {
+      key: 'state',
+      title: '档案状态',
+      render: (_: unknown, row: FilingRow) => <StateTag state={row.state} label={row.stateLabel} />,
+    },
+  ]
+  return (
+    <Page title="园区信息" lead="园区档案、园内企业和历次申报，供核对申报数据。">
+      <Sheet>
+        <FilterBar filtered={filtered} onClear={clear}>
+          <WordsFilter
+            label="园区"
+            placeholder="管理机构名称或信用代码"
+            value={place.keyword}
+            onChange={(keyword) => setPlace({ keyword })}
+          />
+          <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
+          <ChoiceFilter
+            label="园区级别"
+            value={place.yqLevel}
+            options={levels.options}
+            onChange={(yqLevel) => setPlace({ yqLevel })}
+          />
+        </FilterBar>
+        <ListPanel<FilingRow>
+          caption="园区"
+          query={parks}
+          rowKey={(row) => row.id}
+          columns={columns}
+          onPlace={setPlace}
+          filtered={filtered}
+          onClearFilter={clear}
+          empty={{ title: '还没有园区档案', hint: '园区在门户“绿色园区”页面提交档案后列入这里。' }}
+        />
+      </Sheet>
+    </Page>
+  )
+}
+
+function OnePark({ ask, onBack }: { ask: { id?: string }; onBack?: () => void }) {
+  const park = useCall(greenPark.getYqInfo, ask)
+  if (park.isPending) return <Loading rows={8} label="正在加载园区信息" />
+  if (park.error) return <FailedAsk error={park.error} onRetry={() => void park.refetch()} />
+  if (!park.data)
+    return (
+      <Page title="园区信息">
+        <Sheet>
+          <Empty title="还没有园区档案" hint="请在门户“绿色园区”页面提交园区档案。" />
+        </Sheet>
+      </Page>
+    )
+  return (
+    <Page
+      title={park.data.yqName}
+      lead={<Facts park={park.data} />}
+      tags={<StateTag state={park.data.state} label={park.data.stateLabel} />}
+      actions={
+        onBack ? (
+          <Button icon="left" onClick={onBack}>
+            返回列表
+          </Button>
+        ) : null
+      }
+    >
+      <Sheet>
+        <ParkView park={park.data} />
+      </Sheet>
+    </Page>
+  )
+}
+
+function Facts({ park }: { park: ParkInformation }) {
+  return (
+    <span className="park-facts">
+      <span>{park.adminBody}</span>
+      <span>{park.qxName}</span>
+      <span>
+        {park.levelLabel}
+        {park.typeLabel}
+      </span>
+      <span>主导产业：{park.leadIndustry}</span>
+      <span>
+        规划面积 {figureText(park.told.planArea)} km²，建成 {figureText(park.told.builtArea)} km²
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,182 @@
+/** What the house knows of a park: its enterprises, their amounts beside the declared ones, the last declaration with its index. */
+import { greenPark, type ParkInformation } from '@green/contract/calls/green-park.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { deskOf, officePath } from '@green/contract/screens.ts'
+import { Link } from '@tanstack/react-router'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { Figure, figureText } from '../../ui/figure.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Chart } from '../chart/chart.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import './parks.css'
+
+type Year = ParkInformation['years'][number]
+type Inside = ParkInformation['enterprises']['rows'][number]
+
+/** Beside a case on the desk. */
+export function ParkOfCase({ detail }: { detail: FilingDetail }) {
+  const park = useCall(greenPark.getYqInfo, { enterpriseId: detail.enterpriseId })
+  if (park.isPending) return <Loading rows={6} label="正在加载园区信息" />
+  if (park.error) return <FailedAsk error={park.error} onRetry={() => void park.refetch()} />
+  if (!park.data) return <Empty title="该单位还没有园区档案" hint="园区在门户“绿色园区”页面提交档案后在此显示。" />
+  return <ParkView park={park.data} />
+}
+
+export function ParkView({ park }: { park: ParkInformation }) {
+  return (
+    <div className="park">
+      <section aria-labelledby="park-inside">
+        <h2 id="park-inside">园内企业</h2>
+        <div className="park-figures">
+          <Told label="企业数" told={park.told.enterpriseCount} known={park.enterprises.count} />
+          <Told label="规上企业数" told={park.told.aboveScaleCount} known={park.enterprises.aboveScale} />
+          <Told label="绿色工厂数" told={park.told.greenFactoryCount} known={park.enterprises.greenFactories} />
+        </div>
+        {park.enterprises.rows.length > 0 ? (
+          <details className="park-list">
+            <summary>平台登记的 {park.enterprises.count} 家企业</summary>
+            <EnterpriseTable rows={park.enterprises.rows} />
+          </details>
+        ) : (
+          <p className="ge-hint">没有企业在档案中把“所在园区”填为本园区。</p>
+        )}
+      </section>
+      <section aria-labelledby="park-amounts">
+        <h2 id="park-amounts">申报数据与园内企业填报合计</h2>
+        <p className="ge-hint">
+          园内企业合计来自企业自己的年度数据，只含已在平台填报的企业，应不大于园区申报的总量；大于时请核对。
+        </p>
+        {park.years.length > 0 ? (
+          <DataTable
+            caption="申报数据与园内企业填报合计"
+            columns={yearColumns}
+            rows={park.years}
+            rowKey={(row) => String(row.year)}
+          />
+        ) : (
+          <p className="fl-none">没有年度数据。</p>
+        )}
+      </section>
+      <section aria-labelledby="park-declaration">
+        <h2 id="park-declaration">上次申报</h2>
+        <LastDeclaration park={park} />
+      </section>
+    </div>
+  )
+}
+
+function Told({ label, told, known }: { label: string; told: number | null; known: number }) {
+  return <Figure label={label} value={known} unit="家" note={`园区档案填报 ${figureText(told)} 家`} />
+}
+
+const beyond = (reported: number | null, declared: number | null | undefined) =>
+  reported !== null && declared !== null && declared !== undefined && reported > declared
+
+function Pair({ reported, declared }: { reported: number | null; declared: number | null | undefined }) {
+  return (
+    <>
+      {figureText(reported)}
+      <span className="ol-under">申报 {figureText(declared)}</span>
+      {beyond(reported, declared) ? <Tag tone="orange">大于申报</Tag> : null}
+    </>
+  )
+}
+
+const yearColumns: readonly Column<Year>[] = [
+  { key: 'year', title: '年度', head: true, cell: (row) => row.year },
+  { key: 'reporting', title: '填报企业（家）', align: 'right', cell: (row) => row.reporting },
+  {
+    key: 'energy',
+    title: '综合能耗（tce）',
+    align: 'right',
+    cell: (row) => <Pair reported={row.reported.energyTce} declared={row.declared?.energyTce} />,
+  },
+  {
+    key: 'water',
+    title: '取水量（m³）',
+    align: 'right',
+    cell: (row) => <Pair reported={row.reported.waterIntake} declared={row.declared?.freshWater} />,
+  },
+  {
+    key: 'output',
+    title: '工业总产值（万元）',
+    align: 'right',
+    cell: (row) => <Pair reported={row.reported.outputValue} declared={row.declared?.outputValue} />,
+  },
+]
+
+function EnterpriseTable({ rows }: { rows: readonly Inside[] }) {
+  const isStaff = useSession((session) => session.login?.userRole) !== 'enterprise'
+  const columns: readonly Column<Inside>[] = [
+    {
+      key: 'name',
+      title: '企业名称',
+      head: true,
+      cell: (row) =>
+        isStaff ? (
+          <Link to={officePath('enterpriseCard')} search={{ id: row.id }}>
+            {row.enterpriseName}
+          </Link>
+        ) : (
+          row.enterpriseName
+        ),
+    },
+    { key: 'industry', title: '行业', cell: (row) => row.industryName },
+    { key: 'scale', title: '规上', cell: (row) => (row.aboveScale ? '是' : '否') },
+    {
+      key: 'title',
+      title: '绿色工厂',
+      cell: (row) => (row.isGreenFactory ? <Tag tone="green">有效</Tag> : '—'),
+    },
+  ]
+  return <DataTable caption="园内企业" columns={columns} rows={rows} rowKey={(row) => row.id} />
+}
+
+function LastDeclaration({ park: { lastDeclaration: last, title } }: { park: ParkInformation }) {
+  const isStaff = useSession((session) => session.login?.userRole) !== 'enterprise'
+  if (!last) return <p className="fl-none">还没有申报过绿色园区。</p>
+  return (
+    <>
+      <p className="park-last">
+        {isStaff ? (
+          <Link to={deskOf('green-park')} search={{ id: last.id }}>
+            {last.number ?? '申报'}
+          </Link>
+        ) : (
+          last.number
+        )}
+        <StateTag state={last.state} label={last.stateLabel} />
+        <span>提交 {dateTimeText(last.submittedAt) || '—'}</span>
+        {last.expertScore === null ? null : <span>专家均分 {last.expertScore.toFixed(2)}</span>}
+        {title ? (
+          <span>
+            {title.levelLabel}绿色园区 {title.number}，{title.validFrom} 至 {title.validTo}
+          </span>
+        ) : null}
+      </p>
+      <Chart
+        label="三年绿色指数"
+        height={220}
+        data={{
+          labels: last.index.map((one) => `${one.year} 年`),
+          unit: '绿色指数GI',
+          series: [{ name: '绿色指数GI', values: last.index.map((one) => one.gi), kind: 'line' }],
+        }}
+      />
+      <DataTable
+        caption="三年绿色指数"
+        rows={last.index}
+        rowKey={(row) => String(row.year)}
+        columns={[
+          { key: 'year', title: '年度', head: true, cell: (row) => row.year },
+          { key: 'gi', title: '绿色指数GI', align: 'right', cell: (row) => row.gi?.toFixed(2) ?? '—' },
+        ]}
+      />
+    </>
+  )
+}
