@@ -7,6 +7,7 @@ import { batch, expert, filing, titleList } from './calls/filing.ts'
 import { greenPark } from './calls/green-park.ts'
 import { greenSupply } from './calls/green-supply.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
+import { operator } from './calls/operator.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
 import { record } from './calls/record.ts'
 import { shenb } from './calls/shenb.ts'
@@ -18,6 +19,7 @@ export const callGroups = {
   user,
   auth,
   account,
+  operator,
   role,
   cdict,
   settings,

@@ -25,6 +25,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   upload?: boolean
   /** An account that must change its password, or is not verified yet, may still ask. */
   evenIfUnverified?: boolean
+  /** Of an enterprise's people only the main account may ask; its operators are told so. */
+  mainAccount?: boolean
   /** Goes on while the house only shows (a disk almost full): what reads, and signing in and out. Every GET does. */
   evenIfReadOnly?: boolean
   /** Answered below /server only, where the second login's header stands instead of the session's. */
@@ -43,6 +45,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   query: boolean
   upload: boolean
   evenIfUnverified: boolean
+  mainAccount: boolean
   evenIfReadOnly: boolean
   serverOnly: boolean
   slow: boolean
@@ -76,6 +79,7 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     query: d.query ?? (method === 'GET' || method === 'DELETE' || d.upload === true),
     upload: d.upload ?? false,
     evenIfUnverified: d.evenIfUnverified ?? false,
+    mainAccount: d.mainAccount ?? false,
     evenIfReadOnly: d.evenIfReadOnly ?? method === 'GET',
     serverOnly: d.serverOnly ?? false,
     slow: d.slow ?? (d.upload === true || d.out === 'blob'),

@@ -102,6 +102,9 @@ export const MoveFiling = z.strictObject({
 })
 export type MoveFiling = z.output<typeof MoveFiling>
 
+/** Who of the filer's people wrote in a filing last; for the filer only. */
+export const Editor = z.object({ name: z.string(), at: Moment }).nullable()
+
 export const FilingRow = z.object({
   id: Id,
   programme: z.string(),
@@ -346,6 +349,7 @@ export const FilingDetail = FilingRow.extend({
   submissions: z.array(z.object({ no: z.number(), at: Moment, contentHash: z.string(), note: z.string().nullable() })),
   editable: z.boolean(),
   lastPlace: z.string().nullable(),
+  editor: Editor,
   contentHash: z.string().nullable(),
   returnNotes: z.array(z.object({ field: z.string(), label: z.string(), note: z.string() })),
   replyBy: z.string().nullable(),

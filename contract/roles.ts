@@ -12,6 +12,11 @@ export const roleLabels: Record<Role, string> = {
   admin: '系统管理员',
 }
 
+/** An account that drafts for an enterprise beside its main account. */
+export const operatorLabel = '企业操作员'
+export const mainAccountLabel = '企业主账号'
+export const operatorsAtMost = 3
+
 /** What kind of organisation an enterprise account stands for; it decides forms and menus. */
 export const orgKinds = ['enterprise', 'park', 'institution'] as const
 export type OrgKind = (typeof orgKinds)[number]
@@ -34,4 +39,9 @@ export const accountStateLabels: Record<AccountState, string> = {
   locked: '锁定',
   disabled: '停用',
   cancelled: '已注销',
+}
+
+/** An operator waits for nobody, only to set a password. */
+export function operatorStateLabel(state: AccountState): string {
+  return state === 'pending' ? '已邀请' : accountStateLabels[state]
 }

@@ -1,5 +1,5 @@
 /** Workflow profiles that several programmes share (programmes/README §5). */
-import type { Needs, Transition, Workflow } from './workflow.ts'
+import type { Needs, State, Transition, Workflow } from './workflow.ts'
 
 export const returnOpinion: Needs = {
   opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },
@@ -18,6 +18,16 @@ const decide: Needs = {
   award: true,
   outcome: true,
   opinion: { label: '审定意见', min: 0, max: 500, required: false, refusal: 'REASON_REQUIRED' },
+}
+
+/** An operator's work on a form that the filer's browser keeps otherwise: the server keeps it for the main account to send. */
+function operatorDrafts(from: readonly (State | 'none')[], returned: readonly State[] = []): readonly Transition[] {
+  const by = ['enterprise'] as const
+  return [
+    { action: 'saveDraft', from, to: 'draft', by, when: ['draftsOnly'] },
+    ...returned.map((s): Transition => ({ action: 'saveDraft', from: [s], to: s, by, when: ['draftsOnly'] })),
+    { action: 'deleteDraft', from: ['draft'], to: 'draft', by },
+  ]
 }
 
 const closing: readonly Transition[] = [
@@ -169,13 +179,14 @@ export const countyCityExperts: Workflow = {
   ],
 }
 
-/** W3: one review by the county; the city may act on the same states and revoke. No server draft. */
+/** W3: one review by the county; the city may act on the same states and revoke. No server draft but an operator's. */
 export const singleCountyReview: Workflow = {
   id: 'W3',
   transitions: [
+    ...operatorDrafts(['none', 'draft', 'withdrawn'], ['county_returned']),
     {
       action: 'submit',
-      from: ['none', 'withdrawn'],
+      from: ['none', 'draft', 'withdrawn'],
       to: 'submitted',
       by: ['enterprise'],
       tells: ['county'],
@@ -305,7 +316,15 @@ export const countyThenCity: Workflow = {
 export const ledger: Workflow = {
   id: 'W5',
   transitions: [
-    { action: 'submit', from: ['none'], to: 'submitted', by: ['enterprise'], when: ['windowOpen'], label: '提交' },
+    ...operatorDrafts(['none', 'draft']),
+    {
+      action: 'submit',
+      from: ['none', 'draft'],
+      to: 'submitted',
+      by: ['enterprise'],
+      when: ['windowOpen'],
+      label: '提交',
+    },
     { action: 'edit', from: ['submitted'], to: 'submitted', by: ['enterprise'], when: ['windowOpen'] },
     { action: 'remove', from: ['submitted'], to: 'submitted', by: ['enterprise'], when: ['windowOpen'] },
     { action: 'remove', from: ['submitted'], to: 'submitted', by: ['admin'], needs: reason },

@@ -64,7 +64,14 @@ const w1: readonly Line[] = [
 /** 节能服务机构备案: one review by the county, the city on the same states; no batch, no server draft. */
 const w3: readonly Line[] = [
   ['none', 'submit', 'submitted', 'enterprise'],
+  ['draft', 'submit', 'submitted', 'enterprise'],
   ['withdrawn', 'submit', 'submitted', 'enterprise'],
+  // What an operator writes waits on the server for the main account.
+  ['none', 'saveDraft', 'draft', 'enterprise', 'draftsOnly'],
+  ['draft', 'saveDraft', 'draft', 'enterprise', 'draftsOnly'],
+  ['withdrawn', 'saveDraft', 'draft', 'enterprise', 'draftsOnly'],
+  ['county_returned', 'saveDraft', 'county_returned', 'enterprise', 'draftsOnly'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise'],
   ['submitted', 'withdraw', 'withdrawn', 'enterprise', 'beforeCounty'],
   ['submitted', 'countyApprove', 'approved', 'county'],
   ['submitted', 'countyApprove', 'approved', 'city'],
@@ -80,6 +87,10 @@ const w3: readonly Line[] = [
 /** 用水定额调查: submitted on save, the owner changes and removes it until the year is closed. */
 const w5: readonly Line[] = [
   ['none', 'submit', 'submitted', 'enterprise', 'windowOpen'],
+  ['draft', 'submit', 'submitted', 'enterprise', 'windowOpen'],
+  ['none', 'saveDraft', 'draft', 'enterprise', 'draftsOnly'],
+  ['draft', 'saveDraft', 'draft', 'enterprise', 'draftsOnly'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise'],
   ['submitted', 'edit', 'submitted', 'enterprise', 'windowOpen'],
   ['submitted', 'remove', 'submitted', 'enterprise', 'windowOpen'],
   ['submitted', 'remove', 'submitted', 'admin'],
@@ -122,6 +133,7 @@ const open: Record<GuardName, Partial<Facts>> = {
   withExperts: { needExperts: true },
   validityEnded: { validityEnded: true },
   twoScores: { submittedScores: 2 },
+  draftsOnly: { draftsOnly: true },
 }
 const shut: Record<GuardName, Partial<Facts>> = {
   windowOpen: { windowOpen: false },
@@ -132,6 +144,7 @@ const shut: Record<GuardName, Partial<Facts>> = {
   withExperts: { needExperts: false },
   validityEnded: { validityEnded: false },
   twoScores: { submittedScores: 1 },
+  draftsOnly: { draftsOnly: false },
 }
 const refusalOf: Record<GuardName, string> = {
   windowOpen: 'WINDOW_CLOSED',
@@ -142,6 +155,7 @@ const refusalOf: Record<GuardName, string> = {
   withExperts: 'ILLEGAL_STEP',
   validityEnded: 'ILLEGAL_STEP',
   twoScores: 'NOT_ENOUGH_SCORES',
+  draftsOnly: 'FORBIDDEN',
 }
 const facts = (...parts: Partial<Facts>[]): Facts => Object.assign({ ...noFacts, now: '2026-11-20' }, ...parts)
 
@@ -203,6 +217,16 @@ describe.each(profiles)('profile $id', (workflow, table) => {
     }
   })
 
+  test('who only drafts saves and nothing more; others are not asked whether they do', () => {
+    for (const [from, action, to, role, ...needed] of table) {
+      const known = facts(...needed.map((guard) => open[guard]), { draftsOnly: true })
+      const isShut = role === 'enterprise' && action !== 'saveDraft'
+      expect(outcome(workflow, from, action, role, known), `${from} ${action}`).toBe(
+        isShut ? 'MAIN_ACCOUNT_SENDS' : `→ ${to}`,
+      )
+    }
+  })
+
   test('a button is offered exactly when pressing it is accepted, and promises the same', () => {
     fc.assert(
       fc.property(
@@ -216,6 +240,7 @@ describe.each(profiles)('profile $id', (workflow, table) => {
           submittedScores: fc.nat(4),
           selfInterest: fc.boolean(),
           openGateHits: fc.nat(2),
+          draftsOnly: fc.boolean(),
         }),
         (state, role, known) => {
           const now = facts(known)

@@ -108,6 +108,8 @@ export type Facts = {
   openGateHits: number
   /** The title's last day is over. */
   validityEnded: boolean
+  /** The filer's person drafts, and another sends: an operator without leave to submit. */
+  draftsOnly: boolean
 }
 
 export const noFacts: Omit<Facts, 'now'> = {
@@ -120,13 +122,14 @@ export const noFacts: Omit<Facts, 'now'> = {
   selfInterest: false,
   openGateHits: 0,
   validityEnded: false,
+  draftsOnly: false,
 }
 
 /** Why a step that the table knows is closed now; the code is an entry of the error table. */
 export type Guard = {
   /** The condition in words, for the handbook. */
   says: string
-  refusal: 'WINDOW_CLOSED' | 'ILLEGAL_STEP' | 'NOT_ENOUGH_SCORES' | 'FORBIDDEN'
+  refusal: 'WINDOW_CLOSED' | 'ILLEGAL_STEP' | 'NOT_ENOUGH_SCORES' | 'FORBIDDEN' | 'MAIN_ACCOUNT_SENDS'
   holds: (facts: Facts) => boolean
 }
 
@@ -138,6 +141,8 @@ export const guards = {
   withoutExperts: { says: '批次不要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => !f.needExperts },
   withExperts: { says: '批次要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => f.needExperts },
   validityEnded: { says: '有效期已满', refusal: 'ILLEGAL_STEP', holds: (f) => f.validityEnded },
+  /** Kept on the server for another to send, where the filer's own draft stays in the browser. */
+  draftsOnly: { says: '由不能提交的操作员填写', refusal: 'FORBIDDEN', holds: (f) => f.draftsOnly },
   twoScores: { says: '至少已有两份评分', refusal: 'NOT_ENOUGH_SCORES', holds: (f) => f.submittedScores >= 2 },
 } satisfies Record<string, Guard>
 export type GuardName = keyof typeof guards
@@ -165,10 +170,13 @@ export type StepActor = { role: StepRole }
 
 export type AllowedAction = { action: Action; label: string; to: State; needs: Needs; only?: readonly string[] }
 
+/** What of the filer's steps is more than drafting. */
+const sending: readonly Action[] = ['submit', 'resubmit', 'withdraw', 'deleteDraft', 'edit', 'remove']
 const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
 
 function closedBy(step: Transition, facts: Facts, role: StepRole): Guard['refusal'] | null {
   if (facts.selfInterest && reviewing.includes(role)) return 'FORBIDDEN'
+  if (facts.draftsOnly && role === 'enterprise' && sending.includes(step.action)) return 'MAIN_ACCOUNT_SENDS'
   for (const name of step.when ?? []) if (!guards[name].holds(facts)) return guards[name].refusal
   return null
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Enterprise, EnterpriseRow, verifications } from '../enterprise.ts'
-import { orgKinds } from '../roles.ts'
+import { accountStates, orgKinds } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QxCode } from '../shapes.ts'
 
@@ -53,6 +53,17 @@ export const lsdtqyinfo = {
     in: z.strictObject({ id: Id.optional(), socialCode: words(18).optional() }),
     out: z.object({
       enterprise: Enterprise,
+      /** The main account first, then the operators. */
+      people: z.array(
+        z.object({
+          name: z.string(),
+          mobile: z.string(),
+          label: z.string(),
+          state: z.enum(accountStates),
+          stateLabel: z.string(),
+          lastLoginAt: Moment.nullable(),
+        }),
+      ),
       years: z.array(YearFigures),
       energy: z.array(EnergyRow),
       titles: z.array(

@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import {
   Batch,
   DifferenceView,
+  Editor,
   FilingDetail,
   FilingPage,
   FilingRow,
@@ -53,7 +54,7 @@ export const filing = {
     title: '我的申报',
     may: ['enterprise'],
     in: Nothing,
-    out: z.array(FilingRow.extend({ todo: z.string().nullable(), percent: z.number() })),
+    out: z.array(FilingRow.extend({ todo: z.string().nullable(), percent: z.number(), editor: Editor })),
   }),
   prefill: call({
     get: '/filing/prefill',
@@ -142,6 +143,13 @@ export const filing = {
     may: ['enterprise'],
     in: z.strictObject({ id: Id, version: z.number().int() }),
     out: Done,
+  }),
+  askToSubmit: call({
+    post: '/filing/askToSubmit',
+    title: '操作员通知主账号提交',
+    may: ['enterprise'],
+    in: z.strictObject({ id: Id }),
+    out: z.object({ told: z.string() }),
   }),
   exportList: call({
     get: '/filing/exportList',

@@ -6,7 +6,7 @@ import { greenSupplyChainCalls } from './families/green-supply-chain.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { yearlyDataCalls } from './families/yearly-data.ts'
 import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls.ts'
-import { accountCalls, authCalls, userCalls } from './modules/account/calls.ts'
+import { accountCalls, authCalls, operatorCalls, userCalls } from './modules/account/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
 import { enterpriseCalls } from './modules/enterprise/calls.ts'
@@ -36,6 +36,7 @@ export const answers: readonly AnsweredCall[] = [
   ...greenSupplyChainCalls,
   ...greenParkCalls,
   ...messageCalls,
+  ...operatorCalls,
   ...roleCalls,
   ...settingsCalls,
   ...supportCalls,

@@ -9,6 +9,8 @@ import { answers } from './answers.ts'
 import { openTestHouse, type TestHouse } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
+import { makeAccount } from './modules/account/make-account.ts'
+import { openSession } from './modules/account/session.ts'
 import type { Actor } from './platform/actor.ts'
 import { ids } from './platform/ids.ts'
 
@@ -19,6 +21,8 @@ const actors = {} as Record<Role, Actor>
 const tokenOf = (role: Role) => scheme.token(actors[role])
 /** Ids of things that the asking roles may not touch: another county's filing, enterprise, task, file. */
 const foreign = { filing: '', enterprise: '', task: '', file: '', account: '' }
+/** Drafts for the asking enterprise beside its main account. */
+let operatorId = ''
 
 beforeAll(async () => {
   house = await openTestHouse()
@@ -51,6 +55,15 @@ beforeAll(async () => {
         : [],
     )[0] ?? ''
   foreign.account = cast.filerOf(other.id).accountId
+  operatorId = await makeAccount(house.services.db, {
+    loginName: '15100000001',
+    name: '王操作',
+    mobile: '15100000001',
+    role: 'enterprise',
+    passwordHash: 'none',
+    enterpriseId: own.id,
+    operator: true,
+  })
 })
 afterAll(() => house.close())
 
@@ -102,6 +115,11 @@ describe.each(named)('%s', (_name, call) => {
   })
 })
 
+test.each(named.filter(([, call]) => call.mainAccount))('an operator is told whose %s is', async (_name, call) => {
+  const { status, msg } = await knock(call, await openSession(house.services.db, operatorId, '127.0.0.1'))
+  expect([status, msg]).toEqual([403, '此项由企业主账号（张三）办理，操作员不能办理'])
+})
+
 /** What each call that takes an id needs beside it to get as far as looking the id up. */
 const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Record<string, unknown> }> = {
   'GET /user/getQyinfoById': { as: 'county', of: 'enterprise' },
@@ -111,6 +129,9 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { state: 'disabled', reason: '测试停用账号', version: 1 },
   },
   'POST /account/resetPassword': { as: 'admin', of: 'filing', input: { reason: '测试重置密码' } },
+  'POST /operator/setState': { as: 'enterprise', of: 'account', input: { state: 'disabled', version: 1 } },
+  'POST /operator/remove': { as: 'enterprise', of: 'account', input: { version: 1 } },
+  'POST /filing/askToSubmit': { as: 'enterprise', of: 'filing' },
   'GET /lsdtFile/upload/getFileName': { as: 'county', of: 'file' },
   'GET /lsdtFile/upload/getPriUrl': { as: 'county', of: 'file' },
   'POST /shenb/saveDraft': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },

@@ -36,6 +36,8 @@ function isoOf(written: string): string {
 }
 
 const amount = (name: string) => numeric(name, { precision: 24, scale: 6, mode: 'number' })
+/** A person of the filer who wrote in a filing. */
+export type Editor = { id: string; name: string; at: string }
 const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })
 
 export const account = pgTable(
@@ -49,6 +51,8 @@ export const account = pgTable(
     unit: text('unit'),
     qxCode: text('qx_code'),
     enterpriseId: uuid('enterprise_id'),
+    /** Drafts for an enterprise beside its main account. */
+    operator: boolean('operator').notNull().default(false),
     state: text('state').notNull(),
     passwordHash: text('password_hash').notNull(),
     passwordChangedAt: moment('password_changed_at').notNull(),
@@ -64,8 +68,11 @@ export const account = pgTable(
   },
   (t) => [
     uniqueIndex('account_login_name').on(sql`lower(${t.loginName})`),
-    uniqueIndex('account_mobile_role').on(t.mobile, t.role),
-    uniqueIndex('account_enterprise').on(t.enterpriseId).where(sql`${t.enterpriseId} is not null`),
+    uniqueIndex('account_mobile_role').on(t.mobile, t.role).where(sql`${t.state} <> 'cancelled'`),
+    uniqueIndex('account_enterprise')
+      .on(t.enterpriseId)
+      .where(sql`${t.enterpriseId} is not null and not ${t.operator}`),
+    index('account_operators').on(t.enterpriseId).where(sql`${t.operator}`),
     index('account_role').on(t.role, t.qxCode),
   ],
 )
@@ -130,6 +137,8 @@ export const enterprise = pgTable(
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
     /** Name, code, district, legal person wanted, waiting for the county. */
     pendingChange: jsonb('pending_change').$type<Record<string, string>>(),
+    /** Whether operators may also submit, resubmit and withdraw. */
+    operatorsSubmit: boolean('operators_submit').notNull().default(false),
     verification: text('verification').notNull(),
     verificationOpinion: text('verification_opinion'),
     submittedAt: moment('submitted_at'),
@@ -278,6 +287,9 @@ export const filing = pgTable(
     outcome: jsonb('outcome').$type<Record<string, string | null>>().notNull().default({}),
     contentHash: text('content_hash'),
     lastPlace: text('last_place'),
+    /** Who of the filer's people wrote last, and which operator did. */
+    editor: jsonb('editor').$type<Editor>(),
+    operator: jsonb('operator').$type<Editor>(),
     /** One open filing per enterprise and batch, year or programme; null once it is closed. */
     openKey: text('open_key'),
     grams: textList('grams').notNull().default(sql`'{}'`),

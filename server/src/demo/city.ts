@@ -74,6 +74,7 @@ const operator: Actor = {
   enterpriseId: null,
   orgKind: null,
   state: 'active',
+  operator: null,
   mustChangePassword: false,
   sessionHash: '',
   ip: '127.0.0.1',

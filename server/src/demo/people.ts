@@ -108,6 +108,7 @@ export async function makePeople(
       enterpriseId: enterprise?.id ?? null,
       orgKind: enterprise?.orgKind ?? null,
       state: accountStates[2],
+      operator: null,
       mustChangePassword: false,
       sessionHash: '',
       ip: '127.0.0.1',

@@ -6,6 +6,7 @@ import type { State } from '@green/filing/workflow.ts'
 import { ownFilter } from '../families/own-filters.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { answer } from '../platform/answer.ts'
+import { askToSubmit } from './ask-to-submit.ts'
 import { keepBatch, listBatches } from './batches.ts'
 import { today } from './board.ts'
 import { compareFiling, filingDetail } from './detail.ts'
@@ -32,6 +33,7 @@ export const filingCalls = answer(filing, {
     if (!found) throw refuse('NOT_FOUND')
     return removeFiling(services, programmeOf(found.programme), 'deleteDraft', input, actor)
   },
+  askToSubmit: ({ input, actor, services }) => askToSubmit(services, input.id, actor),
   exportList: ({
     input: { programme, extra, page: _page, size: _size, after: _after, before: _before, ...filter },
     actor,

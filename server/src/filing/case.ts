@@ -1,7 +1,15 @@
 /** A case under a reviewer's or a filer's hand: locked within scope, at the version that was seen, with the facts its steps depend on. */
 import { refuse } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { type Action, type Facts, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import {
+  type Action,
+  type Facts,
+  findStep,
+  type State,
+  type StepRefusal,
+  stateLabel,
+  type Transition,
+} from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
@@ -32,6 +40,11 @@ export function requireStep(
   actor: Actor,
 ): Transition {
   const step = findStep(programme.workflow, { state: from }, action, stepActor(actor), facts)
-  if ('refusal' in step) throw refuse(step.refusal, { state: stateLabel(programme, from) })
+  if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, from), actor)
   return step
+}
+
+/** Says why a step is closed. */
+export function refuseStep(refusal: StepRefusal['refusal'], state: string, actor: Actor) {
+  return refuse(refusal, { state, main: actor.operator?.mainName ?? '' })
 }

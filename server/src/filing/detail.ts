@@ -2,6 +2,7 @@
 
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail, HistoryEntry, TaskView } from '@green/contract/filing.ts'
+import { operatorLabel, roleLabels } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, labelOf } from '@green/filing/check.ts'
@@ -62,6 +63,8 @@ export async function draftOf(
   return open ? detailOf(services, open, actor) : null
 }
 
+/** How the history names the filer's own people; staff stay nameless to them. */
+const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel]
 const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn']
 
 async function detailOf(services: Services, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
@@ -110,7 +113,9 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
         to: h.toState,
         toLabel: stateLabel(programme, h.toState as State),
         actor:
-          actor.role === 'enterprise' && h.role !== '企业用户' && h.action !== 'expertScore' ? h.role : h.actorName,
+          actor.role === 'enterprise' && !filerRoles.includes(h.role) && h.action !== 'expertScore'
+            ? h.role
+            : h.actorName,
         role: h.role,
         opinion: h.opinion,
         fieldNotes: h.fieldNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
@@ -123,6 +128,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
       actor.role === 'enterprise' &&
       isEditable(programme.workflow, state) &&
       row.allowed.some((a) => ['saveDraft', 'submit', 'resubmit', 'edit'].includes(a.action)),
+    editor: actor.role === 'enterprise' ? filing.editor : null,
     lastPlace: actor.role === 'enterprise' ? filing.lastPlace : null,
     contentHash: filing.contentHash,
     returnNotes: filing.returnNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),

@@ -2,7 +2,7 @@
 import { isAlwaysOpen, type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Facts, StepActor, StepRole } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
-import type { Actor } from '../platform/actor.ts'
+import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, endOfDay } from '../platform/clock.ts'
 import {
   type BatchRecord,
@@ -48,10 +48,15 @@ type Known = {
   batch: Window | null
   tasks: readonly Pick<TaskRecord, 'round' | 'state'>[]
   selfInterest: boolean
+  actor: Actor
 }
 
 /** The facts, from what is known of filing, batch and tasks. */
-export function factsOf(programme: Programme, { filing, batch, tasks, selfInterest }: Known, now = clock.now()): Facts {
+export function factsOf(
+  programme: Programme,
+  { filing, batch, tasks, selfInterest, actor }: Known,
+  now = clock.now(),
+): Facts {
   const inWindow = (b: Window) => !b.archivedAt && b.openAt <= now && now <= b.closeAt
   return {
     now,
@@ -65,6 +70,7 @@ export function factsOf(programme: Programme, { filing, batch, tasks, selfIntere
     selfInterest,
     openGateHits: filing?.gateHits ?? 0,
     validityEnded: Boolean(filing?.validTo && filing.validTo < clock.today()),
+    draftsOnly: draftsOnly(actor),
   }
 }
 
@@ -92,5 +98,5 @@ export async function gatherFacts(
     (await contactNumbers(tx, filing.enterpriseId))
       .concat(String(filing.answers.contactPhone ?? ''))
       .includes(actor.mobile)
-  return factsOf(programme, { filing, batch, tasks, selfInterest })
+  return factsOf(programme, { filing, batch, tasks, selfInterest, actor })
 }

@@ -127,7 +127,7 @@ async function rowsOf(services: Services, found: readonly KnownRow[], actor: Act
   const now = clock.now()
   return found.map(({ filing, batch, selfInterest, tasks }) => {
     const programme = programmeOf(filing.programme)
-    const facts = factsOf(programme, { filing, batch, tasks, selfInterest }, now)
+    const facts = factsOf(programme, { filing, batch, tasks, selfInterest, actor }, now)
     const round = tasks.filter((t) => t.round === filing.round && t.state !== 'cancelled' && t.state !== 'recused')
     return {
       ...rowOf(programme, filing, batch, reference, actor, now),

@@ -2,7 +2,7 @@
 
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
-import { roleLabels } from '@green/contract/roles.ts'
+import { operatorLabel, roleLabels } from '@green/contract/roles.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Transition,
 } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
+import { filerOf } from '../modules/message/store.ts'
 import { tell } from '../modules/message/tell.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
@@ -57,7 +58,7 @@ export async function writeHistory(
     toState: filing.state,
     actorId: actor?.accountId ?? null,
     actorName: actor?.name ?? '系统',
-    role: actor ? roleLabels[actor.role] : '系统',
+    role: actor ? (actor.operator ? operatorLabel : roleLabels[actor.role]) : '系统',
     opinion: entry.opinion?.trim() || null,
     fieldNotes: entry.fieldNotes ?? [],
     files: entry.files ?? [],
@@ -79,7 +80,7 @@ export async function tellPeople(
   for (const who of step.tells ?? []) {
     if (who === 'filer')
       await tell(tx, services, {
-        to: { enterpriseId: filing.enterpriseId },
+        to: filerOf(filing),
         title: `${what}：${label}`,
         body: opinion ? `意见：${opinion}` : `您的${what}当前状态为“${label}”。`,
         link: `/mainPages/personalCenter?filing=${filing.id}`,

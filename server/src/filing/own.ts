@@ -1,7 +1,8 @@
 /** What the filer sees before and beside a form: own cases with what to do, prefilled values. */
 
+import type { CallOutput } from '@green/contract/call.ts'
+import type { filing } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
-import type { FilingRow } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, sectionStates } from '@green/filing/check.ts'
@@ -19,10 +20,7 @@ import { otherFilings, peersFor } from './prepare.ts'
 import { type BatchRecord, batchesOf, type FilingRecord, findBatch, ownFilings, previousFiling } from './store.ts'
 
 /** Every own filing, newest first, with the one thing to do and how much of a draft is filled. */
-export async function myFilings(
-  services: Services,
-  actor: Actor,
-): Promise<(FilingRow & { todo: string | null; percent: number })[]> {
+export async function myFilings(services: Services, actor: Actor): Promise<CallOutput<typeof filing.mine>> {
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   const records = await ownFilings(services.db, actor.enterpriseId)
   const rows = await rowsOfRecords(services, records, actor)
@@ -35,6 +33,7 @@ export async function myFilings(
     const open = ['draft', 'withdrawn', 'county_returned', 'city_returned'].includes(record.state)
     return {
       ...row,
+      editor: record.editor,
       todo: todoOf(programme, record, batch),
       percent: open ? percentOf(programme, record, batch) : 100,
     }

@@ -13,12 +13,12 @@ import { isDouble, type Tx, transaction } from '../db/database.ts'
 import { organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { grams } from '../modules/enterprise/search-keys.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
-import type { Actor } from '../platform/actor.ts'
+import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { requireAudience } from './audience.ts'
-import { lockCase, requireStep } from './case.ts'
+import { lockCase, refuseStep, requireStep } from './case.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
 import { listedOf } from './listed.ts'
 import { requireOpinion } from './needs.ts'
@@ -57,7 +57,7 @@ export async function saveFiling(
   actor: Actor,
 ): Promise<FilingReceipt> {
   if (actor.orgKind !== programme.orgKind || !actor.enterpriseId) throw refuse('FORBIDDEN')
-  if (input.action === 'draft' && !programme.serverDraft) throw refuse('FORBIDDEN')
+  if (input.action === 'draft' && !programme.serverDraft && !draftsOnly(actor)) throw refuse('FORBIDDEN')
   const lists = await referenceOf(services)
   try {
     return await once(services, actor, input, async (tx) => {
@@ -116,12 +116,9 @@ function step(
   const open = found.find((f): f is Transition => 'action' in f)
   if (open) return open
   const refusals = found.flatMap((f) => ('refusal' in f ? [f.refusal] : []))
-  const worth =
-    refusals.find((r) => r === 'WINDOW_CLOSED') ??
-    refusals.find((r) => r === 'ILLEGAL_STEP') ??
-    refusals[0] ??
-    'ILLEGAL_STEP'
-  throw refuse(worth, { state: state === 'none' ? '未申报' : stateLabel(programme, state) })
+  const telling = ['MAIN_ACCOUNT_SENDS', 'WINDOW_CLOSED', 'ILLEGAL_STEP'] as const
+  const worth = telling.find((r) => refusals.includes(r)) ?? refusals[0] ?? 'ILLEGAL_STEP'
+  throw refuseStep(worth, state === 'none' ? '未申报' : stateLabel(programme, state), actor)
 }
 
 /** Columns that both a draft and a sending write. */
@@ -132,12 +129,16 @@ function columns(
   figures: Record<string, number | null>,
   actor: Actor,
 ): Partial<NewFiling> {
+  const now = clock.now()
+  const editor = { id: actor.accountId, name: actor.name, at: now }
   return {
     answers: values,
     figures,
     listed: listedOf(programme, values, figures),
     year: before.year,
-    updatedAt: clock.now(),
+    editor,
+    ...(actor.operator ? { operator: editor } : {}),
+    updatedAt: now,
     updatedBy: actor.accountId,
     updatedByName: actor.name,
     ...(before.filing ? {} : { formVersion: programme.formVersion }),
@@ -261,7 +262,7 @@ async function send(
   })
   await writeHistory(tx, filing, (before.filing?.state as State | undefined) ?? null, taken.action, actor, {
     opinion: input.opinion,
-    details: { 内容校验码: hash.slice(0, 16) },
+    details: { ...preparedBy(before.filing, actor), 内容校验码: hash.slice(0, 16) },
   })
   await tellPeople(tx, services, programme, taken, filing)
   return receiptOf(tx, programme, filing, before.batch, actor, prepared.cleared)
@@ -277,6 +278,13 @@ function requireOnly(programme: Programme, taken: Transition, before: Standing, 
     .filter(({ key, spec }) => spec.kind !== 'calc' && !taken.only?.includes(key) && !same(values[key], kept[key]))
     .map(({ key }) => ({ field: key, message: `“${labelOf(programme, key)}”现在不能修改` }))
   if (faults.length) throw refuseFields(faults)
+}
+
+/** The operator who wrote in it since the last sending, when another sends. */
+function preparedBy(filing: FilingRecord | null, actor: Actor): Record<string, string> {
+  const { operator = null, submittedAt = null } = filing ?? {}
+  if (!operator || operator.id === actor.accountId || (submittedAt && operator.at <= submittedAt)) return {}
+  return { 填报操作员: operator.name }
 }
 
 /** GF2026-00012: initials of the programme, the year, a number that counts. */

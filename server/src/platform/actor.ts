@@ -10,8 +10,15 @@ export type Actor = {
   qxCode: string | null
   enterpriseId: string | null
   orgKind: OrgKind | null
+  /** Of an enterprise's operator: who holds the main account, and whether operators may submit. */
+  operator: { mainName: string; maySubmit: boolean } | null
   state: AccountState
   mustChangePassword: boolean
   sessionHash: string
   ip: string
+}
+
+/** Whether this person drafts, and another sends. */
+export function draftsOnly(actor: Actor): boolean {
+  return actor.operator !== null && !actor.operator.maySubmit
 }

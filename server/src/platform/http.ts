@@ -189,6 +189,7 @@ export function requireRight(call: Call, visitor: Actor | null): void {
   if (call.may === 'anyone') return
   if (!visitor) throw refuse('SIGN_IN')
   if (call.may !== 'signedIn' && !call.may.includes(visitor.role)) throw refuse('FORBIDDEN')
+  if (call.mainAccount && visitor.operator) throw refuse('MAIN_ACCOUNT_ONLY', { main: visitor.operator.mainName })
   if (call.evenIfUnverified) return
   if (visitor.mustChangePassword) throw refuse('CHANGE_PASSWORD_FIRST')
   if (visitor.state !== 'active') throw refuse('NOT_VERIFIED')

@@ -4,6 +4,8 @@ import {
   type AccountState,
   accountStateLabels,
   accountStates,
+  operatorLabel,
+  operatorStateLabel,
   orgKinds,
   type Role,
   roleLabels,
@@ -19,6 +21,7 @@ import { writeAudit } from '../audit/store.ts'
 import { isDay } from '../enterprise/dates.ts'
 import { masked } from '../enterprise/masks.ts'
 import { isOffered } from '../enterprise/names.ts'
+import { isVerified } from '../enterprise/profile-rules.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { isLocked } from './attempts.ts'
 import { type AccountFilter, countAccounts, listAccounts } from './list-store.ts'
@@ -63,15 +66,16 @@ function rowOf({ account, enterprise }: Holder, reference: Reference) {
     name: account.name,
     mobile: masked(account.mobile),
     userRole: role,
-    roleLabel: roleLabels[role],
+    roleLabel: account.operator ? operatorLabel : roleLabels[role],
     unit: account.unit,
     qxCode: account.qxCode,
     qxName: account.qxCode && (reference.find('district', account.qxCode)?.label ?? account.qxCode),
     enterpriseName: enterprise?.enterpriseName ?? null,
     socialCode: enterprise?.socialCode ?? null,
     orgKind: enterprise && oneOf(orgKinds, enterprise.orgKind),
+    operator: account.operator,
     state,
-    stateLabel: accountStateLabels[state],
+    stateLabel: account.operator ? operatorStateLabel(state) : accountStateLabels[state],
     validUntil: account.validUntil,
     lastLoginAt: account.lastLoginAt,
     createdAt: account.createdAt,
@@ -153,16 +157,13 @@ export async function setAccountState(services: Services, actor: Actor, change: 
   })
 }
 
-const afterVerification: Record<string, AccountState> = {
-  pending: 'pending',
-  verifying: 'verifying',
-  verified: 'active',
-  returned: 'returned',
-}
+const beforeVerification: Record<string, AccountState> = { verifying: 'verifying', returned: 'returned' }
 
-/** Where an account stands that is switched on: an enterprise's where its verification left it. */
-function stateOf({ enterprise }: Holder): AccountState {
-  return enterprise ? (afterVerification[enterprise.verification] ?? 'pending') : 'active'
+/** Where an account stands that is switched on: an enterprise's where its verification left it, an operator's where the invitation did. */
+export function stateOf({ account, enterprise }: Holder): AccountState {
+  if (account.operator) return account.mustChangePassword ? 'pending' : 'active'
+  if (!enterprise || isVerified(enterprise)) return 'active'
+  return beforeVerification[enterprise.verification] ?? 'pending'
 }
 
 /** A new first password; the old one, every session and a lock end with it. */

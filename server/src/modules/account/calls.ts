@@ -1,4 +1,5 @@
-/** Answers of the groups user, auth and account. */
+/** Answers of the groups user, auth, account and operator. */
+import { operator } from '@green/contract/calls/operator.ts'
 import { account, auth, user } from '@green/contract/calls/user.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { answer } from '../../platform/answer.ts'
@@ -9,6 +10,7 @@ import { makeCaptcha } from './captcha.ts'
 import { sendCode } from './codes.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { loginState, signOut } from './login-state.ts'
+import { inviteOperator, listOperators, removeOperator, setOperatorState, setOperatorsMaySubmit } from './operators.ts'
 import { changePassword, changePasswordByCode } from './password-change.ts'
 import { enterpriseName, register } from './registration.ts'
 import { secondSignIn, signInByCode, signInByPassword } from './sign-in.ts'
@@ -58,4 +60,12 @@ export const accountCalls = answer(account, {
   create: ({ services, actor, input }) => createAccount(services, actor, input),
   setState: ({ services, actor, input }) => setAccountState(services, actor, input),
   resetPassword: ({ services, actor, input }) => resetPassword(services, actor, input),
+})
+
+export const operatorCalls = answer(operator, {
+  list: listOperators,
+  invite: inviteOperator,
+  setState: setOperatorState,
+  remove: removeOperator,
+  setMaySubmit: setOperatorsMaySubmit,
 })

@@ -30,6 +30,7 @@ export async function loginState(services: Services, actor: Actor) {
     orgKind: actor.orgKind,
     socialCode: holder.enterprise?.socialCode ?? null,
     enterpriseName: holder.enterprise?.enterpriseName ?? null,
+    operator: actor.operator,
     state: actor.state,
     mustChangePassword: actor.mustChangePassword,
     unreadMessages: unread,

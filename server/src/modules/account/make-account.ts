@@ -18,6 +18,7 @@ export type NewAccount = {
   unit?: string | null
   qxCode?: string | null
   enterpriseId?: string | null
+  operator?: boolean
   validUntil?: string | null
   mustChangePassword?: boolean
 }
@@ -36,6 +37,7 @@ export async function makeAccount(tx: Tx, wanted: NewAccount): Promise<string> {
       unit: wanted.unit ?? null,
       qxCode: wanted.qxCode ?? null,
       enterpriseId: wanted.enterpriseId ?? null,
+      operator: wanted.operator ?? false,
       state: wanted.state ?? 'active',
       passwordHash: wanted.passwordHash,
       passwordChangedAt: now,

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { type RightCode, requireUnused, tryCode } from './codes.ts'
 import { hashPassword, isOneOf, requireUncommon, verifyPassword } from './passwords.ts'
-import { closeSessions, isUsable } from './session.ts'
+import { closeSessions, requireUsable } from './session.ts'
 import { personOf } from './sign-in.ts'
 import { type Holder, holderById, holdersByMobile, replacePassword } from './store.ts'
 
@@ -42,7 +42,7 @@ export async function changePasswordByCode(
   const code = await tryCode(services, form.mobile, 'password', form.verifyCode)
   const [holder = null] = await holdersByMobile(services.db, form.mobile)
   if (!code || !holder) throw refuse('CODE_WRONG')
-  if (!isUsable(holder.account)) throw refuse('ACCOUNT_DISABLED')
+  await requireUsable(services.db, holder.account)
   await replace(services, holder, form.newPassword, { ip, code, action: '找回密码', lost: refuse('CODE_WRONG') })
 }
 

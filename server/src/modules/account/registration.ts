@@ -17,12 +17,12 @@ import { hashPassword, requireUncommon } from './passwords.ts'
 import { openSession } from './session.ts'
 import { loginOf, personOf } from './sign-in.ts'
 import {
-  accountOfEnterprise,
   awaitVerification,
   enterpriseByCode,
   holderById,
   insertEnterprise,
   lockEnterpriseByCode,
+  mainAccountOf,
 } from './store.ts'
 
 type Registration = {
@@ -46,7 +46,7 @@ async function knownByCode(services: Services, socialCode: string, ip: string) {
 /** 按统一社会信用代码查询企业名称, and whether somebody registered for it already. */
 export async function enterpriseName(services: Services, socialCode: string, ip: string) {
   const known = await knownByCode(services, socialCode, ip)
-  const registered = known !== null && (await accountOfEnterprise(services.db, known.id)) !== null
+  const registered = known !== null && (await mainAccountOf(services.db, known.id)) !== null
   return { enterpriseName: known?.enterpriseName ?? null, registered }
 }
 
@@ -145,6 +145,6 @@ async function enterpriseFor(
 }
 
 async function requireUnregistered(tx: Tx, enterpriseId: string): Promise<void> {
-  const taken = await accountOfEnterprise(tx, enterpriseId)
+  const taken = await mainAccountOf(tx, enterpriseId)
   if (taken) throw refuse('ALREADY_REGISTERED', { contact: masked(taken.mobile) })
 }

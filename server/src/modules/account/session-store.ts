@@ -1,5 +1,6 @@
 /** Questions about sessions. */
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../db/database.ts'
 import { prepare } from '../../db/prepared.ts'
 import { account, enterprise, session } from '../../db/schema.ts'
@@ -7,13 +8,15 @@ import { account, enterprise, session } from '../../db/schema.ts'
 type LiveSession = Awaited<ReturnType<typeof sessionQuestion>>[number]
 const signedIn = new WeakMap<Database, (given: Record<string, unknown>) => Promise<LiveSession[]>>()
 
-/** A live session with its account; null when the session ended by idleness or age. Every request asks this, so it is prepared once. */
+/** A live session with its account, and an operator's main account; null when the session ended by idleness or age. Every request asks this, so it is prepared once. */
 export async function liveSession(db: Database, tokenHash: string, now: string, idleSince: string) {
   const ask = signedIn.get(db) ?? prepare<LiveSession>(db, 'live session', sessionQuestion(db), sessionColumns)
   signedIn.set(db, ask)
   const [row] = await ask({ tokenHash, now, idleSince })
   return row ?? null
 }
+
+const main = alias(account, 'main')
 
 const sessionColumns = {
   lastSeenAt: session.lastSeenAt,
@@ -28,7 +31,10 @@ const sessionColumns = {
   validUntil: account.validUntil,
   mustChangePassword: account.mustChangePassword,
   passwordChangedAt: account.passwordChangedAt,
+  operator: account.operator,
   orgKind: enterprise.orgKind,
+  operatorsSubmit: enterprise.operatorsSubmit,
+  main: { name: main.name, state: main.state, validUntil: main.validUntil },
 }
 
 function sessionQuestion(db: Database) {
@@ -37,6 +43,7 @@ function sessionQuestion(db: Database) {
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))
+    .leftJoin(main, and(account.operator, eq(main.enterpriseId, account.enterpriseId), not(main.operator)))
     .where(
       and(
         eq(session.tokenHash, sql.placeholder('tokenHash')),

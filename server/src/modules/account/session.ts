@@ -1,4 +1,5 @@
 /** Sessions: opaque tokens of which only the hash is kept, ended by 30 idle minutes, 12 hours, log-out or any change of the account. */
+import { refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
 import { pgCode, type Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -6,6 +7,7 @@ import { addMs, clock } from '../../platform/clock.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { deleteSessions, insertSession, liveSession, touchSession } from './session-store.ts'
+import { type AccountRecord, mainAccountOf } from './store.ts'
 
 export const idleMs = 30 * 60_000
 const longestMs = 12 * 3600_000
@@ -20,12 +22,20 @@ export function isUsable(account: { state: string; validUntil: string | null }):
   return usableStates.includes(account.state) && (account.validUntil === null || account.validUntil >= clock.today())
 }
 
+/** Refuses an account that may not be used now; operators come and go with the main account they work for. */
+export async function requireUsable(tx: Tx, account: AccountRecord): Promise<void> {
+  const main = account.operator ? await mainAccountOf(tx, account.enterpriseId ?? '') : account
+  if (!isUsable(account) || !main || !isUsable(main)) throw refuse('ACCOUNT_DISABLED')
+}
+
 /** The person behind a token; null when the session ended or the account may no longer be used. */
 export async function signIn(services: Services, token: string, ip: string): Promise<Actor | null> {
   const tokenHash = sha256(token)
   const now = clock.now()
   const found = await liveSession(services.db, tokenHash, now, addMs(now, -idleMs))
   if (!found || !isUsable(found)) return null
+  const { operator } = found
+  if (operator && !(found.main && isUsable(found.main))) return null
   if (Date.parse(found.lastSeenAt) <= Date.parse(now) - touchEveryMs) await touch(services.db, tokenHash, now)
   return {
     accountId: found.accountId,
@@ -36,7 +46,8 @@ export async function signIn(services: Services, token: string, ip: string): Pro
     qxCode: found.qxCode,
     enterpriseId: found.enterpriseId,
     orgKind: found.orgKind === null ? null : oneOf(orgKinds, found.orgKind),
-    state: oneOf(accountStates, found.state),
+    operator: operator && found.main ? { mainName: found.main.name, maySubmit: found.operatorsSubmit === true } : null,
+    state: oneOf(accountStates, operator && found.main ? found.main.state : found.state),
     mustChangePassword: found.mustChangePassword || isPasswordOld(services, found),
     sessionHash: tokenHash,
     ip,

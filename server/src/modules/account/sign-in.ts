@@ -11,7 +11,7 @@ import { countFailure, lockedRefusal, requireAttempt } from './attempts.ts'
 import type { CaptchaAnswer } from './captcha.ts'
 import { requireUnused, tryCode } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
-import { closeSessions, isUsable, oneOf, openSession } from './session.ts'
+import { closeSessions, oneOf, openSession, requireUsable } from './session.ts'
 import {
   type AccountRecord,
   type Holder,
@@ -58,7 +58,8 @@ async function passwordSignIn<T>(
     await auditFailure(services, target.account, name, ip, action)
     throw refusal
   }
-  if (!isUsable(holder.account)) throw refuse('ACCOUNT_DISABLED')
+  await requireUsable(services.db, holder.account)
+  requireOwnPassword(holder.account)
   return transaction(services.db, async (tx) => {
     if (!(await honourSignIn(tx, holder.account.id, passwordHash, clock.now()))) throw await lostRace(tx, holder)
     await auditSuccess(tx, holder.account, ip, action)
@@ -81,7 +82,8 @@ export async function signInByCode(services: Services, form: CodeForm, ip: strin
     await auditFailure(services, holder?.account ?? null, form.mobile, ip, '验证码登录')
     throw refusal
   }
-  if (!isUsable(holder.account)) throw refuse('ACCOUNT_DISABLED')
+  await requireUsable(services.db, holder.account)
+  requireOwnPassword(holder.account)
   return transaction(services.db, async (tx) => {
     await requireUnused(tx, code)
     await noteSignIn(tx, holder.account.id, clock.now())
@@ -89,6 +91,11 @@ export async function signInByCode(services: Services, form: CodeForm, ip: strin
     await endFormerOfStaff(tx, holder.account)
     return loginOf(holder, await openSession(tx, holder.account.id, ip))
   })
+}
+
+/** Whoever was invited as an operator sets a password first. */
+function requireOwnPassword(account: AccountRecord): void {
+  if (account.operator && account.state === 'pending') throw refuse('INVITED')
 }
 
 async function endFormerOfStaff(tx: Tx, account: AccountRecord): Promise<void> {

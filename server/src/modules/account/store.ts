@@ -1,5 +1,5 @@
 /** Questions about accounts. */
-import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, enterprise, expert, installation, message } from '../../db/schema.ts'
 
@@ -61,7 +61,7 @@ export async function updateAccount(tx: Tx, id: string, changes: Partial<Account
     .where(eq(account.id, id))
 }
 
-/** Puts a new password in the place of the one that was read; false when it was changed meanwhile. */
+/** Puts a new password in the place of the one that was read, false when it was changed meanwhile; with it an invited operator begins. */
 export async function replacePassword(
   tx: Tx,
   id: string,
@@ -70,7 +70,12 @@ export async function replacePassword(
 ): Promise<boolean> {
   const rows = await tx
     .update(account)
-    .set({ ...changes, failures: 0, lockedUntil: null })
+    .set({
+      ...changes,
+      failures: 0,
+      lockedUntil: null,
+      state: sql`case when ${account.operator} and ${account.state} = 'pending' then 'active' else ${account.state} end`,
+    })
     .where(and(eq(account.id, id), eq(account.passwordHash, before)))
     .returning({ id: account.id })
   return rows.length === 1
@@ -108,8 +113,12 @@ export async function lockEnterpriseByCode(tx: Tx, socialCode: string): Promise<
   return row ?? null
 }
 
-export async function accountOfEnterprise(tx: Tx, enterpriseId: string): Promise<AccountRecord | null> {
-  const [row] = await tx.select().from(account).where(eq(account.enterpriseId, enterpriseId))
+/** The main account of an enterprise. */
+export async function mainAccountOf(tx: Tx, enterpriseId: string): Promise<AccountRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(account)
+    .where(and(eq(account.enterpriseId, enterpriseId), not(account.operator)))
   return row ?? null
 }
 

@@ -4,7 +4,15 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import type { EnterpriseRow } from '@green/contract/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { orgKindLabels, orgKinds } from '@green/contract/roles.ts'
+import {
+  accountStateLabels,
+  accountStates,
+  mainAccountLabel,
+  operatorLabel,
+  operatorStateLabel,
+  orgKindLabels,
+  orgKinds,
+} from '@green/contract/roles.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -27,6 +35,7 @@ import {
   enterprisesAfter,
   findEnterprise,
   listEnterprises,
+  peopleOf,
   titlesOf,
   yearsOf,
 } from './store.ts'
@@ -53,12 +62,24 @@ export const enterpriseCard: Handler<typeof lsdtqyinfo.getOne> = async ({ input,
   // Both given must name the same enterprise.
   if (!record || (input.socialCode && record.socialCode !== input.socialCode)) throw refuse('NOT_FOUND')
   const names = await namesOf(db)
+  const people = await peopleOf(db, record.id)
   const years = await yearsOf(db, record.id)
   const energy = await energyOf(db, record.id)
   const titles = await titlesOf(db, [record.id])
   const changes = await changesOf(db, record.id, shownChanges)
   return {
     enterprise: await enterpriseFor(db, actor, record),
+    people: people.map((person) => {
+      const state = oneOf(accountStates, person.state)
+      return {
+        name: person.name,
+        mobile: contactFor(actor.role, person.mobile),
+        label: person.operator ? operatorLabel : mainAccountLabel,
+        state,
+        stateLabel: person.operator ? operatorStateLabel(state) : accountStateLabels[state],
+        lastLoginAt: person.lastLoginAt,
+      }
+    }),
     years: years.map((row) => ({
       year: row.year,
       totalTce: row.totalTce,

@@ -1,6 +1,6 @@
 /** Questions about enterprises to the database. Whoever asks about others' records hands in an actor, whose scope is part of the question. */
 import type { AccountState, Role } from '@green/contract/roles.ts'
-import { and, asc, count, desc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, like, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, enterprise, enterpriseChange, enterpriseEnergy, enterpriseYear, title } from '../../db/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -79,11 +79,20 @@ export async function accountOf(tx: Tx, enterpriseId: string) {
   const [row] = await tx
     .select({ id: account.id, state: account.state, mobile: account.mobile, qxCode: account.qxCode })
     .from(account)
-    .where(eq(account.enterpriseId, enterpriseId))
+    .where(and(eq(account.enterpriseId, enterpriseId), not(account.operator)))
   return row ?? null
 }
 
-/** Moves the enterprise's account to a state, from any of the given ones; a disabled or locked account stays so. */
+/** The people of an enterprise, its main account first; who was removed is none any more. */
+export async function peopleOf(tx: Tx, enterpriseId: string) {
+  return tx
+    .select()
+    .from(account)
+    .where(and(eq(account.enterpriseId, enterpriseId), ne(account.state, 'cancelled')))
+    .orderBy(asc(account.operator), asc(account.createdAt))
+}
+
+/** Moves the main account to a state, from any of the given ones; a disabled or locked account stays so. Operators follow it. */
 export async function moveAccount(
   tx: Tx,
   enterpriseId: string,
@@ -93,10 +102,10 @@ export async function moveAccount(
   await tx
     .update(account)
     .set({ state, version: sql`${account.version} + 1` })
-    .where(and(eq(account.enterpriseId, enterpriseId), inArray(account.state, [...from])))
+    .where(and(eq(account.enterpriseId, enterpriseId), not(account.operator), inArray(account.state, [...from])))
 }
 
-/** The account's county follows its enterprise. */
+/** The accounts' county follows their enterprise. */
 export async function moveAccountCounty(tx: Tx, enterpriseId: string, qxCode: string): Promise<void> {
   await tx.update(account).set({ qxCode }).where(eq(account.enterpriseId, enterpriseId))
 }

@@ -19,14 +19,13 @@ import {
   writeChanges,
 } from './profile.ts'
 import type { FieldChange } from './profile-rules.ts'
-import { accountOf, isCodeTaken, lockEnterprise, moveAccount, moveAccountCounty, updateEnterprise } from './store.ts'
+import { isCodeTaken, lockEnterprise, moveAccount, moveAccountCounty, peopleOf, updateEnterprise } from './store.ts'
 
 export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
     const record = await lockEnterprise(tx, actor, input.id)
     if (!record) throw refuse('NOT_FOUND')
-    const holder = await accountOf(tx, record.id)
-    if (isContact(actor, record, holder?.mobile))
+    if (isContact(actor, record, await peopleOf(tx, record.id)))
       throw refuse('FORBIDDEN', {}, { why: '您是该企业登记的联系人，不能审核该企业' })
     if (record.version !== input.version) throw await staleRecord(tx, record)
     if (record.verification !== 'verifying')
@@ -72,8 +71,9 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
   })
 
 /** Nobody decides about an enterprise in which he or she is the registered contact. */
-function isContact(actor: Actor, record: EnterpriseRecord, accountMobile: string | undefined): boolean {
-  return [accountMobile, textOf(record, 'contactPhone'), textOf(record, 'legalPhone')].includes(actor.mobile)
+function isContact(actor: Actor, record: EnterpriseRecord, people: readonly { mobile: string }[]): boolean {
+  const mobiles = people.map(({ mobile }) => mobile)
+  return [...mobiles, textOf(record, 'contactPhone'), textOf(record, 'legalPhone')].includes(actor.mobile)
 }
 
 function requiredOpinion(approve: boolean, given: string | undefined): string {

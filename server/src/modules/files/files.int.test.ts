@@ -93,6 +93,7 @@ const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
   enterpriseId: person.enterpriseId,
   orgKind: 'enterprise',
   state: 'active',
+  operator: null,
   mustChangePassword: false,
   sessionHash: '',
   ip: '127.0.0.1',

@@ -25,6 +25,7 @@ export async function openWork(tx: Tx, now: string) {
     .select({
       filingId: filing.id,
       enterpriseId: filing.enterpriseId,
+      operator: filing.operator,
       programme: filing.programme,
       state: filing.state,
       batchName: batch.name,
@@ -68,6 +69,7 @@ export async function filingsEndingOn(tx: Tx, day: string) {
     .select({
       filingId: filing.id,
       enterpriseId: filing.enterpriseId,
+      operator: filing.operator,
       titleNumber: filing.titleNumber,
       validTo: filing.validTo,
     })

@@ -6,6 +6,7 @@ import { remindOwed } from '../../filing/owed.ts'
 import { addMs, clock, dayOf, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { filingsEndingOn, openWork, takeDay, tasksDueBefore } from './reminder-store.ts'
+import { filerOf } from './store.ts'
 import { tell } from './tell.ts'
 
 const remindBefore: readonly number[] = [14, 7, 3, 1]
@@ -28,7 +29,7 @@ export async function remindDeadlines(services: Services): Promise<void> {
       const days = daysUntil(work.closeAt, today)
       if (!remindBefore.includes(days)) continue
       await tell(tx, services, {
-        to: { enterpriseId: work.enterpriseId },
+        to: filerOf(work),
         title: `“${work.batchName}”还有${days}天截止`,
         body: `您有一份申报尚未提交，截止时间为${localTime(work.closeAt)}，逾期将不能提交。`,
         link: `/mainPages/personalCenter?filing=${work.filingId}`,
@@ -56,7 +57,7 @@ async function remindHolders(tx: Tx, services: Services, today: string): Promise
   const lastDay = dayOf(addMs(`${today}T00:00:00+08:00`, 60 * dayMs))
   for (const held of await filingsEndingOn(tx, lastDay))
     await tell(tx, services, {
-      to: { enterpriseId: held.enterpriseId },
+      to: filerOf(held),
       title: `${held.titleNumber ?? '您的称号'}还有60天到期`,
       body: `有效期至${held.validTo}，如需延续请留意新的申报批次。`,
       link: `/mainPages/personalCenter?filing=${held.filingId}`,

@@ -1,11 +1,19 @@
 /** Questions about messages and the people they go to. */
 import type { Role } from '@green/contract/roles.ts'
-import { and, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, not, notInArray, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, message } from '../../db/schema.ts'
 
-/** Whom a message is for: named accounts, an enterprise's people, the officers of a role (of a county). */
-export type Addressees = readonly string[] | { enterpriseId: string } | { role: Role; qxCode?: string }
+/** Whom a message is for: named accounts, an enterprise's main account and perhaps one operator, the officers of a role (of a county). */
+export type Addressees =
+  | readonly string[]
+  | { enterpriseId: string; operatorId?: string | undefined }
+  | { role: Role; qxCode?: string }
+
+/** Whom news of a filing concerns: the main account, and the operator who wrote in it last. */
+export function filerOf(filing: { enterpriseId: string; operator: { id: string } | null }): Addressees {
+  return { enterpriseId: filing.enterpriseId, operatorId: filing.operator?.id }
+}
 
 export type Recipient = { id: string; role: string; mobile: string }
 
@@ -21,7 +29,10 @@ export async function recipientsOf(tx: Tx, to: Addressees): Promise<Recipient[]>
         isNamed(to)
           ? inArray(account.id, [...to])
           : 'enterpriseId' in to
-            ? eq(account.enterpriseId, to.enterpriseId)
+            ? and(
+                eq(account.enterpriseId, to.enterpriseId),
+                or(not(account.operator), to.operatorId ? eq(account.id, to.operatorId) : undefined),
+              )
             : and(eq(account.role, to.role), to.qxCode === undefined ? undefined : eq(account.qxCode, to.qxCode)),
       ),
     )

@@ -1,0 +1,39 @@
+/** 通知主账号提交: an operator's draft is ready, and the one who may send it is told. */
+import { refuse } from '@green/contract/errors.ts'
+import { findStep, type State, stateLabel } from '@green/filing/workflow.ts'
+import { transaction } from '../db/database.ts'
+import { programmeOf } from '../families/programmes.ts'
+import { tell } from '../modules/message/tell.ts'
+import { type Actor, draftsOnly } from '../platform/actor.ts'
+import { localTime } from '../platform/clock.ts'
+import { takeTurn } from '../platform/limits.ts'
+import type { Services } from '../platform/services.ts'
+import { refuseStep } from './case.ts'
+import { batchFor, gatherFacts, stepActor } from './gather.ts'
+import { findFiling } from './store.ts'
+
+/** Answers who was told. Refused where the main account could not send it either, and within ten minutes of the last time. */
+export async function askToSubmit(services: Services, id: string, actor: Actor): Promise<{ told: string }> {
+  return transaction(services.db, async (tx) => {
+    const filing = await findFiling(tx, actor, id)
+    if (!filing) throw refuse('NOT_FOUND')
+    if (!actor.operator || !draftsOnly(actor)) throw refuse('FORBIDDEN')
+    const programme = programmeOf(filing.programme)
+    const state = filing.state as State
+    const batch = await batchFor(tx, programme, filing.batchId, filing.year)
+    const facts = { ...(await gatherFacts(tx, programme, filing, batch, actor)), draftsOnly: false }
+    const action = state.endsWith('returned') ? 'resubmit' : 'submit'
+    const step = findStep(programme.workflow, { state }, action, stepActor(actor), facts)
+    if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, state), actor)
+    await takeTurn(tx, `ask-to-submit:${filing.id}`, 1, 600)
+    const window = batch ? `（${batch.name}，${localTime(batch.closeAt)}截止）` : ''
+    await tell(tx, services, {
+      to: { enterpriseId: filing.enterpriseId },
+      title: `${actor.name}请您提交：${programme.shortTitle}申报`,
+      body: `操作员${actor.name}已填好${programme.shortTitle}申报${window}，请您核对后提交。`,
+      link: `/mainPages/personalCenter?filing=${filing.id}`,
+      sms: true,
+    })
+    return { told: actor.operator.mainName }
+  })
+}
