@@ -1,5 +1,4 @@
 /** The clerk of a factory: registers, is verified, begins a filing, goes on elsewhere, sends it, gets it back with notes, sends it again. */
-import { readFile } from 'node:fs/promises'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { creditCheckSign, organisationCheckSign } from '@green/filing/hints.ts'
@@ -8,6 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { askWithPassword } from './ask.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { pdf, withUploads } from './papers.ts'
+import { codeSentTo } from './server-log.ts'
 
 const password = 'Tianping2026'
 /** 永川区 and its officer: in 涪陵区 another journey reviews at the same time. */
@@ -164,20 +164,6 @@ test('from registration to a resubmitted filing', async ({ people, origin }) => 
     await expect(page.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeVisible()
   })
 })
-
-/** The code that the demo server wrote to its log instead of sending it. */
-async function codeSentTo(mobile: string): Promise<string> {
-  const log = process.env.JOURNEY_SERVER_LOG
-  if (!log) throw new Error('JOURNEY_SERVER_LOG is not set')
-  let code: string | undefined
-  await expect(async () => {
-    const lines = (await readFile(log, 'utf8')).split('\n')
-    const line = lines.findLast((one) => one.includes(`"mobile":"${mobile}"`))
-    code = /验证码为(\d{6})/.exec(line ?? '')?.[1]
-    expect(code, `a code for ${mobile}`).toBeDefined()
-  }).toPass({ timeout: 15_000 })
-  return code ?? ''
-}
 
 async function upload(page: Page, label: string, name: string): Promise<void> {
   const slot = page.getByRole('group', { name: label, exact: true })

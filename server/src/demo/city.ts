@@ -17,6 +17,7 @@ import type { Services } from '../platform/services.ts'
 import { fillContent } from './content.ts'
 import { addInstitutions, type DemoRecord, demoEnterprises, demoMark, emptyTables, setDemoMark } from './demo-store.ts'
 import { fillFactories } from './factories.ts'
+import { fillOperators } from './operators.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty, makePeople, otherCounty } from './people.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
@@ -61,6 +62,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillWater(stage)
   await fillProviders(stage)
   await fillYearly(stage)
+  await fillOperators(stage)
 }
 
 /** Whoever unpacked the demo data; imports want a name for the log. */

@@ -17,6 +17,7 @@ export const demoPassword = 'Lvxiao2026'
 export const demoAccounts = [
   'enterprise',
   'enterprise2',
+  'operator',
   'park',
   'institution',
   'county',

@@ -11,7 +11,7 @@ import type { State } from '@green/filing/workflow.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { archiveOf, organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
-import type { Actor } from '../platform/actor.ts'
+import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { resubmitUntil } from './gather.ts'
@@ -34,7 +34,7 @@ export async function myFilings(services: Services, actor: Actor): Promise<CallO
     return {
       ...row,
       editor: record.editor,
-      todo: todoOf(programme, record, batch),
+      todo: todoOf(programme, record, batch, draftsOnly(actor)),
       percent: open ? percentOf(programme, record, batch) : 100,
     }
   })
@@ -54,14 +54,20 @@ export async function myFilings(services: Services, actor: Actor): Promise<CallO
 }
 
 /** The one thing to do, by when: the reply date the reviewer set, else the last moment it may still be sent. */
-function todoOf(programme: Programme, record: FilingRecord, batch: BatchRecord | null): string | null {
+function todoOf(
+  programme: Programme,
+  record: FilingRecord,
+  batch: BatchRecord | null,
+  isForAnother: boolean,
+): string | null {
   const latest = batch && localTime(record.returnedAt ? resubmitUntil(record, batch) : batch.closeAt)
   const by = record.replyBy ? `，请于${record.replyBy}前答复` : latest ? `，${latest}前` : ''
+  const send = (own: string) => (isForAnother ? '通知主账号提交' : own)
   const words: Partial<Record<State, string>> = {
-    draft: '继续填写并提交',
-    withdrawn: '可修改后再次提交',
-    county_returned: '按退回意见修改后重新提交',
-    city_returned: '按退回意见修改后重新提交',
+    draft: `继续填写并${send('提交')}`,
+    withdrawn: `可修改后${send('再次提交')}`,
+    county_returned: `按退回意见修改后${send('重新提交')}`,
+    city_returned: `按退回意见修改后${send('重新提交')}`,
   }
   const what = words[record.state as State]
   if (what && programme.owed && batch && batch.closeAt < clock.now()) return `${what}，已逾期（${latest}截止）`

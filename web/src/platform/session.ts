@@ -36,6 +36,11 @@ function keep(): void {
   else sessionStorage.removeItem(storageKey)
 }
 
+/** Who sends for this person: an operator without leave to submit drafts for the main account; null for everybody else. */
+export function useSender(): string | null {
+  return useSession(({ state }) => (state?.operator && !state.operator.maySubmit ? state.operator.mainName : null))
+}
+
 /** The login of this tab, or null. Screens use the hook `useSession`. */
 export function currentLogin(): Login | null {
   return useSession.getState().login

@@ -18,6 +18,7 @@ import { AnswersView } from '../view/answers-view.tsx'
 import { FiguresView } from '../view/figures-view.tsx'
 import { OrganisationView } from '../view/organisation-view.tsx'
 import { ScoreSheetView } from '../view/score-sheet-view.tsx'
+import { AskToSubmit } from './ask-to-submit.tsx'
 import { Halt } from './autosave.ts'
 import { useForm, useFormStore } from './form-context.ts'
 import type { Opening } from './form-opening.ts'
@@ -57,17 +58,22 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
   const infos = derived.findings.filter((f) => f.level === 'info')
   const faults = faultsToShow(errorsNow, refused, (path) => labelOf(programme, path))
 
+  /** Whether nothing is open but perhaps the opinion; leads to what is. */
+  const isSound = (fault: string | null): boolean => {
+    const open = store.attempt()
+    if (open.length === 0 && !fault) return true
+    if (!open.some((f) => f.level === 'error'))
+      requestAnimationFrame(() => goToField(fault ? 'check-opinion' : 'check-warnings'))
+    return false
+  }
+  const readyToAsk = () => (isSound(null) ? saving.settle() : Promise.resolve(null))
+
   const send = async () => {
     if (pressed.current || !sending) return
     setTrouble(null)
     const fault = opinionFaultOf(opinion, need)
     setOpinionFault(fault)
-    const open = store.attempt()
-    if (open.length > 0 || fault) {
-      if (open.some((f) => f.level === 'error')) return
-      requestAnimationFrame(() => goToField(fault ? 'check-opinion' : 'check-warnings'))
-      return
-    }
+    if (!isSound(fault)) return
     pressed.current = true
     setSending(true)
     try {
@@ -219,7 +225,9 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
             </div>
           </div>
         ) : null}
-        {sending ? (
+        {opening.sender !== null ? (
+          <AskToSubmit main={opening.sender} ready={readyToAsk} />
+        ) : sending ? (
           <Button
             kind="primary"
             size="large"

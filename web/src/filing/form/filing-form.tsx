@@ -111,6 +111,11 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
                 {opening.batch.name}，{dateTimeText(opening.batch.closeAt)} 截止（{timeLeft(opening.batch.closeAt)}）
               </p>
             ) : null}
+            {filing?.editor ? (
+              <p className="fl-form-window">
+                {filing.editor.name}于 {dateTimeText(filing.editor.at)} 最后填写
+              </p>
+            ) : null}
           </div>
           <div className="fl-form-acts">
             <SaveLine
@@ -126,7 +131,13 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
             已恢复本机上 {dateTimeText(copy.at)} 填写、尚未提交的内容。
           </p>
         ) : null}
-        {opening.sending ? null : <ReadOnly reason="现在不能提交。填写的内容会保存，申报时间内可以提交。" />}
+        {opening.sender !== null ? (
+          <p className="fl-restored" role="note">
+            您填写的内容会自动保存，由主账号（{opening.sender}）提交；填好后请在“检查并提交”中通知主账号。
+          </p>
+        ) : opening.sending ? null : (
+          <ReadOnly reason="现在不能提交。填写的内容会保存，申报时间内可以提交。" />
+        )}
         <ReturnNotes returned={returned} replyBy={filing?.replyBy ?? null} onGo={(path) => goTo(store, path)} />
         <div className="fl-form-body">
           <TaskList />

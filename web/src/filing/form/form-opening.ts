@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { request } from '../../platform/request.ts'
 import type { RequestError } from '../../platform/request-error.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSender, useSession } from '../../platform/session.ts'
 import { type Family, type FamilyId, families } from '../families.ts'
 import { loadSource, type Source } from '../programme-source.ts'
 import { type KeptCopy, keptCopy } from './kept-copy.ts'
@@ -38,6 +38,8 @@ export type Opening = Source & {
   copy: KeptCopy | null
   store: ReturnType<typeof keptCopy>
   sending: AllowedAction | null
+  /** Who sends instead, where this person only drafts. */
+  sender: string | null
   /** Whether the server keeps this unfinished form. */
   keepsDraft: boolean
 }
@@ -53,6 +55,7 @@ export function useAccountKey(): string {
 export function useFormOpening(place: FormPlace) {
   const client = useQueryClient()
   const account = useAccountKey()
+  const sender = useSender()
   const nonce = useId()
   return useQuery<Opening, RequestError>({
     queryKey: ['formOpening', place.family, place.id ?? '', place.batchId ?? '', place.apart ?? '', account, nonce],
@@ -83,8 +86,11 @@ export function useFormOpening(place: FormPlace) {
               now: '',
               windowOpen: isAlwaysOpen(programme) || own?.status === 'open',
               begun: own?.status === 'open' || own?.status === 'closed',
+              draftsOnly: sender !== null,
             },
           )
+      // What another sends must stand where the other sees it.
+      const keepsDraft = (programme.serverDraft || sender !== null) && allowed.some((a) => a.action === 'saveDraft')
       const store = keptCopy(programme.serverDraft ? sessionStorage : localStorage, {
         account,
         programme: family.id,
@@ -102,7 +108,8 @@ export function useFormOpening(place: FormPlace) {
         copy: store.read(),
         store,
         sending: allowed.find((a) => (sendingSteps as readonly string[]).includes(a.action)) ?? null,
-        keepsDraft: programme.serverDraft && allowed.some((a) => a.action === 'saveDraft'),
+        sender,
+        keepsDraft,
       }
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -77,10 +77,8 @@ export function useSaving(opening: Opening, store: FormStore) {
     }
     const startedAt = Date.now()
     const saveDraft = async (): Promise<string> => {
-      const call = family.draft?.save
-      if (!call) throw new Error(`${family.id} keeps no drafts on the server`)
       try {
-        const receipt = await request(call, { ...body(), action: 'draft' })
+        const receipt = await request(family.draft?.save ?? family.submit, { ...body(), action: 'draft' })
         learn(receipt)
         opening.store.drop()
         return receipt.savedAt
@@ -139,6 +137,12 @@ export function useSaving(opening: Opening, store: FormStore) {
         }
       },
       keepCopy,
+      /** Saves what is typed, and answers the filing it stands in; null when nothing was typed. */
+      settle: async (): Promise<string | null> => {
+        await autosave.flush()
+        if (autosave.state().kind === 'halted') throw new Halt()
+        return known.current.id
+      },
       known: () => known.current,
       /** Mine counts: saved over what stands there now. */
       keepMine: async () => {

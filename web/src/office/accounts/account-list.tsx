@@ -152,7 +152,16 @@ const registeredColumns = [
   },
   { key: 'qxName', title: '区县', render: (_: unknown, row: AccountRow) => row.qxName ?? '—' },
   { key: 'loginName', title: '登录名', dataIndex: 'loginName' },
-  { key: 'name', title: '联系人', dataIndex: 'name' },
+  {
+    key: 'name',
+    title: '姓名',
+    render: (_: unknown, row: AccountRow) => (
+      <div className="ol-name">
+        {row.name}
+        {row.operator ? <span className="ol-under">操作员</span> : null}
+      </div>
+    ),
+  },
   { key: 'mobile', title: '手机号', dataIndex: 'mobile' },
   stateColumn,
   ...times,

@@ -9,6 +9,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { accountTones } from '../accounts/account-state.ts'
 import { Chart } from '../chart/chart.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import './enterprises.css'
@@ -19,8 +20,17 @@ type Year = Card['years'][number]
 type Energy = Card['energy'][number]
 type Change = Card['changes'][number]
 type Title = Card['titles'][number]
+type Person = Card['people'][number]
 
-export function ProfileView({ card: { enterprise } }: { card: Card }) {
+const personColumns: readonly Column<Person>[] = [
+  { key: 'name', title: '姓名', head: true, cell: (row) => row.name },
+  { key: 'label', title: '身份', cell: (row) => row.label },
+  { key: 'mobile', title: '手机号', cell: (row) => row.mobile },
+  { key: 'state', title: '状态', cell: (row) => <Tag tone={accountTones[row.state]}>{row.stateLabel}</Tag> },
+  { key: 'last', title: '最近登录', cell: (row) => dateTimeText(row.lastLoginAt) || '未登录过' },
+]
+
+export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
   const scale = useDictionary('entScale')
   const level = useDictionary('energyLevel')
   const nature = useDictionary('unitNature')
@@ -52,6 +62,14 @@ export function ProfileView({ card: { enterprise } }: { card: Card }) {
           </dl>
         </section>
       ))}
+      <section>
+        <h3>账号</h3>
+        {people.length === 0 ? (
+          <p>尚未注册账号。</p>
+        ) : (
+          <DataTable caption="主账号和操作员" columns={personColumns} rows={people} rowKey={(row) => row.mobile} />
+        )}
+      </section>
       <section>
         <h3>证照</h3>
         <dl className="oe-facts">

@@ -26,7 +26,7 @@ export function ChangePasswordPage() {
       <WithOldPassword />
     </AccountFrame>
   ) : (
-    <AccountFrame title="找回密码" lead="用注册时的手机号码接收验证码，设置新密码">
+    <AccountFrame title="找回密码" lead="用注册或受邀时的手机号码接收验证码，设置新密码">
       <WithMobileCode />
       <p className="account-links">
         <Link to="/login">返回登录</Link>

@@ -16,5 +16,7 @@ test('the way into the form follows what the server allows', () => {
   const step = (action: 'resubmit' | 'withdraw') => ({ action, label: '', to: 'submitted' as const, needs: {} })
   expect(isOpenForTyping({ allowed: [step('withdraw')] })).toBe(false)
   expect(isOpenForTyping({ allowed: [step('resubmit')] })).toBe(true)
-  expect(editWords({ state: 'county_returned' })).toBe('修改并重新提交')
+  expect(editWords({ state: 'county_returned', allowed: [step('resubmit')] })).toBe('修改并重新提交')
+  expect(editWords({ state: 'county_returned', allowed: [] })).toBe('修改')
+  expect(editWords({ state: 'draft', allowed: [] })).toBe('继续填写')
 })

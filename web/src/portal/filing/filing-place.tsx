@@ -11,6 +11,7 @@ import { useAddress } from '../../platform/address.ts'
 import { callKey } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
+import { useSender } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
@@ -106,7 +107,8 @@ function DropDraft({ family, id, version, state, forget }: DropDraftProps) {
   const [isRunning, setRunning] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
-  if (state !== null && state !== 'draft') return null
+  const sender = useSender()
+  if (sender !== null || (state !== null && state !== 'draft')) return null
   const drop = async () => {
     setRunning(true)
     try {

@@ -51,10 +51,9 @@ export function isOpenForTyping(row: Pick<OwnRow, 'allowed'>): boolean {
 }
 
 /** The words on the way into the form. */
-export function editWords(row: Pick<OwnRow, 'state'>): string {
+export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
   if (row.state === 'draft') return '继续填写'
-  if (row.state === 'county_returned' || row.state === 'city_returned') return '修改并重新提交'
-  return '修改'
+  return row.allowed.some((a) => a.action === 'resubmit') ? '修改并重新提交' : '修改'
 }
 
 function OwnFilingRow({ row, isTitled }: { row: OwnRow; isTitled: boolean }) {
@@ -71,7 +70,11 @@ function OwnFilingRow({ row, isTitled }: { row: OwnRow; isTitled: boolean }) {
         <p className="pf-row-facts">
           {row.number ? <span>受理号 {row.number}</span> : null}
           {row.submittedAt ? <span>提交 {dateTimeText(row.submittedAt)}</span> : <span>尚未提交</span>}
-          <span>更新 {dateTimeText(row.updatedAt)}</span>
+          <span>
+            {row.editor && isOpenForTyping(row)
+              ? `${row.editor.name} ${dateTimeText(row.editor.at)} 最后填写`
+              : `更新 ${dateTimeText(row.updatedAt)}`}
+          </span>
           {row.handler && row.handler !== '—' ? <span>当前处理：{row.handler}</span> : null}
           {row.percent < 100 && row.state === 'draft' ? <span>已填 {row.percent}%</span> : null}
         </p>

@@ -1,6 +1,6 @@
 /** The form of the enterprise record: typed like every form, saved by a press, sent to the county when it must look. */
 import { user } from '@green/contract/calls/user.ts'
-import type { AnswerSet, AnswerValue } from '@green/filing/answers.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
 import { fieldsOf } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -17,8 +17,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { ReadOnly } from '../../../ui/faces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { profileForm } from './profile-form.ts'
-import type { ProfileRecord } from './profile-tab.tsx'
+import { type ProfileRecord, profileForm, valuesOf } from './profile-form.ts'
 import '../../../filing/form/form.css'
 
 type Save = typeof user.updateQyInfo | typeof user.saveQyInfo
@@ -30,16 +29,8 @@ type ProfileEditorProps = {
   onReload: () => void
 }
 
-const keys = fieldsOf(profileForm).map((f) => f.key)
-
 /** What is kept when the login ends or the page is left before saving. */
 const keptAs = (record: ProfileRecord) => `green.profile|${record.id}|${record.version}`
-
-function valuesOf(record: ProfileRecord): AnswerSet {
-  const values: AnswerSet = {}
-  for (const key of keys) values[key] = ((record as unknown as Record<string, unknown>)[key] ?? null) as AnswerValue
-  return values
-}
 
 function restored(record: ProfileRecord): AnswerSet | null {
   try {

@@ -1,11 +1,14 @@
 /** The enterprise's own record as a form, so that it is typed, checked and drawn like every other form. */
-import type { Answers } from '@green/filing/answers.ts'
+import type { CallOutput } from '@green/contract/call.ts'
+import type { user } from '@green/contract/calls/user.ts'
+import type { AnswerSet, Answers, AnswerValue } from '@green/filing/answers.ts'
 import { ledger } from '@green/filing/profiles.ts'
 import {
   choice,
   date,
   defineProgramme,
   field,
+  fieldsOf,
   files,
   industry,
   integer,
@@ -15,6 +18,9 @@ import {
   text,
   yesNo,
 } from '@green/filing/programme.ts'
+
+/** The record as the server shows it to the enterprise. */
+export type ProfileRecord = CallOutput<typeof user.getQyinfoById>
 
 const short = (max: number) => [{ maxLength: max }] as const
 const keyHint = '审核通过后修改此项，须重新经区县审核'
@@ -79,3 +85,9 @@ export const profileForm = defineProgramme({
   export: [],
   example: () => ({}),
 })
+
+/** The record as the form holds it. */
+export function valuesOf(record: ProfileRecord): AnswerSet {
+  const kept = record as unknown as Record<string, AnswerValue>
+  return Object.fromEntries(fieldsOf(profileForm).map(({ key }) => [key, kept[key] ?? null]))
+}

@@ -1,18 +1,17 @@
 /** 企业信息: the record, how complete it is, where its verification stands, and changing it. */
 
-import type { CallOutput } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { referenceQuery } from '../../../filing/programme-source.ts'
+import { AnswersView } from '../../../filing/view/answers-view.tsx'
 import { callKey, useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { Failed, Loading } from '../../../ui/faces.tsx'
+import { Failed, Loading, ReadOnly } from '../../../ui/faces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
-import { profileForm } from './profile-form.ts'
-
-export type ProfileRecord = CallOutput<typeof user.getQyinfoById>
+import { type ProfileRecord, profileForm, valuesOf } from './profile-form.ts'
 
 const ProfileEditor = lazy(() => import('./profile-editor.tsx').then((m) => ({ default: m.ProfileEditor })))
 
@@ -29,6 +28,7 @@ const standings: Record<ProfileRecord['verification'], { tone: Tone; label: stri
 
 export function ProfileTab() {
   const client = useQueryClient()
+  const operator = useSession((s) => s.state?.operator)
   const { data, error, isPending, refetch } = useCall(user.getQyinfoById, {})
   const reference = useQuery(referenceQuery(profileForm))
   const failed = error ?? reference.error
@@ -47,15 +47,22 @@ export function ProfileTab() {
   return (
     <>
       <Head record={data} />
-      <Suspense fallback={<Loading rows={8} label="正在打开表单" />}>
-        <ProfileEditor
-          key={data.version}
-          record={data}
-          reference={reference.data}
-          onSaved={(saved) => client.setQueryData(callKey(user.getQyinfoById, {}), saved)}
-          onReload={() => void refetch()}
-        />
-      </Suspense>
+      {operator ? (
+        <>
+          <ReadOnly reason={`企业信息由主账号（${operator.mainName}）维护，操作员可以查看。`} />
+          <AnswersView programme={profileForm} reference={reference.data} values={valuesOf(data)} />
+        </>
+      ) : (
+        <Suspense fallback={<Loading rows={8} label="正在打开表单" />}>
+          <ProfileEditor
+            key={data.version}
+            record={data}
+            reference={reference.data}
+            onSaved={(saved) => client.setQueryData(callKey(user.getQyinfoById, {}), saved)}
+            onReload={() => void refetch()}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

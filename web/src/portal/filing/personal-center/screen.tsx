@@ -13,6 +13,7 @@ import { OwnFiling } from '../own-filing.tsx'
 import { OwnFilings } from '../own-filings.tsx'
 import { TabBar } from '../tab-bar.tsx'
 import { Messages } from './messages.tsx'
+import { Operators } from './operators.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SignIns } from './sign-ins.tsx'
 import '../../account/account.css'
@@ -22,6 +23,7 @@ const tabs = {
   mine: '我的申报',
   messages: '消息',
   profile: '企业信息',
+  operators: '操作员',
   password: '修改密码',
   logins: '登录记录',
 } as const
@@ -86,6 +88,8 @@ export function PersonalCenterPage() {
             <Messages />
           ) : open === 'profile' ? (
             <ProfileTab />
+          ) : open === 'operators' ? (
+            <Operators />
           ) : open === 'password' ? (
             <div className="pf-password">
               <WithOldPassword />

@@ -1,0 +1,148 @@
+/** Two people of one enterprise: the main account invites, the operator drafts at another desk and asks, the main account sees, sends and lets go. */
+import { batch, filing } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
+import { expect } from '@playwright/test'
+import { askWithPassword } from './ask.ts'
+import { expectAccessible, type People, settled, test } from './journey.ts'
+import { withUploads } from './papers.ts'
+import { codeSentTo } from './server-log.ts'
+
+const password = 'Caozuo2026x'
+
+test('an operator drafts, the main account sends', async ({ people, origin }) => {
+  test.slow()
+  const firm = await aFactoryWithoutFiling(people)
+  const main = await people.signedIn(firm.socialCode)
+  const mobile = `1520000${String(Date.now() % 10_000).padStart(4, '0')}`
+
+  await test.step('the main account invites', async () => {
+    await main.page.goto('/web/mainPages/personalCenter?tab=operators')
+    await settled(main.page)
+    await expect(main.page.getByText('还没有操作员')).toBeVisible()
+    await main.page.getByRole('textbox', { name: '姓名' }).fill('孔操作')
+    await main.page.getByRole('textbox', { name: '手机号码' }).fill(mobile)
+    await main.page.getByRole('button', { name: '邀请', exact: true }).click()
+    await expect(main.page.getByRole('heading', { name: /孔操作/ })).toContainText('已邀请')
+    await expectAccessible(main.page)
+  })
+
+  const page = await people.visitor()
+  await test.step('the operator sets a password by a code to the own mobile, and signs in', async () => {
+    await page.goto('/web/login')
+    await page.getByRole('link', { name: '忘记密码' }).click()
+    await page.getByRole('textbox', { name: '手机号码' }).fill(mobile)
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await expect(page.getByText(/验证码已发送至/)).toBeVisible()
+    await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeSentTo(mobile))
+    await page.getByRole('textbox', { name: '新密码', exact: true }).fill(password)
+    await page.getByRole('textbox', { name: '再次输入新密码' }).fill(password)
+    await page.getByRole('button', { name: '设置新密码' }).click()
+    await page.getByRole('textbox', { name: '账号' }).fill(mobile)
+    await page.getByRole('textbox', { name: '密码' }).fill(password)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByRole('button', { name: '退出' })).toBeVisible()
+  })
+
+  await test.step('drafts a filing, which is kept for the main account', async () => {
+    await page.goto('/web/mainPages/lsgcsb')
+    await page.getByRole('link', { name: '开始申报' }).first().click()
+    await expect(page.getByText(/由主账号（.+）提交/)).toBeVisible()
+    await page.getByRole('textbox', { name: '工厂名称' }).fill('本部水泥工厂')
+    await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
+    await expectAccessible(page)
+    // Away from the form, so that it does not hold an old version of what is filled in next.
+    await page.goto('/web/mainPages/personalCenter')
+    await settled(page)
+  })
+
+  const operator = await askWithPassword(origin, mobile, password)
+  const draft = (await operator.ask(filing.mine, {})).find((row) => row.state === 'draft')
+  if (!draft) throw new Error('the draft is not among the own filings')
+  await test.step('everything else is filled in', async () => {
+    const answers = await withUploads(operator, 'green-factory', greenFactoryExample())
+    await operator.ask(shenb.saveDraft, { id: draft.id, version: draft.version, action: 'draft', answers })
+  })
+
+  await test.step('asks the main account to send', async () => {
+    await page.goto(`/web/mainPages/lsgcsb?id=${draft.id}&edit=1`)
+    await page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: '检查并提交' }).click()
+    await expect(page.getByRole('button', { name: '提交给区县审核' })).toHaveCount(0)
+    const reasons = page.getByRole('region', { name: /与常见情况不符/ }).getByRole('textbox')
+    for (const reason of await reasons.all()) await reason.fill('已与统计报表和凭证核对一致。')
+    await page.getByRole('button', { name: '通知主账号提交' }).click()
+    await expect(page.getByText(/^已于 .+ 通知主账号（.+），草稿已保存。$/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('two at one draft: the slower one is shown who was faster, and chooses', async () => {
+    await main.page.goto(`/web/mainPages/lsgcsb?id=${draft.id}&edit=1`)
+    await expect(main.page.getByText(/^孔操作于 .+ 最后填写$/)).toBeVisible()
+    const sections = page.getByRole('navigation', { name: '填写进度' })
+    await sections.getByRole('button', { name: /年度数据/ }).click()
+    await page.getByRole('textbox', { name: '工厂用地面积' }).fill('48650')
+    await expect
+      .poll(async () => (await operator.ask(filing.get, { id: draft.id })).answers.landArea, { timeout: 15_000 })
+      .toBe('48650')
+    people.expectRefusal(409, '/shenb/saveDraft')
+    await main.page
+      .getByRole('navigation', { name: '填写进度' })
+      .getByRole('button', { name: /年度数据/ })
+      .click()
+    await main.page.getByRole('textbox', { name: '工厂用地面积' }).fill('48750')
+    const dialog = main.page.getByRole('dialog', { name: '这份申报已被修改' })
+    await expect(dialog.getByText(/^孔操作于 /)).toBeVisible()
+    await expectAccessible(main.page)
+    await dialog.getByRole('button', { name: '保留我填写的内容' }).click()
+    await expect(main.page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
+    await page.goto('/web/mainPages/personalCenter')
+  })
+
+  await test.step('the main account finds the message and sends', async () => {
+    await main.page.goto('/web/mainPages/personalCenter?tab=messages')
+    await settled(main.page)
+    const notice = main.page.getByRole('listitem').filter({ hasText: '孔操作请您提交：绿色工厂申报' })
+    await notice.getByRole('link', { name: '查看' }).click()
+    await main.page.getByRole('link', { name: '继续填写' }).click()
+    await main.page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: '检查并提交' }).click()
+    await main.page.getByRole('button', { name: '提交给区县审核' }).click()
+    await expect(main.page.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeVisible()
+    await main.page.getByRole('button', { name: '查看办理进度' }).click()
+    await expect(main.page.getByText(/填报操作员.*孔操作/)).toBeVisible()
+  })
+
+  await test.step('the city sees both people on the card of the enterprise', async () => {
+    const officer = await people.signedIn('city')
+    await officer.page.goto(`/web/hindex/qy-detail?id=${firm.enterpriseId}`)
+    await expect(officer.page.getByRole('row', { name: /孔操作.*企业操作员/ })).toBeVisible()
+    await expectAccessible(officer.page)
+  })
+
+  await test.step('who is stopped is out at the next step', async () => {
+    await main.page.goto('/web/mainPages/personalCenter?tab=operators')
+    await main.page.getByRole('button', { name: '停用' }).click()
+    await main.page.getByRole('dialog').getByRole('button', { name: '停用操作员' }).click()
+    await expect(main.page.getByText('已停用操作员：孔操作')).toBeVisible()
+    people.expectRefusal(401, '/ht/')
+    await page.getByRole('button', { name: '消息' }).click()
+    await page.goto('/web/mainPages/personalCenter?tab=messages')
+    await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
+  })
+})
+
+/** An enterprise that filed before and not yet in the open batch. */
+async function aFactoryWithoutFiling(people: People) {
+  const city = await people.asking('city')
+  const [open] = (await city.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open')
+  const { rows } = await city.ask(filing.list, {
+    programme: 'green-factory',
+    state: 'approved',
+    sort: 'number',
+    size: 20,
+  })
+  for (const row of rows) {
+    const { ask } = await people.asking(row.socialCode)
+    if ((await ask(filing.mine, {})).every((one) => one.batchId !== open?.id)) return row
+  }
+  throw new Error('every approved factory files in the open batch')
+}

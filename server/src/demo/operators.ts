@@ -1,0 +1,58 @@
+/** 操作员 of the demo city: two people beside the main account of `enterprise2`, one of them at work on its returned filing. */
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { filingDetail } from '../filing/detail.ts'
+import { myFilings } from '../filing/own.ts'
+import { saveFiling } from '../filing/send.ts'
+import { makeAccount } from '../modules/account/make-account.ts'
+import { hashPassword } from '../modules/account/passwords.ts'
+import type { Actor } from '../platform/actor.ts'
+import { moveClock } from '../platform/clock.ts'
+import type { DemoRecord } from './demo-store.ts'
+import { demoPassword } from './people.ts'
+import { dayFrom, type Stage } from './stage.ts'
+
+export async function fillOperators(stage: Stage): Promise<void> {
+  const record = stage.records.find((r) => stage.cast.filerOf(r.id).loginName === 'enterprise2')
+  if (!record) return
+  moveClock(dayFrom(stage, -18))
+  const operator = await anOperator(stage, record, { loginName: 'operator', name: '孟操作', mobile: '14009100001' })
+  await anOperator(stage, record, { loginName: '14009100002', name: '褚操作', mobile: '14009100002', waits: true })
+  const returned = (await myFilings(stage.services, operator)).find((f) => f.state === 'county_returned')
+  if (!returned) return
+  moveClock(dayFrom(stage, -0.5))
+  const { answers, reasons, version } = await filingDetail(stage.services, returned.id, operator)
+  const mended = { ...(answers as AnswerSet), landArea: '48750' }
+  await saveFiling(
+    stage.services,
+    greenFactory,
+    { id: returned.id, version, action: 'draft', answers: mended, reasons },
+    operator,
+  )
+}
+
+type Wanted = {
+  loginName: string
+  name: string
+  mobile: string /** Invited, and without a password yet. */
+  waits?: true
+}
+
+async function anOperator({ services, cast }: Stage, record: DemoRecord, wanted: Wanted): Promise<Actor> {
+  const main = cast.filerOf(record.id)
+  const { loginName, name, mobile, waits = false } = wanted
+  const accountId = await makeAccount(services.db, {
+    loginName,
+    name,
+    mobile,
+    role: 'enterprise',
+    passwordHash: await hashPassword(demoPassword),
+    state: waits ? 'pending' : 'active',
+    mustChangePassword: waits,
+    unit: record.name,
+    qxCode: record.qxCode,
+    enterpriseId: record.id,
+    operator: true,
+  })
+  return { ...main, accountId, loginName, name, mobile, operator: { mainName: main.name, maySubmit: false } }
+}

@@ -1,0 +1,181 @@
+/** 操作员: who drafts for the enterprise beside its main account; the main account invites, stops and removes. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { operator } from '@green/contract/calls/operator.ts'
+import { required, validateRule } from '@green/filing/rules.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Empty, Failed, Loading } from '../../../ui/faces.tsx'
+import { Checkbox, TextInput } from '../../../ui/field.tsx'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Problem } from '../../account/problem.tsx'
+import { submitted, useFields } from '../../account/use-fields.ts'
+
+type People = CallOutput<typeof operator.list>
+type Operator = People['operators'][number]
+
+const tones: Partial<Record<Operator['state'], Tone>> = { pending: 'blue', active: 'green', disabled: 'red' }
+
+export function Operators() {
+  const isMain = useSession((s) => s.state?.operator === null)
+  const { data, error, isPending, refetch } = useCall(operator.list, {})
+  if (isPending) return <Loading label="正在读取操作员" />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  return (
+    <div className="pf-stack">
+      <p>
+        操作员用自己的手机号登录，可以填写和修改申报草稿；
+        {data.maySubmit ? '本单位的操作员也可以提交、重新提交和撤回。' : '提交、重新提交和撤回由主账号办理。'}
+        主账号：{data.main.name}（{data.main.mobile}）。
+      </p>
+      {isMain ? <MaySubmit maySubmit={data.maySubmit} /> : null}
+      {data.operators.length === 0 ? (
+        <Empty title="还没有操作员" hint={`最多可以邀请 ${data.atMost} 名操作员，与主账号一同填报。`} />
+      ) : (
+        <ul className="pf-own">
+          {data.operators.map((one) => (
+            <li key={one.id}>
+              <OperatorRow one={one} isMain={isMain} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMain && data.operators.length < data.atMost ? <Invite left={data.atMost - data.operators.length} /> : null}
+      {isMain && data.operators.length >= data.atMost ? (
+        <p className="fl-none">操作员已满 {data.atMost} 名；移除不再使用的操作员后可以邀请新的。</p>
+      ) : null}
+    </div>
+  )
+}
+
+function MaySubmit({ maySubmit }: { maySubmit: boolean }) {
+  const act = useAct(operator.setMaySubmit, {
+    onDone: (people) => toast.success(people.maySubmit ? '操作员现在可以提交' : '现在只有主账号可以提交'),
+  })
+  return (
+    <Checkbox
+      id="operators-may-submit"
+      checked={act.isPending ? !maySubmit : maySubmit}
+      onChange={(next) => act.mutate({ maySubmit: next }, { onError: (failure) => toast.error(failure.message) })}
+    >
+      允许操作员提交、重新提交和撤回
+    </Checkbox>
+  )
+}
+
+type Asked = { act: 'disable' | 'enable' | 'remove'; title: string; words: string }
+
+const asks: Record<Asked['act'], Omit<Asked, 'act'>> = {
+  disable: { title: '停用操作员', words: '停用后立即退出登录，不能再登录；填写过的内容保留，可以随时启用。' },
+  enable: { title: '启用操作员', words: '启用后可以用原来的手机号和密码登录。' },
+  remove: { title: '移除操作员', words: '移除后立即退出登录，账号注销；填写过的内容和办理记录保留。' },
+}
+
+function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
+  const [asked, setAsked] = useState<Asked['act'] | null>(null)
+  const onDone = () => {
+    if (asked) toast.success(`已${asks[asked].title}：${one.name}`)
+    setAsked(null)
+  }
+  const setState = useAct(operator.setState, { onDone })
+  const remove = useAct(operator.remove, { onDone })
+  const failure = setState.error ?? remove.error
+  const take = () => {
+    const which = { id: one.id, version: one.version }
+    if (asked === 'remove') remove.mutate(which)
+    else if (asked) setState.mutate({ ...which, state: asked === 'disable' ? 'disabled' : 'active' })
+  }
+  const ask = (act: Asked['act']) => {
+    setState.reset()
+    remove.reset()
+    setAsked(act)
+  }
+  return (
+    <article className="pf-row">
+      <div className="pf-row-main">
+        <h3>
+          {one.name}
+          <Tag tone={tones[one.state] ?? 'grey'}>{one.stateLabel}</Tag>
+        </h3>
+        <p className="pf-row-facts">
+          <span>手机号 {one.mobile}</span>
+          <span>{one.lastLoginAt ? `最近登录 ${dateTimeText(one.lastLoginAt)}` : '还没有登录过'}</span>
+          <span>邀请于 {dateTimeText(one.invitedAt)}</span>
+        </p>
+      </div>
+      {isMain ? (
+        <p className="pf-row-acts">
+          <Button size="small" onClick={() => ask(one.state === 'disabled' ? 'enable' : 'disable')}>
+            {one.state === 'disabled' ? '启用' : '停用'}
+          </Button>
+          <Button size="small" kind="quiet" icon="trash" onClick={() => ask('remove')}>
+            移除
+          </Button>
+        </p>
+      ) : null}
+      <Dialog
+        open={asked !== null}
+        title={asked ? `${asks[asked].title}：${one.name}` : ''}
+        onClose={() => setAsked(null)}
+        footer={
+          <>
+            <Button onClick={() => setAsked(null)}>取消</Button>
+            <Button
+              kind={asked === 'enable' ? 'primary' : 'danger'}
+              running={setState.isPending || remove.isPending ? '正在办理' : false}
+              onClick={take}
+            >
+              {asked ? asks[asked].title : ''}
+            </Button>
+          </>
+        }
+      >
+        <p>{asked ? asks[asked].words : ''}</p>
+        <Problem message={failure?.message ?? null} />
+      </Dialog>
+    </article>
+  )
+}
+
+function Invite({ left }: { left: number }) {
+  const fields = useFields('operator', {
+    name: { label: '姓名', kind: 'text', check: (value) => required(value) ?? validateRule('personName', value) },
+    mobile: {
+      label: '手机号码',
+      kind: 'mobile',
+      check: (value) => required(value) ?? validateRule('mobile', value),
+    },
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const invite = useAct(operator.invite, {
+    onDone: (made) => {
+      toast.success(`已邀请${made.name}，邀请短信已发出`)
+      fields.set({ name: '', mobile: '' })
+    },
+  })
+  const send = () => {
+    if (invite.isPending || !fields.checkAll()) return
+    setProblem(null)
+    invite.mutate({ ...fields.values }, { onError: (failure) => !fields.take(failure) && setProblem(failure.message) })
+  }
+  return (
+    <form className="pf-invite" noValidate onSubmit={(event) => submitted(event, send)}>
+      <h3>邀请操作员</h3>
+      <p className="fl-none">
+        还可以邀请 {left} 名。对方会收到短信，在登录页点“忘记密码”，用自己的手机号获取验证码、设置密码后即可登录。
+      </p>
+      <Problem message={problem} />
+      <div className="pf-invite-row">
+        <TextInput {...fields.bind('name')} required autoComplete="off" maxLength={40} />
+        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" maxLength={20} />
+        <Button kind="primary" type="submit" running={invite.isPending ? '正在邀请' : false}>
+          邀请
+        </Button>
+      </div>
+    </form>
+  )
+}
