@@ -15,6 +15,7 @@ import {
 import { Broken, Failed, NoRight, NotFound, Opening } from '../ui/faces.tsx'
 import { ToastRegion, toast } from '../ui/toast.tsx'
 import { placeOf, readAddress, writeAddress } from './address.ts'
+import { useFocusOnArrival } from './arrival.ts'
 import { useCurrentPage } from './current-page.ts'
 import { type Decision, decide, safeReturn } from './guard.ts'
 import { menuPaths, menuQuery } from './menu.ts'
@@ -172,6 +173,7 @@ function Root() {
   const page = useCurrentPage()
   usePageTitle(page?.title)
   useDesignWidth(path)
+  useFocusOnArrival()
   return (
     <>
       <Outlet />

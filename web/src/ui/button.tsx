@@ -1,5 +1,5 @@
 /** Plain buttons and links that look like them; a running one says so and cannot be pressed twice. */
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import './controls.css'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -12,6 +12,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & 
   /** While the act is running; the words beside the spinner, for example 正在提交. */
   running?: boolean | string
   block?: boolean
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 

@@ -19,8 +19,13 @@ export function Dialog({ open, title, onClose, children, footer, width = 'narrow
   useEffect(() => {
     const dialog = element.current
     if (!open || !dialog) return
+    const opener = document.activeElement
     dialog.showModal()
-    return () => dialog.close()
+    return () => {
+      dialog.close()
+      // The dialogue has left the page by now, so the browser does not lead back by itself.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
   }, [open])
   if (!open) return null
   return (

@@ -2,7 +2,7 @@
 
 import type { RowAnswers } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { goToField } from '../../ui/error-summary.tsx'
 import { idOf } from '../kinds/control.ts'
@@ -35,6 +35,7 @@ export function RowsField({ field, path }: FieldProps) {
   const [seen, setSeen] = useState<string | null>(null)
   const [page, setPage] = useState(0)
   const [undo, setUndo] = useState<{ rows: readonly RowAnswers[]; words: string } | null>(null)
+  const undoButton = useRef<HTMLButtonElement>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
   if (wanted !== seen) {
     setSeen(wanted)
@@ -74,6 +75,8 @@ export function RowsField({ field, path }: FieldProps) {
             rows().filter((_, i) => i !== index),
             `已删除第${index + 1}行`,
           )
+          // The pressed button is gone with its row.
+          requestAnimationFrame(() => undoButton.current?.focus())
         },
       }
   const paste = (event: ClipboardEvent<HTMLElement>) => {
@@ -151,6 +154,7 @@ export function RowsField({ field, path }: FieldProps) {
           <>
             <span>{undo.words}</span>
             <Button
+              ref={undoButton}
               size="small"
               kind="quiet"
               icon="back"
