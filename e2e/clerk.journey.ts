@@ -1,11 +1,11 @@
 /** The clerk of a factory: registers, is verified, begins a filing, goes on elsewhere, sends it, gets it back with notes, sends it again. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import { creditCheckSign, organisationCheckSign } from '@green/filing/hints.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect, type Page } from '@playwright/test'
 import { askWithPassword } from './ask.ts'
 import { expectAccessible, settled, test } from './journey.ts'
+import { newEnterprise } from './newcomers.ts'
 import { pdf, withUploads } from './papers.ts'
 import { codeSentTo } from './server-log.ts'
 
@@ -15,12 +15,7 @@ const county = { code: '500118', name: '永川区', officer: 'county2' }
 
 test('from registration to a resubmitted filing', async ({ people, origin }) => {
   test.slow()
-  const sequel = String(Date.now() % 10_000).padStart(4, '0')
-  const organisation = `MAXX${sequel}`
-  const body = `91${county.code}${organisation}${organisationCheckSign(organisation)}`
-  const socialCode = body + creditCheckSign(body)
-  const enterpriseName = `重庆旅程${[...sequel].map((digit) => '零一二三四五六七八九'[Number(digit)]).join('')}水泥有限公司`
-  const mobile = `1390000${sequel}`
+  const { socialCode, enterpriseName, mobile } = newEnterprise(county.code)
 
   let page = await people.visitor()
   await test.step('registers with a code sent to the mobile', async () => {

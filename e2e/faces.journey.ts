@@ -1,7 +1,6 @@
 /** Every screen in each of its faces: it waits, it fails and recovers when asked again, it is empty, full, read-only, it names what is wrong. Not one breach of accessibility in any of them. */
-import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { batch, filing } from '@green/contract/calls/filing.ts'
-import { role as lookup, settings, support } from '@green/contract/calls/lookup.ts'
+import { role as lookup, settings } from '@green/contract/calls/lookup.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
@@ -10,7 +9,8 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { decide } from '../web/src/platform/guard.ts'
 import { pageRoutes } from '../web/src/routes.tsx'
 import { addressesOf, addressOf, first, isPublic } from './addresses.ts'
-import { expectAccessible, type People, type Person, settled, test } from './journey.ts'
+import { expectAccessible, type People, settled, test } from './journey.ts'
+import { countyWithoutFilings, enterpriseWithoutFilings } from './newcomers.ts'
 import { withUploads } from './papers.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -122,7 +122,7 @@ async function face(page: Page, address: string, look?: () => Promise<void>): Pr
 
 test('lists that hold nothing yet say how to begin; a filter without a match can be cleared', async ({ people }) => {
   test.slow()
-  const newcomer = await enterpriseWithoutFilings(people)
+  const newcomer = await people.signedIn(await enterpriseWithoutFilings(people.asking, 0))
   for (const size of [desk, phone]) {
     await newcomer.page.setViewportSize(size)
     await face(newcomer.page, '/mainPages/greenReporting', () =>
@@ -133,7 +133,7 @@ test('lists that hold nothing yet say how to begin; a filter without a match can
   }
   await face(newcomer.page, '/hindex/dashboard')
 
-  const officer = await countyWithoutFilings(people)
+  const officer = await people.signedIn(await countyWithoutFilings(people.asking))
   await officer.page.setViewportSize(desk)
   await face(officer.page, '/hindex/dashboard', () => expect(officer.page.getByText('今天没有待办')).toBeVisible())
   for (const address of ['/hindex/lsgcsbgl', '/hindex/jnfwbagl', '/hindex/waterManager', '/hindex/EntManage'])
@@ -160,7 +160,7 @@ test('lists that hold nothing yet say how to begin; a filter without a match can
 for (const size of [desk, phone])
   test(`every section of the form, filled and full of faults, at ${size.width}`, async ({ people }) => {
     test.slow()
-    const clerk = await enterpriseWithoutFilings(people, size === desk ? 1 : 2)
+    const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking, size === desk ? 1 : 2))
     const { page, ask } = clerk
     await page.setViewportSize(size)
     const open = (await ask(batch.list, { programme: 'green-factory' })).find((one) => one.status === 'open')
@@ -245,26 +245,4 @@ async function openCheckPage(page: Page): Promise<void> {
 async function taskList(page: Page): Promise<void> {
   const folded = page.getByRole('navigation', { name: '填写进度' }).locator('details:not([open]) > summary')
   if ((await folded.count()) > 0) await folded.click()
-}
-
-/** An enterprise that has filed nothing; `which` so that journeys at the same time take different ones. */
-async function enterpriseWithoutFilings(people: People, which = 0): Promise<Person> {
-  const city = await people.asking('city')
-  const { rows } = await city.ask(lsdtqyinfo.page, { orgKind: 'enterprise', size: 50, page: 3 })
-  for (const { socialCode } of rows.slice(which * 15)) {
-    const { total } = await city.ask(filing.list, { keyword: socialCode })
-    if (total > 0) continue
-    const own = await (await people.asking(socialCode)).ask(filing.mine, {})
-    if (own.length === 0) return people.signedIn(socialCode)
-  }
-  throw new Error('every enterprise of the demo city has filed something')
-}
-
-async function countyWithoutFilings(people: People): Promise<Person> {
-  const city = await people.asking('city')
-  for (const { code } of await city.ask(support.getQxMap, {})) {
-    const { total } = await city.ask(filing.list, { qxCode: code })
-    if (total === 0) return people.signedIn(`county_${code}`)
-  }
-  throw new Error('every county of the demo city has filings')
 }

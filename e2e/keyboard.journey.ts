@@ -1,0 +1,301 @@
+/** The twelve main tasks by keyboard alone, from signing in to finding the factory in the public list. No mouse in this file. */
+import { batch, filing } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
+import { expect, type Page } from '@playwright/test'
+import { first } from './addresses.ts'
+import { demoPassword } from './ask.ts'
+import { type Hands, hands } from './hands.ts'
+import { settled, test } from './journey.ts'
+import { enterpriseWithoutFilings, newEnterprise, officerOf } from './newcomers.ts'
+import { pdf, withUploads } from './papers.ts'
+import { codeSentTo } from './server-log.ts'
+
+const saved = (page: Page) => page.getByText(/^已保存 \d\d:\d\d:\d\d$/)
+const tasks = (page: Page) => page.getByRole('navigation', { name: '填写进度' })
+const steps = (page: Page) => page.getByRole('toolbar', { name: '可办理的步骤' })
+
+test('an officer logs in', async ({ people }) => {
+  const page = await people.visitor()
+  const hand = hands(page)
+  await page.goto('/web/login')
+  await hand.press(page.getByRole('link', { name: '跳到正文' }))
+  await hand.fill(page.getByRole('textbox', { name: '账号' }), 'county_500104')
+  await hand.key('Enter')
+  await expect(page.getByRole('region', { name: /处需要修改$/ })).toBeFocused()
+  await hand.press(page.getByRole('link', { name: /请输入密码/ }))
+  await expect(page.getByRole('textbox', { name: '密码' })).toBeFocused()
+  await hand.write(demoPassword)
+  await hand.key('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /您好$/ })).toBeVisible()
+  await expect(page.locator('main')).toBeFocused()
+  await hand.press(page.getByRole('button', { name: /消息，/ }))
+  await hand.press(page.getByRole('button', { name: /大渡口/ }))
+  await hand.key('Escape')
+})
+
+test('an enterprise registers', async ({ people }) => {
+  const { socialCode, enterpriseName, mobile } = newEnterprise('500107')
+  const page = await people.visitor()
+  const hand = hands(page)
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await page.goto('/web/register')
+  await hand.press(page.getByRole('radio', { name: '企业', exact: true }), 'Space')
+  await hand.fill(box('统一社会信用代码'), socialCode)
+  await hand.fill(box('单位名称'), enterpriseName)
+  const county = page.getByRole('combobox', { name: '所属区县' })
+  await hand.to(county)
+  for (let tries = 0; tries < 60 && (await county.inputValue()) !== '500107'; tries++) await hand.key('ArrowDown')
+  await hand.fill(box('联系人姓名'), '徐键盘')
+  await hand.fill(box('电子邮箱'), 'keyboard@example.com')
+  await hand.fill(box('手机号码'), mobile)
+  await hand.press(page.getByRole('button', { name: '获取验证码' }))
+  await expect(page.getByText(/验证码已发送至/)).toBeVisible()
+  await hand.back(box('短信验证码'))
+  await hand.write(await codeSentTo(mobile))
+  await hand.fill(page.getByRole('textbox', { name: '登录密码' }), 'Tianping2026')
+  await hand.fill(page.getByRole('textbox', { name: '再次输入密码' }), 'Tianping2026')
+  await hand.press(page.getByRole('checkbox', { name: /我已阅读并同意/ }), 'Space')
+  await hand.press(page.getByRole('button', { name: '《用户协议和隐私说明》' }))
+  await expect(page.getByRole('dialog', { name: '用户协议和隐私说明' })).toBeVisible()
+  await hand.key('Escape')
+  await expect(page.getByRole('button', { name: '《用户协议和隐私说明》' })).toBeFocused()
+  await hand.press(page.getByRole('button', { name: '注册', exact: true }))
+  await expect(page.getByText('注册成功，请完善企业信息并提交区县审核')).toBeVisible()
+})
+
+test('a filing goes its whole way: filled in, sent, returned, mended, recommended, scored', async ({ people }) => {
+  test.setTimeout(600_000)
+  const socialCode = await enterpriseWithoutFilings(people.asking, 3)
+  const clerk = await people.signedIn(socialCode)
+  const { page } = clerk
+  const hand = hands(page)
+  const county = await people.signedIn(officerOf(clerk.login.qyItem?.qxCode))
+  const open = first(
+    (await clerk.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
+  )
+  let id = ''
+
+  await test.step('starts a draft from the home page', async () => {
+    await page.goto('/web/')
+    await settled(page)
+    await hand.press(page.getByRole('navigation', { name: '主导航' }).getByRole('button', { name: '申报办理' }))
+    await hand.press(page.getByRole('link', { name: '绿色工厂申报' }).first())
+    await expect(page.getByRole('heading', { level: 1, name: '绿色工厂申报' })).toBeVisible()
+    await expect(page.locator('main')).toBeFocused()
+    await hand.press(page.getByRole('listitem').filter({ hasText: open.name }).getByRole('link', { name: '开始申报' }))
+    await expect(page.getByText('自动保存已开启')).toBeVisible()
+  })
+
+  await test.step('fills a field of every kind', async () => {
+    await hand.press(page.getByRole('radiogroup', { name: '申报层级' }).getByRole('radio').first(), 'Space')
+    await hand.fill(page.getByRole('textbox', { name: '工厂名称' }), '键盘水泥工厂')
+    await hand.pick(page.getByRole('combobox', { name: '所属行业' }), '建材')
+    await hand.pick(page.getByRole('combobox', { name: '国民经济行业（四位代码）' }), '3011')
+    await hand.fill(
+      page.getByRole('combobox', { name: '评价年度' }).or(page.getByRole('textbox', { name: '评价年度' })),
+      '2025',
+    )
+    await hand.fill(page.getByRole('textbox', { name: '工艺情况简介' }), '新型干法水泥生产线，配套余热发电。')
+    await hand.press(page.getByRole('button', { name: /^下一节/ }))
+    await expect(page.getByRole('heading', { level: 2, name: '基本要求' })).toBeFocused()
+    await hand.press(page.getByRole('radiogroup', { name: '近三年正常经营生产' }).getByRole('radio').first(), 'Space')
+    await hand.attach(
+      page.getByRole('group', { name: '正常经营的证明', exact: true }).getByRole('button', { name: '选择文件' }),
+      pdf('经营证明.pdf'),
+    )
+    await expect(page.getByRole('button', { name: '经营证明.pdf', exact: true })).toBeVisible()
+    await repeatedTable(page, hand)
+    await hand.press(page.getByRole('button', { name: /^下一节/ }))
+    await hand.fill(page.getByRole('textbox', { name: '工厂用地面积' }), '48600')
+    await hand.press(page.getByRole('button', { name: /^下一节/ }))
+    const functions = page
+      .getByRole('group', { name: '平台功能' })
+      .or(page.getByRole('group', { name: '能碳管理平台功能' }))
+    await hand.press(functions.getByRole('checkbox').first(), 'Space')
+    await expect(functions.getByRole('checkbox').first()).toBeChecked()
+    await expect(saved(page)).toBeVisible()
+  })
+
+  await test.step('sends, and the error summary leads to the field', async () => {
+    await hand.back(tasks(page).getByRole('button', { name: '检查并提交' }))
+    await hand.key('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: '检查并提交' })).toBeFocused()
+    await hand.press(page.getByRole('button', { name: '提交给区县审核' }))
+    const faults = page.getByRole('region', { name: /处需要修改后才能提交$/ })
+    await expect(faults).toBeFocused()
+    await hand.press(faults.getByRole('link', { name: /绿色发展情况简介/ }))
+    await expect(page.getByRole('textbox', { name: '绿色发展情况简介' })).toBeFocused()
+    await hand.write('建有能碳管理平台，余热全部利用。')
+    await expect(saved(page)).toBeVisible()
+    const draft = first(await clerk.ask(filing.mine, {}))
+    id = draft.id
+    const answers = await withUploads(clerk, 'green-factory', greenFactoryExample())
+    await clerk.ask(shenb.saveDraft, { id, version: draft.version, action: 'draft', answers })
+    await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
+    await settled(page)
+    await hand.press(tasks(page).getByRole('button', { name: '检查并提交' }))
+    const reasons = page.getByRole('region', { name: /与常见情况不符/ }).getByRole('textbox')
+    for (const reason of await reasons.all()) await hand.fill(reason, '已与统计报表和凭证核对一致。')
+    await hand.press(page.getByRole('button', { name: '提交给区县审核' }))
+    await expect(page.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeFocused()
+  })
+
+  await test.step('the county returns it with a note at a field', async () => {
+    const desk = county.page
+    const officer = hands(desk)
+    await desk.goto(`/web/hindex/lsgcsbgl?id=${id}`)
+    await expect(desk.locator('#case-heading')).toBeFocused()
+    await officer.key('o')
+    await officer.press(steps(desk).getByRole('button', { name: '退回修改' }))
+    await officer.back(desk.getByRole('button', { name: '批注：工厂用地面积' }))
+    await officer.key('Enter')
+    await expect(desk.getByRole('textbox', { name: '工厂用地面积' })).toBeFocused()
+    await officer.write('与不动产权证不一致，请核对。')
+    await officer.fill(desk.getByRole('textbox', { name: '退回意见' }), '用地面积与证载面积不一致，请核对后重新提交。')
+    await officer.press(desk.getByRole('button', { name: '确认退回修改' }))
+    await expect(desk.getByText(/已办理：/).first()).toBeVisible()
+    await expect(desk.locator('#case-heading')).toBeFocused()
+  })
+
+  await test.step('the clerk reads what to mend, mends it and sends again', async () => {
+    await page.goto('/web/mainPages/lsgcsb')
+    await settled(page)
+    await hand.press(page.getByRole('link', { name: '修改并重新提交' }).first())
+    const points = page.getByRole('region', { name: /退回/ })
+    await hand.press(points.getByRole('checkbox', { name: /工厂用地面积：/ }), 'Space')
+    await expect(points.getByText('已处理 1 / 1 处')).toBeVisible()
+    await hand.press(points.getByRole('button', { name: '去修改' }))
+    await expect(page.getByRole('textbox', { name: '工厂用地面积' })).toBeFocused()
+    await hand.write('48750')
+    await expect(saved(page)).toBeVisible()
+    await hand.back(tasks(page).getByRole('button', { name: '检查并提交' }))
+    await hand.key('Enter')
+    await hand.fill(page.getByRole('textbox', { name: '修改说明' }), '用地面积已按不动产权证更正为48750平方米。')
+    await hand.press(page.getByRole('button', { name: '重新提交给区县审核' }))
+    await expect(page.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeFocused()
+  })
+
+  await test.step('the county recommends it', async () => {
+    const desk = county.page
+    const officer = hands(desk)
+    await desk.goto(`/web/hindex/lsgcsbgl?id=${id}`)
+    await expect(desk.locator('#case-heading')).toBeFocused()
+    await officer.key('o')
+    await officer.press(steps(desk).getByRole('button', { name: '同意推荐' }))
+    for (const tick of await desk
+      .getByRole('group', { name: /^附件核对/ })
+      .getByRole('checkbox')
+      .all())
+      await officer.press(tick, 'Space')
+    await officer.press(desk.getByRole('button', { name: '确认同意推荐' }))
+    await expect(desk.getByText(/已办理：/).first()).toBeVisible()
+  })
+
+  await test.step('the city assigns experts', async () => {
+    const { page: desk } = await people.signedIn('city')
+    const officer = hands(desk)
+    await desk.goto(`/web/hindex/lsgcsbgl?id=${id}`)
+    await expect(desk.locator('#case-heading')).toBeFocused()
+    await officer.key('o')
+    await officer.press(steps(desk).getByRole('button', { name: '分配专家' }))
+    const dialog = desk.getByRole('dialog', { name: /^分配专家/ })
+    await expect(dialog).toBeVisible()
+    for (const name of ['郑评审', '唐评审', '宋评审'])
+      await officer.press(dialog.getByRole('checkbox', { name: `选择${name}` }), 'Space')
+    await officer.press(dialog.getByRole('button', { name: '分配 3 位专家' }))
+    await expect(desk.getByText('已分配 3 位专家并发送通知')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await officer.press(desk.getByRole('button', { name: '返回列表' }))
+    await settled(desk)
+  })
+
+  await test.step('an expert scores it', async () => {
+    const expert = await people.signedIn('expert2')
+    const { page: desk } = expert
+    const task = first(
+      (await expert.ask(shenb.getTasks, { state: 'pending', size: 50 })).rows.filter((row) => row.filingId === id),
+    )
+    const judge = hands(desk)
+    await desk.goto(`/web/hindex/lsgcsbgl?task=${task.taskId}`)
+    await settled(desk)
+    await judge.press(desk.getByRole('button', { name: '提交评分' }))
+    const faults = desk.getByRole('region', { name: /处需要修改$/ })
+    await expect(faults).toBeFocused()
+    const places = await faults
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    for (const place of places.filter((one) => /-(score|comment)$/.test(one))) {
+      const target = desk.locator(place)
+      await judge.to(target)
+      const most = await target.evaluate((one) =>
+        one instanceof HTMLInputElement ? (/满分 ([\d.]+)/.exec(one.labels?.[0]?.textContent ?? '')?.[1] ?? '') : '',
+      )
+      await judge.write(place.endsWith('-score') ? most : '按填报数据和证明材料评定。')
+    }
+    await judge.press(
+      desk.getByRole('group', { name: '评审结论' }).getByRole('radio', { name: '推荐', exact: true }),
+      'Space',
+    )
+    await judge.fill(desk.getByRole('textbox', { name: '评审意见' }), '管理体系完善，能耗和碳排放指标较好，建议推荐。')
+    await judge.press(desk.getByRole('button', { name: '提交评分' }))
+    const sure = desk.getByRole('dialog', { name: /^提交评分：/ })
+    await judge.press(sure.getByRole('button', { name: '提交评分' }))
+    await expect(desk.getByText('评分已提交')).toBeVisible()
+  })
+})
+
+test('the city decides, and a visitor finds the factory', async ({ people }) => {
+  test.slow()
+  const { page, ask } = await people.signedIn('city')
+  const waiting = (await ask(shenb.getShenbs, { state: 'publicity', sort: 'submittedAt', order: 'desc' })).rows
+  const decided = first(waiting.filter((row) => row.flags.length === 0))
+  await test.step('the city decides', async () => {
+    const officer = hands(page)
+    await page.goto(`/web/hindex/lsgcsbgl?id=${decided.id}`)
+    await expect(page.locator('#case-heading')).toBeFocused()
+    await officer.key('o')
+    await officer.press(steps(page).getByRole('button', { name: '审定通过' }))
+    await officer.press(page.getByRole('group', { name: '认定层级' }).getByRole('radio', { name: '市级' }), 'Space')
+    await officer.fill(page.getByRole('textbox', { name: '认定文号' }), `渝经信绿色〔2026〕${Date.now() % 1000}号`)
+    await officer.press(page.getByRole('button', { name: '确认审定通过' }))
+    await expect(page.getByText(new RegExp(`已办理：${decided.enterpriseName}`))).toBeVisible()
+    await expect(page.locator('#case-heading')).toBeFocused()
+  })
+  await test.step('a visitor finds it in the public list', async () => {
+    const visitor = await people.visitor()
+    const hand = hands(visitor)
+    await visitor.goto('/web/')
+    await settled(visitor)
+    await hand.press(visitor.getByRole('navigation', { name: '主导航' }).getByRole('button', { name: '绿色名单' }))
+    await hand.press(visitor.getByRole('link', { name: '市级绿色工厂' }).first())
+    await expect(visitor.getByRole('heading', { level: 1, name: '市级绿色工厂' })).toBeVisible()
+    await expect(visitor.locator('main')).toBeFocused()
+    await hand.fill(visitor.getByRole('searchbox', { name: '企业' }), decided.enterpriseName)
+    await hand.key('Enter')
+    await hand.press(visitor.getByRole('link', { name: decided.enterpriseName }))
+    await expect(visitor.getByRole('heading', { level: 1, name: decided.enterpriseName })).toBeVisible()
+    await expect(visitor.locator('main')).toBeFocused()
+  })
+})
+
+/** Two rows of certificates: added, filled cell by cell, one taken away and brought back. */
+async function repeatedTable(page: Page, hand: Hands): Promise<void> {
+  const table = page.getByRole('group', { name: '管理体系证书', exact: true })
+  const cell = (row: number, name: string) =>
+    table.getByRole('row').nth(row).getByRole('textbox', { name, exact: true })
+  await hand.press(table.getByRole('button', { name: /^增加|添加/ }).first())
+  await hand.pick(table.getByRole('row').nth(1).getByRole('combobox', { name: '管理体系' }), '质量')
+  await hand.fill(cell(1, '标准编号'), 'GB/T 19001-2016')
+  await hand.fill(cell(1, '证书编号'), 'Q2024-001')
+  await hand.key('Enter')
+  await expect(cell(2, '证书编号')).toBeFocused()
+  await hand.write('E2024-002')
+  await hand.fill(cell(2, '有效期自'), '20240315')
+  await hand.key('Tab')
+  await expect(cell(2, '有效期自')).toHaveValue('2024-03-15')
+  await hand.press(page.getByRole('button', { name: '删除第2行' }))
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await hand.press(table.getByRole('button', { name: '撤销' }))
+  await expect(cell(2, '证书编号')).toHaveValue('E2024-002')
+}

@@ -1,0 +1,49 @@
+/** Who begins: an enterprise that does not exist yet, one that has filed nothing, a county without work. */
+import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { support } from '@green/contract/calls/lookup.ts'
+import { creditCheckSign, organisationCheckSign } from '@green/filing/hints.ts'
+import type { Asker } from './ask.ts'
+
+/** What a new enterprise of a county registers with; another one at each call of another second. */
+export function newEnterprise(county: string): { socialCode: string; enterpriseName: string; mobile: string } {
+  const sequel = String(Math.floor(Date.now() / 10) % 10_000).padStart(4, '0')
+  const organisation = `MAXX${sequel}`
+  const body = `91${county}${organisation}${organisationCheckSign(organisation)}`
+  const words = [...sequel].map((digit) => '零一二三四五六七八九'[Number(digit)]).join('')
+  return {
+    socialCode: body + creditCheckSign(body),
+    enterpriseName: `重庆旅程${words}水泥有限公司`,
+    mobile: `1390000${sequel}`,
+  }
+}
+
+/** The login of an enterprise that has filed nothing; `which` so that journeys at the same time take different ones. */
+export async function enterpriseWithoutFilings(
+  asking: (loginName: string) => Promise<Asker>,
+  which: number,
+): Promise<string> {
+  const city = await asking('city')
+  const { rows } = await city.ask(lsdtqyinfo.page, { orgKind: 'enterprise', size: 50, page: 3 })
+  for (const { socialCode } of rows.slice(which * 10)) {
+    const { total } = await city.ask(filing.list, { keyword: socialCode })
+    if (total === 0 && (await (await asking(socialCode)).ask(filing.mine, {})).length === 0) return socialCode
+  }
+  throw new Error('every enterprise of the demo city has filed something')
+}
+
+/** The login of an officer whose county has no filings. */
+export async function countyWithoutFilings(asking: (loginName: string) => Promise<Asker>): Promise<string> {
+  const city = await asking('city')
+  for (const { code } of await city.ask(support.getQxMap, {})) {
+    const { total } = await city.ask(filing.list, { qxCode: code })
+    if (total === 0) return `county_${code}`
+  }
+  throw new Error('every county of the demo city has filings')
+}
+
+/** The login of the officer of a county; two of them have names of their own. */
+export function officerOf(qxCode: string | undefined): string {
+  if (qxCode === undefined) throw new Error('nobody knows the county')
+  return { '500102': 'county', '500118': 'county2' }[qxCode] ?? `county_${qxCode}`
+}
