@@ -32,9 +32,9 @@ const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']
 /** Facts that change little are taken over from last year's filing. */
 const asBefore = { from: 'lastYear' } as const
 
+const isIdle = (answers: Answers) => answers.has('runState') && answers.text('runState') !== 'normal'
 /** Only an enterprise that works has figures to give; the others say why. */
-export const isRunning = (answers: Answers) => answers.text('runState') === 'normal'
-const isIdle = (answers: Answers) => answers.has('runState') && !isRunning(answers)
+export const isRunning = (answers: Answers) => !isIdle(answers)
 const says = (key: string) => (answers: Answers) => answers.yes(key)
 const whenRunning = { visible: isRunning } as const
 

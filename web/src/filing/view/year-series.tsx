@@ -20,7 +20,13 @@ export function YearTable({ series }: { series: YearSeries }) {
   const [before, now] = years.slice(-2)
   const known = series.measures.filter(({ key }) => years.some((year) => (year.values[key] ?? null) !== null))
   const columns: Column<Measure>[] = [
-    { key: 'label', title: '指标', head: true, cell: ({ label, unit }) => (unit ? `${label}（${unit}）` : label) },
+    {
+      key: 'label',
+      title: '指标',
+      head: true,
+      width: '12rem',
+      cell: ({ label, unit }) => (unit ? `${label}（${unit}）` : label),
+    },
     ...years.map(
       (year): Column<Measure> => ({
         key: String(year.year),
@@ -71,10 +77,19 @@ export function TwoYearScores({ scores }: { scores: TwoYears }) {
   if (scores.year === null) return <Empty title="还没有预评分" hint="年度数据提交后由系统按通则指标表计算。" />
   const columns: Column<TwoYears['items'][number]>[] = [
     { key: 'seq', title: '序号', cell: (item) => item.seq },
-    { key: 'label', title: '指标', head: true, cell: (item) => item.label },
+    { key: 'label', title: '指标', head: true, width: '12rem', cell: (item) => item.label },
     { key: 'points', title: '分值', align: 'right', cell: (item) => formatNumber(item.points, 0) },
     { key: 'score', title: `${scores.year}年`, align: 'right', cell: (item) => scoreText(item.score) },
-    { key: 'before', title: `${scores.year - 1}年`, align: 'right', cell: (item) => scoreText(item.before) },
+    ...(scores.totalBefore === null
+      ? []
+      : [
+          {
+            key: 'before',
+            title: `${scores.year - 1}年`,
+            align: 'right' as const,
+            cell: (item: TwoYears['items'][number]) => scoreText(item.before),
+          },
+        ]),
   ]
   return (
     <div className="fl-two-years">

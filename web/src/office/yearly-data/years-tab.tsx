@@ -39,7 +39,12 @@ export function YearsTab({ enterpriseId, year }: { enterpriseId: string; year: n
   )
 }
 
-const drawn = ['outputTotal', 'totalTce', 'unitOutputEnergy', 'waterIntake'] as const
+const drawn = [
+  ['outputTotal', '产值'],
+  ['totalTce', '综合能耗'],
+  ['unitOutputEnergy', '单位产值能耗'],
+  ['waterIntake', '取水量'],
+] as const
 
 /** Units differ, so every line starts at 100. */
 function Lines({ series }: { series: YearSeries }) {
@@ -51,13 +56,12 @@ function Lines({ series }: { series: YearSeries }) {
       data={{
         labels: years.map(({ year }) => `${year}年`),
         unit: '首年＝100',
-        series: drawn.flatMap((key) => {
-          const measure = series.measures.find((one) => one.key === key)
+        series: drawn.flatMap(([key, name]) => {
           const first = years.map(({ values }) => values[key]).find((value) => value !== null && value !== undefined)
-          if (!measure || !first) return []
+          if (!first) return []
           return [
             {
-              name: measure.label,
+              name,
               kind: 'line' as const,
               values: years.map(({ values }) => {
                 const value = values[key]
