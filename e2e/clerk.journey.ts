@@ -8,6 +8,7 @@ import { expectAccessible, settled, test } from './journey.ts'
 import { newEnterprise } from './newcomers.ts'
 import { pdf, withUploads } from './papers.ts'
 import { codeSentTo } from './server-log.ts'
+import { explainWarnings } from './warnings.ts'
 
 const password = 'Tianping2026'
 /** 永川区 and its officer: in 涪陵区 another journey reviews at the same time. */
@@ -166,10 +167,4 @@ async function upload(page: Page, label: string, name: string): Promise<void> {
   await slot.getByRole('button', { name: '选择文件' }).click()
   await (await chooser).setFiles(pdf(name))
   await expect(slot.getByRole('button', { name, exact: true })).toBeVisible()
-}
-
-/** A warning does not block, but wants a reason. */
-async function explainWarnings(page: Page): Promise<void> {
-  const reasons = page.getByRole('region', { name: /与常见情况不符/ }).getByRole('textbox')
-  for (const reason of await reasons.all()) await reason.fill('已与统计报表和凭证核对一致。')
 }

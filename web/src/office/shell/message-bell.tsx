@@ -12,6 +12,9 @@ import { Icon } from '../../ui/icon.tsx'
 
 const askEveryMs = 60_000
 
+/** More than this is shown as 99+. */
+const most = 99
+
 export function MessageBell() {
   const [open, setOpen] = useState(false)
   const unread = useCall(message.unread, {}, { refetchInterval: askEveryMs })
@@ -25,8 +28,13 @@ export function MessageBell() {
       title="消息"
       content={open ? <Latest count={count} onLeave={() => setOpen(false)} /> : null}
     >
-      <button type="button" className="office-head-button" aria-label={`消息，${count} 条未读`} aria-expanded={open}>
-        <Badge count={count} size="small" overflowCount={99}>
+      <button
+        type="button"
+        className="office-head-button"
+        aria-label={`消息，${count > most ? `${most}+` : count} 条未读`}
+        aria-expanded={open}
+      >
+        <Badge count={count} size="small" overflowCount={most}>
           <Icon name="bell" />
         </Badge>
       </button>
