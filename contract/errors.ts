@@ -23,6 +23,7 @@ export const errors = {
   REASON_REQUIRED: [422, '请填写理由'],
   WINDOW_CLOSED: [422, '不在申报时间内'],
   NOT_IN_AUDIENCE: [422, '{reason}，不在本项填报范围'],
+  QUOTA_FULL: [422, '本批次给{county}的推荐名额（{quota}家）已用完，如需增加请联系市级管理员'],
   CONFLICT_OF_INTEREST: [422, '{expert}与申报单位存在利害关系（{reason}），请另选专家'],
   NOT_ENOUGH_SCORES: [422, '已提交的评分不足2份，不能结束评审'],
   LOCKED_SCORE: [409, '评分已提交并锁定，如需修改请联系市级管理员'],

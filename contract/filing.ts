@@ -398,7 +398,10 @@ export const Batch = z.object({
   formVersion: z.string(),
   /** The batch's own values for the programme's list, by code and column. */
   listValues: z.record(z.string(), z.record(z.string(), z.string().nullable())).nullable(),
+  /** How many filings each county may recommend, by code. */
+  countyQuotas: z.record(z.string(), z.number()),
   status: z.enum(['notStarted', 'open', 'closed', 'archived']),
   statusLabel: z.string(),
+  version: z.number(),
 })
 export type Batch = z.output<typeof Batch>

@@ -221,6 +221,12 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'GET /filing/heldAgainst': { as: 'county', of: 'filing' },
   'GET /filing/compare': { as: 'county', of: 'filing', input: { with: 'lastSubmission' } },
   'POST /filing/deleteDraft': { as: 'enterprise', of: 'filing', input: { version: 1 } },
+  'POST /batch/close': { as: 'city', of: 'filing', input: { version: 1, reason: '测试提前截止批次' } },
+  'POST /batch/archive': { as: 'city', of: 'filing', input: { version: 1 } },
+  'GET /batch/changes': { as: 'county', of: 'filing' },
+  'GET /batch/progress': { as: 'county', of: 'filing' },
+  'GET /batch/unsent': { as: 'county', of: 'filing' },
+  'POST /batch/remind': { as: 'county', of: 'filing', input: { words: '请尽快提交。', dryRun: true } },
   'POST /batch/save': {
     as: 'city',
     of: 'filing',

@@ -230,11 +230,28 @@ export const batch = pgTable(
     boundsEdits: jsonb('bounds_edits').$type<Record<string, { lead: number; base: number }>>(),
     /** Values of the programme's list that the city set for this batch, by code and column. */
     listValues: jsonb('list_values').$type<Record<string, Record<string, string | null>>>(),
+    /** How many filings each county may recommend; a county that is not named has no limit. */
+    countyQuotas: jsonb('county_quotas').$type<Record<string, number>>().notNull().default({}),
     archivedAt: moment('archived_at'),
     createdAt: moment('created_at').notNull(),
     version: integer('version').notNull().default(1),
   },
   (t) => [index('batch_programme').on(t.programme, t.openAt)],
+)
+
+/** What was changed in a batch once it had begun, and why. */
+export const batchChange = pgTable(
+  'batch_change',
+  {
+    id: uuid('id').primaryKey(),
+    batchId: uuid('batch_id').notNull(),
+    at: moment('at').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    reason: text('reason').notNull(),
+    changes: jsonb('changes').$type<{ label: string; before: string; after: string }[]>().notNull(),
+  },
+  (t) => [index('batch_change_batch').on(t.batchId, t.at)],
 )
 
 export const filing = pgTable(

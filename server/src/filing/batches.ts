@@ -3,14 +3,19 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { batchValueFaults, type ValuesByCode } from '@green/filing/batch-values.ts'
-import { transaction } from '../db/database.ts'
+import { type State, states } from '@green/filing/workflow.ts'
+import { type Tx, transaction } from '../db/database.ts'
+import type { batch as batchTable } from '../db/schema.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
+import { tell } from '../modules/message/tell.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
+import { districts } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
-import { clock } from '../platform/clock.ts'
+import { clock, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { changesOf, filingsIn, insertChange, lockBatch } from './batch-store.ts'
 import { type BatchRecord, batchesOf, findBatch, saveBatch } from './store.ts'
 
 const labels = { notStarted: '未开始', open: '进行中', closed: '已截止', archived: '已归档' } as const
@@ -39,8 +44,10 @@ export function batchView(b: BatchRecord): Batch {
     requireThirdParty: b.requireThirdParty,
     formVersion: b.formVersion,
     listValues: b.listValues,
+    countyQuotas: b.countyQuotas,
     status,
     statusLabel: labels[status],
+    version: b.version,
   }
 }
 
@@ -62,29 +69,21 @@ type BatchInput = {
   needExperts: boolean
   requireThirdParty: boolean
   listValues?: ValuesByCode | null | undefined
+  countyQuotas?: Record<string, number> | undefined
+  version?: number | undefined
+  reason?: string | undefined
 }
 
-/** Opens a window or changes one; deadlines must follow each other. */
+/** Opens a window or changes one. What has begun is changed with a reason, and everybody concerned is told. */
 export async function keepBatch(services: Services, input: BatchInput, actor: Actor): Promise<Batch> {
   const programme = programmeOf(input.programme)
-  const moments: readonly { field: string; label: string; at: string | null | undefined }[] = [
-    { field: 'openAt', label: '开始时间', at: input.openAt },
-    { field: 'closeAt', label: '截止时间', at: input.closeAt },
-    { field: 'countyDeadline', label: '区县审核截止', at: input.countyDeadline },
-    { field: 'cityDeadline', label: '市级审定截止', at: input.cityDeadline },
-  ]
-  const given = moments.flatMap(({ at, ...rest }) => (at ? [{ ...rest, ms: Date.parse(at) }] : []))
-  const faults = given.flatMap(({ field, label, ms }, i) => {
-    const before = given[i - 1]
-    if (Number.isNaN(ms)) return [{ field, message: `${label}不是有效的时间` }]
-    return before && ms <= before.ms ? [{ field, message: `${label}应晚于${before.label}` }] : []
-  })
+  const faults = momentFaults(input)
   if (input.listValues) faults.push(...batchValueFaults(programme, await referenceOf(services), input.listValues))
   if (faults.length) throw refuseFields(faults)
   return transaction(services.db, async (tx) => {
-    const old = input.id ? await findBatch(tx, input.id) : null
+    const old = input.id ? await lockBatch(tx, input.id) : null
     if (input.id && old?.programme !== programme.id) throw refuse('NOT_FOUND')
-    const saved = await saveBatch(tx, {
+    const next = {
       id: old?.id ?? ids.next(),
       programme: programme.id,
       name: input.name.trim(),
@@ -99,8 +98,11 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
       requireThirdParty: input.requireThirdParty,
       formVersion: old?.formVersion ?? programme.formVersion,
       listValues: input.listValues === undefined ? (old?.listValues ?? null) : input.listValues,
+      countyQuotas: input.countyQuotas ?? old?.countyQuotas ?? {},
       createdAt: old?.createdAt ?? clock.now(),
-    })
+    }
+    if (old) await allowChange(tx, services, old, next, input, actor)
+    const saved = await saveBatch(tx, next)
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -110,4 +112,164 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
     })
     return batchView(saved)
   })
+}
+
+function momentFaults(input: BatchInput) {
+  const moments: readonly { field: string; label: string; at: string | null | undefined }[] = [
+    { field: 'openAt', label: '开始时间', at: input.openAt },
+    { field: 'closeAt', label: '截止时间', at: input.closeAt },
+    { field: 'countyDeadline', label: '区县审核截止', at: input.countyDeadline },
+    { field: 'cityDeadline', label: '市级审定截止', at: input.cityDeadline },
+  ]
+  const given = moments.flatMap(({ at, ...rest }) => (at ? [{ ...rest, ms: Date.parse(at) }] : []))
+  return given.flatMap(({ field, label, ms }, i) => {
+    const before = given[i - 1]
+    if (Number.isNaN(ms)) return [{ field, message: `${label}不是有效的时间` }]
+    return before && ms <= before.ms ? [{ field, message: `${label}应晚于${before.label}` }] : []
+  })
+}
+
+type Changed = Pick<
+  BatchRecord,
+  'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline' | 'returnDays' | 'countyQuotas'
+>
+
+/** What filers and counties reckon with, in words. */
+const reckoned: readonly (readonly [label: string, words: (b: Changed) => string])[] = [
+  ['开始时间', (b) => localTime(b.openAt)],
+  ['企业提交截止', (b) => localTime(b.closeAt)],
+  ['区县审核截止', (b) => (b.countyDeadline ? localTime(b.countyDeadline) : '未设')],
+  ['市级审定截止', (b) => (b.cityDeadline ? localTime(b.cityDeadline) : '未设')],
+  ['退回后补正天数', (b) => `${b.returnDays}天`],
+  [
+    '区县推荐名额',
+    (b) =>
+      Object.entries(b.countyQuotas)
+        .toSorted()
+        .map(([qxCode, n]) => `${districts().find(({ code }) => code === qxCode)?.name ?? qxCode}${n}`)
+        .join('、') || '不限',
+  ],
+]
+
+function differencesOf(old: Changed, next: Changed) {
+  return reckoned.flatMap(([label, words]) => {
+    const [before, after] = [words(old), words(next)]
+    return before === after ? [] : [{ label, before, after }]
+  })
+}
+
+/** The rules of a change: the seen version, nothing archived, nothing that open filings rest on, a reason once it has begun. */
+async function allowChange(
+  tx: Tx,
+  services: Services,
+  old: BatchRecord,
+  next: typeof batchTable.$inferInsert & Changed,
+  input: Pick<BatchInput, 'version' | 'reason'>,
+  actor: Actor,
+): Promise<void> {
+  requireOpen(old, input.version)
+  const hasFilings = (await filingsIn(tx, old.id, undefined, everyState, { limit: 1, offset: 0 })).length > 0
+  if (hasFilings) {
+    const fixed = [
+      { field: 'year', label: '年度', changed: old.year !== next.year },
+      { field: 'levelTarget', label: '申报层级', changed: old.levelTarget !== next.levelTarget },
+      { field: 'needExperts', label: '评审方式', changed: old.needExperts !== next.needExperts },
+    ].filter(({ changed }) => changed)
+    if (fixed.length)
+      throw refuseFields(fixed.map(({ field, label }) => ({ field, message: `已有单位申报，不能再修改${label}` })))
+  }
+  const changes = differencesOf(old, next)
+  if (changes.length === 0 || (old.openAt > clock.now() && !hasFilings)) return
+  if ([...(input.reason?.trim() ?? '')].length < 5)
+    throw refuseFields([{ field: 'reason', message: '批次已经开始，请填写修改理由（至少5个字），将通知有关单位' }])
+  await noteChange(tx, services, old, changes, input.reason?.trim() ?? '', actor)
+}
+
+/** Ends the window now; whoever has sent goes on, whoever has not can no longer send. */
+export async function closeBatch(
+  services: Services,
+  input: { id: string; version: number; reason: string },
+  actor: Actor,
+): Promise<Batch> {
+  return transaction(services.db, async (tx) => {
+    const old = await lockBatch(tx, input.id)
+    if (!old) throw refuse('NOT_FOUND')
+    requireOpen(old, input.version)
+    const now = clock.now()
+    if (now < old.openAt || now > old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
+    const next = { ...old, closeAt: now }
+    await noteChange(tx, services, old, differencesOf(old, next), input.reason.trim(), actor)
+    return batchView(await saveBatch(tx, next))
+  })
+}
+
+/** Puts a batch away for good. Refused while a filing in it waits for somebody. */
+export async function archiveBatch(
+  services: Services,
+  input: { id: string; version: number },
+  actor: Actor,
+): Promise<Batch> {
+  return transaction(services.db, async (tx) => {
+    const old = await lockBatch(tx, input.id)
+    if (!old) throw refuse('NOT_FOUND')
+    requireOpen(old, input.version)
+    if (clock.now() <= old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
+    const waiting = (await filingsIn(tx, old.id, undefined, underWay, { limit: 1, offset: 0 }))[0]?.total ?? 0
+    if (waiting > 0) throw refuseFields([{ field: 'id', message: `还有${waiting}件申报没有办结，办结后才能归档` }])
+    await writeAudit(tx, { kind: 'business', actor, action: '归档申报批次', object: old.name, result: '已归档' })
+    return batchView(await saveBatch(tx, { ...old, archivedAt: clock.now() }))
+  })
+}
+
+export async function batchChanges(services: Services, id: string) {
+  if (!(await findBatch(services.db, id))) throw refuse('NOT_FOUND')
+  return (await changesOf(services.db, id)).map(({ actorName, actorId: _, batchId: _id, ...rest }) => ({
+    ...rest,
+    by: actorName,
+  }))
+}
+
+const everyState = Object.keys(states)
+/** Waiting for an office, an expert or the end of a notice. */
+const underWay: readonly State[] = ['submitted', 'county_approved', 'expert_review', 'scored', 'publicity']
+
+function requireOpen(old: BatchRecord, seen: number | undefined): void {
+  if (seen !== undefined && seen !== old.version) throw refuse('STALE')
+  if (old.archivedAt) throw refuse('ILLEGAL_STEP', { state: labels.archived })
+}
+
+/** Keeps the change and tells who reckons with it: everybody with a filing in the batch, the counties. */
+async function noteChange(
+  tx: Tx,
+  services: Services,
+  old: BatchRecord,
+  changes: { label: string; before: string; after: string }[],
+  reason: string,
+  actor: Actor,
+): Promise<void> {
+  await insertChange(tx, {
+    id: ids.next(),
+    batchId: old.id,
+    at: clock.now(),
+    actorId: actor.accountId,
+    actorName: actor.name,
+    reason,
+    changes,
+  })
+  const news = {
+    title: `“${old.name}”有变更`,
+    body: `${changes.map(({ label, before, after }) => `${label}由${before}改为${after}`).join('；')}。理由：${reason}`,
+    link: null,
+    sms: false,
+  }
+  const concerned = await filingsIn(tx, old.id, undefined, [
+    'draft',
+    'withdrawn',
+    'submitted',
+    'county_returned',
+    'city_returned',
+  ])
+  for (const enterpriseId of new Set(concerned.map((one) => one.enterpriseId)))
+    await tell(tx, services, { ...news, to: { enterpriseId } })
+  await tell(tx, services, { ...news, to: { role: 'county' } })
 }

@@ -7,7 +7,8 @@ import { ownFilter } from '../families/own-filters.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { answer } from '../platform/answer.ts'
 import { askToSubmit } from './ask-to-submit.ts'
-import { keepBatch, listBatches } from './batches.ts'
+import { batchProgress, remindUnsent, unsentOf } from './batch-progress.ts'
+import { archiveBatch, batchChanges, closeBatch, keepBatch, listBatches } from './batches.ts'
 import { today } from './board.ts'
 import { compareFiling, filingDetail } from './detail.ts'
 import { candidatesFor } from './experts.ts'
@@ -50,6 +51,12 @@ export const filingCalls = answer(filing, {
 export const batchCalls = answer(batch, {
   list: ({ input, services }) => listBatches(services, input.programme),
   save: ({ input, actor, services }) => keepBatch(services, input, actor),
+  close: ({ input, actor, services }) => closeBatch(services, input, actor),
+  archive: ({ input, actor, services }) => archiveBatch(services, input, actor),
+  changes: ({ input, services }) => batchChanges(services, input.id),
+  progress: ({ input, actor, services }) => batchProgress(services, input.id, actor),
+  unsent: ({ input, actor, services }) => unsentOf(services, input, actor),
+  remind: ({ input, actor, services }) => remindUnsent(services, input, actor),
 })
 
 export const expertCalls = answer(expert, {

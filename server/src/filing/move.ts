@@ -21,6 +21,7 @@ import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { keepInArchive } from './archive.ts'
+import { requireQuota } from './batch-progress.ts'
 import { lockCase, requireStep } from './case.ts'
 import { stepActor } from './gather.ts'
 import { ownText } from './list.ts'
@@ -66,6 +67,7 @@ export async function takeStep(
   const step = requireStep(programme, open, action, actor)
   const reference = await referenceOf(services)
   requireNeeds(step.needs ?? {}, programme, filing, move, reference)
+  if (step.to === 'county_approved') await requireQuota(tx, filing.batchId, filing)
   const changes = await changesOf(tx, services, programme, filing, step, move, actor)
   const now = clock.now()
   const saved = await updateFiling(tx, filing.id, filing.version, {
