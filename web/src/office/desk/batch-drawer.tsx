@@ -1,50 +1,52 @@
-/** 申报批次: the windows in which a programme takes filings; the city opens and edits them. */
+/** 申报批次: the windows in which a programme takes filings; the city keeps them, a county sees how they go. */
 import { batch } from '@green/contract/calls/filing.ts'
 import type { Batch } from '@green/contract/filing.ts'
-import { titleLevelLabels } from '@green/contract/titles.ts'
-import { Alert, Select as AntSelect, DatePicker, Drawer, Input, InputNumber, Switch } from 'antd'
-import dayjs from 'dayjs'
+import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useProgramme } from '../../filing/programme-source.ts'
-import { useAct, useCall } from '../../platform/query.ts'
+import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
-import { BatchValuesTable } from './batch-values-table.tsx'
+import { BatchForm } from './batch-form.tsx'
+import { BatchProgress } from './batch-progress.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
 
 const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green', closed: 'grey', archived: 'grey' }
 
-export function BatchDrawer({ desk, onClose }: { desk: DeskProgramme; onClose: () => void }) {
+type Open = { view: 'form'; batch: Batch | null } | { view: 'progress'; batch: Batch } | null
+
+type BatchDrawerProps = { desk: DeskProgramme; mayKeep: boolean; onClose: () => void }
+
+export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
   const batches = useCall(batch.list, { programme: desk.id })
-  const [edited, setEdited] = useState<Batch | 'new' | null>(null)
+  const [open, setOpen] = useState<Open>(null)
   const wide = useProgramme(desk.id).data?.programme.batchValues !== undefined
+  const back = () => setOpen(null)
   return (
     <Drawer
       open
-      size={edited && wide ? 1180 : 860}
+      size={(open?.view === 'form' && wide) || open?.view === 'progress' ? 1180 : 860}
       title={`${desk.title}：申报批次`}
       onClose={onClose}
       closable={{ 'aria-label': '关闭' }}
       extra={
-        edited ? null : (
-          <Button kind="primary" size="small" icon="plus" onClick={() => setEdited('new')}>
+        open || !mayKeep ? null : (
+          <Button kind="primary" size="small" icon="plus" onClick={() => setOpen({ view: 'form', batch: null })}>
             新建批次
           </Button>
         )
       }
     >
-      {edited ? (
-        <BatchForm
-          key={edited === 'new' ? 'new' : edited.id}
-          desk={desk}
-          batch={edited === 'new' ? null : edited}
-          onDone={() => setEdited(null)}
+      {open?.view === 'form' ? (
+        <BatchForm key={open.batch?.id ?? 'new'} desk={desk} batch={open.batch} onDone={back} />
+      ) : open?.view === 'progress' ? (
+        <BatchProgress
+          batch={batches.data?.find(({ id }) => id === open.batch.id) ?? open.batch}
+          mayKeep={mayKeep}
+          onBack={back}
         />
       ) : batches.isPending ? (
         <Loading rows={4} label="正在加载批次" />
@@ -66,204 +68,20 @@ export function BatchDrawer({ desk, onClose }: { desk: DeskProgramme; onClose: (
                   {one.cityDeadline ? `　市级审定截止 ${dateTimeText(one.cityDeadline)}` : ''}
                 </p>
               </div>
-              <Button size="small" icon="edit" onClick={() => setEdited(one)}>
-                修改
-              </Button>
+              <div className="desk-act">
+                <Button size="small" icon="chart" onClick={() => setOpen({ view: 'progress', batch: one })}>
+                  进度
+                </Button>
+                {mayKeep && one.status !== 'archived' ? (
+                  <Button size="small" icon="edit" onClick={() => setOpen({ view: 'form', batch: one })}>
+                    修改
+                  </Button>
+                ) : null}
+              </div>
             </li>
           ))}
         </ul>
       )}
     </Drawer>
-  )
-}
-
-type Form = {
-  name: string
-  year: number
-  levelTarget: 'city' | 'national' | null
-  openAt: string
-  closeAt: string
-  countyDeadline: string | null
-  cityDeadline: string | null
-  returnDays: number
-  needExperts: boolean
-  requireThirdParty: boolean
-  listValues: Batch['listValues']
-}
-
-function formOf(desk: DeskProgramme, one: Batch | null): Form {
-  const year = new Date().getFullYear()
-  if (!one) {
-    return {
-      name: `${year}年${desk.title}申报`,
-      year,
-      levelTarget: null,
-      openAt: dayjs().startOf('day').toISOString(),
-      closeAt: dayjs().add(30, 'day').endOf('day').toISOString(),
-      countyDeadline: null,
-      cityDeadline: null,
-      returnDays: 10,
-      needExperts: desk.experts !== undefined,
-      requireThirdParty: false,
-      listValues: null,
-    }
-  }
-  const {
-    name,
-    openAt,
-    closeAt,
-    countyDeadline,
-    cityDeadline,
-    returnDays,
-    needExperts,
-    requireThirdParty,
-    listValues,
-  } = one
-  return {
-    name,
-    year: one.year,
-    levelTarget: one.levelTarget === 'city' || one.levelTarget === 'national' ? one.levelTarget : null,
-    openAt,
-    closeAt,
-    countyDeadline,
-    cityDeadline,
-    returnDays,
-    needExperts,
-    requireThirdParty,
-    listValues,
-  }
-}
-
-function BatchForm({ desk, batch: one, onDone }: { desk: DeskProgramme; batch: Batch | null; onDone: () => void }) {
-  const [form, setForm] = useState(() => formOf(desk, one))
-  const [attempt, setAttempt] = useState(0)
-  const save = useAct(batch.save, {
-    onDone: (saved) => {
-      toast.success(`已保存批次：${saved.name}`)
-      onDone()
-    },
-  })
-  const change = (part: Partial<Form>) => setForm({ ...form, ...part })
-  const source = useProgramme(desk.id)
-  const fault = (field: string) => save.error?.errors.find((error) => error.field === field)?.message
-  const moment = (key: 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline', label: string, required: boolean) => (
-    <Field id={`batch-${key}`} label={label} required={required} fault={fault(key)}>
-      <DatePicker
-        id={`batch-${key}`}
-        showTime={{ format: 'HH:mm' }}
-        format="YYYY-MM-DD HH:mm"
-        allowClear={!required}
-        value={form[key] ? dayjs(form[key]) : null}
-        onChange={(at) => change({ [key]: at ? at.toISOString() : null })}
-      />
-    </Field>
-  )
-  return (
-    <form
-      className="desk-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAttempt(attempt + 1)
-        if (!save.isPending) save.mutate({ ...form, programme: desk.id, ...(one ? { id: one.id } : {}) })
-      }}
-    >
-      <ErrorSummary
-        attempt={save.isPending ? 0 : attempt}
-        faults={(save.error?.errors ?? []).map(({ field, message }) => ({
-          id: `batch-${field.replaceAll('.', '-')}`,
-          message,
-        }))}
-      />
-      {save.error && save.error.errors.length === 0 ? (
-        <Alert role="alert" type="error" showIcon title={save.error.message} />
-      ) : null}
-      <Field id="batch-name" label="批次名称" required fault={fault('name')}>
-        <Input
-          id="batch-name"
-          value={form.name}
-          maxLength={60}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-      </Field>
-      <div className="desk-two">
-        <Field id="batch-year" label="年度" required fault={fault('year')}>
-          <InputNumber
-            id="batch-year"
-            value={form.year}
-            min={2020}
-            max={2100}
-            controls={false}
-            onChange={(year) => change({ year: year ?? form.year })}
-          />
-        </Field>
-        <Field id="batch-levelTarget" label="申报层级" fault={fault('levelTarget')}>
-          <AntSelect<Form['levelTarget']>
-            id="batch-levelTarget"
-            allowClear
-            placeholder="不限"
-            value={form.levelTarget}
-            options={Object.entries(titleLevelLabels).map(([value, label]) => ({
-              value: value as 'city' | 'national',
-              label,
-            }))}
-            onChange={(levelTarget) => change({ levelTarget: levelTarget ?? null })}
-          />
-        </Field>
-        {moment('openAt', '开始时间', true)}
-        {moment('closeAt', '企业提交截止', true)}
-        {moment('countyDeadline', '区县审核截止', false)}
-        {moment('cityDeadline', '市级审定截止', false)}
-        <Field
-          id="batch-returnDays"
-          label="退回后补正天数"
-          fault={fault('returnDays')}
-          hint="退回后企业可在这些天内重新提交，但不晚于市级审定截止。"
-        >
-          <InputNumber
-            id="batch-returnDays"
-            value={form.returnDays}
-            min={1}
-            max={60}
-            onChange={(returnDays) => change({ returnDays: returnDays ?? form.returnDays })}
-          />
-        </Field>
-      </div>
-      {desk.experts ? (
-        <>
-          <Toggle label="需要专家评审" on={form.needExperts} onChange={(needExperts) => change({ needExperts })} />
-          <Toggle
-            label="须由第三方机构评价"
-            on={form.requireThirdParty}
-            onChange={(requireThirdParty) => change({ requireThirdParty })}
-          />
-        </>
-      ) : null}
-      {source.data?.programme.batchValues ? (
-        <BatchValuesTable
-          of={source.data.programme.batchValues}
-          reference={source.data.reference}
-          values={form.listValues ?? {}}
-          faults={save.error?.errors ?? []}
-          onChange={(listValues) => change({ listValues })}
-        />
-      ) : null}
-      <div className="desk-act">
-        <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
-          保存批次
-        </Button>
-        <Button onClick={onDone}>取消</Button>
-      </div>
-    </form>
-  )
-}
-
-function Toggle({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
-    <label className="desk-toggle">
-      <Switch checked={on} onChange={onChange} />
-      {label}
-    </label>
   )
 }

@@ -98,7 +98,7 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
           >
             导出列表
           </ExportButton>
-          {keepsBatches && (role === 'city' || role === 'admin') ? (
+          {keepsBatches && role !== 'expert' ? (
             <Button icon="clock" onClick={() => setBatches(true)}>
               申报批次
             </Button>
@@ -117,7 +117,9 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
         onSelection={setChosen}
         lastId={lastId}
       />
-      {batches ? <BatchDrawer desk={desk} onClose={() => setBatches(false)} /> : null}
+      {batches ? (
+        <BatchDrawer desk={desk} mayKeep={role === 'city' || role === 'admin'} onClose={() => setBatches(false)} />
+      ) : null}
     </Page>
   )
 }

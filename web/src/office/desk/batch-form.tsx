@@ -1,0 +1,244 @@
+/** The form of a batch: window, deadlines, quotas of counties; one that has begun wants a reason. */
+import { batch } from '@green/contract/calls/filing.ts'
+import type { Batch } from '@green/contract/filing.ts'
+import { titleLevelLabels } from '@green/contract/titles.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { Alert, Select as AntSelect, DatePicker, Input, InputNumber, Switch } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useProgramme } from '../../filing/programme-source.ts'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { BatchValuesTable } from './batch-values-table.tsx'
+import { CountyQuotas } from './county-quotas.tsx'
+import type { DeskProgramme } from './desk-programmes.ts'
+
+type Form = {
+  name: string
+  year: number
+  levelTarget: 'city' | 'national' | null
+  openAt: string
+  closeAt: string
+  countyDeadline: string | null
+  cityDeadline: string | null
+  returnDays: number
+  needExperts: boolean
+  requireThirdParty: boolean
+  listValues: Batch['listValues']
+  countyQuotas: Batch['countyQuotas']
+}
+
+function formOf(desk: DeskProgramme, one: Batch | null): Form {
+  const year = new Date().getFullYear()
+  if (!one) {
+    return {
+      name: `${year}年${desk.title}申报`,
+      year,
+      levelTarget: null,
+      openAt: dayjs().startOf('day').toISOString(),
+      closeAt: dayjs().add(30, 'day').endOf('day').toISOString(),
+      countyDeadline: null,
+      cityDeadline: null,
+      returnDays: 10,
+      needExperts: desk.experts !== undefined,
+      requireThirdParty: false,
+      listValues: null,
+      countyQuotas: {},
+    }
+  }
+  const {
+    name,
+    openAt,
+    closeAt,
+    countyDeadline,
+    cityDeadline,
+    returnDays,
+    needExperts,
+    requireThirdParty,
+    listValues,
+    countyQuotas,
+  } = one
+  return {
+    name,
+    year: one.year,
+    levelTarget: one.levelTarget === 'city' || one.levelTarget === 'national' ? one.levelTarget : null,
+    openAt,
+    closeAt,
+    countyDeadline,
+    cityDeadline,
+    returnDays,
+    needExperts,
+    requireThirdParty,
+    listValues,
+    countyQuotas,
+  }
+}
+
+export function BatchForm({
+  desk,
+  batch: one,
+  onDone,
+}: {
+  desk: DeskProgramme
+  batch: Batch | null
+  onDone: () => void
+}) {
+  const [form, setForm] = useState(() => formOf(desk, one))
+  const [reason, setReason] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const save = useAct(batch.save, {
+    onDone: (saved) => {
+      toast.success(`已保存批次：${saved.name}`)
+      onDone()
+    },
+  })
+  const change = (part: Partial<Form>) => setForm({ ...form, ...part })
+  const source = useProgramme(desk.id)
+  const fault = (field: string) => save.error?.errors.find((error) => error.field === field)?.message
+  const moment = (key: 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline', label: string, required: boolean) => (
+    <Field id={`batch-${key}`} label={label} required={required} fault={fault(key)}>
+      <DatePicker
+        id={`batch-${key}`}
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        allowClear={!required}
+        value={form[key] ? dayjs(form[key]) : null}
+        onChange={(at) => change({ [key]: at ? at.toISOString() : null })}
+      />
+    </Field>
+  )
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAttempt(attempt + 1)
+        if (!save.isPending)
+          save.mutate({
+            ...form,
+            programme: desk.id,
+            ...(one ? { id: one.id, version: one.version } : {}),
+            ...(reason ? { reason } : {}),
+          })
+      }}
+    >
+      <ErrorSummary
+        attempt={save.isPending ? 0 : attempt}
+        faults={(save.error?.errors ?? []).map(({ field, message }) => ({
+          id: `batch-${field.replaceAll('.', '-')}`,
+          message,
+        }))}
+      />
+      {save.error && save.error.errors.length === 0 ? (
+        <Alert role="alert" type="error" showIcon title={save.error.message} />
+      ) : null}
+      <Field id="batch-name" label="批次名称" required fault={fault('name')}>
+        <Input
+          id="batch-name"
+          value={form.name}
+          maxLength={60}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <div className="desk-two">
+        <Field id="batch-year" label="年度" required fault={fault('year')}>
+          <InputNumber
+            id="batch-year"
+            value={form.year}
+            min={2020}
+            max={2100}
+            controls={false}
+            onChange={(year) => change({ year: year ?? form.year })}
+          />
+        </Field>
+        <Field id="batch-levelTarget" label="申报层级" fault={fault('levelTarget')}>
+          <AntSelect<Form['levelTarget']>
+            id="batch-levelTarget"
+            allowClear
+            placeholder="不限"
+            value={form.levelTarget}
+            options={Object.entries(titleLevelLabels).map(([value, label]) => ({
+              value: value as 'city' | 'national',
+              label,
+            }))}
+            onChange={(levelTarget) => change({ levelTarget: levelTarget ?? null })}
+          />
+        </Field>
+        {moment('openAt', '开始时间', true)}
+        {moment('closeAt', '企业提交截止', true)}
+        {moment('countyDeadline', '区县审核截止', false)}
+        {moment('cityDeadline', '市级审定截止', false)}
+        <Field
+          id="batch-returnDays"
+          label="退回后补正天数"
+          fault={fault('returnDays')}
+          hint="退回后企业可在这些天内重新提交，但不晚于市级审定截止。"
+        >
+          <InputNumber
+            id="batch-returnDays"
+            value={form.returnDays}
+            min={1}
+            max={60}
+            onChange={(returnDays) => change({ returnDays: returnDays ?? form.returnDays })}
+          />
+        </Field>
+      </div>
+      {desk.experts ? (
+        <>
+          <Toggle label="需要专家评审" on={form.needExperts} onChange={(needExperts) => change({ needExperts })} />
+          <Toggle
+            label="须由第三方机构评价"
+            on={form.requireThirdParty}
+            onChange={(requireThirdParty) => change({ requireThirdParty })}
+          />
+        </>
+      ) : null}
+      {source.data?.programme.batchValues ? (
+        <BatchValuesTable
+          of={source.data.programme.batchValues}
+          reference={source.data.reference}
+          values={form.listValues ?? {}}
+          faults={save.error?.errors ?? []}
+          onChange={(listValues) => change({ listValues })}
+        />
+      ) : null}
+      {recommends(source.data?.programme) ? (
+        <CountyQuotas values={form.countyQuotas} onChange={(countyQuotas) => change({ countyQuotas })} />
+      ) : null}
+      {one && one.status !== 'notStarted' ? (
+        <Field
+          id="batch-reason"
+          label="修改理由"
+          fault={fault('reason')}
+          hint="批次已经开始：改动时间、名额或补正天数须说明理由，并通知有申报的单位和各区县。"
+        >
+          <Input id="batch-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      ) : null}
+      <div className="desk-act">
+        <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
+          保存批次
+        </Button>
+        <Button onClick={onDone}>取消</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Whether a county stands between the filer and the city. */
+const recommends = (programme: Programme | undefined) =>
+  programme?.workflow.transitions.some(({ to }) => to === 'county_approved') ?? false
+
+function Toggle({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
+    <label className="desk-toggle">
+      <Switch checked={on} onChange={onChange} />
+      {label}
+    </label>
+  )
+}

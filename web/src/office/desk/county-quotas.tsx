@@ -1,0 +1,44 @@
+/** 区县推荐名额: how many filings each county may recommend; a county without a number has no limit. */
+import { support } from '@green/contract/calls/lookup.ts'
+import { InputNumber } from 'antd'
+import { useCall } from '../../platform/query.ts'
+
+type CountyQuotasProps = {
+  values: Readonly<Record<string, number>>
+  onChange: (values: Record<string, number>) => void
+}
+
+export function CountyQuotas({ values, onChange }: CountyQuotasProps) {
+  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const total = Object.values(values).reduce((sum, n) => sum + n, 0)
+  const named = Object.keys(values).length
+  const set = (code: string, quota: number | null) => {
+    const { [code]: _, ...others } = values
+    onChange(quota === null ? others : { ...others, [code]: quota })
+  }
+  return (
+    <details className="desk-quotas" open={named > 0}>
+      <summary>区县推荐名额（{named > 0 ? `${named} 个区县，共 ${total} 家` : '不限'}）</summary>
+      <p className="ol-under">不填的区县不限名额；填 0 的区县本批次不能推荐。</p>
+      <div className="desk-quota-grid">
+        {(counties.data ?? [])
+          .filter(({ enabled }) => enabled)
+          .map(({ code, name }) => (
+            <label key={code} htmlFor={`quota-${code}`}>
+              {name}
+              <InputNumber
+                id={`quota-${code}`}
+                size="small"
+                min={0}
+                max={9999}
+                precision={0}
+                controls={false}
+                value={values[code] ?? null}
+                onChange={(quota) => set(code, quota)}
+              />
+            </label>
+          ))}
+      </div>
+    </details>
+  )
+}
