@@ -17,7 +17,7 @@ const built = join(root, 'web/dist/.built-from')
  */
 const lean = {
   NODE_COMPILE_CACHE: join(modules, '.cache/node'),
-  NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=4'].filter(Boolean).join(' '),
+  NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=8'].filter(Boolean).join(' '),
 }
 
 const doors = { start, dev, check, test, backup, restore, drill, bench }

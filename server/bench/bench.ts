@@ -37,6 +37,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'green-bench-'))
 const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '' } = process.env
 const settings = { DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'info', TRUST_PROXY: '1', NODE_OPTIONS, NODE_COMPILE_CACHE }
 const products: Product[] = []
+/** The demo city is filled at the first start. */
+const fillsWithinMs = 15 * 60_000
 try {
   tell('filling the demo city')
   await end(await start())
@@ -76,7 +78,7 @@ async function connected(
 }
 
 async function start(environment: Record<string, string> = {}): Promise<Product> {
-  const product = await startProduct({ ...settings, ...environment })
+  const product = await startProduct({ ...settings, ...environment }, fillsWithinMs)
   products.push(product)
   return product
 }
@@ -98,10 +100,12 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
   await addFilings(client, 'green-factory', 100_000)
   const others = programmes.map(({ id }) => id).filter((id) => id !== 'green-factory')
   const filled: string[] = ['green-factory']
+  let cases = 100_000
   for (const id of others) {
-    tell(`20,000 of ${id}`)
-    await addFilings(client, id, 20_000)
-    filled.push(id)
+    tell(`5,000 of ${id}`)
+    const added = await addFilings(client, id, 5000)
+    if (added > 0) filled.push(id)
+    cases += added
   }
   const product = await start()
   const bare = await startBare(connectionString)
@@ -114,7 +118,7 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
   if (wants('desk')) await measureDesks(product, filled, report)
   if (wants('search')) {
     tell('200,000 cases')
-    await addFilings(client, 'green-factory', 100_000 - 20_000 * others.length, { before: 100_000 })
+    await addFilings(client, 'green-factory', 200_000 - cases, { before: 100_000 })
     await measureSearch(product, await searched(client, 'green-factory'), 200_000, report)
   }
   await bare.stop()

@@ -209,14 +209,19 @@ export async function filingPage(
 function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: Window, argument: Argument) {
   const where = conditionsOf(actor, filter, argument)
   const edge = edgeOf(window)
-  const inWindow = and(where, edge ? beyond(filter, edge, argument) : undefined)
+  const onward = edge ? beyond(filter, edge, argument) : undefined
   const order = sql.join(orderOf(filter, edge?.side === 'before'), sql`, `)
   const part = sql.raw(`limit ${window.size + lookAhead(filter, window)} offset ${offsetOf(window)}`)
   const most = sql.raw(isNarrowed(filter) ? '' : `limit ${countedAtMost + 1}`)
-  const total = sql<number>`(select count(*)::int from (select 1 from ${filing} where ${where} ${most}) counted)`
+  // A keyword costs a look at every row it may mean: page and total come from one search.
+  const searched = sql`(with found as materialized (select ${filing.id}, ${sortColumns[filter.sort]} from ${filing} where ${where})
+    select ${filing.id}, (select count(*)::int from found) as total from found as ${filing} where ${onward ?? sql`true`} order by ${order} ${part}) chosen`
+  const indexed = sql`(select ${filing.id} from ${filing} where ${and(where, onward)} order by ${order} ${part}) chosen`
+  const counted = sql<number>`(select count(*)::int from (select 1 from ${filing} where ${where} ${most}) counted)`
+  const total = filter.keyword ? sql<number>`chosen.total` : counted
   return db
     .select({ ...pageColumns, selfInterest: selfInterest(actor, argument), total })
-    .from(sql`(select ${filing.id} from ${filing} where ${inWindow} order by ${order} ${part}) chosen`)
+    .from(filter.keyword ? searched : indexed)
     .innerJoin(filing, sql`${filing.id} = chosen.id`)
     .leftJoin(batch, eq(batch.id, filing.batchId))
     .orderBy(...orderOf(filter, false))

@@ -7,7 +7,7 @@ import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import { requestOf } from '../../db/testing.ts'
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
-const startWithinMs = 90_000
+const usuallyWithinMs = 90_000
 
 export type Heard<T> = { status: number; code: number; msg: string; data: T }
 export type Ask = <C extends Call>(
@@ -39,7 +39,7 @@ export const settings = {
 }
 
 /** Starts a process and waits until it answers healthy. */
-export async function startProduct(environment: Record<string, string>): Promise<Product> {
+export async function startProduct(environment: Record<string, string>, withinMs = usuallyWithinMs): Promise<Product> {
   const started = performance.now()
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: repository,
@@ -50,9 +50,9 @@ export async function startProduct(environment: Record<string, string>): Promise
   child.stdout.on('data', (chunk: Buffer) => (text += chunk))
   child.stderr.on('data', (chunk: Buffer) => (text += chunk))
   const said = () => text
-  const url = await addressIn(child, said)
+  const url = await addressIn(child, said, withinMs)
   while (!(await isWell(url))) {
-    if (performance.now() - started > startWithinMs) throw new Error(`not ready in time:\n${said()}`)
+    if (performance.now() - started > withinMs) throw new Error(`not ready in time:\n${said()}`)
     await wait(10)
   }
   const readyMs = performance.now() - started
@@ -71,8 +71,8 @@ export async function startProduct(environment: Record<string, string>): Promise
   }
 }
 
-async function addressIn(child: ChildProcess, said: () => string): Promise<string> {
-  const giveUpAt = performance.now() + startWithinMs
+async function addressIn(child: ChildProcess, said: () => string, withinMs: number): Promise<string> {
+  const giveUpAt = performance.now() + withinMs
   for (;;) {
     const [, url] = /已启动：(http:\/\/[\d.:]+)\/web\//.exec(said()) ?? []
     if (url) return url

@@ -8,12 +8,27 @@ import { account, enterprise, session } from '../../db/schema.ts'
 type LiveSession = Awaited<ReturnType<typeof sessionQuestion>>[number]
 const signedIn = new WeakMap<Database, (given: Record<string, unknown>) => Promise<LiveSession[]>>()
 
+/** Questions on their way: a screen that asks for several things at once is one person. */
+const onTheWay = new WeakMap<Database, Map<string, Promise<LiveSession | null>>>()
+
 /** A live session with its account, and an operator's main account; null when the session ended by idleness or age. Every request asks this, so it is prepared once. */
-export async function liveSession(db: Database, tokenHash: string, now: string, idleSince: string) {
+export function liveSession(
+  db: Database,
+  tokenHash: string,
+  now: string,
+  idleSince: string,
+): Promise<LiveSession | null> {
+  const asked = onTheWay.get(db) ?? new Map<string, Promise<LiveSession | null>>()
+  onTheWay.set(db, asked)
+  const known = asked.get(tokenHash)
+  if (known) return known
   const ask = signedIn.get(db) ?? prepare<LiveSession>(db, 'live session', sessionQuestion(db), sessionColumns)
   signedIn.set(db, ask)
-  const [row] = await ask({ tokenHash, now, idleSince })
-  return row ?? null
+  const answer = ask({ tokenHash, now, idleSince })
+    .then(([row]) => row ?? null)
+    .finally(() => asked.delete(tokenHash))
+  asked.set(tokenHash, answer)
+  return answer
 }
 
 const main = alias(account, 'main')

@@ -13,7 +13,7 @@ export const longestSheet = 50_000
 const widestSheet = 100
 const timeoutMs = 120_000
 /** Rows checked and written in one go. */
-export const batchSize = 500
+export const batchSize = 200
 
 export type ImportColumn = {
   title: string

@@ -26,7 +26,7 @@ export async function* readSheet(file: string | Buffer, options: ReadSheetOption
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
   })
   const next = inbox(worker, options.timeoutMs)
   try {
