@@ -11,6 +11,7 @@ import { operator } from './calls/operator.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
 import { record } from './calls/record.ts'
 import { shenb } from './calls/shenb.ts'
+import { lsdtJg } from './calls/third-party.ts'
 import { account, auth, user } from './calls/user.ts'
 import { waterQuota } from './calls/water-quota.ts'
 import { lsdtFinal, lsdtNogreen, yearlyOf } from './calls/yearly-data.ts'
@@ -35,6 +36,7 @@ export const callGroups = {
   lsdtNogreen,
   lsdtFinal,
   yearlyOf,
+  lsdtJg,
   filing,
   batch,
   expert,

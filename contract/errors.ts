@@ -25,6 +25,7 @@ export const errors = {
   NOT_IN_AUDIENCE: [422, '{reason}，不在本项填报范围'],
   QUOTA_FULL: [422, '本批次给{county}的推荐名额（{quota}家）已用完，如需增加请联系市级管理员'],
   CONFLICT_OF_INTEREST: [422, '{expert}与申报单位存在利害关系（{reason}），请另选专家'],
+  SUSPENDED: [409, '原备案正在暂停期内，恢复或期满后再办理'],
   NOT_ENOUGH_SCORES: [422, '已提交的评分不足2份，不能结束评审'],
   LOCKED_SCORE: [409, '评分已提交并锁定，如需修改请联系市级管理员'],
   CLOSED_TASK: [409, '该评审任务已结束，不能再评分'],

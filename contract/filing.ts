@@ -93,6 +93,8 @@ export const MoveFiling = z.strictObject({
   publicityEnd: DateText.optional(),
   notice: words(200).optional(),
   ground: words(20).optional(),
+  /** Last day of a suspension. */
+  suspendedUntil: DateText.optional(),
   /** Written reason that clears gate hits found by experts, or a wide spread. */
   clearing: words(500).optional(),
   /** What the programme asks of whoever approves, by key of its outcome. */

@@ -13,6 +13,7 @@ export const officeScreens = {
   energyServiceDesk: ['jnfwbagl', '节能服务备案'],
   projectDesk: ['lsxmrkgl', '项目入库'],
   thirdPartyDesk: ['thirdManager', '第三方机构'],
+  thirdPartyReportsDesk: ['thirdReports', '第三方年度报告'],
   energyContractDesk: ['htnyglht', '合同能源管理'],
   waterQuotaDesk: ['waterManager', '用水定额'],
   greenFactoryList: ['greenCx', '绿色工厂查询'],
@@ -68,6 +69,8 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'greenFactoryDesk',
   'greenSupplyDesk',
   'energyServiceDesk',
+  'thirdPartyDesk',
+  'thirdPartyReportsDesk',
   'waterQuotaDesk',
   'nonGreenSearch',
   'nonGreenReview',
@@ -95,6 +98,8 @@ export const programmeScreens: Readonly<Record<string, { portal: string; desk: s
   'water-quota': { portal: '/mainPages/waterFilling', desk: officePath('waterQuotaDesk') },
   'non-green-data': { portal: '/mainPages/noGreenReporting', desk: officePath('nonGreenReview') },
   'green-yearly': { portal: '/mainPages/greenReporting', desk: officePath('nonGreenReview') },
+  'third-party': { portal: '/mainPages/thirdFiling', desk: officePath('thirdPartyDesk') },
+  'third-party-report': { portal: '/mainPages/thirdReport', desk: officePath('thirdPartyReportsDesk') },
   'energy-service-filing': { portal: '/mainPages/jnfwba', desk: officePath('energyServiceDesk') },
 }
 

@@ -7,7 +7,8 @@ export const titleKindLabels = {
   park: '绿色园区',
   supplyChain: '绿色供应链管理企业',
   energyService: '节能服务机构',
+  thirdParty: '第三方评价机构',
 } as const
 export type TitleKind = keyof typeof titleKindLabels
 
-export const titleStateLabels = { valid: '有效', revoked: '已撤销', expired: '已到期' } as const
+export const titleStateLabels = { valid: '有效', suspended: '已暂停', revoked: '已撤销', expired: '已到期' } as const

@@ -1,5 +1,5 @@
 /** Workflow profiles that several programmes share (programmes/README §5). */
-import type { Needs, State, Transition, Workflow } from './workflow.ts'
+import type { Needs, State, StepRole, Transition, Workflow } from './workflow.ts'
 
 export const returnOpinion: Needs = {
   opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },
@@ -179,74 +179,77 @@ export const countyCityExperts: Workflow = {
   ],
 }
 
-/** W3: one review by the county; the city may act on the same states and revoke. No server draft but an operator's. */
-export const singleCountyReview: Workflow = {
-  id: 'W3',
-  transitions: [
-    ...operatorDrafts(['none', 'draft', 'withdrawn'], ['county_returned']),
-    {
-      action: 'submit',
-      from: ['none', 'draft', 'withdrawn'],
-      to: 'submitted',
-      by: ['enterprise'],
-      tells: ['county'],
-      label: '提交给区县审核',
-    },
-    {
-      action: 'withdraw',
-      from: ['submitted'],
-      to: 'withdrawn',
-      by: ['enterprise'],
-      when: ['beforeCounty'],
-      tells: ['county'],
-    },
-    {
-      action: 'countyApprove',
-      from: ['submitted'],
-      to: 'approved',
-      by: ['county', 'city'],
-      needs: {
-        reviewItems: true,
-        opinion: {
-          label: '审核意见',
-          min: 0,
-          max: 500,
-          required: false,
-          default: '同意备案',
-          refusal: 'OPINION_REQUIRED',
-        },
+type Reviewer = 'county' | 'city'
+
+const reviewerSteps = {
+  county: { returned: 'county_returned', approve: 'countyApprove', return: 'countyReturn', reject: 'countyReject' },
+  city: { returned: 'city_returned', approve: 'cityApprove', return: 'cityReturn', reject: 'cityReject' },
+} as const
+
+/** One review of a 备案, no server draft but an operator's. Where the county reviews, the city may take the same steps. */
+function singleReview(
+  id: string,
+  reviewer: Reviewer,
+  after: readonly Transition[],
+  when?: Transition['when'],
+): Workflow {
+  const { returned, approve, return: sendBack, reject } = reviewerSteps[reviewer]
+  const by: readonly StepRole[] = reviewer === 'county' ? ['county', 'city'] : ['city']
+  const label = reviewer === 'county' ? '提交给区县审核' : '提交给市级审核'
+  return {
+    id,
+    transitions: [
+      ...operatorDrafts(['none', 'draft', 'withdrawn'], [returned]),
+      {
+        action: 'submit',
+        from: ['none', 'draft', 'withdrawn'],
+        to: 'submitted',
+        by: ['enterprise'],
+        tells: [reviewer],
+        label,
       },
-      label: '同意备案',
-      tells: ['filer'],
-    },
-    {
-      action: 'countyReturn',
-      from: ['submitted'],
-      to: 'county_returned',
-      by: ['county', 'city'],
-      needs: returnOpinion,
-      tells: ['filer'],
-    },
-    {
-      action: 'countyReject',
-      from: ['submitted'],
-      to: 'rejected',
-      by: ['county', 'city'],
-      needs: reason,
-      label: '不予备案',
-      tells: ['filer'],
-    },
-    {
-      action: 'resubmit',
-      from: ['county_returned'],
-      to: 'submitted',
-      by: ['enterprise'],
-      needs: changeNote,
-      tells: ['county'],
-      label: '重新提交给区县审核',
-    },
-    ...closing,
-  ],
+      {
+        action: 'withdraw',
+        from: ['submitted'],
+        to: 'withdrawn',
+        by: ['enterprise'],
+        when: ['beforeCounty'],
+        tells: [reviewer],
+      },
+      {
+        action: approve,
+        from: ['submitted'],
+        to: 'approved',
+        by,
+        needs: {
+          reviewItems: true,
+          opinion: {
+            label: '审核意见',
+            min: 0,
+            max: 500,
+            required: false,
+            default: '同意备案',
+            refusal: 'OPINION_REQUIRED',
+          },
+        },
+        ...(when ? { when } : {}),
+        label: '同意备案',
+        tells: ['filer'],
+      },
+      { action: sendBack, from: ['submitted'], to: returned, by, needs: returnOpinion, tells: ['filer'] },
+      { action: reject, from: ['submitted'], to: 'rejected', by, needs: reason, label: '不予备案', tells: ['filer'] },
+      {
+        action: 'resubmit',
+        from: [returned],
+        to: 'submitted',
+        by: ['enterprise'],
+        needs: changeNote,
+        tells: [reviewer],
+        label: `重新${label}`,
+      },
+      ...after,
+    ],
+  }
 }
 
 /** W4: yearly data. County, then city; it may come late, and what was approved is the year's last word. */
@@ -311,6 +314,30 @@ export const countyThenCity: Workflow = {
     },
   ],
 }
+
+/** W3: one review by the county; the city may act on the same states and revoke. */
+export const singleCountyReview = singleReview('W3', 'county', closing)
+
+/** While something approved is suspended it still runs out, can be revoked, and comes back by itself when the term is over. */
+const suspending: readonly Transition[] = [
+  {
+    action: 'suspend',
+    from: ['approved'],
+    to: 'suspended',
+    by: ['city'],
+    needs: {
+      suspension: true,
+      opinion: { label: '暂停理由', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
+    },
+    tells: ['filer'],
+  },
+  { action: 'resume', from: ['suspended'], to: 'approved', by: ['city', 'system'], needs: reason, tells: ['filer'] },
+  ...closing.map((t): Transition => ({ ...t, from: ['approved', 'suspended'] })),
+  { action: 'supersede', from: ['approved'], to: 'superseded', by: ['system'] },
+]
+
+/** W3-c: the same with the city as the one reviewer, who may also suspend for a term; an approved change takes the old version's place. */
+export const singleCityReview = singleReview('W3-c', 'city', suspending, ['notSuspended'])
 
 /** W5: own ledger without review; the owner changes and removes it until the batch or year is closed. */
 export const ledger: Workflow = {

@@ -10,6 +10,9 @@ export type Condition = (answers: Answers) => boolean
 /** The same inside a repeated row. */
 export type RowCondition = (row: Row, answers: Answers) => boolean
 
+/** An institution whose filing stands is picked by name; its credit code goes into another text of the form. */
+export type EvaluatorPick = { scope: string; codeTo: string }
+
 export type Rule = RuleName | { maxLength: number } | { length: readonly [number, number] } | 'nonzero'
 
 export type FileFormat = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip'
@@ -38,7 +41,12 @@ export type NumberKind = 'number' | 'integer' | 'percent' | 'money'
 
 export type Spec = Common &
   (
-    | { kind: 'text' | 'area' | 'date' | 'month' | 'year' | 'bool' | 'region' | 'industry' }
+    | {
+        kind: 'text' | 'area' | 'date' | 'month' | 'year' | 'bool' | 'region' | 'industry'
+        evaluator?: EvaluatorPick
+        /** Filled by another field's choice and only shown. */
+        given?: true
+      }
     | {
         kind: NumberKind
         unit?: string
@@ -133,6 +141,8 @@ export type CheckContext = {
   others?: readonly OtherFiling[]
   /** How others of the same industry stand in the year before; null where too few are known. */
   peers?: Peers | null
+  /** The institution named as evaluator, as it stands on the day of sending; absent where nobody looked. */
+  evaluator?: EvaluatorStanding
 }
 
 /** What checks see of another filing of the same enterprise. */
@@ -146,6 +156,14 @@ export type OtherFiling = {
 
 /** First and last percentile of an industry's 单位产值综合能耗 (kgce/万元), and how many enterprises they rest on. */
 export type Peers = { low: number; high: number; count: number }
+
+/** What is known of an institution that a form names as its evaluator. */
+export type EvaluatorStanding = {
+  state: 'filed' | 'suspended' | 'unknown'
+  scopes: readonly string[]
+  /** Evaluations of this year by every institution under the same legal representative, this one not counted. */
+  used: number
+}
 
 /** Columns that every list knows (README §9). */
 export const standardColumns = {
@@ -177,6 +195,9 @@ export const standardColumns = {
 } as const
 export type StandardColumn = keyof typeof standardColumns
 
+/** A list's column that is worked out over other records when it is read; the family's part of the server answers it. */
+export type CountedColumn = { label: string; unit?: string; decimals: number }
+
 /** One unlike slot for a single review's checklist: every applicable item must be met to approve. */
 export type ReviewItem = { id: string; label: string }
 
@@ -199,7 +220,7 @@ export type Outcome<K extends string = string> = {
   onApproval: readonly K[]
 }
 
-export type Programme<K extends string = string, G extends string = string> = {
+export type Programme<K extends string = string, G extends string = string, C extends string = never> = {
   id: string
   title: string
   /** Short Chinese name used in messages and numbers: 绿色工厂. */
@@ -230,14 +251,19 @@ export type Programme<K extends string = string, G extends string = string> = {
   batchValues?: BatchValues
   outcome?: Outcome
   reviewItems?: readonly ReviewItem[]
+  /** Field with the credit code of the institution that evaluated; such filings are counted for the institution. */
+  evaluatorField?: K
+  /** Choices of services offered: what is approved here may be named as evaluator by other forms. */
+  evaluatorScopes?: K
+  counted?: Readonly<Record<string, CountedColumn>>
   /** Names of states that differ from the common ones: approved 已认定. */
   stateLabels?: Partial<Record<State, string>>
   /** Who files it, by the titles held (`titleKind`) in or before the year it speaks of. Everybody of the kind of organisation when absent. */
   audience?: { holds?: string; lacks?: string }
   /** Every enterprise of the audience 规上 owes one a year; told so many days before the batch closes, and late after it. */
   owed?: { remindBefore: readonly number[] }
-  list: readonly (K | G | StandardColumn)[]
-  export: readonly (K | G | StandardColumn)[]
+  list: readonly (K | G | C | StandardColumn)[]
+  export: readonly (K | G | C | StandardColumn)[]
   /** Number fields and figures added up over the whole list, whatever page is shown. */
   totals?: readonly (K | G)[]
   /** One line per row of this table instead of one per filing. */
@@ -257,6 +283,8 @@ export type Programme<K extends string = string, G extends string = string> = {
     site?: K
     /** What of the filing stands with the title for the public to read, as words, by the name it has there. */
     facts?: Readonly<Record<string, K | G>>
+    /** A later approval takes over the number and ends the version before, so that one is valid at a time. */
+    oneVersion?: true
   }
   /** Figures copied to the narrow table on approval. */
   statistics?: Partial<Record<'tce' | 'co2' | 'water' | 'outputValue' | 'savedTce', K | G>>
@@ -284,14 +312,16 @@ export function defineProgramme<
   const S extends readonly Section[],
   const G extends string,
   const O extends string = never,
+  const C extends string = never,
 >(
   programme: Omit<
-    Programme<S[number]['fields'][number]['key'] | NoInfer<O>, NoInfer<G>>,
-    'form' | 'figures' | 'outcome'
+    Programme<S[number]['fields'][number]['key'] | NoInfer<O>, NoInfer<G>, NoInfer<C>>,
+    'form' | 'figures' | 'outcome' | 'counted'
   > & {
     form: S
     figures: Record<G, Figure>
     outcome?: Outcome<O>
+    counted?: Record<C, CountedColumn>
   },
 ): Programme {
   return programme as unknown as Programme
@@ -299,7 +329,7 @@ export function defineProgramme<
 
 type Of<K extends FieldKind> = Omit<SpecOf<K>, 'kind'>
 
-export const text = (o: Common = {}): Spec => ({ kind: 'text', ...o })
+export const text = (o: Of<'text'> = {}): Spec => ({ kind: 'text', ...o })
 export const area = (max: number, o: Common = {}): Spec => ({
   kind: 'area',
   ...o,
@@ -350,6 +380,11 @@ export function unseenKeys(programme: Programme, role: StepRole): ReadonlySet<st
 /** The field of that key, in the form or in the outcome. */
 export function findField(programme: Programme, key: string): Field | undefined {
   return fieldsOf(programme).find((f) => f.key === key) ?? programme.outcome?.fields.find((f) => f.key === key)
+}
+
+/** A number that lists can show under that key: a figure of the form, or one counted over other records. */
+export function figureAt(programme: Programme, key: string): CountedColumn | undefined {
+  return programme.figures[key] ?? programme.counted?.[key]
 }
 
 /** Every field of the form, sections flattened, in order. */

@@ -1,7 +1,7 @@
 /** Who may do what when: every state × action × role of every profile against the trade's tables, written out here a second time. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countyCityExperts, countyThenCity, ledger, singleCountyReview } from './profiles.ts'
+import { countyCityExperts, countyThenCity, ledger, singleCityReview, singleCountyReview } from './profiles.ts'
 import {
   type Action,
   actionLabels,
@@ -84,6 +84,31 @@ const w3: readonly Line[] = [
   ['approved', 'expire', 'expired', 'system'],
 ]
 
+/** 第三方机构备案: the city alone reviews; it may suspend for a term, and a new version takes the old one's place. */
+const w3c: readonly Line[] = [
+  ['none', 'submit', 'submitted', 'enterprise'],
+  ['draft', 'submit', 'submitted', 'enterprise'],
+  ['withdrawn', 'submit', 'submitted', 'enterprise'],
+  ['none', 'saveDraft', 'draft', 'enterprise', 'draftsOnly'],
+  ['draft', 'saveDraft', 'draft', 'enterprise', 'draftsOnly'],
+  ['withdrawn', 'saveDraft', 'draft', 'enterprise', 'draftsOnly'],
+  ['city_returned', 'saveDraft', 'city_returned', 'enterprise', 'draftsOnly'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise'],
+  ['submitted', 'withdraw', 'withdrawn', 'enterprise', 'beforeCounty'],
+  ['submitted', 'cityApprove', 'approved', 'city', 'notSuspended'],
+  ['submitted', 'cityReturn', 'city_returned', 'city'],
+  ['submitted', 'cityReject', 'rejected', 'city'],
+  ['city_returned', 'resubmit', 'submitted', 'enterprise'],
+  ['approved', 'suspend', 'suspended', 'city'],
+  ['suspended', 'resume', 'approved', 'city'],
+  ['suspended', 'resume', 'approved', 'system'],
+  ['approved', 'revoke', 'revoked', 'city'],
+  ['suspended', 'revoke', 'revoked', 'city'],
+  ['approved', 'expire', 'expired', 'system'],
+  ['suspended', 'expire', 'expired', 'system'],
+  ['approved', 'supersede', 'superseded', 'system'],
+]
+
 /** 用水定额调查: submitted on save, the owner changes and removes it until the year is closed. */
 const w5: readonly Line[] = [
   ['none', 'submit', 'submitted', 'enterprise', 'windowOpen'],
@@ -117,6 +142,7 @@ const profiles: readonly [Workflow, readonly Line[]][] = [
   [countyCityExperts, w1],
   [singleCountyReview, w3],
   [countyThenCity, w4],
+  [singleCityReview, w3c],
   [ledger, w5],
 ]
 
@@ -132,6 +158,7 @@ const open: Record<GuardName, Partial<Facts>> = {
   withoutExperts: { needExperts: false },
   withExperts: { needExperts: true },
   validityEnded: { validityEnded: true },
+  notSuspended: { suspended: false },
   twoScores: { submittedScores: 2 },
   draftsOnly: { draftsOnly: true },
 }
@@ -143,6 +170,7 @@ const shut: Record<GuardName, Partial<Facts>> = {
   withoutExperts: { needExperts: true },
   withExperts: { needExperts: false },
   validityEnded: { validityEnded: false },
+  notSuspended: { suspended: true },
   twoScores: { submittedScores: 1 },
   draftsOnly: { draftsOnly: false },
 }
@@ -154,6 +182,7 @@ const refusalOf: Record<GuardName, string> = {
   withoutExperts: 'ILLEGAL_STEP',
   withExperts: 'ILLEGAL_STEP',
   validityEnded: 'ILLEGAL_STEP',
+  notSuspended: 'SUSPENDED',
   twoScores: 'NOT_ENOUGH_SCORES',
   draftsOnly: 'FORBIDDEN',
 }

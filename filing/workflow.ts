@@ -15,6 +15,8 @@ export const states = {
   withdrawn: '已撤回',
   revoked: '已撤销',
   expired: '已到期',
+  suspended: '已暂停',
+  superseded: '已更新',
 } as const
 export type State = keyof typeof states
 
@@ -33,6 +35,8 @@ export const stateTones: Record<State, 'grey' | 'blue' | 'orange' | 'purple' | '
   withdrawn: 'grey',
   revoked: 'red',
   expired: 'grey',
+  suspended: 'orange',
+  superseded: 'grey',
 }
 
 export const actionLabels = {
@@ -56,6 +60,9 @@ export const actionLabels = {
   startPublicity: '开始公示',
   revoke: '撤销',
   expire: '到期',
+  suspend: '暂停',
+  resume: '恢复',
+  supersede: '由新版本替代',
 } as const
 export type Action = keyof typeof actionLabels
 
@@ -88,6 +95,8 @@ export type Needs = {
   groundList?: string
   /** What the programme's outcome asks of whoever approves. */
   outcome?: boolean
+  /** Last day of a suspension, and the document it rests on. */
+  suspension?: boolean
   experts?: boolean
 }
 
@@ -110,6 +119,8 @@ export type Facts = {
   validityEnded: boolean
   /** The filer's person drafts, and another sends: an operator without leave to submit. */
   draftsOnly: boolean
+  /** What the enterprise holds in this programme is suspended. */
+  suspended: boolean
 }
 
 export const noFacts: Omit<Facts, 'now'> = {
@@ -123,13 +134,14 @@ export const noFacts: Omit<Facts, 'now'> = {
   openGateHits: 0,
   validityEnded: false,
   draftsOnly: false,
+  suspended: false,
 }
 
 /** Why a step that the table knows is closed now; the code is an entry of the error table. */
 export type Guard = {
   /** The condition in words, for the handbook. */
   says: string
-  refusal: 'WINDOW_CLOSED' | 'ILLEGAL_STEP' | 'NOT_ENOUGH_SCORES' | 'FORBIDDEN' | 'MAIN_ACCOUNT_SENDS'
+  refusal: 'WINDOW_CLOSED' | 'ILLEGAL_STEP' | 'NOT_ENOUGH_SCORES' | 'SUSPENDED' | 'FORBIDDEN' | 'MAIN_ACCOUNT_SENDS'
   holds: (facts: Facts) => boolean
 }
 
@@ -144,6 +156,7 @@ export const guards = {
   /** Kept on the server for another to send, where the filer's own draft stays in the browser. */
   draftsOnly: { says: '由不能提交的操作员填写', refusal: 'FORBIDDEN', holds: (f) => f.draftsOnly },
   twoScores: { says: '至少已有两份评分', refusal: 'NOT_ENOUGH_SCORES', holds: (f) => f.submittedScores >= 2 },
+  notSuspended: { says: '原备案不在暂停期内', refusal: 'SUSPENDED', holds: (f) => !f.suspended },
 } satisfies Record<string, Guard>
 export type GuardName = keyof typeof guards
 
@@ -231,6 +244,14 @@ export function actionTo(workflow: Workflow, filing: FilingStand, to: State, act
   return (steps.find((t) => t.from.includes(filing.state)) ?? steps[0])?.action ?? null
 }
 
+/** Whose turn it is after a filing was sent: the first hand that decides on it, or nobody in a ledger. */
+export function firstReviewer(workflow: Workflow): StepRole | null {
+  return (
+    workflow.transitions.find((t) => t.from.includes('submitted') && reviewing.includes(t.by[0] ?? 'system'))?.by[0] ??
+    null
+  )
+}
+
 /** Whether the filer may change the form in this state. */
 export function isEditable(workflow: Workflow, state: State): boolean {
   return workflow.transitions.some(
@@ -248,7 +269,7 @@ export function stateLabel(programme: Pick<Programme, 'stateLabels'>, state: Sta
 
 /** What is wrong with a workflow: states nobody can leave (except the final ones), states nobody can reach. Empty when sound. */
 export function workflowFaults(workflow: Workflow): string[] {
-  const final: State[] = ['rejected', 'revoked', 'expired', 'approved']
+  const final: State[] = ['rejected', 'revoked', 'expired', 'superseded', 'approved']
   const reachable = new Set<State | 'none'>(['none'])
   for (let grew = true; grew; ) {
     grew = false

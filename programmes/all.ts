@@ -6,6 +6,8 @@ import { greenSupplyChain } from './green-supply-chain/programme.ts'
 import { greenYearly } from './green-yearly/programme.ts'
 import { nonGreenData } from './non-green-data/programme.ts'
 import { parkRecord } from './park-record/programme.ts'
+import { thirdParty } from './third-party/programme.ts'
+import { thirdPartyReport } from './third-party-report/programme.ts'
 import { waterQuota } from './water-quota/programme.ts'
 
 export const programmes = [
@@ -15,6 +17,8 @@ export const programmes = [
   greenSupplyChain,
   waterQuota,
   energyServiceFiling,
+  thirdParty,
+  thirdPartyReport,
   nonGreenData,
   greenYearly,
 ]

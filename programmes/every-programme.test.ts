@@ -61,7 +61,11 @@ describe.each(programmes.map((programme) => [programme.title, programme] as cons
   const keys = new Set(fields.map((f) => f.key))
   const outcome = programme.outcome?.fields ?? []
   const known = (key: string) =>
-    keys.has(key) || key in programme.figures || key in standardColumns || outcome.some((f) => f.key === key)
+    keys.has(key) ||
+    key in programme.figures ||
+    key in (programme.counted ?? {}) ||
+    key in standardColumns ||
+    outcome.some((f) => f.key === key)
 
   test('the example is a shape the form knows, and passes without an error', () => {
     expect(shapeFaults(programme, programme.example())).toEqual([])

@@ -6,6 +6,7 @@ import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyChangeCheck, energyYearsCheck } from '../blocks/energy-rows.ts'
 import { eliminatedCheck } from '../blocks/equip-rows.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
+import { evaluatorCheck } from '../blocks/evaluator.ts'
 import { notAbove } from '../blocks/not-above.ts'
 import { isOverPermit } from '../blocks/pollutant-rows.ts'
 import { limitChosenCheck, overLimitCheck } from '../blocks/product-rows.ts'
@@ -182,5 +183,6 @@ export const checks: readonly Check[] = [
   projectDatesCheck('evalYear'),
   notAbove('pcfDone', 'pcfTotal', '已核算类别数不能大于类别总数'),
   notAbove('effProductOut', 'effProductAll', '2级及以上能效产品产量不能大于总产量'),
+  evaluatorCheck('jgName', 'factory', (answers) => answers.text('applyLevel') === 'national'),
   commitmentCheck,
 ]

@@ -20,6 +20,8 @@ export type FactorySeed = {
   productUnit: string
   output: number
   totalTce: number
+  /** Institution that evaluates some; without one every factory evaluates itself. */
+  evaluator?: { name: string; code: string }
   waterIntake?: number
   landArea?: number
   /** Net consumption in the unit of the energy kind. The latest year is the evaluated one. */
@@ -126,7 +128,7 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
   const { group, sub } = subIndustryOf(seed.industryCode)
   const benchmark = benchmarkOf(seed.industryCode)
   const level = seed.applyLevel ?? (chance(0.15) ? 'national' : 'city')
-  const third = chance(0.35)
+  const evaluator = chance(0.35) ? seed.evaluator : undefined
 
   const [twoBefore, oneBefore] = seed.earlierOutputValues ?? [seed.outputValue * 0.93, seed.outputValue * 0.97]
   const output3y = seed.outputValue + (twoBefore ?? 0) + (oneBefore ?? 0)
@@ -167,9 +169,9 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
     otherSubIndustry: group === 'general' ? seed.industryName.slice(0, 30) : null,
     statCode: seed.industryCode,
     evalYear: String(evalYear),
-    evalMode: third ? 'third' : 'self',
-    jgName: third ? '重庆示例绿色制造评价中心有限公司' : null,
-    jgCode: third ? '91500103MAXX90014A' : null,
+    evalMode: evaluator ? 'third' : 'self',
+    jgName: evaluator?.name ?? null,
+    jgCode: evaluator?.code ?? null,
     processIntro: `主要产品为${seed.mainProducts}。${sector.process}`.slice(0, 200),
     greenIntro: `工厂建立能源、环境管理体系和绿色工厂领导小组，${evalYear - 2}至${evalYear}年实施绿色低碳改造${works.length}项，工业用水重复利用率达到${dec(reused * 100, 1)}%，一般工业固体废物交有资质单位综合利用；${green > 0 ? '使用屋顶光伏和绿电交易，' : ''}逐步建立覆盖主要工序的能耗在线监测。`,
     highlight:
@@ -285,7 +287,7 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
     pcfFiles: footprints > 0 ? [exampleFile('产品碳足迹报告.pdf')] : null,
     planFiles: [exampleFile('建设工程规划许可证.pdf'), exampleFile('总平面图.pdf')],
     selfReport: [exampleFile('绿色工厂自评价报告.pdf')],
-    thirdReport: third ? [exampleFile('绿色工厂第三方评价报告.pdf')] : null,
+    thirdReport: evaluator ? [exampleFile('绿色工厂第三方评价报告.pdf')] : null,
     commitTick: true,
     commitFile: [exampleFile('真实性承诺书.pdf')],
   }

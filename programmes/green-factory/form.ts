@@ -105,16 +105,21 @@ const basics = section('base', '基本信息', [
     '评价方式',
     choice('evalMode', { required: true, clause: '工信部节〔2024〕13号《绿色工厂梯度培育及管理暂行办法》' }),
   ),
-  // Written out until third-party institutions have filings of their own; then this becomes a reference to one.
   field(
     'jgName',
     '第三方机构名称',
-    text({ required: isThirdParty, visible: isThirdParty, rules: [{ maxLength: 50 }] }),
+    text({
+      required: isThirdParty,
+      visible: isThirdParty,
+      rules: [{ maxLength: 50 }],
+      evaluator: { scope: 'factory', codeTo: 'jgCode' },
+      hint: '从已备案的第三方机构中选择，暂停采信的机构不能选',
+    }),
   ),
   field(
     'jgCode',
     '第三方机构统一社会信用代码',
-    text({ required: isThirdParty, visible: isThirdParty, rules: ['xydm'] }),
+    text({ required: isThirdParty, visible: isThirdParty, rules: ['xydm'], given: true }),
   ),
   field('processIntro', '工艺情况简介', area(200, { required: true, hint: '主要工序、装备水平' })),
   field(

@@ -21,6 +21,7 @@ export const greenFactory = defineProgramme({
   oneOpenPer: 'batch',
   yearField: 'evalYear',
   form,
+  evaluatorField: 'jgCode',
   dictionaries: [
     'greenLevel',
     'titleKind',

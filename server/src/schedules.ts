@@ -1,7 +1,7 @@
 /** What comes round by the clock, once for the whole installation. Every entry may run twice without harm. */
 
 import { programmeOf } from './families/programmes.ts'
-import { expireFilings } from './filing/move.ts'
+import { expireFilings, resumeFilings } from './filing/move.ts'
 import { deleteRequestsBefore } from './filing/receipt-store.ts'
 import { idleMs } from './modules/account/session.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
@@ -19,6 +19,7 @@ export const schedules: Schedules = {
   'expire-titles': { cron: '5 0 * * *', run: ({ db }) => expireTitles(db, clock.today()) },
   /** Hourly, since one run ends no more than some hundreds. */
   'expire-filings': { cron: '10 * * * *', run: (services) => expireFilings(services, programmeOf) },
+  'resume-filings': { cron: '15 * * * *', run: (services) => resumeFilings(services, programmeOf) },
   /** In the morning, when somebody reads it. */
   'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },
   /** In the quiet hours. */

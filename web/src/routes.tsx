@@ -181,6 +181,24 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/filing/service-filing.tsx'), 'ServiceFilingPage'),
   },
   {
+    path: '/mainPages/thirdFiling',
+    title: '第三方机构备案',
+    programme: 'third-party',
+    face: 'portal',
+    menu: { group: 'record', order: 3 },
+    orgKinds: ['institution'],
+    page: lazyRouteComponent(() => import('./portal/filing/third-filing.tsx'), 'ThirdFilingPage'),
+  },
+  {
+    path: '/mainPages/thirdReport',
+    title: '第三方机构年度报告',
+    programme: 'third-party-report',
+    face: 'portal',
+    menu: { group: 'record', order: 4 },
+    orgKinds: ['institution'],
+    page: lazyRouteComponent(() => import('./portal/filing/third-report.tsx'), 'ThirdReportPage'),
+  },
+  {
     path: '/mainPages/waterFilling',
     title: '产品用水定额调查',
     programme: 'water-quota',
@@ -260,6 +278,18 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '节能服务备案',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/energy-service/screen.tsx'), 'EnergyServiceDesk'),
+  },
+  {
+    path: '/hindex/thirdManager',
+    title: '第三方机构',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/third-party/screen.tsx'), 'ThirdPartyDesk'),
+  },
+  {
+    path: '/hindex/thirdReports',
+    title: '第三方年度报告',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/third-party/reports.tsx'), 'ThirdPartyReportsDesk'),
   },
   {
     path: '/hindex/waterManager',

@@ -302,6 +302,9 @@ export const filing = pgTable(
     publicityEnd: date('publicity_end'),
     /** What was decided and became of it, by key of the programme's outcome; numbers as text. */
     outcome: jsonb('outcome').$type<Record<string, string | null>>().notNull().default({}),
+    suspendedUntil: date('suspended_until'),
+    /** Credit code of the institution that wrote the evaluation, where the form names one. */
+    evaluatorCode: text('evaluator_code'),
     contentHash: text('content_hash'),
     lastPlace: text('last_place'),
     /** Who of the filer's people wrote last, and which operator did. */
@@ -335,6 +338,7 @@ export const filing = pgTable(
       .on(t.updatedAt.desc(), t.id.desc())
       .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
     index('filing_enterprise').on(t.enterpriseId, t.programme, t.createdAt),
+    index('filing_evaluator').on(t.evaluatorCode, t.year).where(sql`${t.evaluatorCode} is not null`),
     index('filing_grams').using('gin', t.grams).with({ fastupdate: 'off' }),
   ],
 )

@@ -22,6 +22,7 @@ import { withPapers } from './papers.ts'
 import { homeCounty, makePeople, otherCounty } from './people.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
 import { fillSupplyChains } from './supply-chains.ts'
+import { fillThirdParties } from './third-parties.ts'
 import { fillYearly } from './yearly.ts'
 
 const counties = { county: homeCounty, county2: otherCounty }
@@ -57,6 +58,7 @@ async function fill(services: Services, present: string): Promise<void> {
   )
   await fillContent(services)
   const stage: Stage = { services, cast, records, present }
+  await fillThirdParties(stage)
   await fillFactories(stage)
   await fillSupplyChains(stage)
   await fillWater(stage)

@@ -162,7 +162,7 @@ export async function addInstitutions(tx: Tx, qxCode: string): Promise<void> {
         contactName: '联演示',
         contactPhone: `1400010${String(1000 + i)}`,
         email: `service${i}@example.com`,
-        legalPerson: '法示例',
+        legalPerson: `${'陈刘周罗唐何谭蒋冉向袁'[i] ?? '杜'}法示例`,
         employeeCount: '60',
         mainProducts: '节能技术服务',
       },

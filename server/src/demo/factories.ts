@@ -8,6 +8,7 @@ import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
+import { evaluatorAt } from './third-parties.ts'
 
 type Round = {
   name: string
@@ -119,7 +120,8 @@ async function fileOne(
   const evaluated = Math.min(round.year - 1, Math.max(...archive.energy.map((e) => e.year)))
   // Of the earlier years' approved factories every fourth holds the national title.
   const level = to === 'approved' && round.national && i % 4 === 2 ? 'national' : 'city'
-  const example = variedExample(factorySeed(record, archive, evaluated, level), random)
+  const evaluator = evaluatorAt(stage, i)
+  const example = variedExample({ ...factorySeed(record, archive, evaluated, level), evaluator }, random)
   const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), example)
   // Now and then the third expert sees it quite differently, so that 分歧较大 can be seen.
   const generosity = (expert: number) => (i % 4 === 3 && expert === 2 ? 0.2 : 0.7 + 0.08 * expert + random() * 0.1)

@@ -6,7 +6,7 @@ import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { fieldsOf, type Programme } from '@green/filing/programme.ts'
 import type { SystemScore } from '@green/filing/score.ts'
-import type { State } from '@green/filing/workflow.ts'
+import { firstReviewer, type State } from '@green/filing/workflow.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { filingDetail } from '../filing/detail.ts'
 import { assignExperts, listTasks, scoreTask } from '../filing/experts.ts'
@@ -67,8 +67,15 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
       replyBy: later(10),
     })
   if (programme.workflow.id.startsWith('W3')) {
-    if (to === 'rejected') return move(county, 'rejected', { opinion: '近三年业绩不足，暂不符合备案条件。' })
-    receipt = await move(county, 'approved', {
+    const reviewer = firstReviewer(programme.workflow) === 'city' ? city : county
+    if (to === 'city_returned')
+      return move(city, to, {
+        opinion: '专职人员社保证明不全，请逐人补齐。',
+        fieldNotes: notes(programme),
+        replyBy: later(10),
+      })
+    if (to === 'rejected') return move(reviewer, 'rejected', { opinion: '近年业绩不足，暂不符合备案条件。' })
+    receipt = await move(reviewer, 'approved', {
       reviewItems: programme.reviewItems?.map((i) => ({ id: i.id, verdict: 'met' })) ?? [],
     })
     return endAfterApproval(receipt)
@@ -114,9 +121,17 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
   return endAfterApproval(receipt)
 
   async function endAfterApproval(approved: FilingReceipt): Promise<FilingReceipt> {
+    receipt = approved
+    if (to === 'suspended') {
+      step()
+      return move(city, 'suspended', {
+        suspendedUntil: later(120),
+        opinion: '抽查发现两份评价报告的现场核实记录不全，责令整改。',
+        files: await withPapers(services, city, [exampleFile('评价报告抽查情况.pdf')]),
+      })
+    }
     if (to !== 'revoked') return approved
     step()
-    receipt = approved
     const files = await withPapers(services, city, [exampleFile('移出名单的决定.pdf')])
     return move(city, 'revoked', {
       ground: '3',

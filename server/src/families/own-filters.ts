@@ -4,6 +4,7 @@ import { GreenParkQuery, ParkRecordQuery } from '@green/contract/calls/green-par
 import { SupplyChainQuery } from '@green/contract/calls/green-supply.ts'
 import { ServiceFilingQuery } from '@green/contract/calls/record.ts'
 import { GreenFactoryQuery } from '@green/contract/calls/shenb.ts'
+import { ThirdPartyQuery } from '@green/contract/calls/third-party.ts'
 import { WaterQuotaQuery } from '@green/contract/calls/water-quota.ts'
 import { yearlyFilters } from '@green/contract/calls/yearly-data.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -43,6 +44,14 @@ export function parkFilter(own: {
   return { answers: own }
 }
 
+export function thirdPartyFilter(own: {
+  jgScopes?: string | undefined
+  jgType?: string | undefined
+  expiringDays?: number | undefined
+}): OwnFilter {
+  return { answers: { jgScopes: own.jgScopes, jgType: own.jgType }, expiringDays: own.expiringDays }
+}
+
 export function waterQuotaFilter(own: { product?: string | undefined; level?: string | undefined }): OwnFilter {
   const holds = {
     ...(own.product ? { productName: own.product } : {}),
@@ -66,6 +75,7 @@ const supplyChainOwn = SupplyChainQuery.pick({ rubricVariant: true, chainRole: t
 const serviceOwn = ServiceFilingQuery.pick({ serviceTypes: true, expiringDays: true })
 const parkOwn = GreenParkQuery.pick({ applyLevel: true, yqLevel: true })
 const parkRecordOwn = ParkRecordQuery.pick({ yqLevel: true, yqType: true })
+const thirdPartyOwn = ThirdPartyQuery.pick({ jgScopes: true, jgType: true, expiringDays: true })
 const waterOwn = WaterQuotaQuery.pick({ product: true, level: true })
 
 const yearlyOwn = z.strictObject(yearlyFilters)
@@ -78,6 +88,7 @@ const readers: Readonly<Record<string, (own: Record<string, string>) => OwnFilte
   'energy-service-filing': (own) => said(serviceOwn.safeParse(own), serviceFilingFilter),
   'non-green-data': (own) => said(yearlyOwn.safeParse(own), yearlyFilter),
   'green-yearly': (own) => said(yearlyOwn.safeParse(own), yearlyFilter),
+  'third-party': (own) => said(thirdPartyOwn.safeParse(own), thirdPartyFilter),
   'water-quota': (own) => said(waterOwn.safeParse(own), waterQuotaFilter),
 }
 

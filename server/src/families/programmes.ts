@@ -13,6 +13,9 @@ export function programmeOf(id: string): Programme {
   return found
 }
 
+/** Programmes whose approved filings may be named as evaluator by other forms. */
+export const evaluatorProgrammes: readonly Programme[] = programmes.filter((p) => p.evaluatorScopes !== undefined)
+
 /** What is wrong with the definitions; the server does not start on any. */
 export function definitionFaults(): string[] {
   return programmes.flatMap((p) => workflowFaults(p.workflow).map((fault) => `${p.id}: ${fault}`))

@@ -3,7 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
 import { deskOf, programmeScreens } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { type State, stateLabel, states } from '@green/filing/workflow.ts'
+import { firstReviewer, type State, stateLabel, states } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
@@ -25,7 +25,7 @@ const portalOf = (programmeId: string) => programmeScreens[programmeId]?.portal 
 
 const turns: Partial<Record<Actor['role'], readonly State[]>> = {
   county: ['submitted'],
-  city: ['county_approved', 'scored', 'publicity'],
+  city: ['submitted', 'county_approved', 'scored', 'publicity'],
 }
 const days = (since: string | null) => (since ? Math.floor((clock.nowMs() - Date.parse(since)) / 86_400_000) : 0)
 
@@ -116,10 +116,12 @@ async function todosOf(
 function turnsOf(actor: Actor, programmeId: string): readonly State[] {
   const workflow = programmes.find((p) => p.id === programmeId)?.workflow
   const own = turns[actor.role] ?? []
-  return own.filter((s) =>
-    workflow?.transitions.some(
-      (t) => t.from.includes(s) && t.by.includes(actor.role as 'county' | 'city') && t.action !== 'revoke',
-    ),
+  return own.filter(
+    (s) =>
+      (s !== 'submitted' || (workflow && firstReviewer(workflow) === actor.role)) &&
+      workflow?.transitions.some(
+        (t) => t.from.includes(s) && t.by.includes(actor.role as 'county' | 'city') && t.action !== 'revoke',
+      ),
   )
 }
 

@@ -12,11 +12,12 @@ import { type Action, actionLabels, isEditable, type State, stateLabel } from '@
 import { programmeOf } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
-import { maskEmail, maskPhone } from '../platform/mask.ts'
+import { maskPhone } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
 import { expertAlias } from './experts.ts'
 import { batchFor, stepActor } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
+import { maskedFor } from './masks.ts'
 import { openKeyOf } from './open-key.ts'
 import { checkContext } from './prepare.ts'
 import {
@@ -93,7 +94,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     ...row,
     formVersion: filing.formVersion,
     organisation: actor.role === 'expert' ? masked(filing.organisation, ['legalPhone']) : filing.organisation,
-    answers: without(unseen, actor.role === 'expert' ? withoutPersonal(programme, shown.answers) : shown.answers),
+    answers: without(unseen, maskedFor(actor.role, programme, shown.answers)),
     unseen: [...unseen],
     outcome: without(unseen, filing.outcome),
     figures: shown.figures,
@@ -169,20 +170,6 @@ function masked(organisation: Record<string, string>, keys: readonly string[]): 
   return Object.fromEntries(Object.entries(organisation).map(([k, v]) => [k, keys.includes(k) ? maskPhone(v) : v]))
 }
 
-function withoutPersonal(programme: Programme, answers: Record<string, unknown>): Record<string, unknown> {
-  const personal = new Set(
-    fieldsOf(programme)
-      .filter((f) => f.spec.personal)
-      .map((f) => f.key),
-  )
-  return Object.fromEntries(
-    Object.entries(answers).map(([k, v]) => [
-      k,
-      personal.has(k) && typeof v === 'string' ? (v.includes('@') ? maskEmail(v) : maskPhone(v)) : v,
-    ]),
-  )
-}
-
 /** City and administrator see names and sheets; an expert the own sheet only; the filer opinions without names once the round is over. */
 function visibleTasks(
   tasks: readonly (TaskRecord & { expertName: string })[],
@@ -248,7 +235,8 @@ export async function compareFiling(
       ? await previousFiling(services.db, filing.programme, filing.enterpriseId, { id, year: filing.year })
       : (sent[filerEdits ? 0 : 1] ?? null)
   if (!before) return null
-  const items = differences(programme, before.answers as AnswerSet, now, reference)
+  const readable = (answers: Record<string, unknown>) => maskedFor(actor.role, programme, answers) as AnswerSet
+  const items = differences(programme, readable(before.answers), readable(now), reference)
   const personal = actor.role === 'expert' ? fieldsOf(programme).filter((f) => f.spec.personal) : []
   const hidden = new Set([...unseenKeys(programme, stepActor(actor).role), ...personal.map((f) => f.key)])
   return {

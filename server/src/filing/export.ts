@@ -2,9 +2,10 @@
 import { refuse } from '@green/contract/errors.ts'
 import { isEmpty, type RowAnswers, total as sumOf } from '@green/filing/answers.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { type Field, fieldsOf, findField, type Programme, rubricsOf } from '@green/filing/programme.ts'
+import { type Field, fieldsOf, figureAt, findField, type Programme, rubricsOf } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { toNumber } from '@green/filing/round.ts'
+import { countedColumns } from '../families/counted-columns.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -12,7 +13,7 @@ import type { BlobAnswer } from '../platform/answer.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { type SheetSpec, writeWorkbook } from '../platform/spreadsheet/writer.ts'
-import { columnTitle, columnValue } from './list.ts'
+import { columnTitle, columnValue, withCounted } from './list.ts'
 import { countFilings, everyFiling, type FilingFilter, scoreCounts } from './list-store.ts'
 import { answersOfStandardColumns } from './listed.ts'
 import { type BatchRecord, batchesOf, type FilingRecord } from './store.ts'
@@ -151,7 +152,7 @@ function columnsOf(programme: Programme): SheetSpec['columns'] {
   const own: SheetSpec['columns'] = programme.export.flatMap((key): SheetSpec['columns'] => {
     if (key === 'groupScores')
       return groupNames(programme).map((group) => ({ title: `${group}得分`, kind: 'number' as const, decimals: 2 }))
-    const figure = programme.figures[key]
+    const figure = figureAt(programme, key)
     const field = findField(programme, key)
     const numeric =
       figure !== undefined ||
@@ -181,8 +182,9 @@ async function* linesOf(
     ? placesOf(await scoreCounts(services.db, actor, filter))
     : new Map<number, number>()
   let no = 0
-  for await (const portion of everyFiling(services.db, actor, filter, answersNotIn(programme)))
-    for (const record of portion) {
+  for await (const portion of everyFiling(services.db, actor, filter, answersNotIn(programme))) {
+    const counted = await countedColumns(services.db, portion)
+    for (const record of portion.map((one) => withCounted(one, counted))) {
       const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
       const own = programme.export.flatMap((key): Line => {
         if (key === 'groupScores')
@@ -201,6 +203,7 @@ async function* linesOf(
             ...pivot.cells(record),
           ]
     }
+  }
 }
 
 function cellText(column: Field, row: RowAnswers, reference: Reference): string | number | null {

@@ -2,6 +2,7 @@
 import { isAlwaysOpen, type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Facts, StepActor, StepRole } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
+import { programmeOf } from '../families/programmes.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, endOfDay } from '../platform/clock.ts'
 import {
@@ -10,6 +11,7 @@ import {
   contactNumbers,
   type FilingRecord,
   findBatch,
+  suspendedAmong,
   type TaskRecord,
   tasksOf,
 } from './store.ts'
@@ -49,12 +51,13 @@ type Known = {
   tasks: readonly Pick<TaskRecord, 'round' | 'state'>[]
   selfInterest: boolean
   actor: Actor
+  suspended: boolean
 }
 
 /** The facts, from what is known of filing, batch and tasks. */
 export function factsOf(
   programme: Programme,
-  { filing, batch, tasks, selfInterest, actor }: Known,
+  { filing, batch, tasks, selfInterest, actor, suspended }: Known,
   now = clock.now(),
 ): Facts {
   const inWindow = (b: Window) => !b.archivedAt && b.openAt <= now && now <= b.closeAt
@@ -71,6 +74,7 @@ export function factsOf(
     openGateHits: filing?.gateHits ?? 0,
     validityEnded: Boolean(filing?.validTo && filing.validTo < clock.today()),
     draftsOnly: draftsOnly(actor),
+    suspended,
   }
 }
 
@@ -98,5 +102,11 @@ export async function gatherFacts(
     (await contactNumbers(tx, filing.enterpriseId))
       .concat(String(filing.answers.contactPhone ?? ''))
       .includes(actor.mobile)
-  return factsOf(programme, { filing, batch, tasks, selfInterest, actor })
+  const suspended = filing !== null && (await suspendedAmong(tx, suspendable([filing]))).size > 0
+  return factsOf(programme, { filing, batch, tasks, selfInterest, actor, suspended })
+}
+
+/** The filings of programmes whose workflow can suspend what was approved. */
+export function suspendable<T extends { programme: string }>(filings: readonly T[]): T[] {
+  return filings.filter((f) => programmeOf(f.programme).workflow.transitions.some((t) => t.action === 'suspend'))
 }

@@ -6,6 +6,7 @@ import { showValue } from '@green/filing/kinds/table.ts'
 import {
   type Field,
   fieldsOf,
+  figureAt,
   type Programme,
   rubricFor,
   type StandardColumn,
@@ -15,7 +16,8 @@ import {
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { gradeLabel } from '@green/filing/rubric.ts'
-import { allowedActions, type State, stateLabel } from '@green/filing/workflow.ts'
+import { allowedActions, firstReviewer, type State, stateLabel } from '@green/filing/workflow.ts'
+import { type CountedValues, countedColumns } from '../families/counted-columns.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -23,7 +25,7 @@ import { clock, localTime } from '../platform/clock.ts'
 import { maskPhone } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
 import { edgeOf, markAt } from './cursor.ts'
-import { factsOf, stepActor } from './gather.ts'
+import { factsOf, stepActor, suspendable } from './gather.ts'
 import {
   type FilingFilter,
   filingPage,
@@ -33,7 +35,7 @@ import {
   reachedBy,
   taskStatesOf,
 } from './list-store.ts'
-import { type BatchRecord, batchesOf, type FilingRecord } from './store.ts'
+import { type BatchRecord, batchesOf, type FilingRecord, suspendedAmong } from './store.ts'
 
 export type ListInput = FilingFilter & {
   page: number
@@ -125,16 +127,36 @@ type KnownRow = Omit<PageRow, 'batchVersion'> & { batch: BatchRecord | null }
 async function rowsOf(services: Services, found: readonly KnownRow[], actor: Actor): Promise<FilingRow[]> {
   const reference = await referenceOf(services)
   const now = clock.now()
+  const filings = found.map(({ filing }) => filing)
+  const suspended = await suspendedAmong(services.db, suspendable(filings))
+  const counted = await countedColumns(services.db, filings)
   return found.map(({ filing, batch, selfInterest, tasks }) => {
     const programme = programmeOf(filing.programme)
-    const facts = factsOf(programme, { filing, batch, tasks, selfInterest, actor }, now)
+    const facts = factsOf(
+      programme,
+      {
+        filing,
+        batch,
+        tasks,
+        selfInterest,
+        actor,
+        suspended: suspended.has(`${filing.programme} ${filing.enterpriseId}`),
+      },
+      now,
+    )
     const round = tasks.filter((t) => t.round === filing.round && t.state !== 'cancelled' && t.state !== 'recused')
     return {
-      ...rowOf(programme, filing, batch, reference, actor, now),
+      ...rowOf(programme, withCounted(filing, counted), batch, reference, actor, now),
       scoresIn: round.length ? `${round.filter((t) => t.state === 'submitted').length}/${round.length}` : null,
       allowed: allowedActions(programme.workflow, { state: filing.state as State }, stepActor(actor), facts),
     }
   })
+}
+
+/** A filing with the columns that are worked out over other records among its figures. */
+export function withCounted<T extends Pick<FilingRecord, 'id' | 'figures'>>(filing: T, counted: CountedValues): T {
+  const values = counted.get(filing.id)
+  return values ? { ...filing, figures: { ...filing.figures, ...values } } : filing
 }
 
 /** A row without its steps. */
@@ -199,7 +221,6 @@ const turns: Partial<Record<State, string>> = {
   withdrawn: '企业',
   county_returned: '企业',
   city_returned: '企业',
-  submitted: '区县',
   county_approved: '市级',
   expert_review: '专家',
   scored: '市级',
@@ -208,7 +229,9 @@ const turns: Partial<Record<State, string>> = {
 
 /** Whose turn it is, in words. */
 export function handlerOf(programme: Programme, state: State): string {
-  return programme.workflow.id === 'W5' ? '—' : (turns[state] ?? '—')
+  if (programme.workflow.id === 'W5') return '—'
+  if (state === 'submitted') return firstReviewer(programme.workflow) === 'city' ? '市级' : '区县'
+  return turns[state] ?? '—'
 }
 
 const standardValues: Record<
@@ -275,7 +298,7 @@ function ownValue(
   key: string,
   reference: Reference,
 ): string | number | null {
-  if (key in programme.figures) return record.figures[key] ?? null
+  if (figureAt(programme, key)) return record.figures[key] ?? null
   const field = fieldAt(programme, key)
   if (!field) throw refuse('INTERNAL')
   const numeric = ['number', 'integer', 'money', 'percent'].includes(field.spec.kind)
@@ -296,7 +319,7 @@ export function ownText(
 
 function inWords(programme: Programme, key: string, value: string | number | null): string {
   if (typeof value !== 'number') return value ?? ''
-  const figure = programme.figures[key]
+  const figure = figureAt(programme, key)
   return figure ? formatNumber(value, figure.decimals) : String(value)
 }
 
@@ -314,7 +337,7 @@ function columnText(
 /** The words over a column, with the unit. */
 export function columnTitle(programme: Programme, key: string): string {
   if (key in standardColumns) return standardTitle(programme, key as StandardColumn)
-  const figure = programme.figures[key]
+  const figure = figureAt(programme, key)
   if (figure) return figure.unit ? `${figure.label}(${figure.unit})` : figure.label
   const field = fieldAt(programme, key)
   const unit = field && 'unit' in field.spec ? field.spec.unit : undefined

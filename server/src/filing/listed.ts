@@ -12,7 +12,7 @@ export function answersOfStandardColumns({ rubricBy }: Programme): string[] {
 
 /** Which answers and which figures a programme's lists need. */
 export function listedKeys(programme: Programme): { answers: string[]; figures: string[] } {
-  const own = programme.list.filter((key) => !(key in standardColumns))
+  const own = programme.list.filter((key) => !(key in standardColumns || key in (programme.counted ?? {})))
   return {
     answers: [...answersOfStandardColumns(programme), ...own.filter((key) => !(key in programme.figures))],
     figures: own.filter((key) => key in programme.figures),

@@ -30,15 +30,18 @@ import { once } from './once.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
 import {
   cancelOpenTasks,
-  endTitle,
   expiredFilings,
   type FilingRecord,
-  insertTitle,
   lockFiling,
   lockFilingById,
+  lockStanding,
   type NewFiling,
   nextNumber,
   saveStatistics,
+  saveTitle,
+  setTitleState,
+  suspendedUntilBefore,
+  titleOf,
   updateFiling,
 } from './store.ts'
 
@@ -142,11 +145,17 @@ async function changesOf(
           addWorkingDays(clock.today(), programme.publicityWorkingDays ?? 5, cityProfile().holidays),
       }
     case 'revoke':
-      await endTitle(tx, filing.id, 'revoked')
-      return said
+      await setTitleState(tx, filing.id, 'revoked')
+      return { ...said, suspendedUntil: null }
     case 'expire':
-      await endTitle(tx, filing.id, 'expired')
+      await setTitleState(tx, filing.id, 'expired')
       return said
+    case 'suspend':
+      await setTitleState(tx, filing.id, 'suspended')
+      return { ...said, suspendedUntil: move.suspendedUntil ?? null }
+    case 'resume':
+      await setTitleState(tx, filing.id, 'valid')
+      return { ...said, suspendedUntil: null }
     default:
       return step.to === 'approved' ? { ...said, ...(await award(tx, services, programme, filing, step, move)) } : said
   }
@@ -185,16 +194,17 @@ async function award(
   const outcome = { ...filing.outcome, ...(step.needs?.outcome ? move.outcome : {}) }
   const documentNumber = move.documentNumber?.trim() || null
   if (!programme.grants) return { expertScore: finalScore, documentNumber, outcome }
-  const { titleKind, validYears, numberPrefix, site = 'factoryName' } = programme.grants
+  const { titleKind, validYears, numberPrefix, oneVersion, site = 'factoryName' } = programme.grants
   const validFrom = move.validFrom ?? clock.today()
   const validTo = move.validTo ?? yearsLater(validFrom, validYears)
-  const serial = await nextNumber(tx, `title:${numberPrefix}:${filing.qxCode}`, clock.year())
-  const number = `${numberPrefix}${clock.year()}${filing.qxCode}${String(serial).padStart(3, '0')}`
+  const before = oneVersion ? await takeOver(tx, programme, filing) : null
+  const number = before?.titleNumber ?? (await titleNumber(tx, numberPrefix, filing.qxCode))
   const level = move.level ?? 'city'
   const fact = (key: string) =>
     fieldsOf(programme).some((f) => f.key === key) ? String(filing.answers[key] ?? '') : ''
-  await insertTitle(tx, {
-    id: ids.next(),
+  const offered = filing.answers[programme.evaluatorScopes ?? 'serviceTypes']
+  await saveTitle(tx, {
+    id: before?.titleId ?? ids.next(),
     kind: titleKind,
     level,
     enterpriseId: filing.enterpriseId,
@@ -215,7 +225,7 @@ async function award(
       introduction: fact('greenIntro'),
       highlight: fact('highlight'),
       mainProducts: filing.organisation.mainProducts ?? '',
-      serviceTypes: Array.isArray(filing.answers.serviceTypes) ? filing.answers.serviceTypes.join(',') : '',
+      serviceTypes: Array.isArray(offered) ? offered.join(',') : '',
       ...(await factsOf(services, programme, filing)),
       ...(rubric && finalScore !== null
         ? { score: formatNumber(finalScore, 2), grade: gradeLabel(rubric, finalScore) }
@@ -249,6 +259,24 @@ async function factsOf(
   )
 }
 
+async function titleNumber(tx: Tx, prefix: string, qxCode: string): Promise<string> {
+  const serial = await nextNumber(tx, `title:${prefix}:${qxCode}`, clock.year())
+  return `${prefix}${clock.year()}${qxCode}${String(serial).padStart(3, '0')}`
+}
+
+/** Ends the version that stood until now; the new one goes on with its title and number. */
+async function takeOver(tx: Tx, programme: Programme, filing: FilingRecord) {
+  const held = await lockStanding(tx, programme.id, filing.enterpriseId)
+  const title = held && (await titleOf(tx, held.id))
+  if (!held || !title) return null
+  const saved = await updateFiling(tx, held.id, held.version, { state: 'superseded', stateSince: clock.now() })
+  if (!saved) throw staleBy(held)
+  await writeHistory(tx, saved, held.state as State, 'supersede', null, {
+    details: filing.number ? { 新版本: filing.number } : {},
+  })
+  return { titleId: title.id, titleNumber: title.number }
+}
+
 /** The day before the same day so many years on: three years from 2026-03-01 end on 2029-02-28. */
 function yearsLater(day: string, years: number): string {
   const end = new Date(`${Number(day.slice(0, 4)) + years}${day.slice(4)}T00:00:00Z`)
@@ -264,27 +292,29 @@ function detailsOf(
   reference: Reference,
 ): Record<string, string> {
   const details: [string, string | number | null | undefined][] =
-    step.to === 'approved'
-      ? [
-          ['层级', saved.level && titleLevelLabels[saved.level as keyof typeof titleLevelLabels]],
-          ['最终得分', programme.rubric ? saved.expertScore : null],
-          ['文号', saved.documentNumber],
-          ['编号', saved.titleNumber],
-          ['有效期', saved.validFrom && `${saved.validFrom} 至 ${saved.validTo}`],
-          ['核实说明', move.clearing],
-          ...(programme.outcome?.fields ?? [])
-            .filter(({ key }) => move.outcome && key in move.outcome)
-            .map(({ key, label, spec }): [string, string] => [label, showValue(saved.outcome[key], spec, reference)]),
-        ]
-      : step.to === 'publicity'
+    step.action === 'suspend'
+      ? [['暂停至', saved.suspendedUntil]]
+      : step.to === 'approved' && step.action !== 'resume'
         ? [
-            ['公示截止', saved.publicityEnd],
-            ['公示文件', move.notice],
+            ['层级', saved.level && titleLevelLabels[saved.level as keyof typeof titleLevelLabels]],
+            ['最终得分', programme.rubric ? saved.expertScore : null],
+            ['文号', saved.documentNumber],
+            ['编号', saved.titleNumber],
+            ['有效期', saved.validFrom && `${saved.validFrom} 至 ${saved.validTo}`],
+            ['核实说明', move.clearing],
+            ...(programme.outcome?.fields ?? [])
+              .filter(({ key }) => move.outcome && key in move.outcome)
+              .map(({ key, label, spec }): [string, string] => [label, showValue(saved.outcome[key], spec, reference)]),
           ]
-        : [
-            ['答复期限', move.replyBy],
-            ['撤销情形', move.ground],
-          ]
+        : step.to === 'publicity'
+          ? [
+              ['公示截止', saved.publicityEnd],
+              ['公示文件', move.notice],
+            ]
+          : [
+              ['答复期限', move.replyBy],
+              ['撤销情形', move.ground],
+            ]
   return Object.fromEntries(
     details.flatMap(([k, v]) => (v === null || v === undefined || v === '' ? [] : [[k, String(v)]])),
   )
@@ -347,23 +377,43 @@ function reasonOf(refusal: Refusal): string {
   return faults?.length ? faults.map((f) => f.message).join('；') : refusal.message
 }
 
+type ProgrammeOf = (id: string) => Programme
+
 /** The clock's own step: what has run out of validity expires. Runs once a day. */
-export async function expireFilings(services: Services, programmeOf: (id: string) => Programme): Promise<void> {
+export async function expireFilings(services: Services, programmeOf: ProgrammeOf): Promise<void> {
   for (const id of await expiredFilings(services.db, clock.today()))
-    await transaction(services.db, async (tx) => {
-      const filing = await lockFilingById(tx, id)
-      if (filing?.state !== 'approved') return
-      const programme = programmeOf(filing.programme)
-      const step = programme.workflow.transitions.find((t) => t.action === 'expire')
-      if (!step) return
-      const saved = await updateFiling(tx, id, filing.version, {
-        state: 'expired',
-        stateSince: clock.now(),
-        updatedAt: clock.now(),
-      })
-      if (!saved) return
-      await endTitle(tx, id, 'expired')
-      await writeHistory(tx, saved, 'approved', 'expire', null)
-      await tellPeople(tx, services, programme, step, saved)
+    await stepOfClock(services, programmeOf, id, 'expire', 'expired')
+}
+
+/** The clock's own step: a suspension whose last day is over ends. Runs once a day. */
+export async function resumeFilings(services: Services, programmeOf: ProgrammeOf): Promise<void> {
+  for (const id of await suspendedUntilBefore(services.db, clock.today()))
+    await stepOfClock(services, programmeOf, id, 'resume', 'valid')
+}
+
+async function stepOfClock(
+  services: Services,
+  programmeOf: ProgrammeOf,
+  id: string,
+  action: 'expire' | 'resume',
+  title: 'expired' | 'valid',
+): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    const filing = await lockFilingById(tx, id)
+    if (!filing) return
+    const from = filing.state as State
+    const programme = programmeOf(filing.programme)
+    const step = programme.workflow.transitions.find((t) => t.action === action && t.from.includes(from))
+    if (!step) return
+    const saved = await updateFiling(tx, id, filing.version, {
+      state: step.to,
+      stateSince: clock.now(),
+      updatedAt: clock.now(),
+      suspendedUntil: null,
     })
+    if (!saved) return
+    await setTitleState(tx, id, title)
+    await writeHistory(tx, saved, from, action, null)
+    await tellPeople(tx, services, programme, step, saved)
+  })
 }

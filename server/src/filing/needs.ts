@@ -58,6 +58,11 @@ export function requireNeeds(
   if (needs.outcome) faults.push(...outcomeFaults(programme, move, reference))
   if (needs.publicity && move.publicityEnd !== undefined && move.publicityEnd <= clock.today())
     faults.push({ field: 'publicityEnd', message: '公示截止日期应晚于今天' })
+  if (needs.suspension) {
+    if (!move.suspendedUntil || move.suspendedUntil <= clock.today())
+      faults.push({ field: 'suspendedUntil', message: '请选择暂停截止日期，应晚于今天' })
+    if (!move.files.length) faults.push({ field: 'files', message: '请上传暂停依据文件' })
+  }
   if (needs.ground) {
     if (!move.ground) faults.push({ field: 'ground', message: '请选择撤销情形' })
     if (!move.files.length) faults.push({ field: 'files', message: '请上传撤销依据文件' })

@@ -9,6 +9,7 @@ import {
   type Action,
   actionLabels,
   allowedActions,
+  firstReviewer,
   type State,
   stateLabel,
   type Transition,
@@ -84,7 +85,9 @@ export async function tellPeople(
         title: `${what}：${label}`,
         body: opinion ? `意见：${opinion}` : `您的${what}当前状态为“${label}”。`,
         link: `/mainPages/personalCenter?filing=${filing.id}`,
-        sms: ['county_returned', 'city_returned', 'approved', 'rejected', 'revoked'].includes(filing.state),
+        sms: ['county_returned', 'city_returned', 'approved', 'rejected', 'revoked', 'suspended'].includes(
+          filing.state,
+        ),
       })
     else if (who === 'county')
       await tell(tx, services, {
@@ -98,7 +101,10 @@ export async function tellPeople(
       await tell(tx, services, {
         to: { role: 'city' },
         title: `${filing.enterpriseName}：${label}`,
-        body: `${what}，${filing.organisation.qxName ?? ''}已推荐。`,
+        body:
+          filing.state === 'county_approved'
+            ? `${what}，${filing.organisation.qxName ?? ''}已推荐。`
+            : `${what}，当前状态“${label}”。`,
         link: `${deskOf(programme.id)}?id=${filing.id}`,
         sms: false,
       })
@@ -106,10 +112,10 @@ export async function tellPeople(
 }
 
 /** What happens next, in the filer's words. */
-export function nextWords(state: State): string {
+export function nextWords(programme: Programme, state: State): string {
   const words: Record<State, string> = {
     draft: '草稿已保存，完成后请提交。',
-    submitted: '区县管理员将进行审核，结果会通过消息和短信通知您。',
+    submitted: `${firstReviewer(programme.workflow) === 'city' ? '市级' : '区县'}管理员将进行审核，结果会通过消息和短信通知您。`,
     county_returned: '请按退回意见修改后重新提交。',
     county_approved: '区县已推荐，等待市级审核。',
     city_returned: '请按退回意见修改后重新提交。',
@@ -121,6 +127,8 @@ export function nextWords(state: State): string {
     withdrawn: '已撤回，可修改后再次提交。',
     revoked: '已办结。',
     expired: '已到期，可重新申报。',
+    suspended: '暂停期内不采用，期满自动恢复。',
+    superseded: '已由新版本替代。',
   }
   return words[state]
 }
@@ -148,7 +156,7 @@ export async function receiptOf(
     next:
       programme.workflow.id === 'W5' && state === 'submitted'
         ? '填报已保存，本批次截止前可以修改或删除。'
-        : nextWords(state),
+        : nextWords(programme, state),
     allowed: allowedActions(
       programme.workflow,
       { state },

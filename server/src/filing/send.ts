@@ -19,6 +19,7 @@ import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { requireAudience } from './audience.ts'
 import { lockCase, refuseStep, requireStep } from './case.ts'
+import { evaluatorCodeOf, evaluatorStanding } from './evaluators.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
 import { listedOf } from './listed.ts'
 import { requireOpinion } from './needs.ts'
@@ -141,6 +142,7 @@ function columns(
     updatedAt: now,
     updatedBy: actor.accountId,
     updatedByName: actor.name,
+    evaluatorCode: evaluatorCodeOf(programme, values),
     ...(before.filing ? {} : { formVersion: programme.formVersion }),
   }
 }
@@ -226,7 +228,8 @@ async function send(
     { id: before.filing?.id ?? null, year: before.year },
     reference,
   )
-  const prepared = prepareForSending(programme, values, context)
+  const evaluator = await evaluatorStanding(tx, programme, values, { ...before, year: before.year ?? clock.year() })
+  const prepared = prepareForSending(programme, values, { ...context, ...(evaluator ? { evaluator } : {}) })
   requireSound(prepared.findings, input.reasons)
   const score = scoreOf(programme, prepared.values, reference, before.batch)
   const now = clock.now()

@@ -387,11 +387,17 @@ export async function expertsInTerm(tx: Tx, today: string, keyword?: string) {
 
 // Results
 
-export async function insertTitle(tx: Tx, row: typeof title.$inferInsert): Promise<void> {
-  await tx.insert(title).values(row)
+/** A new title, or the same one going on with another filing. */
+export async function saveTitle(tx: Tx, row: typeof title.$inferInsert): Promise<void> {
+  const { id: _id, createdAt: _createdAt, ...changes } = row
+  await tx.insert(title).values(row).onConflictDoUpdate({ target: title.id, set: changes })
 }
 
-export async function endTitle(tx: Tx, filingId: string, state: 'revoked' | 'expired'): Promise<void> {
+export async function setTitleState(
+  tx: Tx,
+  filingId: string,
+  state: 'valid' | 'suspended' | 'revoked' | 'expired',
+): Promise<void> {
   await tx.update(title).set({ state }).where(eq(title.filingId, filingId))
 }
 
@@ -454,9 +460,48 @@ export async function expiredFilings(tx: Tx, today: string): Promise<string[]> {
   const rows = await tx
     .select({ id: filing.id })
     .from(filing)
-    .where(and(eq(filing.state, 'approved'), sql`${filing.validTo} < ${today}`))
+    .where(and(inArray(filing.state, ['approved', 'suspended']), sql`${filing.validTo} < ${today}`))
     .limit(500)
   return rows.map((r) => r.id)
+}
+
+/** Suspended filings whose term has ended. */
+export async function suspendedUntilBefore(tx: Tx, today: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: filing.id })
+    .from(filing)
+    .where(and(eq(filing.state, 'suspended'), sql`${filing.suspendedUntil} < ${today}`))
+    .limit(500)
+  return rows.map((r) => r.id)
+}
+
+/** What an enterprise holds approved in a programme without batches, locked. */
+export async function lockStanding(tx: Tx, programme: string, enterpriseId: string): Promise<FilingRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(filing)
+    .where(and(eq(filing.programme, programme), eq(filing.enterpriseId, enterpriseId), eq(filing.state, 'approved')))
+    .for('update')
+  return row ?? null
+}
+
+/** Which of these filings' enterprises hold a suspended filing of the same programme, as `programme enterpriseId`. */
+export async function suspendedAmong(
+  tx: Tx,
+  filings: readonly { programme: string; enterpriseId: string }[],
+): Promise<Set<string>> {
+  if (filings.length === 0) return new Set()
+  const rows = await tx
+    .select({ programme: filing.programme, enterpriseId: filing.enterpriseId })
+    .from(filing)
+    .where(
+      and(
+        inArray(filing.programme, [...new Set(filings.map((f) => f.programme))]),
+        inArray(filing.enterpriseId, [...new Set(filings.map((f) => f.enterpriseId))]),
+        eq(filing.state, 'suspended'),
+      ),
+    )
+  return new Set(rows.map((r) => `${r.programme} ${r.enterpriseId}`))
 }
 
 /** How many filings stand in each state, by programme, within scope. */

@@ -7,6 +7,7 @@ import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { withPapers } from '../demo/papers.ts'
 import { type Cast, type DemoEnterprise, homeCounty, makePeople, otherCounty } from '../demo/people.ts'
@@ -113,6 +114,7 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
   await window(waterQuota.id, 2025)
   await window(nonGreenData.id, 2025)
   await window(greenYearly.id, 2025)
+  await window(thirdPartyReport.id, 2025)
   const people = (of: DemoEnterprise) => ({
     filer: cast.filerOf(of.id),
     county: cast.countyOf(of.qxCode),

@@ -4,6 +4,7 @@ import { greenPark } from '@green/contract/calls/green-park.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { record } from '@green/contract/calls/record.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import { waterQuota } from '@green/contract/calls/water-quota.ts'
 import { lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -26,6 +27,8 @@ export type Family = {
     | '/mainPages/greenReporting'
     | '/mainPages/greenparksb'
     | '/mainPages/greenpark'
+    | '/mainPages/thirdFiling'
+    | '/mainPages/thirdReport'
   /** Which call carries which step of the filer. */
   submit: SaveCall
   resubmit: SaveCall
@@ -95,6 +98,27 @@ export const families = {
     resubmit: record.saveRecord,
     withdraw: record.saveRecord,
     mine: record.getRecodsByCode,
+  },
+  'third-party': {
+    id: 'third-party',
+    title: '第三方机构备案',
+    load: () => import('@green/programmes/third-party/programme.ts').then((m) => m.thirdParty),
+    path: '/mainPages/thirdFiling',
+    submit: lsdtJg.regInfo,
+    resubmit: lsdtJg.updateInfo,
+    withdraw: lsdtJg.regInfo,
+    mine: lsdtJg.getInfo,
+  },
+  'third-party-report': {
+    id: 'third-party-report',
+    title: '第三方机构年度报告',
+    load: () => import('@green/programmes/third-party-report/programme.ts').then((m) => m.thirdPartyReport),
+    path: '/mainPages/thirdReport',
+    submit: lsdtJg.saveReport,
+    resubmit: lsdtJg.saveReport,
+    withdraw: lsdtJg.saveReport,
+    mine: lsdtJg.getReports,
+    remove: lsdtJg.deleteReport,
   },
   'water-quota': {
     id: 'water-quota',

@@ -25,6 +25,7 @@ const cityWide: readonly Node[] = [
     'energyServiceDesk',
     'projectDesk',
     'thirdPartyDesk',
+    'thirdPartyReportsDesk',
     'energyContractDesk',
     'waterQuotaDesk',
   ]),

@@ -79,6 +79,17 @@ export async function titlePage(
   return { rows, total: counted?.n ?? 0 }
 }
 
+/** Credit codes of the holders by title, public as in every list of titles. */
+export async function holderCodes(tx: Tx, titleIds: readonly string[]): Promise<Map<string, string>> {
+  if (titleIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: title.id, code: enterprise.socialCode })
+    .from(title)
+    .innerJoin(enterprise, eq(enterprise.id, title.enterpriseId))
+    .where(inArray(title.id, [...titleIds]))
+  return new Map(rows.map((row) => [row.id, row.code]))
+}
+
 /** A title whatever became of it: who follows an old link reads that it ended. */
 export async function titleById(tx: Tx, id: string): Promise<TitleRecord | null> {
   const [row] = await tx.select().from(title).where(eq(title.id, id))

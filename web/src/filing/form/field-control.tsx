@@ -27,6 +27,7 @@ export function Control({ field, path, compact = false }: FieldProps & { compact
       spec={spec}
       value={value}
       onChange={(next) => store.set(path, typeof next === 'function' ? next(valueAt(store.get().values, path)) : next)}
+      fill={(key, text) => store.set(key, text)}
       onLeave={() => store.leave(path)}
       reference={store.context.reference}
       parent={parent}

@@ -139,11 +139,16 @@ function Origin({ field, path }: FieldProps) {
   if (!isFromArchive && !isFromLastYear && !isShown) return null
   return (
     <p className="fl-origin">
-      {isFromArchive ? <span>来自企业档案</span> : isFromLastYear ? <span>来自上年报告</span> : null}
+      {isFromArchive ? (
+        <span>来自企业档案</span>
+      ) : isFromLastYear ? (
+        <span>{store.programme.oneOpenPer === 'enterprise' ? '来自上次填报' : '来自上年报告'}</span>
+      ) : null}
       {isShown ? (
         <span>
-          {yearOf(store.programme.yearField, lastYear?.answers) ?? '上年'}：
-          {showValue(before, spec, store.context.reference)}
+          {yearOf(store.programme.yearField, lastYear?.answers) ??
+            (store.programme.oneOpenPer === 'enterprise' ? '上次' : '上年')}
+          ：{showValue(before, spec, store.context.reference)}
           {numberKinds.includes(spec.kind) ? <Change before={before} now={value} /> : null}
         </span>
       ) : null}

@@ -13,6 +13,8 @@ export type InputProps<K extends FieldKind = FieldKind> = {
   value: AnswerValue
   /** The new value, or how it follows from the one that stands when the change arrives. */
   onChange: (value: AnswerValue | ((before: AnswerValue) => AnswerValue)) => void
+  /** Sets another text of the form, for a choice that fills more than its own box. */
+  fill?: (key: string, value: string) => void
   /** The control was left. */
   onLeave: () => void
   reference: Reference

@@ -1,6 +1,7 @@
 /** Text and long text. What was typed is never cleared; it is tidied when the box is left. */
 import { Input } from 'antd'
 import { ariaOf, type InputProps } from './control.ts'
+import { EvaluatorInput } from './evaluator-input.tsx'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -16,6 +17,7 @@ const modes: Partial<Record<string, { inputMode: 'tel' | 'email' | 'url' | 'nume
 
 export function TextInput(props: InputProps<'text'>) {
   const { id, spec, value, onChange, onLeave, invalid } = props
+  if (spec.evaluator) return <EvaluatorInput {...props} pick={spec.evaluator} />
   const rule = spec.rules?.find((r) => typeof r === 'string')
   return (
     <Input
@@ -25,6 +27,7 @@ export function TextInput(props: InputProps<'text'>) {
       onChange={(event) => onChange(event.target.value)}
       onBlur={onLeave}
       autoComplete="off"
+      readOnly={spec.given === true}
       {...(rule ? modes[rule] : {})}
       {...ariaOf(props)}
     />

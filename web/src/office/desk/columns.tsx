@@ -2,6 +2,7 @@
 import type { FilingRow } from '@green/contract/filing.ts'
 import { filingSorts } from '@green/contract/filing.ts'
 import {
+  figureAt,
   findField,
   type Programme,
   type StandardColumn,
@@ -23,7 +24,7 @@ const sorts: readonly string[] = filingSorts
 /** The words over a column, with the unit. */
 export function columnTitle(programme: Programme, key: string): string {
   if (Object.hasOwn(standardColumns, key)) return standardTitle(programme, key as StandardColumn)
-  const figure = programme.figures[key]
+  const figure = figureAt(programme, key)
   if (figure) return withUnit(figure.label, figure.unit)
   const field = findField(programme, key)
   return field ? withUnit(field.label, 'unit' in field.spec ? field.spec.unit : undefined) : key
@@ -34,7 +35,7 @@ function withUnit(label: string, unit: string | undefined): string {
 }
 
 function isNumeric(programme: Programme, key: string): boolean {
-  if (key in programme.figures || key === 'systemScore' || key === 'expertScore' || key === 'year') return true
+  if (figureAt(programme, key) || key === 'systemScore' || key === 'expertScore' || key === 'year') return true
   const kind = findField(programme, key)?.spec.kind
   return kind !== undefined && numeric.includes(kind)
 }

@@ -150,22 +150,53 @@ export function Ground({ prefix, needs, draft, onChange, faults }: StepFieldsPro
           onChange={(ground) => onChange({ ground })}
         />
       </Field>
-      <Field id={id('files')} label="撤销依据文件" required fault={fault('files')}>
-        <FilesInput
-          id={id('files')}
-          slot="step"
-          label="撤销依据文件"
-          spec={{ ...proof, formats: [...proof.formats] }}
-          value={draft.files}
-          reference={noLists}
-          required
-          onLeave={() => {}}
-          onChange={(next) => {
-            const files = typeof next === 'function' ? next(draft.files) : next
-            onChange({ files: (Array.isArray(files) ? files : []) as FileAnswer[] })
-          }}
-        />
-      </Field>
+      <ProofFiles label="撤销依据文件" {...{ prefix, draft, onChange, faults }} />
     </>
+  )
+}
+
+/** The last day of a suspension and the document it rests on. */
+export function Suspension({ prefix, draft, onChange, faults }: StepFieldsProps) {
+  return (
+    <>
+      <DayField
+        id={fieldId(prefix, 'suspendedUntil')}
+        label="暂停至"
+        value={draft.suspendedUntil}
+        onChange={(suspendedUntil) => onChange({ suspendedUntil })}
+        fault={faults.find((one) => one.field === 'suspendedUntil')?.message}
+        hint="必填；次日自动恢复。"
+        future
+      />
+      <ProofFiles label="暂停依据文件" {...{ prefix, draft, onChange, faults }} />
+    </>
+  )
+}
+
+function ProofFiles({
+  label,
+  prefix,
+  draft,
+  onChange,
+  faults,
+}: { label: string } & Pick<StepFieldsProps, 'prefix' | 'draft' | 'onChange' | 'faults'>) {
+  const id = fieldId(prefix, 'files')
+  return (
+    <Field id={id} label={label} required fault={faults.find((one) => one.field === 'files')?.message}>
+      <FilesInput
+        id={id}
+        slot="step"
+        label={label}
+        spec={{ ...proof, formats: [...proof.formats] }}
+        value={draft.files}
+        reference={noLists}
+        required
+        onLeave={() => {}}
+        onChange={(next) => {
+          const files = typeof next === 'function' ? next(draft.files) : next
+          onChange({ files: (Array.isArray(files) ? files : []) as FileAnswer[] })
+        }}
+      />
+    </Field>
   )
 }

@@ -6,6 +6,7 @@ import { greenSupply as chainCalls } from '@green/contract/calls/green-supply.ts
 import { board } from '@green/contract/calls/public.ts'
 import { record as serviceCalls } from '@green/contract/calls/record.ts'
 import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
+import { lsdtJg as thirdPartyCalls } from '@green/contract/calls/third-party.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import { lsdtNogreen as yearlyCalls } from '@green/contract/calls/yearly-data.ts'
 import type { FilingDetail, FilingPage } from '@green/contract/filing.ts'
@@ -111,17 +112,20 @@ const insidePark: DeskProgramme['more'] = {
   label: '园区信息',
   part: lazy(() => import('../parks/park-view.tsx').then((m) => ({ default: m.ParkOfCase }))),
 }
-const serviceFilters: readonly OwnFilter[] = [
-  { key: 'serviceTypes', label: '服务类别', dict: 'esType' },
-  {
-    key: 'expiringDays',
-    label: '即将到期',
-    choices: [
-      { value: '30', label: '30 天内到期' },
-      { value: '60', label: '60 天内到期' },
-      { value: '90', label: '90 天内到期' },
-    ],
-  },
+const expiring: OwnFilter = {
+  key: 'expiringDays',
+  label: '即将到期',
+  choices: [
+    { value: '30', label: '30 天内到期' },
+    { value: '60', label: '60 天内到期' },
+    { value: '90', label: '90 天内到期' },
+  ],
+}
+const serviceFilters: readonly OwnFilter[] = [{ key: 'serviceTypes', label: '服务类别', dict: 'esType' }, expiring]
+const thirdPartyFilters: readonly OwnFilter[] = [
+  { key: 'jgScopes', label: '评价范围', dict: 'jgScope' },
+  { key: 'jgType', label: '机构性质', dict: 'jgType' },
+  expiring,
 ]
 const waterFilters: readonly OwnFilter[] = [
   { key: 'product', label: '产品', words: '产品名称' },
@@ -218,6 +222,28 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
       ),
     move: { county: serviceCalls.updateState, city: serviceCalls.updateState },
   },
+  'third-party': {
+    id: 'third-party',
+    title: '第三方机构',
+    lead: '市级逐项审查后备案，有效期2年；查实评价报告不实或把关不严的可暂停采信、移出。',
+    ownFilters: thirdPartyFilters,
+    list: (place) =>
+      callQuery(
+        thirdPartyCalls.getRecordInfos,
+        { ...standardAsk(place), ...ownAsk(thirdPartyFilters, place) },
+        keepPrevious,
+      ),
+    move: { city: thirdPartyCalls.updateRecordById },
+  },
+  'third-party-report': {
+    id: 'third-party-report',
+    title: '第三方年度报告',
+    lead: '已备案的机构每年报送评价工作报告，不需审核。',
+    ownFilters: [],
+    list: (place) => callQuery(thirdPartyCalls.getReportList, standardAsk(place), keepPrevious),
+    move: {},
+    remove: thirdPartyCalls.deleteReport,
+  },
   'water-quota': {
     id: 'water-quota',
     title: '用水定额',
@@ -258,6 +284,8 @@ export const caseReads: readonly Call[] = [
   parkCalls.getYqInfos,
   parkCalls.getYqInfo,
   serviceCalls.getRecordsByCounty,
+  thirdPartyCalls.getRecordInfos,
+  thirdPartyCalls.getReportList,
   waterCalls.getWaterQuotaList,
   yearlyCalls.getInfos,
   yearlyCalls.getCounts,

@@ -25,6 +25,7 @@ export type StepDraft = {
   publicityEnd: string
   notice: string
   ground: string
+  suspendedUntil: string
   clearing: string
   /** What the programme's outcome asks, by key. */
   outcome: Record<string, string>
@@ -45,6 +46,7 @@ export const emptyDraft: StepDraft = {
   publicityEnd: '',
   notice: '',
   ground: '',
+  suspendedUntil: '',
   clearing: '',
   outcome: {},
   files: [],
@@ -106,6 +108,10 @@ export function draftFaults(draft: StepDraft, needs: Needs, facts: StepFacts): F
       if (fault) report(`outcome.${key}`, fault)
     }
   }
+  if (needs.suspension) {
+    if (draft.suspendedUntil === '') report('suspendedUntil', '请选择暂停截止日期，应晚于今天')
+    if (draft.files.length === 0) report('files', '请上传暂停依据文件')
+  }
   if (needs.ground) {
     if (draft.ground === '') report('ground', '请选择撤销情形')
     if (draft.files.length === 0) report('files', '请上传撤销依据文件')
@@ -146,6 +152,10 @@ export function stepOf(draft: StepDraft, needs: Needs, to: State): Step {
   if (needs.publicity) {
     step.publicityEnd = given(draft.publicityEnd)
     step.notice = given(draft.notice)
+  }
+  if (needs.suspension) {
+    step.suspendedUntil = given(draft.suspendedUntil)
+    step.files = draft.files
   }
   if (needs.ground) {
     step.ground = given(draft.ground)

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox, describedBy, Field, RadioRow } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { DayField } from './day-field.tsx'
-import { Award, Ground, OutcomeFields } from './decision-fields.tsx'
+import { Award, Ground, OutcomeFields, Suspension } from './decision-fields.tsx'
 import { type Verdict, withPhrase } from './step-draft.ts'
 import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
@@ -41,6 +41,7 @@ export function StepFields(props: StepFieldsProps) {
         </>
       ) : null}
       {needs.outcome ? <OutcomeFields {...props} /> : null}
+      {needs.suspension ? <Suspension {...props} /> : null}
       {needs.ground ? <Ground {...props} /> : null}
       {needs.fieldNotes && !props.many ? <Notes {...props} /> : null}
       {needs.opinion ? <Opinion {...props} opinion={needs.opinion} fault={fault('opinion')} /> : null}

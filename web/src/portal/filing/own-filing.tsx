@@ -137,7 +137,7 @@ function OutcomeLine({ detail, family }: { detail: FilingDetail; family: FamilyI
 function aheadOf(detail: FilingDetail): string | null {
   return detail.handler &&
     detail.handler !== '—' &&
-    !['approved', 'rejected', 'revoked', 'expired'].includes(detail.state)
+    !['approved', 'rejected', 'revoked', 'expired', 'suspended', 'superseded'].includes(detail.state)
     ? `等待${detail.handler}办理（${detail.stateLabel}）`
     : null
 }

@@ -2,28 +2,21 @@
 
 import { titleList } from '@green/contract/calls/filing.ts'
 import { cdict } from '@green/contract/calls/lookup.ts'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { families } from '../../filing/families.ts'
-import { useAccountKey } from '../../filing/form/form-opening.ts'
-import { keptCopy } from '../../filing/form/kept-copy.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, EmptyByFilter, Failed, Loading } from '../../ui/faces.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StandingNotice, useStanding } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
-import { OwnFilings, useOwnFilings } from './own-filings.tsx'
+import { OwnRecord } from './own-record.tsx'
 import { Preparation } from './preparation.tsx'
 
 const family = 'energy-service-filing'
-/** In these states a new filing may be begun. */
-const ended = ['rejected', 'revoked', 'expired', 'approved']
 
 export function ServiceFilingPage() {
   return <FilingPlace family={family} orgKind="institution" start={<Start />} />
@@ -37,7 +30,7 @@ function Start() {
       lead="备案是登记和公布，不是许可：机构如实填报人员、设备和业绩，区县审核后公布，供用能单位查找。有效期3年。"
     >
       <StandingNotice standing={standing} orgKind="institution" />
-      {standing === 'ready' ? <OwnPart /> : null}
+      {standing === 'ready' ? <OwnRecord family={family} /> : null}
       <Providers />
       <Sheet title="备案准备" id="preparation">
         <Preparation
@@ -47,28 +40,6 @@ function Start() {
         />
       </Sheet>
     </Page>
-  )
-}
-
-function OwnPart() {
-  const { data } = useOwnFilings(true)
-  const account = useAccountKey()
-  const copy = keptCopy(localStorage, { account, programme: family, place: 'new' }).read()
-  const own = data?.filter((row) => row.programme === family)
-  const mayBegin = own?.every((row) => ended.includes(row.state)) ?? false
-  const begin = (
-    <Link to={families[family].path} search={{ edit: 'new' }} className={buttonClass('primary')}>
-      {copy ? '继续填写' : own?.some((row) => row.state === 'approved') ? '变更或延续备案' : '开始备案'}
-    </Link>
-  )
-  return (
-    <Sheet title="我的备案" id="own" actions={mayBegin && own && own.length > 0 ? begin : null}>
-      {copy && mayBegin ? <p className="pf-notice">本机有一份未提交的备案，保存于 {dateTimeText(copy.at)}。</p> : null}
-      <OwnFilings
-        only={[family]}
-        empty={{ title: '还没有备案', hint: '备好材料后开始填报，填写的内容会保存在本机。', action: begin }}
-      />
-    </Sheet>
   )
 }
 

@@ -130,6 +130,7 @@ function needsWords(needs: Needs): string[] {
     needs.experts ? '选定专家和评审期限' : '',
     needs.publicity ? '公示截止日' : '',
     needs.award ? '级别、得分、文号、有效期' : '',
+    needs.suspension ? '暂停截止日和依据文件' : '',
     needs.ground ? '撤销情形和文件' : '',
   ].filter((words) => words !== '')
 }

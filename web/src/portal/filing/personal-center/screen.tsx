@@ -34,7 +34,10 @@ const ways = {
     { to: families['green-factory'].path, label: '申报绿色工厂' },
     { to: '/mainPages/waterFilling', label: '填报用水定额' },
   ],
-  institution: [{ to: families['energy-service-filing'].path, label: '节能服务机构备案' }],
+  institution: [
+    { to: families['energy-service-filing'].path, label: '节能服务机构备案' },
+    { to: families['third-party'].path, label: '第三方机构备案' },
+  ],
   park: [
     { to: families['green-park'].path, label: '申报绿色园区' },
     { to: families['park-record'].path, label: '园区档案' },

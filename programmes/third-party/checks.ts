@@ -1,0 +1,76 @@
+/** Rules across an institution's filing, after the published conditions (绿色制造第三方评价工作要求). */
+import type { Check } from '@green/filing/programme.ts'
+import { commitmentCheck } from '../blocks/commitment.ts'
+
+/** Full-time staff of middle rank and above, and the share of senior ones. */
+export const minStaff = 10
+export const minSeniorPercent = 50
+
+export const checks: readonly Check[] = [
+  {
+    code: 'staff.senior',
+    level: 'error',
+    says: '高级职称人数不能多于中级以上专职人员',
+    of: (answers) =>
+      (answers.number('staffSenior') ?? 0) > (answers.number('staffMid') ?? Number.POSITIVE_INFINITY)
+        ? { field: 'staffSenior', message: '高级职称人数不能多于中级以上专职人员' }
+        : null,
+  },
+  {
+    code: 'staff.min',
+    level: 'warning',
+    says: `中级以上专职人员不少于${minStaff}人`,
+    of: (answers) =>
+      (answers.number('staffMid') ?? minStaff) < minStaff
+        ? { field: 'staffMid', message: `中级以上专职人员不足${minStaff}人` }
+        : null,
+  },
+  {
+    code: 'staff.ratio',
+    level: 'warning',
+    says: `高级职称占比不低于${minSeniorPercent}%`,
+    of: (answers) => {
+      const all = answers.number('staffMid') ?? 0
+      const senior = answers.number('staffSenior')
+      return senior !== null && all > 0 && senior <= all && (senior / all) * 100 < minSeniorPercent
+        ? { field: 'staffSenior', message: `高级职称占比低于${minSeniorPercent}%` }
+        : null
+    },
+  },
+  {
+    code: 'staff.rows',
+    level: 'error',
+    says: '专职人员明细不少于填报的中级以上人数',
+    of: (answers) => {
+      const declared = answers.number('staffMid') ?? 0
+      const listed = answers.rows('staffRows').length
+      return listed > 0 && listed < declared
+        ? { field: 'staffRows', message: `填报了${declared}名中级以上专职人员，明细只有${listed}行，请逐人列出` }
+        : null
+    },
+  },
+  {
+    code: 'perf.years',
+    level: 'error',
+    says: '业绩在近五年内',
+    of: (answers, { reference }) =>
+      answers
+        .rows('perfRows')
+        .filter((row) => (row.number('year') ?? reference.now.year) < reference.now.year - 5)
+        .map((row) => ({
+          field: `perfRows[${row.index}].year`,
+          message: `${row.text('year')}年不在近五年内，请删除或更正`,
+        })),
+  },
+  {
+    code: 'qual.expired',
+    level: 'warning',
+    says: '资质在有效期内',
+    of: (answers, { reference }) =>
+      answers
+        .rows('qualRows')
+        .filter((row) => row.has('validUntil') && row.text('validUntil') < reference.now.date)
+        .map((row) => ({ field: `qualRows[${row.index}].validUntil`, message: '资质已过有效期，请说明续办情况' })),
+  },
+  commitmentCheck,
+]

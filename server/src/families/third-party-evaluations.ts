@@ -1,0 +1,61 @@
+/** What filed institutions evaluated, and what became of it: columns of the list, and the panel beside a case. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { lsdtJg } from '@green/contract/calls/third-party.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { roundHalfUp } from '@green/filing/round.ts'
+import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { thirdParty } from '@green/programmes/third-party/programme.ts'
+import type { Tx } from '../db/database.ts'
+import { evaluationsOf } from '../filing/evaluator-store.ts'
+import { passRate, usedQuota } from '../filing/evaluators.ts'
+import type { ListedFiling } from '../filing/list-store.ts'
+import { findFiling } from '../filing/store.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
+import type { CountedValues } from './counted-columns.ts'
+import { programmeOf } from './programmes.ts'
+
+const rounded = (value: number | null) => (value === null ? null : roundHalfUp(value, 2))
+
+/** 年度项目数 and 通过率 of the institutions on a page of the list. */
+export async function thirdPartyColumns(tx: Tx, records: readonly ListedFiling[]): Promise<CountedValues> {
+  const used = await usedQuota(tx, records, clock.year())
+  const all = await evaluationsOf(
+    tx,
+    records.map((r) => r.socialCode),
+  )
+  const byCode = Map.groupBy(all, (e) => e.evaluatorCode)
+  return new Map(
+    records.map((r) => [
+      r.id,
+      { usedQuota: used.get(r.socialCode) ?? 0, passRate: rounded(passRate(byCode.get(r.socialCode) ?? [])) },
+    ]),
+  )
+}
+
+/** The reports an institution wrote with the later fate of each filing, newest first. */
+export async function evaluationsOfInstitution(
+  services: Services,
+  id: string,
+  actor: Actor,
+): Promise<CallOutput<typeof lsdtJg.getEvaluations>> {
+  const filing = await findFiling(services.db, actor, id)
+  if (filing?.programme !== thirdParty.id) throw refuse('NOT_FOUND')
+  const rows = await evaluationsOf(services.db, [filing.socialCode])
+  const used = await usedQuota(services.db, [filing], clock.year())
+  const differences = rows.flatMap((r) =>
+    r.systemScore === null || r.expertScore === null ? [] : [r.expertScore - r.systemScore],
+  )
+  const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length
+  return {
+    usedQuota: used.get(filing.socialCode) ?? 0,
+    passRate: rounded(passRate(rows)),
+    deviation: differences.length === 0 ? null : rounded(mean),
+    rows: rows.map((r) => ({
+      ...r,
+      programmeTitle: programmeOf(r.programme).shortTitle,
+      stateLabel: stateLabel(programmeOf(r.programme), r.state as State),
+    })),
+  }
+}

@@ -1,0 +1,302 @@
+/** 第三方机构备案: reviewed by the city alone, suspended for a term, changed into a new version, chosen and counted by other forms. */
+import { filing } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { lsdtJg } from '@green/contract/calls/third-party.ts'
+import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { thirdParty } from '@green/programmes/third-party/programme.ts'
+import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { withPapers } from '../demo/papers.ts'
+import { homeCounty } from '../demo/people.ts'
+import { openScheme, type Scheme } from '../filing/testing.ts'
+import { moveClock, resetClock } from '../platform/clock.ts'
+import { readSheet } from '../platform/spreadsheet/reader.ts'
+import { schedules } from '../schedules.ts'
+
+let house: TestHouse
+let scheme: Scheme
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories, institution } = scheme
+  const people = {
+    institution: cast.filerOf(institution.id),
+    factory: cast.filerOf(factories[0].id),
+    factory2: cast.filerOf(factories[1].id),
+    factory3: cast.filerOf(factories[2].id),
+    county: cast.countyOf(homeCounty),
+    otherCounty: cast.countyOf(factories[2].qxCode),
+    city: cast.city,
+    admin: cast.admin,
+  }
+  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+})
+afterAll(() => house.close())
+afterEach(resetClock)
+
+const as = (name: string) => tokens[name] ?? null
+const day = 86_400_000
+const met = () => thirdParty.reviewItems?.map(({ id }) => ({ id, verdict: 'met' as const })) ?? []
+
+async function move(receipt: Pick<FilingReceipt, 'id' | 'version'>, step: Partial<MoveFiling>, who = 'city') {
+  const { id, version } = receipt
+  return house.ask(lsdtJg.updateRecordById, { id, version, ...step } as MoveFiling, as(who))
+}
+const submit = async (change: Record<string, unknown> = {}) => {
+  const answers = { ...(await scheme.answers(thirdParty, scheme.institution)), ...change }
+  return house.ask(lsdtJg.regInfo, { answers }, as('institution'))
+}
+const publicNames = async (query: Record<string, string> = {}) =>
+  (await house.ask(lsdtJg.getJgInfos, query)).data.rows.map((row) => row.enterpriseName)
+
+describe('an institution', () => {
+  let first: FilingReceipt
+  let second: FilingReceipt
+
+  test('files, waits for the city, and is shown to nobody before it is approved', async () => {
+    const sent = await submit()
+    expect(sent.code).toBe(200)
+    first = sent.data
+    expect(first).toMatchObject({
+      state: 'submitted',
+      stateLabel: '待审核',
+      number: expect.stringMatching(/^TP\d{4}-/),
+    })
+    expect(first.next).toContain('市级管理员')
+    expect(await publicNames()).toEqual([])
+    const { data } = await house.ask(lsdtJg.getRecordInfos, {}, as('city'))
+    expect(data.rows[0]).toMatchObject({ handler: '市级', columns: { usedQuota: '0', passRate: '' } })
+  })
+
+  test('neither a county nor an enterprise of another kind has a step', async () => {
+    expect((await move(first, { state: 'approved', reviewItems: met() }, 'county')).status).toBe(403)
+    const { data } = await house.ask(filing.get, { id: first.id }, as('county'))
+    expect(data.allowed).toEqual([])
+    expect((await house.ask(filing.get, { id: first.id }, as('otherCounty'))).status).toBe(404)
+    const answers = await scheme.answers(thirdParty, scheme.institution)
+    expect((await house.ask(lsdtJg.regInfo, { answers }, as('factory'))).status).toBe(403)
+  })
+
+  test('identity numbers are whole for the institution and the city, masked for county and administrator', async () => {
+    const numbersFor = async (who: string) => {
+      const { data } = await house.ask(filing.get, { id: first.id }, as(who))
+      return (data.answers.staffRows as { idCard: string }[]).map((row) => row.idCard)
+    }
+    for (const who of ['institution', 'city']) for (const no of await numbersFor(who)) expect(no).toMatch(/^\d{17}X$/)
+    for (const who of ['county', 'admin'])
+      for (const no of await numbersFor(who)) expect(no).toMatch(/^509\*{11}\d{3}X$/)
+  })
+
+  test('is approved item by item, and then stands on the public list for two years', async () => {
+    expect((await move(first, { state: 'approved' })).status).toBe(422)
+    const approved = await move(first, { state: 'approved', reviewItems: met() })
+    expect(approved.data).toMatchObject({ state: 'approved', stateLabel: '已备案' })
+    first = approved.data
+    const { rows } = (await house.ask(lsdtJg.getJgInfos, { scope: 'factory' })).data
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      number: expect.stringMatching(/^DSFJG\d{4}500102001$/),
+      jgType: '企业',
+      staffMid: 11,
+    })
+    const years = Number(rows[0]?.validTo.slice(0, 4)) - new Date().getUTCFullYear()
+    expect([1, 2]).toContain(years)
+    expect(await publicNames({ scope: 'product' })).toEqual([])
+  })
+
+  test('changes by a new version: the number stays, the old version gives way, one is valid', async () => {
+    const sent = await house.ask(
+      lsdtJg.updateInfo,
+      { answers: { ...(await scheme.answers(thirdParty, scheme.institution)), jgScopes: ['factory', 'product'] } },
+      as('institution'),
+    )
+    expect(sent.code).toBe(200)
+    const before = (await house.ask(lsdtJg.getJgInfos, {})).data.rows[0]
+    expect(before?.scopes).not.toContain('绿色产品')
+    second = (await move(sent.data, { state: 'approved', reviewItems: met() })).data
+    const { rows, total } = (await house.ask(lsdtJg.getJgInfos, {})).data
+    expect([total, rows[0]?.number]).toEqual([1, before?.number])
+    expect(rows[0]?.scopes).toContain('绿色产品')
+    const old = (await house.ask(filing.get, { id: first.id }, as('institution'))).data
+    expect([old.state, old.stateLabel]).toEqual(['superseded', '已被新版本替代'])
+    expect(old.history.at(-1)?.details).toEqual({ 新版本: second.number })
+    expect(old.allowed).toEqual([])
+  })
+
+  test('is suspended only with a term, a reason and a document; then it is off the list', async () => {
+    const bare = await move(second, { state: 'suspended', opinion: '评价报告核实不严。' })
+    expect((bare.data as unknown as { errors: { field: string }[] }).errors.map((e) => e.field)).toEqual([
+      'suspendedUntil',
+      'files',
+    ])
+    const files = await withPapers(house.services, scheme.cast.city, [
+      { id: '', name: '抽查记录.pdf', size: 1, sha256: '0'.repeat(64) },
+    ])
+    const step = { state: 'suspended' as const, files, suspendedUntil: inDays(30) }
+    expect((await move(second, step)).status).toBe(422)
+    const suspended = await move(second, { ...step, opinion: '评价报告核实不严。' })
+    expect(suspended.data).toMatchObject({ state: 'suspended', stateLabel: '暂停采信' })
+    second = suspended.data
+    expect(await publicNames()).toEqual([])
+  })
+
+  test('cannot have a change approved during the term; it comes back by itself when the term is over', async () => {
+    const change = await submit({ jgScopes: ['factory'] })
+    expect(change.code).toBe(200)
+    const refused = await move(change.data, { state: 'approved', reviewItems: met() })
+    expect([refused.status, refused.msg]).toEqual([409, '原备案正在暂停期内，恢复或期满后再办理'])
+    const shown = (await house.ask(filing.get, { id: change.data.id }, as('city'))).data.allowed.map((a) => a.action)
+    expect(shown).not.toContain('cityApprove')
+    /** The suspended version after that many days, as the city then reads it. */
+    const after = async (days: number) => {
+      moveClock(new Date(Date.now() + days * day).toISOString())
+      await schedules['resume-filings']?.run(house.services)
+      return (await house.ask(filing.get, { id: second.id }, await scheme.token(scheme.cast.city))).data
+    }
+    expect((await after(29.9)).state).toBe('suspended')
+    const back = await after(31.5)
+    expect([back.state, back.history.at(-1)?.actor]).toEqual(['approved', '系统'])
+    expect(await publicNames()).toHaveLength(1)
+    resetClock()
+    await house.ask(
+      lsdtJg.regInfo,
+      { id: change.data.id, version: change.data.version, action: 'withdraw' },
+      as('institution'),
+    )
+  })
+})
+
+async function headOf(book: Buffer): Promise<string[]> {
+  for await (const row of readSheet(book, { maxRows: 10, maxColumns: 60, timeoutMs: 20_000 }))
+    return row.cells.map((cell) => cell.text)
+  return []
+}
+const inDays = (days: number) => new Date(Date.now() + days * day + 8 * 3_600_000).toISOString().slice(0, 10)
+
+describe('a green factory that names its evaluator', () => {
+  const factories = ['factory', 'factory2', 'factory3'] as const
+  const send = async (who: (typeof factories)[number], jgCode: string, change: Record<string, unknown> = {}) => {
+    const of = scheme.factories[factories.indexOf(who)] ?? scheme.factories[0]
+    const [report] = await withPapers(house.services, scheme.cast.filerOf(of.id), [
+      { id: '', name: '第三方评价报告.pdf', size: 1, sha256: '0'.repeat(64) },
+    ])
+    const answers = {
+      ...(await scheme.answers(greenFactory, of)),
+      evalMode: 'third',
+      jgName: '某机构',
+      jgCode,
+      thirdReport: [report],
+      ...change,
+    }
+    const input = { batchId: scheme.batchId, answers, reasons: [] as { code: string; field: string; reason: string }[] }
+    const sent = await house.ask(shenb.saveShenb, input, as(who))
+    const warnings = (sent.data as unknown as { warnings?: { code: string; field: string }[] }).warnings
+    if (!warnings) return sent
+    return house.ask(
+      shenb.saveShenb,
+      { ...input, reasons: warnings.map(({ code, field }) => ({ code, field, reason: '已与统计报表核对。' })) },
+      as(who),
+    )
+  }
+  const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: unknown[] }).errors
+  const code = async () => (await house.ask(lsdtJg.getJgInfos, {})).data.rows[0]?.socialCode ?? ''
+
+  test('must choose one whose filing stands', async () => {
+    const answer = await send('factory', '91500103MAXX90014A')
+    expect([answer.status, faultsOf(answer)]).toEqual([
+      422,
+      [{ field: 'jgName', message: '该机构没有有效的第三方机构备案，请从已备案机构中选择' }],
+    ])
+  })
+
+  test('is counted for the institution, and shown beside its case', async () => {
+    const sent = await send('factory', await code())
+    expect(sent.code).toBe(200)
+    const { rows } = (await house.ask(lsdtJg.getRecordInfos, { state: 'approved' }, as('city'))).data
+    expect(rows[0]?.columns).toMatchObject({ usedQuota: '1', passRate: '' })
+    const { data } = await house.ask(lsdtJg.getEvaluations, { id: rows[0]?.id ?? '' }, as('city'))
+    expect(data).toMatchObject({ usedQuota: 1, passRate: null, deviation: null })
+    expect(data.rows.map((row) => row.id)).toEqual([sent.data.id])
+    expect((await house.ask(lsdtJg.getEvaluations, { id: rows[0]?.id ?? '' }, as('county'))).status).toBe(403)
+  })
+
+  test('finds no place left at fifteen in the year where it applies for the national list', async () => {
+    const { db } = house.services
+    const socialCode = await code()
+    // Fourteen more of the same institution: copies of the one filing that was really sent.
+    await db.$client.query(
+      `insert into filing select (jsonb_populate_record(f, jsonb_build_object('id', gen_random_uuid(), 'number', 'X' || n, 'open_key', null))).*
+       from filing f, generate_series(1, 14) n where f.evaluator_code = $1`,
+      [socialCode],
+    )
+    const national = await send('factory2', socialCode, { applyLevel: 'national' })
+    expect(faultsOf(national)).toContainEqual({
+      field: 'jgName',
+      message: '该机构本年度已承担15项评价，达到上限15项，请另选机构',
+    })
+    expect((await send('factory2', socialCode, { applyLevel: 'city' })).code).toBe(200)
+  })
+
+  test('keeps its evaluator when it is sent back, even if that one is suspended meanwhile; a new one cannot choose it', async () => {
+    const { rows } = (await house.ask(lsdtJg.getRecordInfos, { state: 'approved' }, as('city'))).data
+    const files = await withPapers(house.services, scheme.cast.city, [
+      { id: '', name: '抽查记录.pdf', size: 1, sha256: '0'.repeat(64) },
+    ])
+    const target = rows[0]
+    if (!target) throw new Error('no institution is filed')
+    const socialCode = await code()
+    await move(target, {
+      state: 'suspended',
+      opinion: '评价报告核实不严。',
+      suspendedUntil: inDays(30),
+      files,
+    })
+    const own = (await house.ask(shenb.getShenbList, { size: 50 }, as('factory'))).data.rows.find((r) =>
+      r.number?.startsWith('GF'),
+    )
+    if (!own) throw new Error('nothing was sent')
+    const { data: sent } = await house.ask(filing.get, { id: own.id }, as('factory'))
+    await house.ask(
+      shenb.updateCountyState,
+      { id: own.id, version: own.version, state: 'county_returned', opinion: '请核对数据后再提交。' },
+      as('county'),
+    )
+    const again = await house.ask(
+      shenb.updateShenb,
+      {
+        id: own.id,
+        version: own.version + 1,
+        answers: sent.answers,
+        reasons: sent.reasons,
+        opinion: '已核对，数据无误。',
+      },
+      as('factory'),
+    )
+    expect([again.status, again.msg]).toEqual([200, '操作成功'])
+    const refused = await send('factory3', socialCode)
+    expect(faultsOf(refused)).toEqual([{ field: 'jgName', message: '该机构正在暂停采信期内，请另选机构' }])
+  })
+})
+
+test('a year’s report is sent once a year and read by the city; its export carries it', async () => {
+  const answers = await scheme.answers(thirdPartyReport, scheme.institution)
+  const sent = await house.ask(lsdtJg.saveReport, { answers }, as('institution'))
+  expect(sent.data).toMatchObject({ state: 'submitted', stateLabel: '已报送' })
+  expect((await house.ask(lsdtJg.saveReport, { answers }, as('institution'))).status).toBe(409)
+  const { rows } = (await house.ask(lsdtJg.getReportList, {}, as('city'))).data
+  expect(rows[0]?.columns).toMatchObject({ evaluations: '4', complaints: '0' })
+  const exported = await house.ask(filing.exportList, { programme: 'third-party-report' }, as('city'))
+  expect(exported.status).toBe(200)
+  expect(await headOf(exported.body)).toContain('评价项目合计(项)')
+})
+
+test('the list’s export has the counted columns and the contact; a county sees its own institutions only', async () => {
+  const exported = await house.ask(filing.exportList, { programme: 'third-party' }, as('city'))
+  const head = await headOf(exported.body)
+  for (const title of ['年度项目数/15', '通过率(%)', '联系电话', '高级职称占比(%)']) expect(head).toContain(title)
+  expect((await house.ask(lsdtJg.getRecordInfos, {}, as('otherCounty'))).data.total).toBe(0)
+})

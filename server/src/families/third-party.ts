@@ -1,0 +1,26 @@
+/** 第三方机构备案 and its yearly report: their calls, answered by the engine; the public list and the evaluations are its own. */
+import { lsdtJg } from '@green/contract/calls/third-party.ts'
+import { thirdParty } from '@green/programmes/third-party/programme.ts'
+import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
+import { listFilings } from '../filing/list.ts'
+import { moveFiling } from '../filing/move.ts'
+import { removeFiling, saveFiling } from '../filing/send.ts'
+import { answer } from '../platform/answer.ts'
+import { thirdPartyFilter } from './own-filters.ts'
+import { evaluationsOfInstitution } from './third-party-evaluations.ts'
+import { filedInstitutions } from './third-party-list.ts'
+
+export const thirdPartyCalls = answer(lsdtJg, {
+  regInfo: ({ input, actor, services }) => saveFiling(services, thirdParty, input, actor),
+  getInfo: ({ input, actor, services }) => listFilings(services, thirdParty, input, actor),
+  updateInfo: ({ input, actor, services }) => saveFiling(services, thirdParty, input, actor),
+  getRecordInfos: ({ input: { jgScopes, jgType, expiringDays, ...query }, actor, services }) =>
+    listFilings(services, thirdParty, { ...query, ...thirdPartyFilter({ jgScopes, jgType, expiringDays }) }, actor),
+  getJgInfos: ({ input, services }) => filedInstitutions(services, input),
+  updateRecordById: ({ input, actor, services }) => moveFiling(services, thirdParty, input, actor),
+  getEvaluations: ({ input, actor, services }) => evaluationsOfInstitution(services, input.id, actor),
+  saveReport: ({ input, actor, services }) => saveFiling(services, thirdPartyReport, input, actor),
+  getReports: ({ input, actor, services }) => listFilings(services, thirdPartyReport, input, actor),
+  getReportList: ({ input, actor, services }) => listFilings(services, thirdPartyReport, input, actor),
+  deleteReport: ({ input, actor, services }) => removeFiling(services, thirdPartyReport, 'remove', input, actor),
+})

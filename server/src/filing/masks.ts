@@ -1,0 +1,31 @@
+/** What a reader may not see of a form: personal values for experts, identity numbers for all but the filer and the city. */
+import type { Role } from '@green/contract/roles.ts'
+import { type Field, fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { maskEmail, maskPhone } from '../platform/mask.ts'
+
+const seesIdentity: readonly Role[] = ['enterprise', 'city']
+
+/** The answers as this role reads them, tables included. */
+export function maskedFor(role: Role, programme: Programme, answers: Record<string, unknown>): Record<string, unknown> {
+  const isHidden = ({ spec }: Field) =>
+    role === 'expert' ? spec.personal === true : !seesIdentity.includes(role) && spec.rules?.includes('idCard') === true
+  return masked(fieldsOf(programme), answers, isHidden)
+}
+
+function masked(
+  fields: readonly Field[],
+  values: Record<string, unknown>,
+  isHidden: (field: Field) => boolean,
+): Record<string, unknown> {
+  const out = { ...values }
+  for (const field of fields) {
+    const value = out[field.key]
+    if (isHidden(field) && typeof value === 'string')
+      out[field.key] = value.includes('@') ? maskEmail(value) : maskPhone(value)
+    else if (field.spec.kind === 'rows' && Array.isArray(value)) {
+      const { columns } = field.spec
+      out[field.key] = value.map((row) => masked(columns, row as Record<string, unknown>, isHidden))
+    }
+  }
+  return out
+}

@@ -1,0 +1,60 @@
+/** An institution whose filing stands, found by name or number; its credit code goes into the form beside it. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { lsdtJg } from '@green/contract/calls/third-party.ts'
+import type { EvaluatorPick } from '@green/filing/programme.ts'
+import { Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { request } from '../../platform/request.ts'
+import { ariaOf, type InputProps } from './control.ts'
+
+type Found = CallOutput<typeof lsdtJg.getJgInfos>['rows']
+
+export function EvaluatorInput(props: InputProps<'text'> & { pick: EvaluatorPick }) {
+  const { id, pick, value, onChange, onLeave, fill, invalid } = props
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<Found | 'failed' | null>(null)
+  useEffect(() => {
+    const control = new AbortController()
+    const timer = setTimeout(() => {
+      const keyword = words.trim()
+      request(
+        lsdtJg.getJgInfos,
+        { scope: pick.scope, size: 20, ...(keyword ? { keyword } : {}) },
+        { signal: control.signal },
+      ).then(
+        ({ rows }) => setFound(rows),
+        () => {
+          if (!control.signal.aborted) setFound('failed')
+        },
+      )
+    }, 250)
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [words, pick.scope])
+  const rows = found === 'failed' || found === null ? [] : found
+  const name = typeof value === 'string' && value !== '' ? value : undefined
+  return (
+    <Select
+      id={id}
+      className="fl-select"
+      value={name}
+      status={invalid ? 'error' : undefined}
+      placeholder="输入机构名称或备案号查找"
+      showSearch={{ filterOption: false, onSearch: setWords }}
+      popupMatchSelectWidth={false}
+      notFoundContent={
+        found === 'failed' ? '没有查到，请检查网络后再输入' : found === null ? '正在查找' : '没有符合的已备案机构'
+      }
+      options={rows.map((row) => ({ label: `${row.enterpriseName}（${row.number}）`, value: row.enterpriseName }))}
+      onChange={(chosen: string) => {
+        onChange(chosen)
+        const row = rows.find((one) => one.enterpriseName === chosen)
+        if (row) fill?.(pick.codeTo, row.socialCode)
+      }}
+      onBlur={onLeave}
+      {...ariaOf(props)}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+/** 第三方机构年度报告: one report a year, kept by the institution itself until the year's window closes. */
+import { Link } from '@tanstack/react-router'
+import { families } from '../../filing/families.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { BatchList } from './batch-list.tsx'
+import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { FilingPlace } from './filing-place.tsx'
+import { OwnFilings } from './own-filings.tsx'
+import { Preparation } from './preparation.tsx'
+
+const family = 'third-party-report'
+
+export function ThirdReportPage() {
+  return <FilingPlace family={family} orgKind="institution" start={<Start />} />
+}
+
+function Start() {
+  const standing = useStanding('institution')
+  const filing = (
+    <Link to={families['third-party'].path} className={buttonClass()}>
+      机构备案
+    </Link>
+  )
+  return (
+    <Page
+      title="第三方机构年度报告"
+      lead="已备案的机构每年报送评价项目数、收费区间、被退回和投诉情况，并附工作总结。"
+      actions={filing}
+    >
+      <StandingNotice standing={standing} orgKind="institution" />
+      <Sheet title="报告年度" id="years">
+        <BatchList family={family} standing={standing} startWords="开始填报" />
+      </Sheet>
+      {standing === 'ready' ? (
+        <Sheet title="我的报告" id="own">
+          <OwnFilings only={[family]} empty={{ title: '还没有报送过', hint: '在上面选择进行中的报告年度开始填报。' }} />
+        </Sheet>
+      ) : null}
+      <Sheet title="填报准备" id="preparation">
+        <Preparation
+          family={family}
+          conditions={['已备案的第三方机构', '每个年度报送一份']}
+          steps={['填写评价项目数、收费区间、被退回和投诉情况', '上传盖章的年度工作总结', '提交即完成，截止前可以修改']}
+        />
+      </Sheet>
+    </Page>
+  )
+}
