@@ -11,6 +11,7 @@ import { operator } from './calls/operator.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
 import { record } from './calls/record.ts'
 import { shenb } from './calls/shenb.ts'
+import { spec } from './calls/spec.ts'
 import { lsdtJg } from './calls/third-party.ts'
 import { account, auth, user } from './calls/user.ts'
 import { waterQuota } from './calls/water-quota.ts'
@@ -32,6 +33,7 @@ export const callGroups = {
   greenSupply,
   record,
   greenPark,
+  spec,
   waterQuota,
   lsdtNogreen,
   lsdtFinal,

@@ -27,6 +27,7 @@ export const errors = {
   CONFLICT_OF_INTEREST: [422, '{expert}与申报单位存在利害关系（{reason}），请另选专家'],
   SUSPENDED: [409, '原备案正在暂停期内，恢复或期满后再办理'],
   NOT_ENOUGH_SCORES: [422, '已提交的评分不足2份，不能结束评审'],
+  FOUR_EYES: [403, '提出人不能复核自己提出的事项，请由另一位市级管理员办理'],
   LOCKED_SCORE: [409, '评分已提交并锁定，如需修改请联系市级管理员'],
   CLOSED_TASK: [409, '该评审任务已结束，不能再评分'],
   BAD_CREDENTIALS: [401, '账号或密码（验证码）不正确'],

@@ -244,8 +244,8 @@ export type Programme<K extends string = string, G extends string = string, C ex
   figures: Record<G, Figure>
   checks: readonly Check[]
   rubric?: Rubric<K | G>
-  /** Where a choice in the form picks the rubric: by its code; `rubric` counts where none is named. */
-  rubricBy?: { field: K; rubrics: Readonly<Record<string, Rubric<K | G>>> }
+  /** Where a choice in the form picks the rubric: by its code, null for what is not scored; `rubric` counts where none is named. */
+  rubricBy?: { field: K; rubrics: Readonly<Record<string, Rubric<K | G> | null>> }
   /** Programmes whose filings of the same enterprise the checks compare with, and the answers they look at. */
   comparesWith?: readonly { programme: string; keys: readonly string[] }[]
   batchValues?: BatchValues
@@ -403,10 +403,12 @@ export function standardTitle(programme: Programme, key: StandardColumn): string
 export function rubricFor(programme: Programme, answers: Readonly<Record<string, unknown>>): Rubric | undefined {
   const { rubric, rubricBy } = programme
   const code = rubricBy ? answers[rubricBy.field] : undefined
-  return typeof code === 'string' && rubricBy && Object.hasOwn(rubricBy.rubrics, code) ? rubricBy.rubrics[code] : rubric
+  if (typeof code !== 'string' || !rubricBy || !Object.hasOwn(rubricBy.rubrics, code)) return rubric
+  return rubricBy.rubrics[code] ?? undefined
 }
 
 /** Every rubric of a programme, the usual one first. */
 export function rubricsOf({ rubric, rubricBy }: Programme): readonly Rubric[] {
-  return [...new Set([...(rubric ? [rubric] : []), ...Object.values(rubricBy?.rubrics ?? {})])]
+  const picked = Object.values(rubricBy?.rubrics ?? {}).filter((one) => one !== null)
+  return [...new Set([...(rubric ? [rubric] : []), ...picked])]
 }

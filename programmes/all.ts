@@ -6,6 +6,7 @@ import { greenSupplyChain } from './green-supply-chain/programme.ts'
 import { greenYearly } from './green-yearly/programme.ts'
 import { nonGreenData } from './non-green-data/programme.ts'
 import { parkRecord } from './park-record/programme.ts'
+import { specialFund } from './special-fund/programme.ts'
 import { thirdParty } from './third-party/programme.ts'
 import { thirdPartyReport } from './third-party-report/programme.ts'
 import { waterQuota } from './water-quota/programme.ts'
@@ -15,6 +16,7 @@ export const programmes = [
   greenPark,
   parkRecord,
   greenSupplyChain,
+  specialFund,
   waterQuota,
   energyServiceFiling,
   thirdParty,

@@ -1,6 +1,14 @@
 /** One suite over every programme: what a definition promises holds, the moment it exists. */
 import { type AnswerSet, Answers, type AnswerValue, type RowAnswers } from '@green/filing/answers.ts'
-import { checkAnswers, clearHidden, isRequired, isVisible, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
+import {
+  checkAnswers,
+  clearHidden,
+  isRequired,
+  isSectionVisible,
+  isVisible,
+  shapeFaults,
+  tidyAnswers,
+} from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import {
   type CheckContext,
@@ -31,7 +39,8 @@ const everyField = (programme: Programme) => fieldsOf(programme).flatMap((f) => 
 /** Places of the example that must not be empty: fields, and columns of each table's first row. */
 function requiredPlaces(programme: Programme, values: AnswerSet): string[] {
   const answers = new Answers(programme, values)
-  return fieldsOf(programme).flatMap((f) => {
+  const asked = programme.form.filter((s) => isSectionVisible(s, answers)).flatMap((s) => s.fields)
+  return asked.flatMap((f) => {
     if (f.spec.kind === 'calc' || !isVisible(f.spec, answers)) return []
     const own = isRequired(f.spec, answers) ? [f.key] : []
     const [row] = f.spec.kind === 'rows' ? answers.rows(f.key) : []

@@ -54,6 +54,14 @@ const listedMark = '列入淘汰目录'
 /** Whether the row's equipment is named by the catalogue without doubt. */
 export const isEliminated = (row: Row) => row.text('eliminated').startsWith(listedMark)
 
+/** What the catalogue says of a model, in words; null for no model. */
+export function eliminatedWords(model: string, reference: Reference): string | null {
+  const match = matchEliminated(model, reference)
+  if (!match) return model.trim() === '' ? null : '未列入'
+  const source = String(match.item.source)
+  return match.certainty === 'listed' ? `${listedMark}：${source}` : `疑似列入，请核对：${source}`
+}
+
 export const equipColumns = [
   field('name', '设备名称', text({ required: true, rules: [{ maxLength: 50 }] })),
   field(
@@ -68,12 +76,7 @@ export const equipColumns = [
   field(
     'eliminated',
     '淘汰目录比对',
-    calc((row, _answers, reference) => {
-      const match = matchEliminated(row.text('model'), reference)
-      if (!match) return row.has('model') ? '未列入' : null
-      const source = String(match.item.source)
-      return match.certainty === 'listed' ? `${listedMark}：${source}` : `疑似列入，请核对：${source}`
-    }),
+    calc((row, _answers, reference) => eliminatedWords(row.text('model'), reference)),
   ),
   field('planDate', '计划淘汰时间', date({ required: isEliminated })),
 ] as const

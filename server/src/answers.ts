@@ -3,6 +3,7 @@ import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
 import { greenFactoryCalls } from './families/green-factory.ts'
 import { greenParkCalls } from './families/green-park.ts'
 import { greenSupplyChainCalls } from './families/green-supply-chain.ts'
+import { specialFundCalls } from './families/special-fund.ts'
 import { thirdPartyCalls } from './families/third-party.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { yearlyDataCalls } from './families/yearly-data.ts'
@@ -40,6 +41,7 @@ export const answers: readonly AnsweredCall[] = [
   ...operatorCalls,
   ...roleCalls,
   ...settingsCalls,
+  ...specialFundCalls,
   ...supportCalls,
   ...thirdPartyCalls,
   ...titleListCalls,

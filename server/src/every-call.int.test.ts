@@ -171,6 +171,26 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { state: 'revoked', opinion: '不再符合标准。' },
   },
   'GET /certificate/paper': { as: 'county', of: 'filing' },
+  'POST /spec/saveSpec': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
+  'POST /spec/updateState': {
+    as: 'county',
+    of: 'filing',
+    input: { state: 'county_returned', version: 1, opinion: '请核对数据。' },
+  },
+  'POST /spec/updateCityState': {
+    as: 'city',
+    of: 'task',
+    input: { state: 'city_returned', version: 1, opinion: '请核对数据。' },
+  },
+  'POST /spec/distExpert': {
+    as: 'city',
+    of: 'task',
+    input: { version: 1, expertIds: [ids.next()], dueAt: '2999-01-01' },
+  },
+  'GET /spec/getLedger': { as: 'county', of: 'filing' },
+  'POST /spec/proposeEntry': { as: 'city', of: 'task', input: { version: 1, kind: 'amount', amount: '1' } },
+  'POST /spec/decideEntry': { as: 'city', of: 'task', input: { version: 1, entryId: null, agree: true } },
+  'GET /spec/getBackground': { as: 'county', of: 'filing' },
   'POST /record/saveRecord': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'PUT /record/updateState': {
     as: 'county',
@@ -268,6 +288,12 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
     input: { version: 1, action: 'draft', sheet: { scores: [], vetoes: [] } },
   },
   'POST /greenPark/expertScore': {
+    as: 'expert',
+    of: 'task',
+    key: 'taskId',
+    input: { version: 1, action: 'draft', sheet: { scores: [], vetoes: [] } },
+  },
+  'POST /spec/expertScore': {
     as: 'expert',
     of: 'task',
     key: 'taskId',

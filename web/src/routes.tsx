@@ -172,6 +172,15 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/filing/green-park-filing.tsx'), 'GreenParkFilingPage'),
   },
   {
+    path: '/mainPages/zxzjsb',
+    title: '专项资金申报',
+    programme: 'special-fund',
+    face: 'portal',
+    menu: { group: 'apply', order: 5 },
+    orgKinds: ['enterprise'],
+    page: lazyRouteComponent(() => import('./portal/filing/special-fund.tsx'), 'SpecialFundPage'),
+  },
+  {
     path: '/mainPages/jnfwba',
     title: '节能服务机构备案',
     programme: 'energy-service-filing',
@@ -272,6 +281,12 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '园区信息',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/parks/information.tsx'), 'ParkInformationPage'),
+  },
+  {
+    path: '/hindex/zxzjsbgl',
+    title: '专项资金',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/special-fund/screen.tsx'), 'SpecialFundDesk'),
   },
   {
     path: '/hindex/jnfwbagl',

@@ -381,6 +381,34 @@ export const filingHistory = pgTable(
   (t) => [index('filing_history_filing').on(t.filingId, t.at, t.id)],
 )
 
+/** 拨付台账 of special funds: what one officer proposed and another confirmed or refused. Nothing is changed afterwards but the decision. */
+export const fundEntry = pgTable(
+  'fund_entry',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    kind: text('kind').notNull(),
+    state: text('state').notNull(),
+    /** 万元. */
+    amount: amount('amount').notNull(),
+    documentNumber: text('document_number'),
+    year: integer('year'),
+    paidOn: date('paid_on'),
+    actualSaving: amount('actual_saving'),
+    files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
+    note: text('note'),
+    proposedBy: uuid('proposed_by').notNull(),
+    proposedByName: text('proposed_by_name').notNull(),
+    proposedAt: moment('proposed_at').notNull(),
+    decidedBy: uuid('decided_by'),
+    decidedByName: text('decided_by_name'),
+    decidedAt: moment('decided_at'),
+    decision: text('decision'),
+  },
+  (t) => [index('fund_entry_filing').on(t.filingId, t.proposedAt, t.id)],
+)
+
 export const expert = pgTable('expert', {
   accountId: uuid('account_id').primaryKey(),
   professionalTitle: text('professional_title'),

@@ -17,6 +17,7 @@ import type { Services } from '../platform/services.ts'
 import { fillContent } from './content.ts'
 import { addInstitutions, type DemoRecord, demoEnterprises, demoMark, emptyTables, setDemoMark } from './demo-store.ts'
 import { fillFactories } from './factories.ts'
+import { fillFunds } from './funds.ts'
 import { fillOperators } from './operators.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty, makePeople, otherCounty } from './people.ts'
@@ -60,6 +61,7 @@ async function fill(services: Services, present: string): Promise<void> {
   const stage: Stage = { services, cast, records, present }
   await fillThirdParties(stage)
   await fillFactories(stage)
+  await fillFunds(stage)
   await fillSupplyChains(stage)
   await fillWater(stage)
   await fillProviders(stage)

@@ -23,6 +23,7 @@ export const demoAccounts = [
   'county',
   'county2',
   'city',
+  'city2',
   'expert1',
   'expert2',
   'expert3',
@@ -50,12 +51,15 @@ const experts = [
 
 const staff: readonly [string, string, Role, string][] = [
   ['city', '沈市级', 'city', '市工业主管部门'],
+  ['city2', '沈复核', 'city', '市工业主管部门'],
   ['supervisor', '韩监察', 'supervisor', '市节能监察中心'],
   ['admin', '系统管理员', 'admin', '平台运营组'],
 ]
 
 export type Cast = {
   city: Actor
+  /** Confirms what `city` proposed. */
+  city2: Actor
   admin: Actor
   supervisor: Actor
   countyOf: (qxCode: string) => Actor
@@ -168,6 +172,7 @@ export async function makePeople(
   }
   return {
     city: found(byRole.get('city'), 'city officer'),
+    city2: found(byRole.get('city2'), 'second city officer'),
     admin: found(byRole.get('admin'), 'administrator'),
     supervisor: found(byRole.get('supervisor'), 'supervisor'),
     countyOf: (qxCode) => found(officers.get(qxCode), `officer for ${qxCode}`),

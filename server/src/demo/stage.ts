@@ -1,4 +1,5 @@
 /** What every filling of the demo city needs: the house, the people, days counted from the present, and how a filing is led on. */
+import type { FilingReceipt } from '@green/contract/filing.ts'
 import { keepBatch } from '../filing/batches.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay, moveClock } from '../platform/clock.ts'
@@ -72,7 +73,7 @@ export async function lead(
   plan: Omit<WalkPlan, 'beforeStep'>,
   random: () => number,
   pace = 2,
-): Promise<void> {
+): Promise<FilingReceipt> {
   const { services, cast } = stage
   const free = cast.experts.filter((e) => e.loginName !== 'expert6')
   const start = Math.floor(random() * free.length)
@@ -82,7 +83,7 @@ export async function lead(
     const wanted = addMs(clock.now(), (pace + Math.floor(random() * (pace + 1))) * dayMs)
     moveClock(officeHour(stage, wanted, random))
   }
-  await walk(
+  return walk(
     services,
     { filer: cast.filerOf(record.id), county: cast.countyOf(record.qxCode), city: cast.city, experts },
     { ...plan, beforeStep },

@@ -4,7 +4,7 @@
  */
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { firstReviewer, type State } from '@green/filing/workflow.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
@@ -30,6 +30,8 @@ export type WalkPlan = {
   reason?: string
   /** How experts differ from the system, in points of the qualitative items: 0.9 of their points by default. */
   generosity?: (expert: number) => number
+  /** What the outcome is given on approval. */
+  outcome?: Record<string, string>
   /** Level that the city grants; 市级 by default. */
   level?: 'city' | 'national'
   /** Called before each step, for instance to move the clock on. */
@@ -41,6 +43,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
   const { programme, to } = plan
   const step = () => plan.beforeStep?.()
   const { filer, county, city } = people
+  const allMet = programme.reviewItems?.map(({ id }) => ({ id, verdict: 'met' })) ?? []
   if (to === 'draft') return saveFiling(services, programme, save(plan, 'draft'), filer)
   let receipt = await sendWithReasons(services, filer, plan)
   if (to === 'submitted') return receipt
@@ -76,12 +79,13 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
       })
     if (to === 'rejected') return move(reviewer, 'rejected', { opinion: '近年业绩不足，暂不符合备案条件。' })
     receipt = await move(reviewer, 'approved', {
-      reviewItems: programme.reviewItems?.map((i) => ({ id: i.id, verdict: 'met' })) ?? [],
+      reviewItems: allMet,
     })
     return endAfterApproval(receipt)
   }
   receipt = await move(county, 'county_approved', {
     opinion: '材料齐全，同意推荐。',
+    reviewItems: allMet,
     materialsChecked: fieldsOf(programme).map((f) => f.key),
   })
   if (to === 'county_approved') return receipt
@@ -94,6 +98,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
     })
   if (to === 'rejected') return move(city, 'rejected', { opinion: `评价指标未达到市级${programme.shortTitle}要求。` })
   if (programme.workflow.id === 'W4') return move(city, 'approved', {})
+  if (!rubricFor(programme, plan.answers)) return decide()
   receipt = await assignExperts(
     services,
     programme,
@@ -109,16 +114,25 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
   receipt = { ...receipt, ...(await current()) }
   if (to === 'scored') return receipt
   step()
-  receipt = await move(city, 'publicity', { notice: `市级${programme.shortTitle}名单公示` })
-  if (to === 'publicity') return receipt
-  step()
-  receipt = await move(city, 'approved', {
-    level: plan.level ?? 'city',
-    documentNumber: `渝绿色制造〔${clock.year()}〕12号`,
-    opinion: '同意认定。',
-    clearing: '经复核，分歧不影响认定结论。',
-  })
-  return endAfterApproval(receipt)
+  return decide()
+
+  /** Publicity where the workflow has it, then the decision. */
+  async function decide(): Promise<FilingReceipt> {
+    if (programme.workflow.transitions.some((t) => t.action === 'startPublicity')) {
+      receipt = await move(city, 'publicity', { notice: `市级${programme.shortTitle}名单公示` })
+      if (to === 'publicity') return receipt
+      step()
+    }
+    receipt = await move(city, 'approved', {
+      level: plan.level ?? 'city',
+      documentNumber: `渝绿色制造〔${clock.year()}〕12号`,
+      opinion: '同意认定。',
+      clearing: '经复核，分歧不影响认定结论。',
+      reviewItems: allMet,
+      ...(plan.outcome ? { outcome: plan.outcome } : {}),
+    })
+    return endAfterApproval(receipt)
+  }
 
   async function endAfterApproval(approved: FilingReceipt): Promise<FilingReceipt> {
     receipt = approved

@@ -4,6 +4,7 @@ import { GreenParkQuery, ParkRecordQuery } from '@green/contract/calls/green-par
 import { SupplyChainQuery } from '@green/contract/calls/green-supply.ts'
 import { ServiceFilingQuery } from '@green/contract/calls/record.ts'
 import { GreenFactoryQuery } from '@green/contract/calls/shenb.ts'
+import { SpecialFundQuery } from '@green/contract/calls/spec.ts'
 import { ThirdPartyQuery } from '@green/contract/calls/third-party.ts'
 import { WaterQuotaQuery } from '@green/contract/calls/water-quota.ts'
 import { yearlyFilters } from '@green/contract/calls/yearly-data.ts'
@@ -11,7 +12,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { z } from 'zod'
 import type { FilingFilter } from '../filing/list-store.ts'
 
-type OwnFilter = Pick<FilingFilter, 'answers' | 'rowText' | 'expiringDays' | 'grade'>
+type OwnFilter = Pick<FilingFilter, 'answers' | 'outcome' | 'rowText' | 'expiringDays' | 'grade'>
 
 export function greenFactoryFilter(own: {
   applyLevel?: string | undefined
@@ -26,6 +27,10 @@ export function supplyChainFilter(own: {
   chainRole?: string | undefined
 }): OwnFilter {
   return { answers: own }
+}
+
+export function specialFundFilter(own: { sbfx?: string | undefined; ledgerState?: string | undefined }): OwnFilter {
+  return { answers: { sbfx: own.sbfx }, outcome: { ledgerState: own.ledgerState } }
 }
 
 export function serviceFilingFilter(own: {
@@ -72,6 +77,7 @@ export function yearlyFilter(own: {
 
 const factoryOwn = GreenFactoryQuery.pick({ applyLevel: true, industryGroup: true, evalMode: true })
 const supplyChainOwn = SupplyChainQuery.pick({ rubricVariant: true, chainRole: true })
+const fundOwn = SpecialFundQuery.pick({ sbfx: true, ledgerState: true })
 const serviceOwn = ServiceFilingQuery.pick({ serviceTypes: true, expiringDays: true })
 const parkOwn = GreenParkQuery.pick({ applyLevel: true, yqLevel: true })
 const parkRecordOwn = ParkRecordQuery.pick({ yqLevel: true, yqType: true })
@@ -85,6 +91,7 @@ const readers: Readonly<Record<string, (own: Record<string, string>) => OwnFilte
   'green-supply-chain': (own) => said(supplyChainOwn.safeParse(own), supplyChainFilter),
   'green-park': (own) => said(parkOwn.safeParse(own), parkFilter),
   'park-record': (own) => said(parkRecordOwn.safeParse(own), parkFilter),
+  'special-fund': (own) => said(fundOwn.safeParse(own), specialFundFilter),
   'energy-service-filing': (own) => said(serviceOwn.safeParse(own), serviceFilingFilter),
   'non-green-data': (own) => said(yearlyOwn.safeParse(own), yearlyFilter),
   'green-yearly': (own) => said(yearlyOwn.safeParse(own), yearlyFilter),

@@ -4,7 +4,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AssignExperts, ExpertScore, FilingReceipt, TaskRow } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
-import { type Programme, rubricFor } from '@green/filing/programme.ts'
+import { type Programme, rubricFor, rubricsOf } from '@green/filing/programme.ts'
 import type { Tx } from '../db/database.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { tell } from '../modules/message/tell.ts'
@@ -200,7 +200,7 @@ export async function scoreTask(
   input: ExpertScore,
   actor: Actor,
 ): Promise<TaskRow> {
-  if (!programme.rubric) throw refuse('NOT_FOUND')
+  if (rubricsOf(programme).length === 0) throw refuse('NOT_FOUND')
   return once(services, actor, input, async (tx) => {
     const task = await lockTask(tx, actor.accountId, input.taskId)
     if (task?.programme !== programme.id) throw refuse('NOT_FOUND')

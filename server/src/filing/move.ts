@@ -240,7 +240,7 @@ async function award(
     validFrom,
     validTo,
     outcome,
-    ...(programme.rubric ? { expertScore: finalScore } : {}),
+    ...(rubric ? { expertScore: finalScore } : {}),
   }
 }
 
@@ -297,7 +297,7 @@ function detailsOf(
       : step.to === 'approved' && step.action !== 'resume'
         ? [
             ['层级', saved.level && titleLevelLabels[saved.level as keyof typeof titleLevelLabels]],
-            ['最终得分', programme.rubric ? saved.expertScore : null],
+            ['最终得分', rubricFor(programme, saved.answers) ? saved.expertScore : null],
             ['文号', saved.documentNumber],
             ['编号', saved.titleNumber],
             ['有效期', saved.validFrom && `${saved.validFrom} 至 ${saved.validTo}`],

@@ -4,6 +4,7 @@ import { greenPark } from '@green/contract/calls/green-park.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { record } from '@green/contract/calls/record.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { spec } from '@green/contract/calls/spec.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import { waterQuota } from '@green/contract/calls/water-quota.ts'
 import { lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
@@ -29,6 +30,7 @@ export type Family = {
     | '/mainPages/greenpark'
     | '/mainPages/thirdFiling'
     | '/mainPages/thirdReport'
+    | '/mainPages/zxzjsb'
   /** Which call carries which step of the filer. */
   submit: SaveCall
   resubmit: SaveCall
@@ -39,6 +41,8 @@ export type Family = {
   mine: Call
   /** The whole filing with its papers as one archive. */
   archive?: typeof shenb.exportByEnterprise
+  /** Column that tells own filings of one window apart. */
+  apart?: string
   /** Takes an entry of an own ledger away. */
   remove?: typeof waterQuota.deleteWaterQuota
 }
@@ -88,6 +92,17 @@ export const families = {
     resubmit: greenPark.updateYqInfo,
     withdraw: greenPark.updateYqInfo,
     mine: greenPark.getYqInfos,
+  },
+  'special-fund': {
+    id: 'special-fund',
+    title: '专项资金申报',
+    load: () => import('@green/programmes/special-fund/programme.ts').then((m) => m.specialFund),
+    path: '/mainPages/zxzjsb',
+    submit: spec.saveSpec,
+    resubmit: spec.saveSpec,
+    withdraw: spec.saveSpec,
+    mine: spec.getSpecBySbfx,
+    apart: 'sbfx',
   },
   'energy-service-filing': {
     id: 'energy-service-filing',

@@ -6,6 +6,7 @@ import { greenSupply as chainCalls } from '@green/contract/calls/green-supply.ts
 import { board } from '@green/contract/calls/public.ts'
 import { record as serviceCalls } from '@green/contract/calls/record.ts'
 import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
+import { spec as fundCalls } from '@green/contract/calls/spec.ts'
 import { lsdtJg as thirdPartyCalls } from '@green/contract/calls/third-party.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import { lsdtNogreen as yearlyCalls } from '@green/contract/calls/yearly-data.ts'
@@ -127,6 +128,10 @@ const thirdPartyFilters: readonly OwnFilter[] = [
   { key: 'jgType', label: '机构性质', dict: 'jgType' },
   expiring,
 ]
+const fundFilters: readonly OwnFilter[] = [
+  { key: 'sbfx', label: '申报方向', dict: 'sbfx' },
+  { key: 'ledgerState', label: '拨付状态', dict: 'fundLedger' },
+]
 const waterFilters: readonly OwnFilter[] = [
   { key: 'product', label: '产品', words: '产品名称' },
   { key: 'level', label: '用水水平', dict: 'waterLevel', byName: true },
@@ -209,6 +214,16 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
     amend: parkCalls.updateYqByHt,
     more: insidePark,
   },
+  'special-fund': {
+    id: 'special-fund',
+    title: '专项资金',
+    lead: '区县核对材料并推荐；项目方向由专家评审，称号方向直接审定；资金由一人提出、另一人复核。',
+    ownFilters: fundFilters,
+    list: (place) =>
+      callQuery(fundCalls.getSpecs, { ...standardAsk(place), ...ownAsk(fundFilters, place) }, keepPrevious),
+    move: { county: fundCalls.updateState, city: fundCalls.updateCityState },
+    experts: { assign: fundCalls.distExpert, tasks: fundCalls.getTasks, score: fundCalls.expertScore },
+  },
   'energy-service-filing': {
     id: 'energy-service-filing',
     title: '节能服务备案',
@@ -283,6 +298,8 @@ export const caseReads: readonly Call[] = [
   parkCalls.getTasks,
   parkCalls.getYqInfos,
   parkCalls.getYqInfo,
+  fundCalls.getSpecs,
+  fundCalls.getTasks,
   serviceCalls.getRecordsByCounty,
   thirdPartyCalls.getRecordInfos,
   thirdPartyCalls.getReportList,

@@ -1,6 +1,7 @@
 /** One step for many cases: choose it, try it without effect, see who is excluded and why, then do it; a result for each. */
 import type { Call, CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { rubricsOf } from '@green/filing/programme.ts'
 import { Alert, Modal, Table } from 'antd'
 import { useState } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
@@ -42,7 +43,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
     reviewItems: [],
     grants: source.programme.grants !== undefined,
     appliedLevel: '',
-    scored: source.programme.rubric !== undefined,
+    scored: rubricsOf(source.programme).length > 0,
     // Each case brings its own mean; the trial says where one is missing.
     expertScore: 0,
     wantsClearing: null,

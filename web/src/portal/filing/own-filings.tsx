@@ -58,7 +58,8 @@ export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
 
 function OwnFilingRow({ row, isTitled }: { row: OwnRow; isTitled: boolean }) {
   const family = familyOf(row.programme)
-  const place = row.batchName ?? (row.year ? `${row.year}年度` : '')
+  const window = row.batchName ?? (row.year ? `${row.year}年度` : '')
+  const place = [row.columns[family?.apart ?? ''], window].filter(Boolean).join('　')
   return (
     <article className="pf-row">
       <div className="pf-row-main">

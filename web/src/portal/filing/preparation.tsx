@@ -1,7 +1,7 @@
 /** What to know before starting: who may file, what to have at hand, how it goes on. Read from the programme itself. */
 import { Answers } from '@green/filing/answers.ts'
-import { isRequired } from '@green/filing/check.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { isRequired, isSectionVisible } from '@green/filing/check.ts'
+import { type Programme, rubricsOf } from '@green/filing/programme.ts'
 import type { FamilyId } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { Failed, Loading } from '../../ui/faces.tsx'
@@ -15,6 +15,7 @@ type PreparationProps = {
 
 export function Preparation({ family, conditions, steps }: PreparationProps) {
   const { data, error, refetch } = useProgramme(family)
+  const gates = (data && rubricsOf(data.programme)[0]?.gates) ?? []
   return (
     <div className="pf-preparation">
       <section>
@@ -23,7 +24,7 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
           {conditions.map((condition) => (
             <li key={condition}>{condition}</li>
           ))}
-          {data?.programme.rubric?.gates.map((gate) => (
+          {gates.map((gate) => (
             <li key={gate.id}>{gate.label}</li>
           ))}
         </ul>
@@ -52,15 +53,17 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
 
 function Materials({ programme }: { programme: Programme }) {
   const nothing = new Answers(programme, {})
-  const slots = programme.form.flatMap((s) => s.fields.filter((f) => f.spec.kind === 'files'))
+  const slots = programme.form.flatMap((s) =>
+    s.fields.filter((f) => f.spec.kind === 'files').map((f) => ({ ...f, isAsked: isSectionVisible(s, nothing) })),
+  )
   return (
     <ul>
-      {slots.map(({ key, label, spec }) =>
+      {slots.map(({ key, label, spec, isAsked }) =>
         spec.kind === 'files' ? (
           <li key={key}>
             {label}
             <span>
-              {isRequired(spec, nothing) ? '必交' : '按情况'}，{spec.formats.join('、')}，
+              {isAsked && isRequired(spec, nothing) ? '必交' : '按情况'}，{spec.formats.join('、')}，
               {spec.max === 1 ? '1份' : `最多${spec.max}份`}
             </span>
           </li>

@@ -1,5 +1,5 @@
 /** 操作教程: each programme as its definition says it, for whoever files and for whoever reviews. Nothing here is written by hand. */
-import { fieldsOf, type Programme, standardColumns } from '@green/filing/programme.ts'
+import { fieldsOf, type Programme, rubricsOf, standardColumns } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
 import { Link } from '@tanstack/react-router'
@@ -188,7 +188,9 @@ function ReviewersPart({ programme }: { programme: Programme }) {
           </ol>
         </Sheet>
       ) : null}
-      {programme.rubric ? <RubricPart rubric={programme.rubric} /> : null}
+      {rubricsOf(programme).map((rubric) => (
+        <RubricPart key={rubric.id} rubric={rubric} />
+      ))}
       <Sheet title="列表和导出" id="columns">
         <dl className="hb-columns">
           <dt>列表各列</dt>
@@ -205,7 +207,9 @@ function ReviewersPart({ programme }: { programme: Programme }) {
 function columnWords(programme: Programme, keys: readonly string[]): string {
   const labels: Record<string, string> = {
     ...standardColumns,
-    ...Object.fromEntries(fieldsOf(programme).map(({ key, label }) => [key, label])),
+    ...Object.fromEntries(
+      [...fieldsOf(programme), ...(programme.outcome?.fields ?? [])].map(({ key, label }) => [key, label]),
+    ),
     ...Object.fromEntries(Object.entries(programme.figures).map(([key, { label }]) => [key, label])),
   }
   return keys.map((key) => labels[key] ?? key).join('、')
@@ -215,7 +219,7 @@ function RubricPart({ rubric }: { rubric: Rubric }) {
   return (
     <>
       {rubric.gates.length > 0 ? (
-        <Sheet title="否决条件" id="gates">
+        <Sheet title={`${rubric.name}：否决条件`} id={`${rubric.id}-gates`}>
           <DataTable
             caption="否决条件"
             rows={rubric.gates}
@@ -227,7 +231,7 @@ function RubricPart({ rubric }: { rubric: Rubric }) {
           />
         </Sheet>
       ) : null}
-      <Sheet title={rubric.name} id="rubric">
+      <Sheet title={rubric.name} id={rubric.id}>
         <p>
           {rubric.version} 版，{rubric.basis}。{totalWords(rubric)}，{rubric.passLine} 分以上可以推荐；不适用的指标
           {rubric.naPolicy === 'normalise' ? '不计入满分，按比例折算' : '计0分'}。

@@ -1,0 +1,218 @@
+/** 专项资金申报 (profile W1), and the ledger of what is paid. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { FileRef } from '../files.ts'
+import {
+  AssignExperts,
+  ExpertScore,
+  FilingPage,
+  FilingQuery,
+  FilingReceipt,
+  MoveFiling,
+  SaveFiling,
+  TaskRow,
+} from '../filing.ts'
+import { ruled, words } from '../rule-schemas.ts'
+import { DateText, Id, Moment, pageOf, RequestId } from '../shapes.ts'
+import { TaskQuery } from './shenb.ts'
+
+/** The family's filters beyond the standard ones. */
+export const SpecialFundQuery = FilingQuery.extend({
+  sbfx: words(20).optional(),
+  ledgerState: words(20).optional(),
+})
+
+/** What a direction pays in a batch, in the words of its rule and as the batch has it. */
+const DirectionRule = z.object({
+  sbfx: z.string(),
+  label: z.string(),
+  basis: z.string(),
+  needExperts: z.boolean(),
+  values: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
+})
+
+export const entryKindLabels = { amount: '核定资金', payment: '拨付', finalCheck: '终验', reclaim: '追回' } as const
+export const entryStateLabels = { proposed: '待复核', confirmed: '已复核', refused: '复核不通过' } as const
+const EntryKind = z.enum(Object.keys(entryKindLabels) as [keyof typeof entryKindLabels])
+const EntryState = z.enum(Object.keys(entryStateLabels) as [keyof typeof entryStateLabels])
+
+/** One line of the ledger: proposed by one person of the city, confirmed or refused by another. Amounts in 万元. */
+const LedgerEntry = z.object({
+  /** null: the amount that the approval itself proposed. */
+  id: Id.nullable(),
+  kind: EntryKind,
+  state: EntryState,
+  amount: z.number(),
+  documentNumber: z.string().nullable(),
+  year: z.number().nullable(),
+  paidOn: DateText.nullable(),
+  actualSaving: z.number().nullable(),
+  files: z.array(FileRef),
+  note: z.string().nullable(),
+  proposedBy: z.string().nullable(),
+  proposedAt: Moment.nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: Moment.nullable(),
+  decision: z.string().nullable(),
+  /** Whether this reader may confirm or refuse it now. */
+  mayDecide: z.boolean(),
+})
+
+export const Ledger = z.object({
+  filingId: Id,
+  version: z.number(),
+  state: z.enum(['unpaid', 'part', 'paid', 'reclaimed']),
+  stateLabel: z.string(),
+  approved: z.number().nullable(),
+  due: z.number().nullable(),
+  payable: z.number().nullable(),
+  paid: z.number(),
+  reclaimed: z.number(),
+  balance: z.number().nullable(),
+  isChecked: z.boolean(),
+  suggested: z.number().nullable(),
+  prepay: z.number().nullable(),
+  /** Kinds that this reader may propose now. */
+  mayPropose: z.array(EntryKind),
+  entries: z.array(LedgerEntry),
+})
+export type Ledger = z.output<typeof Ledger>
+
+/** Another filing with the same project name, invoice or machine. */
+const Alike = z.object({
+  filingId: Id,
+  programme: z.string(),
+  programmeTitle: z.string(),
+  number: z.string().nullable(),
+  enterpriseName: z.string(),
+  year: z.number().nullable(),
+  stateLabel: z.string(),
+  what: z.array(z.string()),
+})
+
+/** What the same enterprise was paid before, and what it promised for it. */
+const Earlier = z.object({
+  filingId: Id,
+  number: z.string().nullable(),
+  year: z.number().nullable(),
+  direction: z.string(),
+  projectName: z.string(),
+  /** 万元. */
+  paid: z.number(),
+  stateLabel: z.string(),
+  goals: z.array(z.object({ name: z.string(), target: z.string(), actual: z.string() })),
+})
+
+export const spec = {
+  saveSpec: call({
+    post: '/spec/saveSpec',
+    title: '提交、重新提交或撤回专项资金申报',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  getSpecs: call({
+    get: '/spec/getSpecs',
+    title: '专项资金申报列表',
+    may: ['county', 'city', 'admin'],
+    in: SpecialFundQuery,
+    out: FilingPage,
+  }),
+  updateState: call({
+    post: '/spec/updateState',
+    title: '区县推荐或退回',
+    may: ['county'],
+    in: MoveFiling,
+    out: FilingReceipt,
+  }),
+  updateCityState: call({
+    post: '/spec/updateCityState',
+    title: '市级退回、不予通过、公示、审定、撤销、结束评审',
+    may: ['city'],
+    in: MoveFiling,
+    out: FilingReceipt,
+  }),
+  distExpert: call({
+    post: '/spec/distExpert',
+    title: '分配或更换专家',
+    may: ['city'],
+    in: AssignExperts,
+    out: FilingReceipt,
+  }),
+  getTasks: call({
+    get: '/spec/getTasks',
+    title: '我的评审任务',
+    may: ['expert'],
+    in: TaskQuery,
+    out: pageOf(TaskRow),
+  }),
+  expertScore: call({
+    post: '/spec/expertScore',
+    title: '专家评分（保存、提交、回避）',
+    may: ['expert'],
+    in: ExpertScore,
+    out: TaskRow,
+  }),
+  getSpecBySbfx: call({
+    get: '/spec/getSpecBySbfx',
+    title: '按申报方向的申报和该方向的补助标准（不给方向则全部方向）',
+    may: ['enterprise', 'county', 'city', 'admin'],
+    in: SpecialFundQuery,
+    out: FilingPage.extend({ rules: z.array(DirectionRule) }),
+  }),
+  getLedger: call({
+    get: '/spec/getLedger',
+    title: '一项资金的拨付台账',
+    may: ['enterprise', 'county', 'city', 'admin'],
+    in: z.strictObject({ id: Id }),
+    out: Ledger,
+  }),
+  proposeEntry: call({
+    post: '/spec/proposeEntry',
+    title: '提出核定、拨付、终验或追回（由另一人复核）',
+    may: ['city'],
+    in: z.strictObject({
+      id: Id,
+      version: z.number().int(),
+      kind: EntryKind,
+      /** 万元: granted, paid, due after the final check, or reclaimed. */
+      amount: ruled('price'),
+      documentNumber: words(60).optional(),
+      year: z.number().int().min(2015).max(2100).optional(),
+      paidOn: DateText.optional(),
+      actualSaving: ruled('number').optional(),
+      note: words(500).optional(),
+      files: z.array(FileRef).max(10).default([]),
+      requestId: RequestId,
+    }),
+    out: Ledger,
+  }),
+  decideEntry: call({
+    post: '/spec/decideEntry',
+    title: '复核台账的一笔（不能复核自己提出的）',
+    may: ['city'],
+    in: z.strictObject({
+      id: Id,
+      version: z.number().int(),
+      entryId: Id.nullable(),
+      agree: z.boolean(),
+      decision: words(500).optional(),
+      requestId: RequestId,
+    }),
+    out: Ledger,
+  }),
+  getBackground: call({
+    get: '/spec/getBackground',
+    title: '查重（同名项目、相同发票号和设备）和该企业以往资金',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({ id: Id }),
+    out: z.object({ alike: z.array(Alike), earlier: z.array(Earlier) }),
+  }),
+  exportFinance: call({
+    get: '/spec/exportFinance',
+    title: '导出拨付清册（含开户行和账号）',
+    may: ['city'],
+    in: SpecialFundQuery,
+    out: 'blob',
+  }),
+}

@@ -1,0 +1,198 @@
+/** Rules across the fields of an application: errors block, warnings want a reason that the reviewer sees. */
+import type { Check } from '@green/filing/programme.ts'
+import { commitmentCheck } from '../blocks/commitment.ts'
+import { isEliminated } from '../blocks/equip-rows.ts'
+import { vetoCheck } from '../blocks/vetoes.ts'
+import { isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
+import { centreExceeds, figures, sourcesAgree } from './figures.ts'
+import { sharedTraces, traceLabels, tracesOf } from './traces.ts'
+
+/** The audited saving may differ so far from the declared one before it wants a word, %. */
+const auditTolerance = 5
+
+const dates: Check = {
+  code: 'dates',
+  level: 'error',
+  says: '完工日期不早于开工日期',
+  of: (answers) =>
+    isProject(answers) &&
+    answers.has('startDate') &&
+    answers.has('endDate') &&
+    answers.text('endDate') < answers.text('startDate')
+      ? { field: 'endDate', message: '完工（投运）日期不能早于开工日期' }
+      : null,
+}
+
+function withinInvestment(key: string, label: string): Check {
+  return {
+    code: `within.${key}`,
+    level: 'error',
+    says: `${label}不大于项目总投资`,
+    of: (answers) =>
+      isProject(answers) && (answers.number(key) ?? 0) > (answers.number('investTotal') ?? Number.POSITIVE_INFINITY)
+        ? { field: key, message: `${label}不能大于项目总投资` }
+        : null,
+  }
+}
+
+const sources: Check = {
+  code: 'sources',
+  level: 'warning',
+  says: '自筹、贷款、其他财政资金之和等于总投资',
+  of: (answers) =>
+    isProject(answers) && !sourcesAgree(answers)
+      ? { field: 'ownFund', message: '自筹、贷款、其他财政资金之和与项目总投资不一致' }
+      : null,
+}
+
+const overSuggestion: Check = {
+  code: 'overSuggestion',
+  level: 'warning',
+  says: '申请资金不超过系统测算金额',
+  of: (answers, { reference }) => {
+    const [applied, suggested] = [answers.number('applyAmount'), figures.suggestAmount.of(answers, reference)]
+    return applied !== null && suggested !== null && applied > suggested
+      ? { field: 'applyAmount', message: `申请资金大于系统测算金额${suggested}万元` }
+      : null
+  },
+}
+
+const belowMinimum: Check = {
+  code: 'belowMinimum',
+  level: 'warning',
+  says: '年节能量或规模达到本批次该方向下限',
+  of: (answers, { reference }) => {
+    const least = figures.minSaving.of(answers, reference)
+    const isSolar = isDirection('pv')(answers)
+    if (least === null || (!isSolar && !savesEnergy(answers))) return null
+    const reached = isSolar ? answers.number('capacityMW') : figures.annualSavingTce.of(answers)
+    return reached !== null && reached < least
+      ? {
+          field: isSolar ? 'capacityMW' : savingField(answers.text('savingMethod')),
+          message: `低于本批次该方向下限${least}${isSolar ? 'MW' : 'tce'}，一般不予支持`,
+        }
+      : null
+  },
+}
+
+const savingField = (method: string) => (method === 'output' ? 'afterTce' : 'measuredSavingTce')
+
+const noSaving: Check = {
+  code: 'noSaving',
+  level: 'error',
+  says: '年节能量大于零',
+  of: (answers) => {
+    const saved = savesEnergy(answers) ? figures.annualSavingTce.of(answers) : null
+    return saved !== null && saved <= 0
+      ? { field: savingField(answers.text('savingMethod')), message: '按所填数据没有节能量，请核对能耗和产量' }
+      : null
+  },
+}
+
+const audited: Check = {
+  code: 'audited',
+  level: 'warning',
+  says: `审核节能量与填报相差不超过${auditTolerance}%`,
+  of: (answers) => {
+    const [audit, own] = [answers.number('auditSaving'), figures.annualSavingTce.of(answers)]
+    return savesEnergy(answers) &&
+      audit !== null &&
+      own !== null &&
+      Math.abs(own - audit) * 100 > audit * auditTolerance
+      ? { field: 'auditSaving', message: `审核节能量与填报的年节能量相差超过${auditTolerance}%` }
+      : null
+  },
+}
+
+const centreInvest: Check = {
+  code: 'centreInvest',
+  level: 'error',
+  says: '能碳中心软硬件投资之和不大于总投资',
+  of: (answers) =>
+    isDirection('ecCenter')(answers) && centreExceeds(answers)
+      ? { field: 'softwareInvest', message: '软硬件投资之和不能大于项目总投资' }
+      : null,
+}
+
+const waterSaved: Check = {
+  code: 'waterSaved',
+  level: 'warning',
+  says: '年节水量等于改造前后取水量之差',
+  of: (answers) => {
+    const [before, after, saved] = ['waterBefore', 'waterAfter', 'annualSavingWater'].map((key) => answers.number(key))
+    return isDirection('water')(answers) && before != null && after != null && saved != null && saved > before - after
+      ? { field: 'annualSavingWater', message: '年节水量大于改造前后取水量之差' }
+      : null
+  },
+}
+
+const titleDate: Check = {
+  code: 'titleDate',
+  level: 'error',
+  says: '公布或发证日期不晚于今天',
+  of: (answers, { reference }) =>
+    isTitle(answers) && answers.text('titleDate') > reference.now.date
+      ? { field: 'titleDate', message: '公布或发证日期不能晚于今天' }
+      : null,
+}
+
+const bankDigits: Check = {
+  code: 'bankDigits',
+  level: 'error',
+  says: '银行账号只含数字',
+  of: (answers) =>
+    answers.has('bankNo') && !/^\d{8,30}$/.test(answers.text('bankNo'))
+      ? { field: 'bankNo', message: '银行账号为8至30位数字' }
+      : null,
+}
+
+const eliminated: Check = {
+  code: 'eliminated',
+  level: 'warning',
+  says: '投资明细中没有列入淘汰目录的设备',
+  of: (answers) =>
+    answers
+      .rows('investRows')
+      .filter((row) => isEliminated(row) || row.text('eliminated').startsWith('疑似'))
+      .map((row) => ({
+        field: `investRows[${row.index}].model`,
+        message: `“${row.text('itemName')} ${row.text('model')}”${row.text('eliminated')}`,
+      })),
+}
+
+const twice: Check = {
+  code: 'twice',
+  level: 'warning',
+  says: '项目名称、发票号、设备型号没有在本企业其他专项资金、入库项目、合同能源管理项目中出现',
+  of: (answers, { others = [] }) => {
+    const own = tracesOf(answers.values)
+    const found = new Map<string, string[]>()
+    for (const other of others)
+      for (const { kind, field } of sharedTraces(own, tracesOf(other.answers))) {
+        // A listed project is meant to apply later: its name alone is no doubt.
+        if (kind === 'projectName' && other.programme !== 'special-fund') continue
+        const where = `${other.year ? `${other.year}年` : ''}${other.number ?? '另一份填报'}`
+        found.set(field, [...(found.get(field) ?? []), `${traceLabels[kind]}与${where}相同`])
+      }
+    return [...found].map(([field, said]) => ({ field, message: said.join('；') }))
+  },
+}
+
+export const checks: readonly Check[] = [
+  dates,
+  withinInvestment('investFixed', '固定资产投资'),
+  withinInvestment('investDone', '已完成投资'),
+  sources,
+  noSaving,
+  audited,
+  belowMinimum,
+  centreInvest,
+  waterSaved,
+  titleDate,
+  overSuggestion,
+  bankDigits,
+  eliminated,
+  twice,
+  vetoCheck,
+  commitmentCheck,
+]

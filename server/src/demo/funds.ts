@@ -1,0 +1,115 @@
+/** Special funds of the demo city: last year's batch paid out in every way, this year's under review. */
+import type { AnswerSet } from '@green/filing/answers.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { exampleFile } from '@green/programmes/blocks/example-file.ts'
+import { variedExample } from '@green/programmes/special-fund/example.ts'
+import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { decideEntry, proposeEntry, readLedger } from '../families/special-fund-ledger.ts'
+import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
+import type { DemoRecord } from './demo-store.ts'
+import { withPapers } from './papers.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
+
+/** What is paid of an approved application: nothing confirmed, confirmed, a part, all. */
+type Paid = 'proposed' | 'confirmed' | 'part' | 'whole'
+type Application = { direction: string; to: State; amount?: string; paid?: Paid; near?: true; named?: 'enterprise' }
+
+const lastYear: readonly Application[] = [
+  { direction: 'gf_title', to: 'approved', amount: '20', paid: 'whole' },
+  { direction: 'retrofit', to: 'approved', amount: '28', paid: 'part' },
+  { direction: 'leader', to: 'approved', amount: '10', paid: 'confirmed' },
+  { direction: 'pv', to: 'rejected' },
+]
+const thisYear: readonly Application[] = [
+  { direction: 'ems', to: 'approved', amount: '5', paid: 'proposed' },
+  { direction: 'retrofit', to: 'submitted', near: true, named: 'enterprise' },
+  { direction: 'water', to: 'submitted', near: true },
+  { direction: 'gf_title', to: 'county_approved' },
+  { direction: 'epc', to: 'county_approved' },
+  { direction: 'ecCenter', to: 'expert_review' },
+  { direction: 'retrofit', to: 'scored' },
+  { direction: 'resource', to: 'county_returned' },
+]
+
+export async function fillFunds(stage: Stage): Promise<void> {
+  const year = Number(stage.present.slice(0, 4))
+  await fillBatch(stage, { year: year - 1, open: -330, close: -290, pace: 6, seed: 4000 }, lastYear)
+  await fillBatch(stage, { year, open: -40, close: 25, pace: 3, seed: 4100 }, thisYear)
+}
+
+type Round = { year: number; open: number; close: number; pace: number; seed: number }
+
+async function fillBatch(stage: Stage, round: Round, applications: readonly Application[]): Promise<void> {
+  const name = `${round.year}年度工业和信息化专项资金`
+  const batchId = await openBatch(stage, specialFund.id, name, round.year, round.open, round.close)
+  const filerOf = (record: DemoRecord) => stage.cast.filerOf(record.id).loginName
+  const named = (record: DemoRecord) => ['enterprise', 'enterprise2'].includes(filerOf(record))
+  const own = stage.records.find((record) => filerOf(record) === 'enterprise')
+  const free = industrial(stage).filter((record) => !named(record))
+  const near = free.filter((record) => record.qxCode === own?.qxCode)
+  for (const [i, application] of applications.entries()) {
+    const { direction, to, amount } = application
+    const random = sequence(round.seed + i)
+    const among = application.near ? near : free
+    const other = among[(round.seed + i * 7) % among.length] as DemoRecord
+    const record = application.named && own ? own : other
+    moveClock(officeHour(stage, dayFrom(stage, round.open + 2 + i), random))
+    const example = variedExample(
+      {
+        no: round.seed + i,
+        direction,
+        year: round.year,
+        contactName: record.contact,
+        contactPhone: record.facts.landline,
+        email: record.facts.email,
+      },
+      random,
+    )
+    const answers = (await withPapers(stage.services, stage.cast.filerOf(record.id), example)) as AnswerSet
+    const filed = await lead(
+      stage,
+      record,
+      {
+        programme: specialFund,
+        batchId,
+        answers,
+        to,
+        reason: '按审计结果填报，差额已在申请报告中说明。',
+        ...(amount ? { outcome: { proposedAmount: amount } } : {}),
+      },
+      random,
+      round.pace,
+    )
+    if (application.paid && amount) await pay(stage, filed.id, application.paid, Number(amount), round.year)
+  }
+}
+
+/** The ledger by both officers: one proposes, the other confirms. */
+async function pay(stage: Stage, id: string, paid: Paid, amount: number, year: number): Promise<void> {
+  const { services, cast } = stage
+  if (paid === 'proposed') return
+  const confirm = async () => {
+    const ledger = await readLedger(services, id, cast.city2)
+    const open = ledger.entries.find(({ state }) => state === 'proposed')
+    await decideEntry(services, { id, version: ledger.version, entryId: open?.id ?? null, agree: true }, cast.city2)
+  }
+  await confirm()
+  if (paid === 'confirmed') return
+  const { version, payable } = await readLedger(services, id, cast.city)
+  const now = Math.min(paid === 'whole' ? amount : amount / 2, payable ?? 0)
+  moveClock(addMs(clock.now(), 86_400_000))
+  await proposeEntry(
+    services,
+    {
+      id,
+      version,
+      kind: 'payment',
+      amount: String(now),
+      year,
+      paidOn: dayOf(clock.now()),
+      files: await withPapers(services, cast.city, [exampleFile('拨付凭证.pdf')]),
+    },
+    cast.city,
+  )
+  await confirm()
+}

@@ -1,0 +1,344 @@
+/** Special funds on the real database: one application per direction, titles without experts, account numbers for the city alone, and a ledger that needs two people. */
+import { batch, filing } from '@green/contract/calls/filing.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { spec } from '@green/contract/calls/spec.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { exampleFile } from '@green/programmes/blocks/example-file.ts'
+import { variedExample } from '@green/programmes/special-fund/example.ts'
+import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { withPapers } from '../demo/papers.ts'
+import { walk } from '../demo/walk.ts'
+import { openScheme, type Scheme } from '../filing/testing.ts'
+import type { Actor } from '../platform/actor.ts'
+import { addMs, clock } from '../platform/clock.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let batchId: string
+const tokens: Record<string, string> = {}
+const as = (name: string) => tokens[name] ?? null
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  const people: Record<string, Actor> = {
+    filer: cast.filerOf(factories[0].id),
+    filer2: cast.filerOf(factories[1].id),
+    away: cast.filerOf(factories[2].id),
+    county: scheme.people(factories[0]).county,
+    otherCounty: scheme.people(factories[2]).county,
+    city: cast.city,
+    city2: cast.city2,
+    admin: cast.admin,
+  }
+  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+  const made = await house.ask(
+    batch.save,
+    {
+      programme: specialFund.id,
+      name: '测试专项资金批次',
+      year: clock.year(),
+      openAt: addMs(clock.now(), -86_400_000),
+      closeAt: addMs(clock.now(), 20 * 86_400_000),
+      listValues: { retrofit: { unitSubsidy: '600', capAmount: null } },
+    },
+    as('city'),
+  )
+  batchId = made.data.id
+})
+afterAll(() => house.close())
+
+async function answersOf(direction: string, of: 0 | 1 | 2, no = 0, more: Record<string, unknown> = {}) {
+  const example = { ...variedExample({ no, direction, year: 2026 }, () => 0.5), ...more }
+  return (await withPapers(house.services, scheme.cast.filerOf(scheme.factories[of].id), example)) as AnswerSet
+}
+
+async function filed(
+  direction: string,
+  of: 0 | 1 | 2,
+  to: 'submitted' | 'county_approved' | 'approved',
+  no = 0,
+  more = {},
+) {
+  return walk(house.services, scheme.people(scheme.factories[of]), {
+    programme: specialFund,
+    batchId,
+    answers: await answersOf(direction, of, no, more),
+    to,
+    reason: '情况属实，已随附说明。',
+    outcome: { proposedAmount: '20' },
+  })
+}
+
+const voucher = async () => withPapers(house.services, scheme.cast.city, [exampleFile('拨付凭证.pdf')])
+const ledgerOf = async (id: string, who = 'city') => (await house.ask(spec.getLedger, { id }, as(who))).data
+const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
+
+describe('filing', () => {
+  test('one application per direction in a batch, several directions side by side', async () => {
+    await filed('gf_title', 0, 'submitted')
+    const again = await house.ask(
+      spec.saveSpec,
+      {
+        batchId,
+        answers: (await answersOf('gf_title', 0, 0, { projectName: '另一项绿色称号奖励' })) as Record<string, unknown>,
+      },
+      as('filer'),
+    )
+    expect([again.status, again.msg]).toEqual([409, expect.stringContaining('本批次已有一份申报（SF')])
+    const other = await filed('ems', 0, 'submitted')
+    expect(other.state).toBe('submitted')
+  })
+
+  test('the amount follows the batch’s own rules', async () => {
+    // 1000 × 600 ÷ 10000 = 60, and nothing caps it
+    const receipt = await filed('retrofit', 1, 'submitted', 0, { savingMethod: 'metering', measuredSavingTce: '1000' })
+    const detail = await house.ask(filing.get, { id: receipt.id }, as('county'))
+    expect(detail.data.figures.suggestAmount).toBe(60)
+    const rules = await house.ask(spec.getSpecBySbfx, { sbfx: 'retrofit', batchId }, as('filer2'))
+    expect(rules.data.rules).toEqual([
+      expect.objectContaining({ sbfx: 'retrofit', basis: '本批次设定', needExperts: true }),
+    ])
+    expect(rules.data.rules[0]?.values).toContainEqual({ key: 'unitSubsidy', label: '单位补贴', text: '600 元/tce' })
+    expect(rules.data.rules[0]?.values.map(({ key }) => key)).not.toContain('capAmount')
+    expect(rules.data.rows.map(({ id }) => id)).toEqual([receipt.id])
+  })
+
+  test('a batch value that is no number, or of no row, is refused at its place', async () => {
+    const { status, data } = await house.ask(
+      batch.save,
+      {
+        programme: specialFund.id,
+        name: '错误的批次',
+        year: 2026,
+        openAt: '2026-01-01T00:00:00Z',
+        closeAt: '2026-02-01T00:00:00Z',
+        listValues: { retrofit: { unitSubsidy: '很多' }, nothing: { capAmount: '1' } },
+      },
+      as('city'),
+    )
+    expect([status, faultsOf(data).map(({ field }) => field)]).toEqual([
+      422,
+      ['values.retrofit.unitSubsidy', 'values.nothing'],
+    ])
+  })
+
+  test('account numbers reach the filer and the city, nobody else', async () => {
+    const receipt = await filed('water', 0, 'submitted')
+    const seen = async (who: string) => (await house.ask(filing.get, { id: receipt.id }, as(who))).data
+    expect((await seen('filer')).answers.bankNo).toBe('6222000000000100000')
+    expect((await seen('city')).answers.bankNo).toBe('6222000000000100000')
+    for (const who of ['county', 'admin']) {
+      const data = await seen(who)
+      expect([who, 'bankNo' in data.answers, data.unseen]).toEqual([who, false, ['bankName', 'bankNo']])
+    }
+    const list = await house.ask(filing.exportList, { programme: specialFund.id }, as('city'))
+    expect(list.status).toBe(200)
+    expect((await house.ask(spec.exportFinance, {}, as('admin'))).status).toBe(403)
+    expect((await house.ask(spec.exportFinance, {}, as('county'))).status).toBe(403)
+  })
+
+  test('a title goes to the city’s decision without experts, a project does not', async () => {
+    const title = await filed('leader', 0, 'county_approved')
+    const steps = async (id: string) =>
+      (await house.ask(filing.get, { id }, as('city'))).data.allowed.map(({ action }) => action)
+    expect(await steps(title.id)).toContain('cityApprove')
+    expect(await steps(title.id)).not.toContain('distExpert')
+    const project = await filed('pv', 0, 'county_approved')
+    expect(await steps(project.id)).toContain('distExpert')
+    expect(await steps(project.id)).not.toContain('cityApprove')
+    const bare = await house.ask(
+      spec.updateCityState,
+      { id: title.id, state: 'approved', version: title.version, documentNumber: '渝经信〔2026〕1号' },
+      as('city'),
+    )
+    expect([bare.status, faultsOf(bare.data)]).toEqual([
+      422,
+      [{ field: 'outcome.proposedAmount', message: '该输入项为必填项!' }],
+    ])
+    const strange = await house.ask(
+      spec.updateCityState,
+      {
+        id: title.id,
+        state: 'approved',
+        version: title.version,
+        documentNumber: '渝经信〔2026〕1号',
+        outcome: { proposedAmount: '10', approvedAmount: '1000' },
+      },
+      as('city'),
+    )
+    expect(faultsOf(strange.data).map(({ field }) => field)).toEqual(['outcome.approvedAmount'])
+  })
+
+  test('a project is scored by its experts before the decision', async () => {
+    const { id } = await filed('epc', 2, 'approved')
+    const { data } = await house.ask(filing.get, { id }, as('city'))
+    expect(data.history.map(({ action }) => action)).toEqual([
+      'submit',
+      'countyApprove',
+      'distExpert',
+      ...Array.from({ length: 3 }, () => 'expertScore'),
+      'startPublicity',
+      'cityApprove',
+    ])
+    expect([data.outcome.proposedAmount, data.expertScore === null]).toEqual(['20', false])
+    expect(data.history.at(-1)?.details).toMatchObject({ 建议资金额: '20' })
+  })
+
+  test('the same invoices elsewhere are found, within the reader’s scope', async () => {
+    const own = await filed('ecCenter', 0, 'submitted')
+    const alike = await filed('ecCenter', 2, 'submitted')
+    const found = await house.ask(spec.getBackground, { id: own.id }, as('city'))
+    const other = found.data.alike.find(({ filingId }) => filingId === alike.id)
+    expect(other?.what).toContain('项目名称 能源与碳排放管理中心建设项目')
+    expect(other?.what.filter((words) => words.startsWith('发票号'))).toHaveLength(3)
+    expect(other?.what.some((words) => words.startsWith('设备型号'))).toBe(false)
+    const inCounty = await house.ask(spec.getBackground, { id: own.id }, as('county'))
+    expect(inCounty.data.alike.map(({ filingId }) => filingId)).not.toContain(alike.id)
+    expect((await house.ask(spec.getBackground, { id: own.id }, as('otherCounty'))).status).toBe(404)
+  })
+})
+
+describe('the ledger', () => {
+  test('the approver’s amount waits for another person; who proposed cannot confirm', async () => {
+    const { id } = await filed('gf_title', 2, 'approved')
+    const opened = await ledgerOf(id)
+    expect(opened).toMatchObject({ state: 'unpaid', approved: null, mayPropose: [] })
+    expect(opened.entries).toEqual([
+      expect.objectContaining({ id: null, kind: 'amount', amount: 20, state: 'proposed', mayDecide: false }),
+    ])
+    const own = await house.ask(
+      spec.decideEntry,
+      { id, version: opened.version, entryId: null, agree: true },
+      as('city'),
+    )
+    expect([own.status, own.msg]).toEqual([403, '提出人不能复核自己提出的事项，请由另一位市级管理员办理'])
+    const done = await house.ask(
+      spec.decideEntry,
+      { id, version: opened.version, entryId: null, agree: true },
+      as('city2'),
+    )
+    expect(done.data).toMatchObject({ approved: 20, due: 20, payable: 20, paid: 0, balance: 20, state: 'unpaid' })
+    const twice = await house.ask(
+      spec.decideEntry,
+      { id, version: opened.version, entryId: null, agree: true },
+      as('city2'),
+    )
+    expect(twice.status).toBe(409)
+  })
+
+  test('paid in parts with vouchers, confirmed by the other one, told to the filer, shown in list and finance export', async () => {
+    const { id } = await filed('leader', 2, 'approved', 1)
+    const first = await ledgerOf(id, 'city2')
+    const confirmed = await house.ask(
+      spec.decideEntry,
+      { id, version: first.version, entryId: null, agree: true },
+      as('city2'),
+    )
+    const bare = await house.ask(
+      spec.proposeEntry,
+      { id, version: confirmed.data.version, kind: 'payment', amount: '12.5' },
+      as('city'),
+    )
+    expect(faultsOf(bare.data).map(({ field }) => field)).toEqual(['year', 'paidOn', 'files'])
+    const pay = async (amount: string, version: number) =>
+      house.ask(
+        spec.proposeEntry,
+        {
+          id,
+          version,
+          kind: 'payment',
+          amount,
+          year: clock.year(),
+          paidOn: clock.today(),
+          files: (await voucher()) as { id: string; name: string; size: number; sha256: string }[],
+        },
+        as('city'),
+      )
+    const tooMuch = await pay('20.01', confirmed.data.version)
+    expect(faultsOf(tooMuch.data)).toEqual([{ field: 'amount', message: '本次最多可拨付20万元' }])
+    const proposed = await pay('12.5', confirmed.data.version)
+    const entry = proposed.data.entries.at(-1)
+    expect([proposed.data.paid, entry?.state, entry?.mayDecide]).toEqual([0, 'proposed', false])
+    const second = await pay('1', proposed.data.version)
+    expect(faultsOf(second.data)[0]?.message).toContain('还有一笔待复核')
+    const unread = async () => (await house.ask(message.unread, {}, as('away'))).data.count
+    const before = await unread()
+    const paid = await house.ask(
+      spec.decideEntry,
+      { id, version: proposed.data.version, entryId: entry?.id ?? null, agree: true },
+      as('city2'),
+    )
+    expect(paid.data).toMatchObject({ paid: 12.5, balance: 7.5, state: 'part' })
+    expect(await unread()).toBe(before + 1)
+    const list = await house.ask(spec.getSpecs, { ledgerState: 'part' }, as('city'))
+    expect(list.data.rows.map((row) => [row.id, row.columns.ledgerState, row.columns.proposedAmount])).toEqual([
+      [id, '部分拨付', '20'],
+    ])
+    const own = await ledgerOf(id, 'away')
+    expect(own.entries.map(({ kind, proposedBy, files }) => [kind, proposedBy, files.length])).toEqual([
+      ['amount', null, 0],
+      ['payment', null, 1],
+    ])
+    expect((await house.ask(filing.get, { id }, as('away'))).data.outcome).toEqual({
+      approvedAmount: '20',
+      paidAmount: '12.5',
+      ledgerState: 'part',
+    })
+    const finance = await house.ask(spec.exportFinance, { ledgerState: 'part' }, as('city'))
+    expect([finance.status, finance.body.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    const next = await filed('diagnosis', 2, 'submitted', 9)
+    const { earlier } = (await house.ask(spec.getBackground, { id: next.id }, as('otherCounty'))).data
+    expect(earlier.find((one) => one.filingId === id)).toMatchObject({ paid: 12.5, stateLabel: '部分拨付' })
+    expect(earlier.find((one) => one.filingId === id)?.goals).toHaveLength(3)
+    expect((await house.ask(spec.exportFinance, { ledgerState: 'paid' }, as('city'))).msg).toBe('无法导出：报表无数据')
+  })
+
+  test('refused with a reason, proposed anew by the other side, reclaimed after a final check', async () => {
+    const { id } = await filed('ems', 2, 'approved', 2)
+    const first = await ledgerOf(id)
+    const silent = await house.ask(
+      spec.decideEntry,
+      { id, version: first.version, entryId: null, agree: false },
+      as('city2'),
+    )
+    expect(faultsOf(silent.data)).toEqual([{ field: 'decision', message: '不同意的，请说明理由' }])
+    const no = await house.ask(
+      spec.decideEntry,
+      { id, version: first.version, entryId: null, agree: false, decision: '应按5万元核定。' },
+      as('city2'),
+    )
+    expect(no.data).toMatchObject({ approved: null, mayPropose: ['amount'] })
+    const act = async (who: string, body: Record<string, unknown>) => {
+      const { version } = await ledgerOf(id)
+      const proposed = await house.ask(spec.proposeEntry, { id, version, ...body } as never, as(who))
+      expect(proposed.code, JSON.stringify(proposed.data)).toBe(200)
+      const entryId = proposed.data.entries.at(-1)?.id ?? null
+      const other = who === 'city' ? 'city2' : 'city'
+      return (
+        await house.ask(spec.decideEntry, { id, version: proposed.data.version, entryId, agree: true }, as(other))
+      ).data
+    }
+    await act('city2', { kind: 'amount', amount: '5', documentNumber: '渝经信〔2026〕9号' })
+    const files = await withPapers(house.services, scheme.cast.city, [exampleFile('凭证.pdf')])
+    await act('city', { kind: 'payment', amount: '5', year: 2026, paidOn: clock.today(), files })
+    const checked = await act('city', { kind: 'finalCheck', amount: '3.2', files })
+    expect(checked).toMatchObject({ due: 3.2, balance: -1.8, isChecked: true, state: 'paid' })
+    const back = await act('city', { kind: 'reclaim', amount: '1.8', note: '终验后多拨部分退回。' })
+    expect(back).toMatchObject({ reclaimed: 1.8, balance: 0, state: 'reclaimed' })
+  })
+
+  test('counties and enterprises may read their own and change nothing; before approval there is none', async () => {
+    const { id } = await filed('pv', 1, 'submitted', 3)
+    const body = { id, version: 1, kind: 'amount' as const, amount: '1', documentNumber: '1' }
+    for (const who of ['county', 'filer2', 'admin'])
+      expect([who, (await house.ask(spec.proposeEntry, body, as(who))).status]).toEqual([who, 403])
+    expect((await house.ask(spec.getLedger, { id }, as('filer'))).status).toBe(404)
+    expect((await house.ask(spec.getLedger, { id }, as('otherCounty'))).status).toBe(404)
+    const early = await house.ask(spec.proposeEntry, body, as('city'))
+    expect(faultsOf(early.data)[0]?.message).toBe('审定通过后才有拨付台账')
+  })
+})

@@ -1,0 +1,37 @@
+/** 专项资金: its calls, answered by the engine; ledger, rules, likenesses and the finance export are its own. */
+import { spec } from '@green/contract/calls/spec.ts'
+import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { assignExperts, listTasks, scoreTask } from '../filing/experts.ts'
+import { listFilings } from '../filing/list.ts'
+import { moveFiling } from '../filing/move.ts'
+import { saveFiling } from '../filing/send.ts'
+import { answer } from '../platform/answer.ts'
+import { specialFundFilter } from './own-filters.ts'
+import { backgroundOf } from './special-fund-background.ts'
+import { exportFinance } from './special-fund-finance.ts'
+import { decideEntry, proposeEntry, readLedger } from './special-fund-ledger.ts'
+import { rulesOfBatch } from './special-fund-rules.ts'
+
+export const specialFundCalls = answer(spec, {
+  saveSpec: ({ input, actor, services }) => saveFiling(services, specialFund, input, actor),
+  getSpecs: ({ input: { sbfx, ledgerState, ...query }, actor, services }) =>
+    listFilings(services, specialFund, { ...query, ...specialFundFilter({ sbfx, ledgerState }) }, actor),
+  updateState: ({ input, actor, services }) => moveFiling(services, specialFund, input, actor),
+  updateCityState: ({ input, actor, services }) => moveFiling(services, specialFund, input, actor),
+  distExpert: ({ input, actor, services }) => assignExperts(services, specialFund, input, actor),
+  getTasks: ({ input, actor, services }) => listTasks(services, specialFund, input, actor),
+  expertScore: ({ input, actor, services }) => scoreTask(services, specialFund, input, actor),
+  getSpecBySbfx: async ({ input: { sbfx, ledgerState, ...query }, actor, services }) => ({
+    ...(await listFilings(services, specialFund, { ...query, ...specialFundFilter({ sbfx, ledgerState }) }, actor)),
+    rules: await rulesOfBatch(services, { sbfx, batchId: query.batchId }),
+  }),
+  getLedger: ({ input, actor, services }) => readLedger(services, input.id, actor),
+  proposeEntry: ({ input, actor, services }) => proposeEntry(services, input, actor),
+  decideEntry: ({ input, actor, services }) => decideEntry(services, input, actor),
+  getBackground: ({ input, actor, services }) => backgroundOf(services, input.id, actor),
+  exportFinance: ({
+    input: { sbfx, ledgerState, page: _page, size: _size, after: _after, before: _before, ...filter },
+    actor,
+    services,
+  }) => exportFinance(services, { ...filter, ...specialFundFilter({ sbfx, ledgerState }) }, actor),
+})

@@ -1,0 +1,123 @@
+/** Other filings with the same project name, invoices or machines, and what the enterprise was paid before with its goals. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { spec } from '@green/contract/calls/spec.ts'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../platform/query.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Loading } from '../../ui/faces.tsx'
+import { figureText } from '../../ui/figure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { caseLink } from '../desk/desk-programmes.ts'
+import { FailedAsk } from '../list/list-panel.tsx'
+
+type Found = CallOutput<typeof spec.getBackground>
+
+export function Background({ id }: { id: string }) {
+  const found = useCall(spec.getBackground, { id })
+  return (
+    <>
+      <h2>查重</h2>
+      {found.isPending ? <Loading rows={3} label="正在比对" /> : null}
+      {found.error ? <FailedAsk error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.data ? <Alike rows={found.data.alike} /> : null}
+      {found.data && found.data.earlier.length > 0 ? (
+        <>
+          <h2>以往资金和绩效</h2>
+          <Earlier rows={found.data.earlier} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Alike({ rows }: { rows: Found['alike'] }) {
+  if (rows.length === 0)
+    return (
+      <p className="desk-checks-ok">
+        <Icon name="check" size={18} />
+        没有发现同名项目、相同发票号或设备型号。
+      </p>
+    )
+  return (
+    <DataTable
+      caption="可能重复的申报"
+      rows={rows}
+      rowKey={(row) => row.filingId}
+      columns={[
+        {
+          key: 'name',
+          title: '企业',
+          head: true,
+          cell: (row) => (
+            <Link {...caseLink(row.programme, row.filingId)}>
+              {row.enterpriseName}
+              <span className="ol-under">{row.number ?? ''}</span>
+            </Link>
+          ),
+        },
+        {
+          key: 'programme',
+          title: '申报',
+          cell: (row) => (
+            <>
+              {row.year ? `${row.year}年` : ''}
+              {row.programmeTitle}
+              <span className="ol-under">{row.stateLabel}</span>
+            </>
+          ),
+        },
+        { key: 'what', title: '相同之处', cell: (row) => row.what.join('；') },
+      ]}
+    />
+  )
+}
+
+function Earlier({ rows }: { rows: Found['earlier'] }) {
+  return (
+    <DataTable
+      caption="以往资金和绩效"
+      rows={rows}
+      rowKey={(row) => row.filingId}
+      columns={[
+        {
+          key: 'project',
+          title: '项目',
+          head: true,
+          cell: (row) => (
+            <Link {...caseLink('special-fund', row.filingId)}>
+              {row.projectName}
+              <span className="ol-under">
+                {row.year ? `${row.year}年 ` : ''}
+                {row.direction}
+              </span>
+            </Link>
+          ),
+        },
+        {
+          key: 'paid',
+          title: '已拨付（万元）',
+          align: 'right',
+          cell: (row) => (
+            <>
+              {figureText(row.paid)}
+              <span className="ol-under">{row.stateLabel}</span>
+            </>
+          ),
+        },
+        {
+          key: 'goals',
+          title: '绩效目标',
+          cell: (row) => (
+            <ul>
+              {row.goals.map((goal) => (
+                <li key={goal.name}>
+                  {goal.name}：目标 {goal.target}，{goal.actual === '' ? '未填实际值' : `实际 ${goal.actual}`}
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,177 @@
+/** Proposes the next line of a ledger; somebody else confirms it. */
+import { entryKindLabels, type Ledger, spec } from '@green/contract/calls/spec.ts'
+import type { FileRef } from '@green/contract/files.ts'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { makeReference } from '@green/filing/reference.ts'
+import { Alert, Input } from 'antd'
+import { useState } from 'react'
+import '../../filing/form/form.css'
+import { FilesInput } from '../../filing/kinds/files-input.tsx'
+import { useOnePress } from '../../platform/one-press.ts'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field, RadioRow } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { DayField } from '../desk/day-field.tsx'
+import { caseReads } from '../desk/desk-programmes.ts'
+
+type Kind = Ledger['mayPropose'][number]
+
+const noLists = makeReference({}, '2000-01-01')
+const proof = { kind: 'files', min: 0, max: 10, formats: ['pdf', 'jpg', 'png'], maxMb: 20 } as const
+const idOf = (field: string) => `entry-${field}`
+
+/** What each kind is asked beside its amount. */
+const asks: Record<Kind, { amount: string; hint?: string; files?: string; note: string; needsNote?: true }> = {
+  amount: { amount: '核定资金', note: '说明' },
+  payment: { amount: '拨付金额', files: '拨付凭证', note: '说明' },
+  finalCheck: {
+    amount: '终验应付总额',
+    hint: '含已拨付的部分；多于已拨付的补足，少于的追回。',
+    files: '终验材料',
+    note: '终验意见',
+  },
+  reclaim: { amount: '追回金额', files: '追回依据', note: '追回理由', needsNote: true },
+}
+
+export function ProposeEntry({ ledger }: { ledger: Ledger }) {
+  const [kind, setKind] = useState<Kind>(ledger.mayPropose[0] ?? 'payment')
+  const [form, setForm] = useState({
+    amount: '',
+    documentNumber: '',
+    year: String(new Date().getFullYear()),
+    paidOn: '',
+    actualSaving: '',
+    note: '',
+  })
+  const [files, setFiles] = useState<FileRef[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const press = useOnePress()
+  const propose = useAct(spec.proposeEntry, {
+    refreshes: caseReads,
+    onDone: () => {
+      press.answered()
+      toast.success('已提出，等待另一位市级管理员复核')
+    },
+  })
+  const faults = propose.error?.errors ?? []
+  const faultOf = (field: string) => faults.find((one) => one.field === field)?.message
+  const ask = asks[kind]
+  const words = (
+    field: keyof typeof form,
+    label: string,
+    required: boolean,
+    more: { hint?: string; suffix?: string } = {},
+  ) => (
+    <Field id={idOf(field)} label={label} required={required} fault={faultOf(field)} hint={more.hint}>
+      <Input
+        id={idOf(field)}
+        value={form[field]}
+        maxLength={60}
+        {...(more.suffix ? { suffix: more.suffix, inputMode: 'decimal' as const, className: 'desk-number' } : {})}
+        onChange={(event) => setForm({ ...form, [field]: event.target.value })}
+      />
+    </Field>
+  )
+  const send = () => {
+    setAttempt(attempt + 1)
+    const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
+    const own = {
+      amount: { documentNumber: given(form.documentNumber) },
+      payment: { year: Number(form.year) || undefined, paidOn: given(form.paidOn) },
+      finalCheck: { actualSaving: given(form.actualSaving) },
+      reclaim: {},
+    }[kind]
+    propose.mutate(
+      press.of({
+        id: ledger.filingId,
+        version: ledger.version,
+        kind,
+        amount: form.amount.trim(),
+        ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+        ...(form.note.trim() ? { note: form.note.trim() } : {}),
+        files: ask.files ? files : [],
+      }),
+    )
+  }
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      aria-label="提出下一笔"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!propose.isPending) send()
+      }}
+    >
+      <h3>提出下一笔</h3>
+      <ErrorSummary
+        attempt={propose.isPending ? 0 : attempt}
+        faults={faults.map(({ field, message }) => ({ id: idOf(field), message }))}
+      />
+      {propose.error && faults.length === 0 ? (
+        <Alert role="alert" type="error" showIcon title={propose.error.message} />
+      ) : null}
+      <RadioRow
+        id={idOf('kind')}
+        label="事项"
+        value={kind}
+        fault={faultOf('kind')}
+        options={ledger.mayPropose.map((value) => ({ value, label: entryKindLabels[value] }))}
+        onChange={(next) => setKind(next as Kind)}
+      />
+      <div className="desk-two">
+        {words('amount', ask.amount, true, { suffix: '万元', ...(ask.hint ? { hint: ask.hint } : {}) })}
+        {kind === 'amount' ? words('documentNumber', '文号', true) : null}
+        {kind === 'payment' ? words('year', '资金年度', true) : null}
+        {kind === 'payment' ? (
+          <DayField
+            id={idOf('paidOn')}
+            label="拨付日期"
+            value={form.paidOn}
+            fault={faultOf('paidOn')}
+            onChange={(paidOn) => setForm({ ...form, paidOn })}
+          />
+        ) : null}
+        {kind === 'finalCheck'
+          ? words('actualSaving', '实际年节能量', false, {
+              suffix: 'tce',
+              hint: '节能方向必填，按本批次标准核算应付。',
+            })
+          : null}
+      </div>
+      {ask.files ? (
+        <Field id={idOf('files')} label={ask.files} required={kind !== 'reclaim'} fault={faultOf('files')}>
+          <FilesInput
+            id={idOf('files')}
+            slot="step"
+            label={ask.files}
+            spec={{ ...proof, formats: [...proof.formats] }}
+            value={files}
+            reference={noLists}
+            onLeave={() => undefined}
+            onChange={(next) => {
+              const value = typeof next === 'function' ? next(files) : next
+              setFiles((Array.isArray(value) ? value : []) as FileAnswer[])
+            }}
+          />
+        </Field>
+      ) : null}
+      <Field id={idOf('note')} label={ask.note} required={ask.needsNote ?? false} fault={faultOf('note')}>
+        <Input.TextArea
+          id={idOf('note')}
+          rows={2}
+          maxLength={500}
+          value={form.note}
+          onChange={(event) => setForm({ ...form, note: event.target.value })}
+        />
+      </Field>
+      <div className="desk-act">
+        <Button type="submit" kind="primary" running={propose.isPending ? '正在提交' : false}>
+          提交复核
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+/** 专项资金审核: the county's and the city's desk; the city's list for paying with account numbers. */
+import { spec } from '@green/contract/calls/spec.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useSession } from '../../platform/session.ts'
+import { DeskPage } from '../desk/desk-page.tsx'
+import { deskProgrammes } from '../desk/desk-programmes.ts'
+import { ExportButton } from '../list/export-button.tsx'
+import { FundCaseTab } from './case-tab.tsx'
+import './special-fund.css'
+
+const desk = { ...deskProgrammes['special-fund'], more: { label: '拨付与查重', part: FundCaseTab } }
+
+export function SpecialFundDesk() {
+  const role = useSession((session) => session.login?.userRole)
+  return <DeskPage desk={desk} above={role === 'city' ? <Finance /> : null} />
+}
+
+function Finance() {
+  const [{ batchId, sbfx, ledgerState }] = useAddress({ batchId: '', sbfx: '', ledgerState: '' })
+  return (
+    <div className="fund-finance">
+      <p>拨付清册含开户行和账号，只列审定通过的申报，按当前的批次、方向和拨付状态筛选；每次导出都会记录。</p>
+      <ExportButton
+        call={spec.exportFinance}
+        input={{
+          ...(batchId ? { batchId } : {}),
+          ...(sbfx ? { sbfx } : {}),
+          ...(ledgerState ? { ledgerState } : {}),
+        }}
+      >
+        导出拨付清册
+      </ExportButton>
+    </div>
+  )
+}

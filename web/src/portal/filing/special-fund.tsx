@@ -1,0 +1,183 @@
+/** 专项资金申报: the window, then the direction with what it pays, own applications, what to prepare; below it the form. */
+import { batch } from '@green/contract/calls/filing.ts'
+import type { Batch } from '@green/contract/filing.ts'
+import { type DirectionRule, directionRules } from '@green/programmes/special-fund/rules.ts'
+import { Link } from '@tanstack/react-router'
+import { families } from '../../filing/families.ts'
+import { newPlace, useAccountKey } from '../../filing/form/form-opening.ts'
+import { keptCopy } from '../../filing/form/kept-copy.ts'
+import { timeLeft } from '../../filing/moments.ts'
+import { useProgramme } from '../../filing/programme-source.ts'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Failed, Loading } from '../../ui/faces.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { type Standing, StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { FilingPlace } from './filing-place.tsx'
+import { editWords, isOpenForTyping, OwnFilings, type OwnRow, useOwnFilings } from './own-filings.tsx'
+import { Preparation } from './preparation.tsx'
+
+const family = 'special-fund'
+
+export function SpecialFundPage() {
+  return <FilingPlace family={family} orgKind="enterprise" start={<Start />} />
+}
+
+function Start() {
+  const standing = useStanding('enterprise')
+  return (
+    <Page
+      title="专项资金申报"
+      lead="支持绿色制造、节能节水、资源综合利用和能碳管理。先选择申报方向，按该方向的标准填报，系统测算金额供参考。"
+    >
+      <StandingNotice standing={standing} orgKind="enterprise" />
+      <Sheet title="选择申报方向" id="directions">
+        <Directions standing={standing} />
+      </Sheet>
+      {standing === 'ready' ? (
+        <Sheet title="我的申报" id="own">
+          <OwnFilings only={[family]} empty={{ title: '还没有申报过专项资金', hint: '在上面选择一个方向开始申报。' }} />
+        </Sheet>
+      ) : null}
+      <Sheet title="申报准备" id="preparation">
+        <Preparation
+          family={family}
+          conditions={[
+            '在本市登记的独立法人企业，近三年没有重大安全、环境事故，未列入经营异常和失信名单',
+            '同一项目不得重复享受财政资金；每个批次每个方向申报一项',
+          ]}
+          steps={[
+            '选择方向，在线填报并上传材料，提交给区县审核',
+            '区县核对材料、现场核查并推荐',
+            '项目类方向由专家评审，称号和认证类由市级核对文件',
+            '公示后审定，金额由两位市级管理员先后提出和复核',
+            '拨付；投运未满12个月的先预拨，终验后多退少补',
+          ]}
+        />
+      </Sheet>
+    </Page>
+  )
+}
+
+/** The open windows, or the latest one to read. */
+function Directions({ standing }: { standing: Standing }) {
+  const batches = useCall(batch.list, { programme: family })
+  const source = useProgramme(family)
+  const own = useOwnFilings(standing === 'ready')
+  const [place, setPlace] = useAddress({ window: '' })
+  const error = batches.error ?? source.error
+  if (error)
+    return (
+      <Failed
+        message={error.message}
+        traceId={error.traceId}
+        onRetry={() => {
+          void batches.refetch()
+          void source.refetch()
+        }}
+      />
+    )
+  if (!batches.data || !source.data) return <Loading rows={6} label="正在读取申报方向" />
+  const open = batches.data.filter((one) => one.status === 'open')
+  const shown = open.length > 0 ? open : batches.data.filter((one) => one.status === 'notStarted').slice(0, 1)
+  const chosen = shown.find((one) => one.id === place.window) ?? shown[0]
+  if (!chosen)
+    return <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布，届时可在这里选择方向申报。" />
+  const rules = directionRules(source.data.reference, chosen.listValues)
+  return (
+    <div className="pf-stack">
+      {shown.length > 1 ? (
+        <Select
+          id="fund-window"
+          label="申报批次"
+          value={chosen.id}
+          onChange={(window) => setPlace({ window })}
+          options={shown.map((one) => ({ value: one.id, label: one.name }))}
+        />
+      ) : null}
+      <p className="pf-notice">
+        {chosen.name}：{dateTimeText(chosen.openAt)} 至 {dateTimeText(chosen.closeAt)}
+        {chosen.status === 'open' ? `，${timeLeft(chosen.closeAt)}截止` : `（${chosen.statusLabel}）`}
+      </p>
+      <ul className="pf-batches" aria-label="申报方向">
+        {rules.map((rule) => (
+          <li key={rule.sbfx}>
+            <Direction
+              rule={rule}
+              window={chosen}
+              row={
+                own.data?.find(
+                  (row) => row.programme === family && row.batchId === chosen.id && row.columns.sbfx === rule.label,
+                ) ?? null
+              }
+              mayBegin={standing === 'ready'}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type DirectionProps = { rule: DirectionRule; window: Batch; row: OwnRow | null; mayBegin: boolean }
+
+function Direction({ rule, window, row, mayBegin }: DirectionProps) {
+  return (
+    <article className="pf-row">
+      <div className="pf-row-main">
+        <h3>
+          {rule.label}
+          <Tag tone={rule.needExperts ? 'purple' : 'cyan'}>{rule.needExperts ? '专家评审' : '核对文件'}</Tag>
+          {row ? <StateTag state={row.state} label={row.stateLabel} /> : null}
+        </h3>
+        <p className="pf-row-facts">
+          {rule.values.map(({ key, label, text }) => (
+            <span key={key}>
+              {label} <strong>{text}</strong>
+            </span>
+          ))}
+          {rule.values.length === 0 ? <span>标准另行公布</span> : null}
+        </p>
+        <p className="ge-hint">{rule.basis}</p>
+      </div>
+      {mayBegin ? (
+        <p className="pf-row-acts">
+          <Way rule={rule} window={window} row={row} />
+        </p>
+      ) : null}
+    </article>
+  )
+}
+
+function Way({ rule, window, row }: Omit<DirectionProps, 'mayBegin'>) {
+  const account = useAccountKey()
+  const { path } = families[family]
+  if (row)
+    return (
+      <Link
+        to={path}
+        search={isOpenForTyping(row) ? { id: row.id, edit: '1' } : { id: row.id }}
+        className={buttonClass(isOpenForTyping(row) ? 'primary' : 'plain')}
+      >
+        {isOpenForTyping(row) ? editWords(row) : '查看进度'}
+      </Link>
+    )
+  if (window.status !== 'open') return null
+  const place = newPlace(window.id, rule.sbfx)
+  const isBegun = keptCopy(localStorage, { account, programme: family, place }).read() !== null
+  return (
+    <Link
+      to={path}
+      search={{ batch: window.id, apart: rule.sbfx }}
+      className={buttonClass('primary')}
+      aria-label={`${isBegun ? '继续填写' : '申报'}：${rule.label}`}
+    >
+      {isBegun ? '继续填写' : '申报'}
+    </Link>
+  )
+}
