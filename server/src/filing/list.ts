@@ -257,7 +257,9 @@ const standardValues: Record<
   cityConclusion: (_p, r) => r.cityOpinion,
   grade: (p, r) => {
     const rubric = rubricFor(p, r.answers)
-    return rubric ? gradeLabel(rubric, rubric.systemAlone ? r.systemScore : r.expertScore) : ''
+    // The mean of a round that is not over says nothing yet.
+    const total = rubric?.systemAlone ? r.systemScore : r.state === 'expert_review' ? null : r.expertScore
+    return rubric ? gradeLabel(rubric, total) : ''
   },
   titleNumber: (_p, r) => r.titleNumber ?? r.documentNumber,
   validTo: (_p, r) => r.validTo,

@@ -33,9 +33,21 @@ export function HeldAgainst({ id }: { id: string }) {
           rows={sorted}
           rowKey={(row) => String(row.index)}
           columns={[
-            { key: 'name', title: '单位', head: true, cell: (row) => `第${row.index + 1}行 ${row.name}` },
-            { key: 'code', title: '统一社会信用代码', cell: (row) => row.code },
-            { key: 'claimed', title: '申报', cell: (row) => (row.claimed ? `是${kindLabel}` : '否') },
+            {
+              key: 'name',
+              title: '单位',
+              head: true,
+              width: '42%',
+              cell: (row) => (
+                <>
+                  {row.name}
+                  <span className="ol-under">
+                    第{row.index + 1}行 {row.code}
+                  </span>
+                </>
+              ),
+            },
+            { key: 'claimed', title: '申报', width: '6rem', cell: (row) => (row.claimed ? `是${kindLabel}` : '否') },
             {
               key: 'held',
               title: '名单',
@@ -45,6 +57,7 @@ export function HeldAgainst({ id }: { id: string }) {
             {
               key: 'verdict',
               title: '结果',
+              width: '9rem',
               cell: (row) => <Tag tone={verdictOf(row).tone}>{verdictOf(row).words}</Tag>,
             },
           ]}
