@@ -1,6 +1,7 @@
 /** Every declared call, for the interface description, the server's routing and the tests. */
 import type { Call } from './call.ts'
 import { certificate } from './calls/certificate.ts'
+import { energyManage } from './calls/energy-contract.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { batch, expert, filing, titleList } from './calls/filing.ts'
@@ -31,6 +32,7 @@ export const callGroups = {
   lsdtFile,
   shenb,
   greenSupply,
+  energyManage,
   record,
   greenPark,
   spec,

@@ -357,3 +357,61 @@ export const ledger: Workflow = {
     { action: 'remove', from: ['submitted'], to: 'submitted', by: ['admin'], needs: reason },
   ],
 }
+
+const entered = ['submitted', 'confirmed', 'disputed'] as const
+
+/** W5-c: a ledger between two parties. One registers, the other confirms or disputes; a change is confirmed anew. Staff only mark. */
+export const confirmedLedger: Workflow = {
+  id: 'W5-c',
+  transitions: [
+    ...operatorDrafts(['none', 'draft']),
+    {
+      action: 'submit',
+      from: ['none', 'draft'],
+      to: 'submitted',
+      by: ['enterprise'],
+      when: ['windowOpen'],
+      tells: ['counterpart'],
+      label: '提交登记',
+    },
+    {
+      action: 'edit',
+      from: [...entered],
+      to: 'submitted',
+      by: ['enterprise'],
+      when: ['windowOpen'],
+      tells: ['counterpart'],
+    },
+    ...entered.map(
+      (state): Transition => ({
+        action: 'remove',
+        from: [state],
+        to: state,
+        by: ['enterprise'],
+        when: ['windowOpen', 'removable'],
+      }),
+    ),
+    ...entered.map(
+      (state): Transition => ({ action: 'remove', from: [state], to: state, by: ['admin'], needs: reason }),
+    ),
+    { action: 'confirm', from: ['submitted', 'disputed'], to: 'confirmed', by: ['counterpart'], tells: ['filer'] },
+    {
+      action: 'dispute',
+      from: ['submitted', 'confirmed'],
+      to: 'disputed',
+      by: ['counterpart'],
+      needs: { opinion: { label: '异议', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' } },
+      tells: ['filer'],
+    },
+    ...entered.map(
+      (state): Transition => ({
+        action: 'mark',
+        from: [state],
+        to: state,
+        by: ['county', 'city'],
+        needs: { outcome: true },
+        label: '备注与纳入统计',
+      }),
+    ),
+  ],
+}

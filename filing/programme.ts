@@ -220,13 +220,17 @@ export type Outcome<K extends string = string> = {
   onApproval: readonly K[]
 }
 
+type OrgKind = 'enterprise' | 'park' | 'institution'
+
 export type Programme<K extends string = string, G extends string = string, C extends string = never> = {
   id: string
   title: string
   /** Short Chinese name used in messages and numbers: 绿色工厂. */
   shortTitle: string
   formVersion: string
-  orgKind: 'enterprise' | 'park' | 'institution'
+  orgKind: OrgKind
+  /** Organisations of other kinds that file it as well. */
+  alsoFiledBy?: readonly OrgKind[]
   workflow: Workflow
   /** The server keeps drafts; otherwise the browser does. */
   serverDraft: boolean
@@ -266,8 +270,19 @@ export type Programme<K extends string = string, G extends string = string, C ex
   export: readonly (K | G | C | StandardColumn)[]
   /** Number fields and figures added up over the whole list, whatever page is shown. */
   totals?: readonly (K | G)[]
+  /** Sums over all that may be seen, by these choices, on a sheet of the export and for a screen; what the outcome leaves out does not count. */
+  totalsBy?: { title: string; by: readonly K[]; sums: readonly (K | G)[]; leavesOut?: { key: string; code: string } }
   /** One line per row of this table instead of one per filing. */
   exportRowsOf?: K
+  /**
+   * A filing between two parties, by their credit codes: whoever of them did not file it reads it and answers. `once` names the
+   * matter, which is filed once, by either of them.
+   */
+  parties?: { codes: readonly [K, K]; once: readonly K[] }
+  /** Whether the owner of a ledger may still take an entry away, by what it says and the year it was filed in. */
+  removable?: (answers: Answers, filedIn: number, thisYear: number) => boolean
+  /** What happens next, in the filer's words, where the common words would mislead. */
+  nextWords?: Partial<Record<State, string>>
   /** A table of other organisations that reviewers see held against the titles of a kind, by credit code. */
   heldAgainst?: { table: K; name: string; code: string; claims: string; titleKind: string }
   /** Columns after the others, one for each code that occurs: the sum of `value` over the rows of the filing's year. */
@@ -385,6 +400,11 @@ export function findField(programme: Programme, key: string): Field | undefined 
 /** A number that lists can show under that key: a figure of the form, or one counted over other records. */
 export function figureAt(programme: Programme, key: string): CountedColumn | undefined {
   return programme.figures[key] ?? programme.counted?.[key]
+}
+
+/** Whether an organisation of that kind files it. */
+export function mayFile({ orgKind, alsoFiledBy }: Programme, kind: string | null): boolean {
+  return kind === orgKind || (alsoFiledBy as readonly (string | null)[] | undefined)?.includes(kind) === true
 }
 
 /** Every field of the form, sections flattened, in order. */

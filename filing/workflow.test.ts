@@ -1,7 +1,14 @@
 /** Who may do what when: every state × action × role of every profile against the trade's tables, written out here a second time. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countyCityExperts, countyThenCity, ledger, singleCityReview, singleCountyReview } from './profiles.ts'
+import {
+  confirmedLedger,
+  countyCityExperts,
+  countyThenCity,
+  ledger,
+  singleCityReview,
+  singleCountyReview,
+} from './profiles.ts'
 import {
   type Action,
   actionLabels,
@@ -138,17 +145,38 @@ const w4: readonly Line[] = [
   ['county_approved', 'cityApprove', 'approved', 'city'],
 ]
 
+/** 合同能源管理: one party registers, the other confirms or disputes; a change is confirmed anew; staff only mark. */
+const w5c: readonly Line[] = [
+  ['none', 'submit', 'submitted', 'enterprise', 'windowOpen'],
+  ['draft', 'submit', 'submitted', 'enterprise', 'windowOpen'],
+  ['none', 'saveDraft', 'draft', 'enterprise', 'draftsOnly'],
+  ['draft', 'saveDraft', 'draft', 'enterprise', 'draftsOnly'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise'],
+  ['submitted', 'confirm', 'confirmed', 'counterpart'],
+  ['disputed', 'confirm', 'confirmed', 'counterpart'],
+  ['submitted', 'dispute', 'disputed', 'counterpart'],
+  ['confirmed', 'dispute', 'disputed', 'counterpart'],
+  ...(['submitted', 'confirmed', 'disputed'] as const).flatMap((state): Line[] => [
+    [state, 'edit', 'submitted', 'enterprise', 'windowOpen'],
+    [state, 'remove', state, 'enterprise', 'windowOpen', 'removable'],
+    [state, 'remove', state, 'admin'],
+    [state, 'mark', state, 'county'],
+    [state, 'mark', state, 'city'],
+  ]),
+]
+
 const profiles: readonly [Workflow, readonly Line[]][] = [
   [countyCityExperts, w1],
   [singleCountyReview, w3],
   [countyThenCity, w4],
   [singleCityReview, w3c],
   [ledger, w5],
+  [confirmedLedger, w5c],
 ]
 
 const everyState = ['none', ...Object.keys(states)] as From[]
 const everyAction = Object.keys(actionLabels) as Action[]
-const everyRole: readonly StepRole[] = ['enterprise', 'county', 'city', 'expert', 'admin', 'system']
+const everyRole: readonly StepRole[] = ['enterprise', 'counterpart', 'county', 'city', 'expert', 'admin', 'system']
 
 const open: Record<GuardName, Partial<Facts>> = {
   windowOpen: { windowOpen: true },
@@ -159,6 +187,7 @@ const open: Record<GuardName, Partial<Facts>> = {
   withExperts: { needExperts: true },
   validityEnded: { validityEnded: true },
   notSuspended: { suspended: false },
+  removable: { removable: true },
   twoScores: { submittedScores: 2 },
   draftsOnly: { draftsOnly: true },
 }
@@ -171,6 +200,7 @@ const shut: Record<GuardName, Partial<Facts>> = {
   withExperts: { needExperts: false },
   validityEnded: { validityEnded: false },
   notSuspended: { suspended: true },
+  removable: { removable: false },
   twoScores: { submittedScores: 1 },
   draftsOnly: { draftsOnly: false },
 }
@@ -183,6 +213,7 @@ const refusalOf: Record<GuardName, string> = {
   withExperts: 'ILLEGAL_STEP',
   validityEnded: 'ILLEGAL_STEP',
   notSuspended: 'SUSPENDED',
+  removable: 'ILLEGAL_STEP',
   twoScores: 'NOT_ENOUGH_SCORES',
   draftsOnly: 'FORBIDDEN',
 }
@@ -249,7 +280,7 @@ describe.each(profiles)('profile $id', (workflow, table) => {
   test('who only drafts saves and nothing more; others are not asked whether they do', () => {
     for (const [from, action, to, role, ...needed] of table) {
       const known = facts(...needed.map((guard) => open[guard]), { draftsOnly: true })
-      const isShut = role === 'enterprise' && action !== 'saveDraft'
+      const isShut = (role === 'enterprise' || role === 'counterpart') && action !== 'saveDraft'
       expect(outcome(workflow, from, action, role, known), `${from} ${action}`).toBe(
         isShut ? 'MAIN_ACCOUNT_SENDS' : `→ ${to}`,
       )
@@ -310,10 +341,11 @@ describe.each(profiles)('profile $id', (workflow, table) => {
     for (const state of Object.keys(states) as State[]) expect(isEditable(workflow, state), state).toBe(open.has(state))
   })
 
-  test('a wire call that names a state finds the step that leads there', () => {
+  test('a wire call that names a state finds the step that leads there, and never one with a call of its own', () => {
     for (const [from, action, to, role] of table) {
-      if (action === 'expertScore') continue
       const named = actionTo(workflow, { state: from }, to, { role })
+      expect(['expertScore', 'edit', 'remove', 'deleteDraft']).not.toContain(named)
+      if (['expertScore', 'edit', 'remove', 'deleteDraft'].includes(action)) continue
       const sameGoal = table
         .filter((line) => line[0] === from && line[2] === to && line[3] === role)
         .map((line) => line[1])

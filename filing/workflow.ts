@@ -17,6 +17,8 @@ export const states = {
   expired: '已到期',
   suspended: '已暂停',
   superseded: '已更新',
+  confirmed: '已确认',
+  disputed: '有异议',
 } as const
 export type State = keyof typeof states
 
@@ -37,6 +39,8 @@ export const stateTones: Record<State, 'grey' | 'blue' | 'orange' | 'purple' | '
   expired: 'grey',
   suspended: 'orange',
   superseded: 'grey',
+  confirmed: 'green',
+  disputed: 'orange',
 }
 
 export const actionLabels = {
@@ -63,11 +67,14 @@ export const actionLabels = {
   suspend: '暂停',
   resume: '恢复',
   supersede: '由新版本替代',
+  confirm: '确认无误',
+  dispute: '提出异议',
+  mark: '备注',
 } as const
 export type Action = keyof typeof actionLabels
 
-/** The hand that takes a step; `system` is the clock. */
-export type StepRole = 'enterprise' | 'county' | 'city' | 'expert' | 'admin' | 'system'
+/** The hand that takes a step; `system` is the clock, `counterpart` the other party of a filing between two. */
+export type StepRole = 'enterprise' | 'counterpart' | 'county' | 'city' | 'expert' | 'admin' | 'system'
 
 /** What a step must be given. Lengths count characters. */
 export type Needs = {
@@ -121,6 +128,8 @@ export type Facts = {
   draftsOnly: boolean
   /** What the enterprise holds in this programme is suspended. */
   suspended: boolean
+  /** Nothing rests on the entry yet: its owner may take it away. */
+  removable: boolean
 }
 
 export const noFacts: Omit<Facts, 'now'> = {
@@ -135,6 +144,7 @@ export const noFacts: Omit<Facts, 'now'> = {
   validityEnded: false,
   draftsOnly: false,
   suspended: false,
+  removable: true,
 }
 
 /** Why a step that the table knows is closed now; the code is an entry of the error table. */
@@ -155,6 +165,7 @@ export const guards = {
   validityEnded: { says: '有效期已满', refusal: 'ILLEGAL_STEP', holds: (f) => f.validityEnded },
   /** Kept on the server for another to send, where the filer's own draft stays in the browser. */
   draftsOnly: { says: '由不能提交的操作员填写', refusal: 'FORBIDDEN', holds: (f) => f.draftsOnly },
+  removable: { says: '在登记当年，且还没有年度实际数据', refusal: 'ILLEGAL_STEP', holds: (f) => f.removable },
   twoScores: { says: '至少已有两份评分', refusal: 'NOT_ENOUGH_SCORES', holds: (f) => f.submittedScores >= 2 },
   notSuspended: { says: '原备案不在暂停期内', refusal: 'SUSPENDED', holds: (f) => !f.suspended },
 } satisfies Record<string, Guard>
@@ -172,7 +183,7 @@ export type Transition = {
   /** The filer changes these answers only; every other one stays as it is. */
   only?: readonly string[]
   /** Who is told, beside the filer's own timeline. */
-  tells?: readonly ('filer' | 'county' | 'city' | 'experts')[]
+  tells?: readonly ('filer' | 'counterpart' | 'county' | 'city' | 'experts')[]
 }
 
 export type Workflow = { id: string; transitions: readonly Transition[] }
@@ -183,13 +194,23 @@ export type StepActor = { role: StepRole }
 
 export type AllowedAction = { action: Action; label: string; to: State; needs: Needs; only?: readonly string[] }
 
-/** What of the filer's steps is more than drafting. */
-const sending: readonly Action[] = ['submit', 'resubmit', 'withdraw', 'deleteDraft', 'edit', 'remove']
+/** What of an enterprise's steps is more than drafting. */
+const sending: readonly Action[] = [
+  'submit',
+  'resubmit',
+  'withdraw',
+  'deleteDraft',
+  'edit',
+  'remove',
+  'confirm',
+  'dispute',
+]
 const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
 
 function closedBy(step: Transition, facts: Facts, role: StepRole): Guard['refusal'] | null {
   if (facts.selfInterest && reviewing.includes(role)) return 'FORBIDDEN'
-  if (facts.draftsOnly && role === 'enterprise' && sending.includes(step.action)) return 'MAIN_ACCOUNT_SENDS'
+  if (facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && sending.includes(step.action))
+    return 'MAIN_ACCOUNT_SENDS'
   for (const name of step.when ?? []) if (!guards[name].holds(facts)) return guards[name].refusal
   return null
 }
@@ -233,13 +254,13 @@ export function findStep(
   return open ?? { refusal: closedBy(first, facts, actor.role) ?? 'ILLEGAL_STEP' }
 }
 
-/** Steps that bring a sheet or a form with them go by calls of their own. */
-const withContent: readonly Action[] = ['expertScore', 'edit']
+/** Steps with calls of their own, which no state call may take. */
+const carriedElsewhere: readonly Action[] = ['expertScore', 'edit', 'remove', 'deleteDraft']
 
 /** The action that leads from here to `to` for this role: state calls of the wire name a state, not an action. */
 export function actionTo(workflow: Workflow, filing: FilingStand, to: State, actor: StepActor): Action | null {
   const steps = workflow.transitions.filter(
-    (t) => t.to === to && t.by.includes(actor.role) && !withContent.includes(t.action),
+    (t) => t.to === to && t.by.includes(actor.role) && !carriedElsewhere.includes(t.action),
   )
   return (steps.find((t) => t.from.includes(filing.state)) ?? steps[0])?.action ?? null
 }

@@ -1,4 +1,6 @@
 /** Every programme of the product, in the order of the menus. */
+
+import { energyContract } from './energy-contract/programme.ts'
 import { energyServiceFiling } from './energy-service-filing/programme.ts'
 import { greenFactory } from './green-factory/programme.ts'
 import { greenPark } from './green-park/programme.ts'
@@ -21,6 +23,7 @@ export const programmes = [
   energyServiceFiling,
   thirdParty,
   thirdPartyReport,
+  energyContract,
   nonGreenData,
   greenYearly,
 ]

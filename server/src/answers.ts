@@ -1,4 +1,5 @@
 /** Every call the server answers, one line per module or family. */
+import { energyContractCalls } from './families/energy-contract.ts'
 import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
 import { greenFactoryCalls } from './families/green-factory.ts'
 import { greenParkCalls } from './families/green-park.ts'
@@ -27,6 +28,7 @@ export const answers: readonly AnsweredCall[] = [
   ...cdictCalls,
   ...certificateCalls,
   ...contentCalls,
+  ...energyContractCalls,
   ...energyServiceFilingCalls,
   ...enterpriseCalls,
   ...expertCalls,

@@ -154,6 +154,14 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { version: 1, expertIds: [ids.next()], dueAt: '2999-01-01' },
   },
   'GET /shenb/exportByEnterprise': { as: 'county', of: 'filing' },
+  'POST /energyManage/saveOrUpdateInfo': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
+  'DELETE /energyManage/deleteById': { as: 'enterprise', of: 'filing', input: { version: 1 } },
+  'PUT /energyManage/confirmInfo': { as: 'enterprise', of: 'filing', input: { version: 1, state: 'confirmed' } },
+  'PUT /energyManage/markInfo': {
+    as: 'county',
+    of: 'filing',
+    input: { state: 'submitted', version: 1, outcome: { counted: '1' } },
+  },
   'POST /greenSupply/saveDec': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'PUT /greenSupply/updateState': {
     as: 'county',

@@ -208,6 +208,15 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/filing/third-report.tsx'), 'ThirdReportPage'),
   },
   {
+    path: '/mainPages/htnygl',
+    title: '合同能源管理',
+    programme: 'energy-contract',
+    face: 'portal',
+    menu: { group: 'record', order: 5 },
+    orgKinds: ['enterprise', 'institution'],
+    page: lazyRouteComponent(() => import('./portal/filing/energy-contract.tsx'), 'EnergyContractPage'),
+  },
+  {
     path: '/mainPages/waterFilling',
     title: '产品用水定额调查',
     programme: 'water-quota',
@@ -305,6 +314,12 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '第三方年度报告',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/third-party/reports.tsx'), 'ThirdPartyReportsDesk'),
+  },
+  {
+    path: '/hindex/htnyglht',
+    title: '合同能源管理',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/energy-contract/screen.tsx'), 'EnergyContractDesk'),
   },
   {
     path: '/hindex/waterManager',

@@ -260,6 +260,8 @@ export const filing = pgTable(
     id: uuid('id').primaryKey(),
     programme: text('programme').notNull(),
     enterpriseId: uuid('enterprise_id').notNull(),
+    /** The other party of a filing between two, who reads and answers it. */
+    counterpartId: uuid('counterpart_id'),
     qxCode: text('qx_code').notNull(),
     batchId: uuid('batch_id'),
     year: integer('year'),
@@ -339,6 +341,7 @@ export const filing = pgTable(
       .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
     index('filing_enterprise').on(t.enterpriseId, t.programme, t.createdAt),
     index('filing_evaluator').on(t.evaluatorCode, t.year).where(sql`${t.evaluatorCode} is not null`),
+    index('filing_counterpart').on(t.counterpartId).where(sql`${t.counterpartId} is not null`),
     index('filing_grams').using('gin', t.grams).with({ fastupdate: 'off' }),
   ],
 )

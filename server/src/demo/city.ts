@@ -15,6 +15,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { fillContent } from './content.ts'
+import { fillContracts } from './contracts.ts'
 import { addInstitutions, type DemoRecord, demoEnterprises, demoMark, emptyTables, setDemoMark } from './demo-store.ts'
 import { fillFactories } from './factories.ts'
 import { fillFunds } from './funds.ts'
@@ -67,6 +68,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillProviders(stage)
   await fillYearly(stage)
   await fillOperators(stage)
+  await fillContracts(stage)
 }
 
 /** Whoever unpacked the demo data; imports want a name for the log. */

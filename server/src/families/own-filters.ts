@@ -1,5 +1,5 @@
 /** The filters a family has beyond the standard ones: the same for its list and for the export of that list. */
-
+import { contractFilters } from '@green/contract/calls/energy-contract.ts'
 import { GreenParkQuery, ParkRecordQuery } from '@green/contract/calls/green-park.ts'
 import { SupplyChainQuery } from '@green/contract/calls/green-supply.ts'
 import { ServiceFilingQuery } from '@green/contract/calls/record.ts'
@@ -12,7 +12,10 @@ import { refuse } from '@green/contract/errors.ts'
 import { z } from 'zod'
 import type { FilingFilter } from '../filing/list-store.ts'
 
-type OwnFilter = Pick<FilingFilter, 'answers' | 'outcome' | 'rowText' | 'expiringDays' | 'grade'>
+type OwnFilter = Pick<
+  FilingFilter,
+  'answers' | 'outcome' | 'beginning' | 'holding' | 'rowText' | 'expiringDays' | 'grade'
+>
 
 export function greenFactoryFilter(own: {
   applyLevel?: string | undefined
@@ -57,6 +60,21 @@ export function thirdPartyFilter(own: {
   return { answers: { jgScopes: own.jgScopes, jgType: own.jgType }, expiringDays: own.expiringDays }
 }
 
+export function contractFilter({
+  escoName,
+  signYear,
+  ...own
+}: {
+  epcType?: string | undefined
+  techType?: string | undefined
+  stage?: string | undefined
+  userQx?: string | undefined
+  escoName?: string | undefined
+  signYear?: number | undefined
+}): OwnFilter {
+  return { answers: own, holding: { escoName }, ...(signYear ? { beginning: { signDate: `${signYear}-` } } : {}) }
+}
+
 export function waterQuotaFilter(own: { product?: string | undefined; level?: string | undefined }): OwnFilter {
   const holds = {
     ...(own.product ? { productName: own.product } : {}),
@@ -84,10 +102,12 @@ const parkRecordOwn = ParkRecordQuery.pick({ yqLevel: true, yqType: true })
 const thirdPartyOwn = ThirdPartyQuery.pick({ jgScopes: true, jgType: true, expiringDays: true })
 const waterOwn = WaterQuotaQuery.pick({ product: true, level: true })
 
+const contractOwn = z.strictObject(contractFilters)
 const yearlyOwn = z.strictObject(yearlyFilters)
 
 const readers: Readonly<Record<string, (own: Record<string, string>) => OwnFilter | null>> = {
   'green-factory': (own) => said(factoryOwn.safeParse(own), greenFactoryFilter),
+  'energy-contract': (own) => said(contractOwn.safeParse(own), contractFilter),
   'green-supply-chain': (own) => said(supplyChainOwn.safeParse(own), supplyChainFilter),
   'green-park': (own) => said(parkOwn.safeParse(own), parkFilter),
   'park-record': (own) => said(parkRecordOwn.safeParse(own), parkFilter),

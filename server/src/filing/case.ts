@@ -35,11 +35,11 @@ export async function lockCase(
 /** The step for an action on this case, or the refusal that says why not. */
 export function requireStep(
   programme: Programme,
-  { from, facts }: Pick<Case, 'from' | 'facts'>,
+  { filing, from, facts }: Omit<Case, 'batch'>,
   action: Action,
   actor: Actor,
 ): Transition {
-  const step = findStep(programme.workflow, { state: from }, action, stepActor(actor), facts)
+  const step = findStep(programme.workflow, { state: from }, action, stepActor(actor, filing), facts)
   if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, from), actor)
   return step
 }

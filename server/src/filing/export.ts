@@ -17,6 +17,7 @@ import { columnTitle, columnValue, withCounted } from './list.ts'
 import { countFilings, everyFiling, type FilingFilter, scoreCounts } from './list-store.ts'
 import { answersOfStandardColumns } from './listed.ts'
 import { type BatchRecord, batchesOf, type FilingRecord } from './store.ts'
+import { totalsBy } from './totals.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -49,6 +50,7 @@ export async function exportFilings(
         columns: [...columnsOf(programme), ...pivot.columns],
         rows: linesOf(services, programme, wanted, batches, reference, actor, pivot),
       },
+      ...(programme.totalsBy ? [totalsSheet(services, programme, programme.totalsBy, wanted, actor)] : []),
       ...(programme.exportSheets ?? []).map((key) => tableSheet(services, programme, key, wanted, reference, actor)),
     ]),
   }
@@ -92,6 +94,28 @@ async function pivotOf(
         sumOf(rows.filter((row) => row[told.by] === code).map((row) => toNumber(String(row[told.value] ?? '')))),
       )
     },
+  }
+}
+
+/** Sums by the programme's choices as a sheet. */
+function totalsSheet(
+  services: Services,
+  programme: Programme,
+  { title, by, sums }: NonNullable<Programme['totalsBy']>,
+  filter: FilingFilter,
+  actor: Actor,
+): SheetSpec {
+  async function* rows(): AsyncGenerator<Line> {
+    for (const line of await totalsBy(services, programme, filter, actor)) yield [...line.by, line.count, ...line.sums]
+  }
+  return {
+    name: title,
+    columns: [
+      ...by.map((key) => ({ title: columnTitle(programme, key), kind: 'text' as const })),
+      { title: '件数', kind: 'number' },
+      ...sums.map((key) => ({ title: columnTitle(programme, key), kind: 'number' as const })),
+    ],
+    rows: rows(),
   }
 }
 

@@ -1,10 +1,11 @@
 /** Gathers the facts that a step depends on, and who the actor is in the workflow's eyes. */
+import { Answers } from '@green/filing/answers.ts'
 import { isAlwaysOpen, type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Facts, StepActor, StepRole } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
-import { addMs, clock, endOfDay } from '../platform/clock.ts'
+import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
 import {
   type BatchRecord,
   batchOfYear,
@@ -18,8 +19,10 @@ import {
 
 const dayMs = 86_400_000
 
-/** The workflow knows no supervisor; whoever is not part of it has no step. */
-export function stepActor(actor: Actor): StepActor {
+/** The workflow knows no supervisor; whoever is not part of it has no step. An enterprise is the other party of what it did not file itself. */
+export function stepActor(actor: Actor, filing: Pick<FilingRecord, 'enterpriseId'> | null = null): StepActor {
+  if (actor.role === 'enterprise' && filing && filing.enterpriseId !== actor.enterpriseId)
+    return { role: 'counterpart' }
   const role: StepRole = actor.role === 'supervisor' ? 'expert' : actor.role
   return { role }
 }
@@ -41,7 +44,7 @@ export async function batchFor(
 /** What the facts need of a filing and of its batch. */
 type Standing = Pick<
   FilingRecord,
-  'answers' | 'returnedAt' | 'replyBy' | 'countyActed' | 'round' | 'gateHits' | 'validTo'
+  'answers' | 'createdAt' | 'returnedAt' | 'replyBy' | 'countyActed' | 'round' | 'gateHits' | 'validTo'
 >
 type Window = Pick<BatchRecord, 'openAt' | 'closeAt' | 'cityDeadline' | 'returnDays' | 'needExperts' | 'archivedAt'>
 
@@ -72,6 +75,14 @@ export function factsOf(
     submittedScores: tasks.filter((t) => t.round === filing?.round && t.state === 'submitted').length,
     selfInterest,
     openGateHits: filing?.gateHits ?? 0,
+    removable:
+      !programme.removable ||
+      filing === null ||
+      programme.removable(
+        new Answers(programme, filing.answers),
+        Number(dayOf(filing.createdAt).slice(0, 4)),
+        clock.year(),
+      ),
     validityEnded: Boolean(filing?.validTo && filing.validTo < clock.today()),
     draftsOnly: draftsOnly(actor),
     suspended,

@@ -32,6 +32,8 @@ export type FilingFilter = {
   outcome?: Readonly<Record<string, string | undefined>>
   /** How an answer begins: `planEnd` = `2027` for any month of the year. */
   beginning?: Readonly<Record<string, string | undefined>>
+  /** Texts of the form that hold these words somewhere. */
+  holding?: Readonly<Record<string, string | undefined>>
   /** Grade of the rubric by the system's score. */
   grade?: string | undefined
   /** Approved and ending within so many days. */
@@ -71,6 +73,7 @@ const listedColumns = {
   year: filing.year,
   state: filing.state,
   submittedAt: filing.submittedAt,
+  createdAt: filing.createdAt,
   updatedAt: filing.updatedAt,
   stateSince: filing.stateSince,
   returnedAt: filing.returnedAt,
@@ -131,6 +134,9 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
     ...Object.entries(f.beginning ?? {}).map(([key, text]) =>
       text ? sql`starts_with(${filing.answers} ->> ${key}, ${text})` : undefined,
     ),
+    ...Object.entries(f.holding ?? {}).map(([key, text]) =>
+      text ? sql`strpos(${filing.answers} ->> ${key}, ${text}) > 0` : undefined,
+    ),
     f.rowText
       ? sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${filing.answers} -> ${f.rowText.table}) = 'array' then ${filing.answers} -> ${f.rowText.table} else '[]' end) r where ${and(...Object.entries(f.rowText.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`))})`
       : undefined,
@@ -144,8 +150,8 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
   )
 }
 
-const ownFilters = ({ answers, outcome, beginning }: FilingFilter) =>
-  [answers, outcome, beginning].flatMap((given) => Object.values(given ?? {}))
+const ownFilters = ({ answers, outcome, beginning, holding }: FilingFilter) =>
+  [answers, outcome, beginning, holding].flatMap((given) => Object.values(given ?? {}))
 
 /** Filters that most pages are asked with: a statement prepared once answers them all. The others are built each time. */
 function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
@@ -161,6 +167,7 @@ function isNarrowed(f: FilingFilter): boolean {
     answers: _a,
     outcome: _o,
     beginning: _b,
+    holding: _h,
     state,
     ...filters
   } = f

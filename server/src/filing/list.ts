@@ -148,7 +148,7 @@ async function rowsOf(services: Services, found: readonly KnownRow[], actor: Act
     return {
       ...rowOf(programme, withCounted(filing, counted), batch, reference, actor, now),
       scoresIn: round.length ? `${round.filter((t) => t.state === 'submitted').length}/${round.length}` : null,
-      allowed: allowedActions(programme.workflow, { state: filing.state as State }, stepActor(actor), facts),
+      allowed: allowedActions(programme.workflow, { state: filing.state as State }, stepActor(actor, filing), facts),
     }
   })
 }
@@ -229,7 +229,7 @@ const turns: Partial<Record<State, string>> = {
 
 /** Whose turn it is, in words. */
 export function handlerOf(programme: Programme, state: State): string {
-  if (programme.workflow.id === 'W5') return '—'
+  if (programme.workflow.id.startsWith('W5')) return '—'
   if (state === 'submitted') return firstReviewer(programme.workflow) === 'city' ? '市级' : '区县'
   return turns[state] ?? '—'
 }

@@ -65,9 +65,10 @@ export async function takeStep(
 ): Promise<FilingReceipt> {
   const open = await lockCase(tx, programme, move, actor)
   const { filing, batch, from } = open
-  const action = actionTo(programme.workflow, { state: from }, move.state, stepActor(actor))
+  const action = actionTo(programme.workflow, { state: from }, move.state, stepActor(actor, filing))
   if (!action) throw refuse('FORBIDDEN')
   const step = requireStep(programme, open, action, actor)
+  if (step.to !== move.state) throw refuse('ILLEGAL_STEP', { state: stateLabel(programme, from) })
   const reference = await referenceOf(services)
   requireNeeds(step.needs ?? {}, programme, filing, move, reference)
   if (step.to === 'county_approved') await requireQuota(tx, filing.batchId, filing)
@@ -129,7 +130,11 @@ async function changesOf(
 ): Promise<Partial<NewFiling>> {
   const opinion = opinionOf(step, move) ?? null
   const said: Partial<NewFiling> =
-    actor.role === 'county' ? { countyOpinion: opinion } : { cityOpinion: opinion ?? filing.cityOpinion }
+    actor.role === 'county'
+      ? { countyOpinion: opinion }
+      : actor.role === 'enterprise'
+        ? {}
+        : { cityOpinion: opinion ?? filing.cityOpinion }
   switch (step.action) {
     case 'countyReturn':
     case 'cityReturn':
@@ -156,6 +161,8 @@ async function changesOf(
     case 'resume':
       await setTitleState(tx, filing.id, 'valid')
       return { ...said, suspendedUntil: null }
+    case 'mark':
+      return { outcome: { ...filing.outcome, ...move.outcome } }
     default:
       return step.to === 'approved' ? { ...said, ...(await award(tx, services, programme, filing, step, move)) } : said
   }
@@ -291,6 +298,9 @@ function detailsOf(
   move: MoveFiling,
   reference: Reference,
 ): Record<string, string> {
+  const decided = (programme.outcome?.fields ?? [])
+    .filter(({ key }) => step.needs?.outcome && move.outcome && key in move.outcome)
+    .map(({ key, label, spec }): [string, string] => [label, showValue(saved.outcome[key], spec, reference)])
   const details: [string, string | number | null | undefined][] =
     step.action === 'suspend'
       ? [['暂停至', saved.suspendedUntil]]
@@ -302,19 +312,14 @@ function detailsOf(
             ['编号', saved.titleNumber],
             ['有效期', saved.validFrom && `${saved.validFrom} 至 ${saved.validTo}`],
             ['核实说明', move.clearing],
-            ...(programme.outcome?.fields ?? [])
-              .filter(({ key }) => move.outcome && key in move.outcome)
-              .map(({ key, label, spec }): [string, string] => [label, showValue(saved.outcome[key], spec, reference)]),
+            ...decided,
           ]
         : step.to === 'publicity'
           ? [
               ['公示截止', saved.publicityEnd],
               ['公示文件', move.notice],
             ]
-          : [
-              ['答复期限', move.replyBy],
-              ['撤销情形', move.ground],
-            ]
+          : [['答复期限', move.replyBy], ['撤销情形', move.ground], ...decided]
   return Object.fromEntries(
     details.flatMap(([k, v]) => (v === null || v === undefined || v === '' ? [] : [[k, String(v)]])),
   )

@@ -3,7 +3,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { operatorLabel, roleLabels } from '@green/contract/roles.ts'
-import { deskOf } from '@green/contract/screens.ts'
+import { deskOf, programmeScreens } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import {
   type Action,
@@ -79,7 +79,15 @@ export async function tellPeople(
   const label = stateLabel(programme, filing.state as State)
   const what = `${programme.shortTitle}申报${filing.number ? `（${filing.number}）` : ''}`
   for (const who of step.tells ?? []) {
-    if (who === 'filer')
+    if (who === 'counterpart' && filing.counterpartId)
+      await tell(tx, services, {
+        to: { enterpriseId: filing.counterpartId },
+        title: `${filing.enterpriseName}：${programme.shortTitle}待贵单位确认`,
+        body: `${filing.enterpriseName}登记了与贵单位的${programme.shortTitle}（${filing.number}），请核对后确认或提出异议。`,
+        link: `${programmeScreens[programme.id]?.portal ?? ''}?id=${filing.id}`,
+        sms: false,
+      })
+    else if (who === 'filer')
       await tell(tx, services, {
         to: filerOf(filing),
         title: `${what}：${label}`,
@@ -129,6 +137,8 @@ export function nextWords(programme: Programme, state: State): string {
     expired: '已到期，可重新申报。',
     suspended: '暂停期内不采用，期满自动恢复。',
     superseded: '已由新版本替代。',
+    confirmed: '双方已确认。',
+    disputed: '对方单位有异议，请核对后修改。',
   }
   return words[state]
 }
@@ -154,13 +164,14 @@ export async function receiptOf(
     contentHash: filing.contentHash,
     cleared,
     next:
-      programme.workflow.id === 'W5' && state === 'submitted'
+      programme.nextWords?.[state] ??
+      (programme.workflow.id === 'W5' && state === 'submitted'
         ? '填报已保存，本批次截止前可以修改或删除。'
-        : nextWords(programme, state),
+        : nextWords(programme, state)),
     allowed: allowedActions(
       programme.workflow,
       { state },
-      stepActor(actor),
+      stepActor(actor, filing),
       await gatherFacts(tx, programme, filing, batch, actor),
     ),
   }

@@ -6,7 +6,7 @@ import { refuse } from '@green/contract/errors.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, sectionStates } from '@green/filing/check.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { mayFile, type Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { archiveOf, organisationSnapshot } from '../modules/enterprise/profile.ts'
@@ -76,7 +76,7 @@ function todoOf(
 
 /** Values a new filing starts with: the archive's, and last year's beside them. */
 export async function prefill(services: Services, programme: Programme, batchId: string | undefined, actor: Actor) {
-  if (!actor.enterpriseId || actor.orgKind !== programme.orgKind) throw refuse('FORBIDDEN')
+  if (!actor.enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
   const archive = await archiveOf(services.db, actor.enterpriseId)
   const batch = batchId ? await findBatch(services.db, batchId) : null
   const last = await previousFiling(services.db, programme.id, actor.enterpriseId, {

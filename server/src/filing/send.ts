@@ -6,7 +6,7 @@ import { type AnswerSet, isEmpty } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { computeFigures } from '@green/filing/compute.ts'
-import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { fieldsOf, mayFile, type Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type Action, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { isDouble, type Tx, transaction } from '../db/database.ts'
@@ -26,6 +26,7 @@ import { requireOpinion } from './needs.ts'
 import { once } from './once.ts'
 import { openKeyOf } from './open-key.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
+import { counterpartOf } from './parties.ts'
 import {
   checkContext,
   citeAnswers,
@@ -57,7 +58,7 @@ export async function saveFiling(
   input: SaveFiling,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  if (actor.orgKind !== programme.orgKind || !actor.enterpriseId) throw refuse('FORBIDDEN')
+  if (!mayFile(programme, actor.orgKind) || !actor.enterpriseId) throw refuse('FORBIDDEN')
   if (input.action === 'draft' && !programme.serverDraft && !draftsOnly(actor)) throw refuse('FORBIDDEN')
   const lists = await referenceOf(services)
   try {
@@ -113,7 +114,7 @@ function step(
   facts: Awaited<ReturnType<typeof gatherFacts>>,
 ): Transition {
   const state = (before.filing?.state as State | undefined) ?? 'none'
-  const found = actions.map((a) => findStep(programme.workflow, { state }, a, stepActor(actor), facts))
+  const found = actions.map((a) => findStep(programme.workflow, { state }, a, stepActor(actor, before.filing), facts))
   const open = found.find((f): f is Transition => 'action' in f)
   if (open) return open
   const refusals = found.flatMap((f) => ('refusal' in f ? [f.refusal] : []))
@@ -249,6 +250,7 @@ async function send(
     returnNotes: [],
     replyBy: null,
     lastPlace: null,
+    counterpartId: await counterpartOf(tx, programme, prepared.values, before.id, actor),
   }
   const filing = await write(tx, programme, before, taken.to, changes, actor)
   await insertSubmission(tx, {

@@ -51,10 +51,13 @@ const notDraft = sql`${filing.state} <> 'draft'`
 export type Argument = <T>(name: string, value: T) => T | Placeholder
 export const asItIs: Argument = (_name, value) => value
 
+/** Own filings, and those between two parties that the other one filed. */
+const isParty = (own: string | Placeholder) => or(eq(filing.enterpriseId, own), eq(filing.counterpartId, own)) ?? nobody
+
 /** Which filings this person may read at all. Drafts are the filer's own business. */
 export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
   const byRole: Record<Role, SQL | undefined> = {
-    enterprise: actor.enterpriseId ? eq(filing.enterpriseId, argument('ownEnterprise', actor.enterpriseId)) : nobody,
+    enterprise: actor.enterpriseId ? isParty(argument('ownEnterprise', actor.enterpriseId)) : nobody,
     county: actor.qxCode ? and(eq(filing.qxCode, argument('ownCounty', actor.qxCode)), notDraft) : nobody,
     city: notDraft,
     admin: notDraft,
@@ -86,6 +89,45 @@ export async function lockFiling(tx: Tx, actor: Actor, id: string): Promise<Fili
 /** Locked without scope, for the clock's own steps and for an expert's task that was checked already. */
 export async function lockFilingById(tx: Tx, id: string): Promise<FilingRecord | null> {
   const [row] = await tx.select().from(filing).where(eq(filing.id, id)).for('update')
+  return row ?? null
+}
+
+/** One after the other for the same matter, until the transaction ends. */
+export async function lockMatter(tx: Tx, matter: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${matter}, 0))`)
+}
+
+/** Another filing of the programme with the same answers, whoever filed it. */
+export async function findSameMatter(
+  tx: Tx,
+  programme: string,
+  answers: Readonly<Record<string, string>>,
+  besides: string,
+): Promise<FilingRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(filing)
+    .where(
+      and(
+        eq(filing.programme, programme),
+        ne(filing.id, besides),
+        isNull(filing.deletedAt),
+        sql`${filing.answers} @> ${JSON.stringify(answers)}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return row ?? null
+}
+
+/** Id and credit code of an organisation, by either. */
+export async function findOrganisation(
+  tx: Tx,
+  by: { id: string } | { socialCode: string },
+): Promise<{ id: string; socialCode: string } | null> {
+  const [row] = await tx
+    .select({ id: enterprise.id, socialCode: enterprise.socialCode })
+    .from(enterprise)
+    .where('id' in by ? eq(enterprise.id, by.id) : eq(enterprise.socialCode, by.socialCode))
   return row ?? null
 }
 

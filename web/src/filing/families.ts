@@ -1,5 +1,6 @@
 /** What the screens need to know of each family beside its programme: where it is loaded from, its calls, its page. */
 import type { Call } from '@green/contract/call.ts'
+import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import { greenPark } from '@green/contract/calls/green-park.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { record } from '@green/contract/calls/record.ts'
@@ -20,6 +21,7 @@ export type Family = {
   load: () => Promise<Programme>
   /** Portal page where it is filed. */
   path:
+    | '/mainPages/htnygl'
     | '/mainPages/lsgcsb'
     | '/mainPages/greensupplychainsb'
     | '/mainPages/jnfwba'
@@ -43,6 +45,8 @@ export type Family = {
   archive?: typeof shenb.exportByEnterprise
   /** Column that tells own filings of one window apart. */
   apart?: string
+  /** The other party of a filing between two confirms or disputes it. */
+  answer?: typeof energyManage.confirmInfo
   /** Takes an entry of an own ledger away. */
   remove?: typeof waterQuota.deleteWaterQuota
 }
@@ -134,6 +138,18 @@ export const families = {
     withdraw: lsdtJg.saveReport,
     mine: lsdtJg.getReports,
     remove: lsdtJg.deleteReport,
+  },
+  'energy-contract': {
+    id: 'energy-contract',
+    title: '合同能源管理登记',
+    load: () => import('@green/programmes/energy-contract/programme.ts').then((m) => m.energyContract),
+    path: '/mainPages/htnygl',
+    submit: energyManage.saveOrUpdateInfo,
+    resubmit: energyManage.saveOrUpdateInfo,
+    withdraw: energyManage.saveOrUpdateInfo,
+    mine: energyManage.getInfos,
+    remove: energyManage.deleteById,
+    answer: energyManage.confirmInfo,
   },
   'water-quota': {
     id: 'water-quota',

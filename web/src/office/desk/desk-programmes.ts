@@ -1,5 +1,6 @@
 /** What the desk needs of each programme beside the engine: its calls by role, its own filters, its page. */
 import type { Call } from '@green/contract/call.ts'
+import { energyManage as contractCalls } from '@green/contract/calls/energy-contract.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
 import { greenSupply as chainCalls } from '@green/contract/calls/green-supply.ts'
@@ -113,6 +114,19 @@ const insidePark: DeskProgramme['more'] = {
   label: '园区信息',
   part: lazy(() => import('../parks/park-view.tsx').then((m) => ({ default: m.ParkOfCase }))),
 }
+const thisYear = new Date().getFullYear()
+const contractFilters: readonly OwnFilter[] = [
+  { key: 'epcType', label: '合同类型', dict: 'epcType' },
+  { key: 'techType', label: '改造领域', dict: 'epcTech' },
+  { key: 'stage', label: '项目状态', dict: 'epcStage' },
+  {
+    key: 'signYear',
+    label: '签订年度',
+    choices: Array.from({ length: 10 }, (_, i) => ({ value: String(thisYear - i), label: `${thisYear - i} 年` })),
+  },
+  { key: 'userQx', label: '用能单位区县', dict: 'district' },
+  { key: 'escoName', label: '服务公司', words: '公司名称' },
+]
 const expiring: OwnFilter = {
   key: 'expiringDays',
   label: '即将到期',
@@ -259,6 +273,20 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
     move: {},
     remove: thirdPartyCalls.deleteReport,
   },
+  'energy-contract': {
+    id: 'energy-contract',
+    title: '合同能源管理',
+    lead: '合同一方登记，另一方确认；管理部门备注并决定是否纳入统计，不需审核。',
+    ownFilters: contractFilters,
+    list: (place) =>
+      callQuery(
+        contractCalls.getInfosByPage,
+        { ...standardAsk(place), ...ownAsk(contractFilters, place) },
+        keepPrevious,
+      ),
+    move: { county: contractCalls.markInfo, city: contractCalls.markInfo },
+    remove: contractCalls.deleteById,
+  },
   'water-quota': {
     id: 'water-quota',
     title: '用水定额',
@@ -291,6 +319,8 @@ export const caseReads: readonly Call[] = [
   filing.counts,
   factoryCalls.getShenbs,
   factoryCalls.getTasks,
+  contractCalls.getInfosByPage,
+  contractCalls.totals,
   chainCalls.getDecSelect,
   chainCalls.getTasks,
   chainCalls.getSupplys,

@@ -12,22 +12,26 @@ export type Standing = 'visitor' | 'otherRole' | 'otherKind' | 'unverified' | 'r
 export function standingOf(
   login: { userRole: string; qyItem: { orgKind: OrgKind; state: string } | null } | null,
   state: { state: string } | null,
-  orgKind: OrgKind,
+  orgKind: OrgKind | readonly OrgKind[],
 ): Standing {
   if (!login) return 'visitor'
   if (login.userRole !== 'enterprise' || !login.qyItem) return 'otherRole'
-  if (login.qyItem.orgKind !== orgKind) return 'otherKind'
+  if (![orgKind].flat().includes(login.qyItem.orgKind)) return 'otherKind'
   return (state?.state ?? login.qyItem.state) === 'active' ? 'ready' : 'unverified'
 }
 
-export function useStanding(orgKind: OrgKind): Standing {
+export function useStanding(orgKind: OrgKind | readonly OrgKind[]): Standing {
   const login = useSession((s) => s.login)
   const state = useSession((s) => s.state)
   return standingOf(login, state, orgKind)
 }
 
 /** What stands in the way, and the next step; nothing when all is well. */
-export function StandingNotice({ standing, orgKind }: { standing: Standing; orgKind: OrgKind }) {
+export function StandingNotice({ standing, orgKind }: { standing: Standing; orgKind: OrgKind | readonly OrgKind[] }) {
+  const kinds = [orgKind]
+    .flat()
+    .map((kind) => orgKindLabels[kind])
+    .join('、')
   const here = useRouterState({ select: (s) => s.location.href })
   if (standing === 'ready') return null
   return (
@@ -35,7 +39,7 @@ export function StandingNotice({ standing, orgKind }: { standing: Standing; orgK
       <Icon name={standing === 'visitor' ? 'user' : 'info'} />
       {standing === 'visitor' ? (
         <>
-          <p>请先登录{orgKindLabels[orgKind]}账号，再开始填报。</p>
+          <p>请先登录{kinds}账号，再开始填报。</p>
           <Link to="/login" search={{ from: here }} className={buttonClass('primary', 'small')}>
             登录
           </Link>
@@ -51,9 +55,9 @@ export function StandingNotice({ standing, orgKind }: { standing: Standing; orgK
           </Link>
         </>
       ) : standing === 'otherKind' ? (
-        <p>这一类申报由{orgKindLabels[orgKind]}办理，当前账号的单位类型不同，可以查看说明，不能填报。</p>
+        <p>这一类申报由{kinds}办理，当前账号的单位类型不同，可以查看说明，不能填报。</p>
       ) : (
-        <p>当前账号不是{orgKindLabels[orgKind]}账号，可以查看说明，不能填报。</p>
+        <p>当前账号不是{kinds}账号，可以查看说明，不能填报。</p>
       )}
     </div>
   )

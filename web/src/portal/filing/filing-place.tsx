@@ -24,7 +24,15 @@ import './filing-pages.css'
 const FilingForm = lazy(() => import('../../filing/form/filing-form.tsx').then((m) => ({ default: m.FilingForm })))
 
 /** `?batch=` a new filing in a window (`&apart=` of this direction), `?edit=new` a new one without, `?id=&edit=1` an own one for typing, `?id=` for reading. */
-export function FilingPlace({ family, orgKind, start }: { family: FamilyId; orgKind: OrgKind; start: ReactNode }) {
+export function FilingPlace({
+  family,
+  orgKind,
+  start,
+}: {
+  family: FamilyId
+  orgKind: OrgKind | readonly OrgKind[]
+  start: ReactNode
+}) {
   const { title, path } = families[family]
   const [place] = useAddress({ id: '', batch: '', apart: '', edit: '' })
   const [sent, setSent] = useState<{ receipt: FilingReceipt; enterpriseName: string } | null>(null)

@@ -28,6 +28,7 @@ import { Failed, Loading, NotFound } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { AnswerParty } from './answer-party.tsx'
 import { editWords, isOpenForTyping } from './own-filings.tsx'
 import { TabBar } from './tab-bar.tsx'
 import '../../filing/view/answers-view.css'
@@ -97,6 +98,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
       {Object.values(detail.outcome).some((value) => value !== null) ? (
         <OutcomeLine detail={detail} family={family.id as FamilyId} />
       ) : null}
+      <AnswerParty detail={detail} family={family} />
       <TabBar
         label="申报内容"
         tabs={shown.map((key) => ({ key, label: tabs[key] }))}

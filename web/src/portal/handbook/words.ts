@@ -95,6 +95,7 @@ function uniqueLabels(spec: Extract<Spec, { kind: 'rows' }>): string {
 
 const hands: Record<StepRole, string> = {
   enterprise: '申报单位',
+  counterpart: '对方单位',
   county: '区县',
   city: '市级',
   expert: '专家',

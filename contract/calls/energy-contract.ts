@@ -1,0 +1,79 @@
+/** 合同能源管理 (profile W5, confirmed by the other party). */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling } from '../filing.ts'
+import { words } from '../rule-schemas.ts'
+import { Done, Id, QxCode, queryInt } from '../shapes.ts'
+
+/** The family's filters beyond the standard ones. */
+export const contractFilters = {
+  epcType: words(20).optional(),
+  techType: words(20).optional(),
+  stage: words(20).optional(),
+  userQx: QxCode.optional(),
+  escoName: words(50).optional(),
+  signYear: queryInt(2000, 2100).optional(),
+}
+
+export const energyManage = {
+  saveOrUpdateInfo: call({
+    post: '/energyManage/saveOrUpdateInfo',
+    title: '登记或修改合同能源管理项目',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  getInfos: call({
+    get: '/energyManage/getInfos',
+    title: '本单位登记的、待本单位确认的合同能源管理项目',
+    may: ['enterprise'],
+    in: FilingQuery,
+    out: FilingPage,
+  }),
+  getInfosByPage: call({
+    get: '/energyManage/getInfosByPage',
+    title: '合同能源管理列表',
+    may: ['county', 'city', 'admin'],
+    in: FilingQuery.extend(contractFilters),
+    out: FilingPage,
+  }),
+  deleteById: call({
+    delete: '/energyManage/deleteById',
+    title: '删除合同能源管理登记',
+    may: ['enterprise', 'admin'],
+    in: z.strictObject({ id: Id, version: z.coerce.number().int(), reason: words(500).optional() }),
+    out: Done,
+  }),
+  confirmInfo: call({
+    put: '/energyManage/confirmInfo',
+    title: '合同另一方确认登记，或提出异议',
+    may: ['enterprise'],
+    in: MoveFiling.pick({ id: true, version: true, opinion: true, requestId: true }).extend({
+      state: z.enum(['confirmed', 'disputed']),
+    }),
+    out: FilingReceipt,
+  }),
+  markInfo: call({
+    put: '/energyManage/markInfo',
+    title: '备注合同能源管理登记，决定是否纳入统计',
+    may: ['county', 'city'],
+    in: MoveFiling,
+    out: FilingReceipt,
+  }),
+  totals: call({
+    get: '/energyManage/totals',
+    title: '合同能源管理按区县和类型合计',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({ signYear: queryInt(2000, 2100).optional() }),
+    out: z.array(
+      z.object({
+        qxName: z.string(),
+        epcType: z.string(),
+        count: z.number(),
+        investTotal: z.number(),
+        expectTce: z.number(),
+        cumSaving: z.number(),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,34 @@
+/** 合同能源管理: its calls, answered by the engine. */
+import { energyManage } from '@green/contract/calls/energy-contract.ts'
+import { energyContract } from '@green/programmes/energy-contract/programme.ts'
+import { listFilings } from '../filing/list.ts'
+import { moveFiling } from '../filing/move.ts'
+import { removeFiling, saveFiling } from '../filing/send.ts'
+import { totalsBy } from '../filing/totals.ts'
+import { answer } from '../platform/answer.ts'
+import { contractFilter } from './own-filters.ts'
+
+export const energyContractCalls = answer(energyManage, {
+  saveOrUpdateInfo: ({ input, actor, services }) => saveFiling(services, energyContract, input, actor),
+  getInfos: ({ input, actor, services }) => listFilings(services, energyContract, input, actor),
+  getInfosByPage: ({ input: { epcType, techType, stage, userQx, escoName, signYear, ...query }, actor, services }) => {
+    const own = contractFilter({ epcType, techType, stage, userQx, escoName, signYear })
+    return listFilings(services, energyContract, { ...query, ...own }, actor)
+  },
+  deleteById: ({ input, actor, services }) => removeFiling(services, energyContract, 'remove', input, actor),
+  confirmInfo: ({ input, actor, services }) =>
+    moveFiling(services, energyContract, { ...input, fieldNotes: [], files: [] }, actor),
+  markInfo: ({ input, actor, services }) => moveFiling(services, energyContract, input, actor),
+  totals: async ({ input: { signYear }, actor, services }) => {
+    const everything = { state: [], sort: 'updatedAt', order: 'desc' } as const
+    const lines = await totalsBy(services, energyContract, { ...everything, ...contractFilter({ signYear }) }, actor)
+    return lines.map(({ by, count, sums }) => ({
+      qxName: by[0] ?? '',
+      epcType: by[1] ?? '',
+      count,
+      investTotal: sums[0] ?? 0,
+      expectTce: sums[1] ?? 0,
+      cumSaving: sums[2] ?? 0,
+    }))
+  },
+})

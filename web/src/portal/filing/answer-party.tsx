@@ -1,0 +1,89 @@
+/** The other party of a filing between two: confirms it, or says what is wrong. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { useState } from 'react'
+import type { Family } from '../../filing/families.ts'
+import { useOnePress } from '../../platform/one-press.ts'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { describedBy, Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+export function AnswerParty({ detail, family }: { detail: FilingDetail; family: Family }) {
+  const may = (action: 'confirm' | 'dispute') => detail.allowed.some((one) => one.action === action)
+  if (!family.answer || !(may('confirm') || may('dispute'))) return null
+  return <Answering key={detail.version} detail={detail} call={family.answer} canConfirm={may('confirm')} />
+}
+
+type AnsweringProps = { detail: FilingDetail; call: NonNullable<Family['answer']>; canConfirm: boolean }
+
+function Answering({ detail, call, canConfirm }: AnsweringProps) {
+  const [words, setWords] = useState('')
+  const [missing, setMissing] = useState('')
+  const [disputing, setDisputing] = useState(false)
+  const press = useOnePress()
+  const answer = useAct(call, {
+    refreshes: [filing.get, filing.mine],
+    onDone: ({ stateLabel }) => toast.success(`已办理，现为“${stateLabel}”`),
+  })
+  const take = (state: 'confirmed' | 'disputed') => {
+    const opinion = words.trim()
+    const short = state === 'disputed' && [...opinion].length < 5
+    setMissing(short ? '请写明哪些内容不一致，至少5个字' : '')
+    if (short || answer.isPending) return
+    answer.mutate(
+      press.of({ id: detail.id, version: detail.version, state, ...(state === 'disputed' ? { opinion } : {}) }),
+    )
+  }
+  const fault = missing || answer.error?.errors[0]?.message
+  return (
+    <Sheet title="请本单位核对" id="answer">
+      <div className="pf-stack">
+        <p>
+          {detail.enterpriseName}
+          登记了与本单位的合同。请核对合同、投资、能耗基准和节能量，一致的确认，不一致的提出异议。
+        </p>
+        {disputing ? (
+          <Field id="dispute" label="异议" required fault={fault}>
+            <textarea
+              id="dispute"
+              className="ge-input"
+              rows={3}
+              maxLength={500}
+              value={words}
+              aria-required="true"
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={describedBy('dispute', { fault })}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </Field>
+        ) : null}
+        {answer.error && answer.error.errors.length === 0 ? (
+          <p className="ge-fault" role="alert">
+            <Icon name="alert" size={16} />
+            {answer.error.message}
+          </p>
+        ) : null}
+        <p className="pf-row-acts">
+          {canConfirm && !disputing ? (
+            <Button kind="primary" running={answer.isPending ? '正在办理' : false} onClick={() => take('confirmed')}>
+              确认无误
+            </Button>
+          ) : null}
+          {disputing ? (
+            <>
+              <Button onClick={() => setDisputing(false)}>取消</Button>
+              <Button kind="danger" running={answer.isPending ? '正在提交' : false} onClick={() => take('disputed')}>
+                提交异议
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => setDisputing(true)}>提出异议</Button>
+          )}
+        </p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,123 @@
+/** 合同能源管理: contracts of this organisation, those it registered and those it is asked to confirm. */
+import { energyManage } from '@green/contract/calls/energy-contract.ts'
+import type { FilingRow } from '@green/contract/filing.ts'
+import { Link } from '@tanstack/react-router'
+import { useAccountKey } from '../../filing/form/form-opening.ts'
+import { keptCopy } from '../../filing/form/kept-copy.ts'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Failed, Loading } from '../../ui/faces.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { FilingPlace } from './filing-place.tsx'
+import { Preparation } from './preparation.tsx'
+
+const family = 'energy-contract'
+const path = '/mainPages/htnygl'
+const kinds = ['enterprise', 'institution'] as const
+
+export function EnergyContractPage() {
+  return <FilingPlace family={family} orgKind={kinds} start={<Start />} />
+}
+
+function Start() {
+  const standing = useStanding(kinds)
+  return (
+    <Page
+      title="合同能源管理"
+      lead="用能单位或节能服务公司登记合同，由另一方确认；运行后逐年补充实际节能量。依据 GB/T 24915—2020《合同能源管理技术通则》。"
+    >
+      <StandingNotice standing={standing} orgKind={kinds} />
+      {standing === 'ready' ? <Contracts /> : null}
+      <Sheet title="登记准备" id="preparation">
+        <Preparation
+          family={family}
+          conditions={['用能单位或节能服务公司，本单位是合同一方', '同一合同由任何一方登记一次']}
+          steps={[
+            '在线登记合同、双方、投资、能耗基准和预计节能量，上传合同关键页',
+            '对方单位收到消息后确认无误或提出异议；修改后重新确认',
+            '运行后每年补充实际节能量和效益',
+          ]}
+        />
+      </Sheet>
+    </Page>
+  )
+}
+
+function Contracts() {
+  const [{ page, size }, setPlace] = useAddress({ page: 1, size: 10 })
+  const account = useAccountKey()
+  const copy = keptCopy(localStorage, { account, programme: family, place: 'new' }).read()
+  const { data, error, isPending, isPlaceholderData, refetch } = useCall(
+    energyManage.getInfos,
+    { page, size },
+    { keepPrevious: true },
+  )
+  const begin = (
+    <Link to={path} search={{ edit: 'new' }} className={buttonClass('primary')}>
+      {copy ? '继续填写' : '登记合同'}
+    </Link>
+  )
+  return (
+    <Sheet title="本单位的合同" id="own" actions={data && data.total > 0 ? begin : null}>
+      {copy ? <p className="pf-notice">本机有一份未提交的登记，保存于 {dateTimeText(copy.at)}。</p> : null}
+      {isPending ? (
+        <Loading rows={4} label="正在读取合同" />
+      ) : error && !data ? (
+        <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+      ) : data?.total === 0 ? (
+        <Empty title="还没有登记的合同" hint="对方单位登记后也会列在这里，由本单位确认。" action={begin} />
+      ) : data ? (
+        <div className="pf-stack">
+          <DataTable
+            caption="本单位的合同"
+            rows={data.rows}
+            rowKey={(row) => row.id}
+            stale={isPlaceholderData}
+            columns={columns}
+          />
+          <Pager total={data.total} page={page} size={size} onChange={setPlace} />
+        </div>
+      ) : null}
+    </Sheet>
+  )
+}
+
+/** The other party has something to answer. */
+const awaits = (row: FilingRow) => row.allowed.some(({ action }) => action === 'confirm')
+
+const columns: readonly Column<FilingRow>[] = [
+  {
+    key: 'project',
+    title: '项目名称',
+    head: true,
+    cell: (row) => (
+      <Link to={path} search={{ id: row.id }}>
+        {row.columns.projectName}
+      </Link>
+    ),
+  },
+  { key: 'user', title: '用能单位', cell: (row) => row.columns.userName },
+  { key: 'esco', title: '节能服务公司', cell: (row) => row.columns.escoName },
+  { key: 'type', title: '类型', cell: (row) => row.columns.epcType },
+  { key: 'stage', title: '项目状态', cell: (row) => row.columns.stage },
+  { key: 'state', title: '确认', cell: (row) => <StateTag state={row.state} label={row.stateLabel} /> },
+  {
+    key: 'acts',
+    title: '办理',
+    cell: (row) => (
+      <Link
+        to={path}
+        search={{ id: row.id }}
+        className={buttonClass(awaits(row) && row.state === 'submitted' ? 'primary' : 'plain', 'small')}
+      >
+        {awaits(row) ? '核对确认' : '查看'}
+      </Link>
+    ),
+  },
+]
