@@ -19,6 +19,8 @@ export function pageNumbers(current: number, last: number): number[] {
 }
 
 type PagerProps = {
+  /** Spoken; of its own where a page has two. */
+  label?: string
   total: number
   page: number
   size: number
@@ -36,14 +38,14 @@ export function lastPage({ total, page, size, capped, isLast }: Omit<PagerProps,
   return isLast ? page : Math.max(counted, page + 1)
 }
 
-export function Pager({ onChange, ...place }: PagerProps) {
+export function Pager({ onChange, label = '分页', ...place }: PagerProps) {
   const { total, page, size, capped } = place
   const id = useId()
   const last = lastPage(place)
   const [jump, setJump] = useState('')
   const go = (to: number) => onChange({ page: Math.max(1, capped ? to : Math.min(last, to)), size })
   return (
-    <nav className="ge-pager" aria-label="分页">
+    <nav className="ge-pager" aria-label={label}>
       <span className="ge-pager-total">
         共 <strong>{`${total.toLocaleString('zh-CN')}${capped ? '+' : ''}`}</strong> 条
       </span>

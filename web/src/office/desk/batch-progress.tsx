@@ -98,7 +98,7 @@ function Unsent({ batch }: { batch: Batch }) {
               { key: 'updatedAt', title: '最近保存', cell: (row) => dateTimeText(row.updatedAt) },
             ]}
           />
-          <Pager total={total} {...place} onChange={setPlace} />
+          <Pager label="未提交单位的分页" total={total} {...place} onChange={setPlace} />
         </>
       )}
       {isWriting ? <Reminder batch={batch} count={total} onClose={() => setWriting(false)} /> : null}
