@@ -25,7 +25,7 @@ export function describedBy(id: string, says: { hint?: ReactNode; fault?: unknow
 export function Field({ id, label, required, hint, fault, warning, children }: FieldProps) {
   return (
     <div className={`ge-field${fault ? ' ge-field-wrong' : ''}`}>
-      <label className="ge-label" htmlFor={id} data-required={required ? true : undefined}>
+      <label id={`${id}-label`} className="ge-label" htmlFor={id} data-required={required ? true : undefined}>
         {label}
       </label>
       {children}

@@ -54,7 +54,7 @@ export function deskColumns(
       width: 64,
       render: (_value, _row, index) => (page.page - 1) * page.size + index + 1,
     },
-    ...stateEarly(programme.list).map((key): Column => columnOf(programme, key, onOpen)),
+    ...stateEarly(programme).map((key): Column => columnOf(programme, key, onOpen)),
     ...(programme.list.includes('handler') ? [waiting] : []),
   ]
 }
@@ -68,32 +68,35 @@ const waiting: Column = {
 }
 
 /** The state stands beside the name, where it is seen without scrolling. */
-function stateEarly(keys: readonly string[]): string[] {
-  return [...keys].sort((a, b) => rankOf(a) - rankOf(b))
+function stateEarly(programme: Programme): string[] {
+  const name = nameOf(programme)
+  const rankOf = (key: string) => (key === name ? 0 : key === 'state' ? 1 : 2)
+  return [...programme.list].sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-function rankOf(key: string): number {
-  return key === 'enterpriseName' ? 0 : key === 'state' ? 1 : 2
+/** What a case is called in the list: the enterprise, or the first column where the enterprise is none. */
+function nameOf({ list }: Programme): string {
+  return list.includes('enterpriseName') ? 'enterpriseName' : (list[0] ?? '')
 }
 
 function columnOf(programme: Programme, key: string, onOpen: (id: string) => void): Column {
   const title = columnTitle(programme, key)
   const sorter = sorts.includes(key)
+  if (key === nameOf(programme))
+    return {
+      key,
+      title,
+      fixed: 'start',
+      render: (_value, row) => (
+        <div className="ol-name">
+          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+            {row.columns[key] || row.enterpriseName}
+          </button>
+          <span className="ol-under">{row.number ?? row.socialCode}</span>
+        </div>
+      ),
+    }
   switch (key) {
-    case 'enterpriseName':
-      return {
-        key,
-        title,
-        fixed: 'start',
-        render: (_value, row) => (
-          <div className="ol-name">
-            <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
-              {row.enterpriseName}
-            </button>
-            <span className="ol-under">{row.number ?? row.socialCode}</span>
-          </div>
-        ),
-      }
     case 'state':
       return {
         key,

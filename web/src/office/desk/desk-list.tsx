@@ -38,7 +38,9 @@ export function DeskList(props: DeskListProps) {
   const filtered = isFiltered(place, usual)
   const clear = () => setPlace(withoutFilters(usual))
   const rows = query.data?.rows ?? []
-  const forMany = (desk.move.county ?? desk.move.city) !== undefined && rows.some((row) => row.allowed.length > 0)
+  const forMany =
+    (desk.move.county ?? desk.move.city) !== undefined &&
+    rows.some((row) => row.allowed.some((step) => !step.needs.outcome))
   const open = (id: string) => setPlace({ id, page: place.page })
   return (
     <Sheet>

@@ -102,10 +102,6 @@ const columns: readonly Column<FilingRow>[] = [
       </Link>
     ),
   },
-  { key: 'user', title: '用能单位', cell: (row) => row.columns.userName },
-  { key: 'esco', title: '节能服务公司', cell: (row) => row.columns.escoName },
-  { key: 'type', title: '类型', cell: (row) => row.columns.epcType },
-  { key: 'stage', title: '项目状态', cell: (row) => row.columns.stage },
   { key: 'state', title: '确认', cell: (row) => <StateTag state={row.state} label={row.stateLabel} /> },
   {
     key: 'acts',
@@ -120,4 +116,8 @@ const columns: readonly Column<FilingRow>[] = [
       </Link>
     ),
   },
+  { key: 'user', title: '用能单位', cell: (row) => row.columns.userName },
+  { key: 'esco', title: '节能服务公司', cell: (row) => row.columns.escoName },
+  { key: 'type', title: '类型', cell: (row) => row.columns.epcType },
+  { key: 'stage', title: '项目状态', cell: (row) => row.columns.stage },
 ]
