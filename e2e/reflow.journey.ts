@@ -1,0 +1,75 @@
+/** Small windows and large text: at 320 px, and with text twice as large, no page for filers scrolls sideways; only tables scroll, in their own frame. */
+import { filing } from '@green/contract/calls/filing.ts'
+import { expect, type Page } from '@playwright/test'
+import { pageRoutes } from '../web/src/routes.tsx'
+import { addressOf, isPublic } from './addresses.ts'
+import { type Person, settled, test } from './journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const views = [
+  { name: '320 px', width: 320, text: '100%' },
+  { name: 'text of 200 % on a desk', width: 1280, text: '200%' },
+  { name: 'text of 200 % on a phone', width: 390, text: '200%' },
+]
+
+for (const { name, width, text } of views)
+  test(`nothing scrolls sideways: ${name}`, async ({ people, origin }) => {
+    test.slow()
+    const visitor = await people.visitor()
+    const clerk = await people.signedIn('enterprise2')
+    for (const page of [visitor, clerk.page]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript((size) => {
+        addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', size))
+      }, text)
+    }
+    for (const route of pageRoutes.filter(isPublic)) await fits(visitor, await addressOf(route.path, origin))
+    for (const address of await ownPages(clerk)) await fits(clerk.page, address)
+  })
+
+/** What an enterprise has for itself: its lists, a filing to read and one to type in, each tab and section. */
+async function ownPages(clerk: Person): Promise<string[]> {
+  const own = await clerk.ask(filing.mine, {})
+  const ids = own.filter((row) => row.programme === 'green-factory').map((row) => row.id)
+  return [
+    '/mainPages/greenReporting',
+    '/mainPages/personalCenter',
+    '/mainPages/personalCenter?tab=profile',
+    ...ids.flatMap((id) => [
+      `/mainPages/lsgcsb?id=${id}`,
+      `/mainPages/lsgcsb?id=${id}&tab=answers`,
+      `/mainPages/lsgcsb?id=${id}&tab=figures`,
+      `/mainPages/lsgcsb?id=${id}&edit=1`,
+    ]),
+  ]
+}
+
+async function fits(page: Page, address: string): Promise<void> {
+  await test.step(address, async () => {
+    await page.goto(`/web${address}`)
+    await settled(page)
+    await expectNoSidewaysScroll(page, address)
+    const onward = page.locator('.fl-steps').getByRole('button').last()
+    while ((await onward.count()) > 0) {
+      const heading = page.locator('.fl-section h2').first()
+      const before = await heading.textContent()
+      await onward.click()
+      await expect(heading).not.toHaveText(before ?? '')
+      await expectNoSidewaysScroll(page, `${address} ${await heading.textContent()}`)
+    }
+  })
+}
+
+async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const over = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > width + 1)
+    return [
+      `${document.documentElement.scrollWidth} > ${width}`,
+      ...over.slice(0, 6).map((one) => `${one.tagName}.${one.className}`),
+    ]
+  })
+  expect.soft(wide, `${place} scrolls sideways`).toEqual([])
+}
