@@ -81,14 +81,18 @@ export type FormStart = {
 export type FormStore = ReturnType<typeof createFormStore>
 
 const soon = (run: () => void) => {
-  const timer = setTimeout(run, 80)
+  const timer = setTimeout(run, 150)
   return () => clearTimeout(timer)
 }
+
+/** Typing without a pause puts the working-out off so long at most. */
+const longestPutOffMs = 600
 
 export function createFormStore(start: FormStart) {
   const { programme, context, later = soon } = start
   const listeners = new Set<() => void>()
   let cancel: (() => void) | null = null
+  let putOffSince = 0
   let state: FormState = {
     values: withStandingRows(programme, start.values),
     reasons: start.reasons ?? [],
@@ -114,7 +118,11 @@ export function createFormStore(start: FormStart) {
   const write = (values: AnswerSet, path: string) => {
     const refused = state.refused.has(path) ? new Map([...state.refused].filter(([at]) => at !== path)) : state.refused
     put({ values, refused })
-    cancel ??= later(settle)
+    if (!cancel) putOffSince = performance.now()
+    if (!cancel || performance.now() - putOffSince < longestPutOffMs) {
+      cancel?.()
+      cancel = later(settle)
+    }
     start.onChange?.()
   }
   return {

@@ -111,7 +111,7 @@ export function useSaving(opening: Opening, store: FormStore) {
         copyTimer ??= setTimeout(() => {
           copyTimer = null
           if (autosave.hasUnsaved()) keepCopy()
-        }, 200)
+        }, 500)
       },
       /** Sends the form by its step; the one effect of however many presses. */
       send: async (action: 'submit' | 'resubmit' | 'edit', opinion: string): Promise<FilingReceipt> => {
