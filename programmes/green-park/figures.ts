@@ -9,16 +9,16 @@ const indexOf = (year: EvalYear, label: string): Figure => ({
   label,
   decimals: 2,
   formula:
-    'Σ（指标值÷引领值）÷24×100，逆向指标为引领值÷指标值，单项最高计1（工信厅节函〔2016〕586号；封顶为本平台设定）',
+    '绿色指数：Σ（指标值÷引领值）÷24×100，逆向指标为引领值÷指标值，单项最高计1（工信厅节函〔2016〕586号；封顶为本平台设定）',
   of: (answers) => greenIndex(answers, year),
 })
 
 export const figures = {
-  gi1: indexOf(1, '绿色指数GI（第一年）'),
-  gi2: indexOf(2, '绿色指数GI（第二年）'),
-  gi3: indexOf(3, '绿色指数GI（第三年）'),
+  gi1: indexOf(1, 'GI（第一年）'),
+  gi2: indexOf(2, 'GI（第二年）'),
+  gi3: indexOf(3, 'GI（第三年）'),
   giChange: {
-    label: '绿色指数GI三年变化',
+    label: 'GI三年变化',
     decimals: 2,
     formula: '第三年绿色指数－第一年绿色指数',
     of: (answers) => {

@@ -26,6 +26,7 @@ import {
   isChosen,
   optionalGroups,
   optionalIds,
+  type ParkIndicator,
   parkIndicators,
 } from './indicators.ts'
 import { attained } from './rubric.ts'
@@ -177,21 +178,25 @@ const valueColumn = (one: 1 | 2 | 3) =>
     ),
   )
 
-const labelColumn = field(
-  'item',
-  '指标',
-  calc((row) => {
-    const indicator = indicatorOf(row.id)
-    return indicator ? `${indicator.seq} ${indicator.label}` : null
-  }),
-)
+const namedBy = (nameOf: (indicator: ParkIndicator) => string) =>
+  field(
+    'item',
+    '指标',
+    calc((row) => {
+      const indicator = indicatorOf(row.id)
+      return indicator ? nameOf(indicator) : null
+    }),
+  )
+const labelColumn = namedBy(({ label }) => label)
+/** Where the rows are a choice of the table, with the number it has there. */
+const numberedColumn = namedBy(({ seq, label }) => `${seq} ${label}`)
 const groupOf = (id: string) => optionalGroups.find((group) => group.ids.some((one) => one === id))
 
 const indicators = section('indicators', '评价指标', [
   field(
     'degreeRows',
     '设施和管理',
-    rows([labelColumn, degreeColumn(1), degreeColumn(2), degreeColumn(3)], {
+    rows([numberedColumn, degreeColumn(1), degreeColumn(2), degreeColumn(3)], {
       each: degreeIds,
       name: 'item',
       hint: '污水集中处理设施、发展规划只分“具备（是）”和“不具备（否）”',
@@ -203,7 +208,7 @@ const indicators = section('indicators', '评价指标', [
     '可选指标',
     rows(
       [
-        labelColumn,
+        numberedColumn,
         field(
           'rule',
           '选择规则',

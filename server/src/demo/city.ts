@@ -21,6 +21,7 @@ import { fillFactories } from './factories.ts'
 import { fillFunds } from './funds.ts'
 import { fillOperators } from './operators.ts'
 import { withPapers } from './papers.ts'
+import { addParks, fillParks } from './parks.ts'
 import { homeCounty, makePeople, otherCounty } from './people.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
 import { fillSupplyChains } from './supply-chains.ts'
@@ -52,6 +53,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await importEnterprises(services, join(folder, 'enterprises-200.xlsx'), operator)
   await importEnergy(services, join(folder, 'energy-2023-2025.xlsx'), operator)
   await addInstitutions(services.db, counties.county)
+  await addParks(services.db)
   const records = await demoEnterprises(services.db)
   const cast = await makePeople(
     services,
@@ -64,6 +66,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillFactories(stage)
   await fillFunds(stage)
   await fillSupplyChains(stage)
+  await fillParks(stage)
   await fillWater(stage)
   await fillProviders(stage)
   await fillYearly(stage)
@@ -91,7 +94,7 @@ const operator: Actor = {
 /** The two named enterprise accounts stand in the two named counties; the others log in with their credit code. */
 function loginNameOf(record: DemoRecord, records: readonly DemoRecord[]): string {
   const isFirst = (of: (r: DemoRecord) => boolean) => record === records.find(of)
-  if (record.orgKind === 'park') return 'park'
+  if (isFirst((r) => r.orgKind === 'park')) return 'park'
   if (isFirst((r) => r.orgKind === 'institution')) return 'institution'
   if (isFirst((r) => r.orgKind === 'enterprise' && r.qxCode === counties.county)) return 'enterprise'
   if (isFirst((r) => r.orgKind === 'enterprise' && r.qxCode === counties.county2)) return 'enterprise2'

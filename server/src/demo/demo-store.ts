@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { OrgKind } from '@green/contract/roles.ts'
 import { creditCheckSign } from '@green/filing/hints.ts'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { account, content, enterprise, installation } from '../db/schema.ts'
 import { grams, sortKey } from '../modules/enterprise/search-keys.ts'
@@ -126,7 +126,7 @@ const institutionNames = [
   '重庆示例众信节能评估有限公司',
 ]
 
-/** Service institutions and a park, which the sample workbook does not hold. Codes use the same fictional bodies and valid check signs. */
+/** Service institutions, which the sample workbook does not hold. */
 export async function addInstitutions(tx: Tx, qxCode: string): Promise<void> {
   const counties = [
     qxCode,
@@ -140,35 +140,49 @@ export async function addInstitutions(tx: Tx, qxCode: string): Promise<void> {
     '500108',
     '500113',
   ].map((c) => (['500112', '500105'].includes(c) ? '500157' : c))
+  await addOrganisations(
+    tx,
+    institutionNames.map((enterpriseName, i) => ({
+      enterpriseName,
+      orgKind: 'institution',
+      qxCode: counties[i] ?? qxCode,
+      no: 9001 + i,
+      industryCode: '7514',
+      mainProducts: '节能技术服务',
+    })),
+  )
+}
+
+type Organisation = {
+  enterpriseName: string
+  orgKind: OrgKind
+  qxCode: string
+  no: number
+  industryCode: string | null
+  mainProducts: string
+}
+
+/** Organisations that registered themselves. Codes use the same fictional bodies and valid check signs. */
+export async function addOrganisations(tx: Tx, organisations: readonly Organisation[]): Promise<void> {
   const now = clock.now()
-  const rows = institutionNames.map((enterpriseName, i) => ({
-    enterpriseName,
-    orgKind: 'institution',
-    qxCode: counties[i] ?? qxCode,
-    socialCode: codeOf(9001 + i),
-  }))
-  const all = [
-    ...rows,
-    { enterpriseName: '涪陵示例高新技术产业园区管理委员会', orgKind: 'park', qxCode, socialCode: codeOf(9101) },
-  ]
   await tx.insert(enterprise).values(
-    all.map((r, i) => ({
+    organisations.map(({ no, mainProducts, ...r }) => ({
       ...r,
       id: ids.next(),
-      industryCode: '7514',
+      socialCode: codeOf(no),
       aboveScale: false,
       profile: {
         address: '重庆市示例路1号',
         contactName: '联演示',
-        contactPhone: `1400010${String(1000 + i)}`,
-        email: `service${i}@example.com`,
-        legalPerson: `${'陈刘周罗唐何谭蒋冉向袁'[i] ?? '杜'}法示例`,
+        contactPhone: `1400010${no}`,
+        email: `service${no}@example.com`,
+        legalPerson: `${'陈刘周罗唐何谭蒋冉向袁'[no % 11]}法示例`,
         employeeCount: '60',
-        mainProducts: '节能技术服务',
+        mainProducts,
       },
       verification: 'verified',
       verifiedAt: now,
-      grams: grams([r.enterpriseName, r.socialCode]),
+      grams: grams([r.enterpriseName, codeOf(no)]),
       sortKey: sortKey(r.enterpriseName),
       source: 'registered',
       createdAt: now,
@@ -176,6 +190,20 @@ export async function addInstitutions(tx: Tx, qxCode: string): Promise<void> {
     })),
   )
   await tx.execute(sql`analyze`)
+}
+
+/** Two in three enterprises of a county say that they are in this park. */
+export async function settleInPark(tx: Tx, park: { yqName: string; qxCode: string }): Promise<void> {
+  await tx
+    .update(enterprise)
+    .set({ profile: sql`${enterprise.profile} || ${JSON.stringify({ parkName: park.yqName })}::jsonb` })
+    .where(
+      and(
+        eq(enterprise.orgKind, 'enterprise'),
+        eq(enterprise.qxCode, park.qxCode),
+        sql`ascii(right(${enterprise.socialCode}, 1)) % 3 <> 0`,
+      ),
+    )
 }
 
 /** A credit code with a fictional body and the right GB 32100 check sign. */

@@ -287,7 +287,7 @@ describe('a declaration', () => {
     const heads = rows[0] ?? []
     const at = (words: string) => heads.lastIndexOf(words)
     expect(rows).toHaveLength(1 + 31)
-    expect(rows[1]?.[at('指标')]).toBe('1 能源产出率')
+    expect(rows[1]?.[at('指标')]).toBe('能源产出率')
     expect(['第一年', '第二年', '第三年'].map((words) => rows[1]?.[at(words)])).toEqual(['2.7922', '2.9649', '3.1799'])
     expect(rows.at(-1)?.[at('第三年')]).toBe('完善')
   })

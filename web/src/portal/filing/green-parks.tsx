@@ -93,42 +93,44 @@ function Parks() {
   const clear = () => setPlace({ keyword: '', qxCode: '', level: '' })
   return (
     <Sheet title="绿色园区名单" id="parks">
-      <ListFilter
-        label="园区"
-        placeholder="园区、管理机构名称或称号编号"
-        keyword={keyword}
-        onKeyword={(words) => setPlace({ keyword: words })}
-        filtered={filtered}
-        onClear={clear}
-      >
-        <Select
-          id="county"
-          label="区县"
-          placeholder="全部区县"
-          value={qxCode}
-          onChange={(code) => setPlace({ qxCode: code })}
-          options={(counties.data ?? []).map((county) => ({ value: county.qxCode, label: county.qxName }))}
+      <div className="pf-stack">
+        <ListFilter
+          label="园区"
+          placeholder="园区、管理机构名称或称号编号"
+          keyword={keyword}
+          onKeyword={(words) => setPlace({ keyword: words })}
+          filtered={filtered}
+          onClear={clear}
+        >
+          <Select
+            id="county"
+            label="区县"
+            placeholder="全部区县"
+            value={qxCode}
+            onChange={(code) => setPlace({ qxCode: code })}
+            options={(counties.data ?? []).map((county) => ({ value: county.qxCode, label: county.qxName }))}
+          />
+          <Select
+            id="level"
+            label="层级"
+            placeholder="全部层级"
+            value={level}
+            onChange={(one) => setPlace({ level: one })}
+            options={Object.entries(titleLevelLabels).map(([value, label]) => ({ value, label }))}
+          />
+        </ListFilter>
+        <PublicList
+          caption="绿色园区"
+          query={parks}
+          rowKey={(row) => row.id}
+          columns={columns}
+          card={(row) => <ParkCard row={row} />}
+          filtered={filtered}
+          onClear={clear}
+          onPlace={setPlace}
+          empty={<Empty title="还没有绿色园区" hint="认定结果公布后在此公开，请留意通知公告。" />}
         />
-        <Select
-          id="level"
-          label="层级"
-          placeholder="全部层级"
-          value={level}
-          onChange={(one) => setPlace({ level: one })}
-          options={Object.entries(titleLevelLabels).map(([value, label]) => ({ value, label }))}
-        />
-      </ListFilter>
-      <PublicList
-        caption="绿色园区"
-        query={parks}
-        rowKey={(row) => row.id}
-        columns={columns}
-        card={(row) => <ParkCard row={row} />}
-        filtered={filtered}
-        onClear={clear}
-        onPlace={setPlace}
-        empty={<Empty title="还没有绿色园区" hint="认定结果公布后在此公开，请留意通知公告。" />}
-      />
+      </div>
     </Sheet>
   )
 }
