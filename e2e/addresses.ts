@@ -27,6 +27,9 @@ export async function addressesOf(path: string, origin: string, person: Asker): 
 
 const programmes: Record<string, string> = {
   '/hindex/lsgcsbgl': 'green-factory',
+  '/hindex/greenYqsbgl': 'green-park',
+  '/hindex/greenYqgl': 'park-record',
+  '/hindex/greenYqinfo': 'park-record',
   '/hindex/jnfwbagl': 'energy-service-filing',
   '/hindex/waterManager': 'water-quota',
 }

@@ -2,11 +2,11 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { askWithPassword } from './ask.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { newEnterprise } from './newcomers.ts'
-import { pdf, withUploads } from './papers.ts'
+import { upload, withUploads } from './papers.ts'
 import { codeSentTo } from './server-log.ts'
 import { explainWarnings } from './warnings.ts'
 
@@ -160,11 +160,3 @@ test('from registration to a resubmitted filing', async ({ people, origin }) => 
     await expect(page.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeVisible()
   })
 })
-
-async function upload(page: Page, label: string, name: string): Promise<void> {
-  const slot = page.getByRole('group', { name: label, exact: true })
-  const chooser = page.waitForEvent('filechooser')
-  await slot.getByRole('button', { name: '选择文件' }).click()
-  await (await chooser).setFiles(pdf(name))
-  await expect(slot.getByRole('button', { name, exact: true })).toBeVisible()
-}

@@ -5,16 +5,26 @@ import { support } from '@green/contract/calls/lookup.ts'
 import { creditCheckSign, organisationCheckSign } from '@green/filing/hints.ts'
 import type { Asker } from './ask.ts'
 
+type Newcomer = { socialCode: string; enterpriseName: string; mobile: string }
+
 /** What a new enterprise of a county registers with; another one at each call of another second. */
-export function newEnterprise(county: string): { socialCode: string; enterpriseName: string; mobile: string } {
+export function newEnterprise(county: string): Newcomer {
+  return newcomer(`91${county}`, 'MAXX', '1390000', (words) => `重庆旅程${words}水泥有限公司`)
+}
+
+/** The same of a park's management body. */
+export function newPark(county: string): Newcomer {
+  return newcomer(`11${county}`, 'MAYQ', '1370000', (words) => `重庆旅程${words}工业园区管理委员会`)
+}
+
+function newcomer(office: string, kind: string, mobiles: string, nameOf: (words: string) => string): Newcomer {
   const sequel = String(Math.floor(Date.now() / 10) % 10_000).padStart(4, '0')
-  const organisation = `MAXX${sequel}`
-  const body = `91${county}${organisation}${organisationCheckSign(organisation)}`
-  const words = [...sequel].map((digit) => '零一二三四五六七八九'[Number(digit)]).join('')
+  const organisation = `${kind}${sequel}`
+  const body = `${office}${organisation}${organisationCheckSign(organisation)}`
   return {
     socialCode: body + creditCheckSign(body),
-    enterpriseName: `重庆旅程${words}水泥有限公司`,
-    mobile: `1390000${sequel}`,
+    enterpriseName: nameOf([...sequel].map((digit) => '零一二三四五六七八九'[Number(digit)]).join('')),
+    mobile: `${mobiles}${sequel}`,
   }
 }
 

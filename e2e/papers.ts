@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { expect, type Page } from '@playwright/test'
 import type { Asker } from './ask.ts'
 
 export const sampleWorkbook = fileURLToPath(new URL('../data/demo/enterprises-200.xlsx', import.meta.url))
@@ -52,4 +53,13 @@ function fileOf(name: string) {
         bytes: new Uint8Array(readFileSync(sampleWorkbook)),
       }
     : { name, type: 'application/pdf', bytes: new Uint8Array(pdf(name).buffer) }
+}
+
+/** Chooses a paper for a slot of a form. */
+export async function upload(page: Page, label: string, name: string): Promise<void> {
+  const slot = page.getByRole('group', { name: label, exact: true })
+  const chooser = page.waitForEvent('filechooser')
+  await slot.getByRole('button', { name: '选择文件' }).click()
+  await (await chooser).setFiles(pdf(name))
+  await expect(slot.getByRole('button', { name, exact: true })).toBeVisible()
 }
