@@ -42,7 +42,7 @@ describe('with every screen built, the tree of', () => {
       'dashboard',
       '申报审核: AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
       '备案与入库: jnfwbagl lsxmrkgl htnyglht waterManager',
-      '绿色名单: greenCx chaingl greenYqinfo qxts',
+      '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
       '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal',
       '绿效码: FirmGreenCode',
       '节能监察: RepManage',

@@ -90,7 +90,13 @@ const trees: Record<Exclude<Role, 'enterprise'>, readonly Node[]> = {
     board,
     group('申报审核', 'leaf', ['filingManagement', ...review]),
     group('备案与入库', 'file', ['energyServiceDesk', 'projectDesk', 'energyContractDesk', 'waterQuotaDesk']),
-    group('绿色名单', 'medal', ['greenFactoryList', 'supplyChainList', 'parkInformation', 'countyPush']),
+    group('绿色名单', 'medal', [
+      'greenFactoryList',
+      'supplyChainList',
+      'parkManagement',
+      'parkInformation',
+      'countyPush',
+    ]),
     group('年度数据', 'chart', [
       'nonGreenSearch',
       'nonGreenReview',
