@@ -5,6 +5,7 @@ import { expireFilings, resumeFilings } from './filing/move.ts'
 import { deleteRequestsBefore } from './filing/receipt-store.ts'
 import { idleMs } from './modules/account/session.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
+import { tellCityOfSilence } from './modules/enterprise/silence.ts'
 import { sweepFiles } from './modules/files/sweep.ts'
 import { remindDeadlines } from './modules/message/reminders.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
@@ -22,6 +23,7 @@ export const schedules: Schedules = {
   'resume-filings': { cron: '15 * * * *', run: (services) => resumeFilings(services, programmeOf) },
   /** In the morning, when somebody reads it. */
   'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },
+  'tell-city-of-silence': { cron: '35 8 * * *', run: tellCityOfSilence },
   /** In the quiet hours. */
   'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
   'clean-up': {

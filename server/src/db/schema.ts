@@ -143,6 +143,8 @@ export const enterprise = pgTable(
     verificationOpinion: text('verification_opinion'),
     submittedAt: moment('submitted_at'),
     verifiedAt: moment('verified_at'),
+    /** When the city was told that the county does not answer; older than the sending when it was another case. */
+    cityToldAt: moment('city_told_at'),
     /** Pairs of neighbouring characters of name, code and pinyin initials, for search. */
     grams: textList('grams').notNull().default(sql`'{}'`),
     sortKey: text('sort_key').notNull().default(''),

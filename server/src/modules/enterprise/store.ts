@@ -1,6 +1,22 @@
 /** Questions about enterprises to the database. Whoever asks about others' records hands in an actor, whose scope is part of the question. */
 import type { AccountState, Role } from '@green/contract/roles.ts'
-import { and, asc, count, desc, eq, inArray, like, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, enterprise, enterpriseChange, enterpriseEnergy, enterpriseYear, title } from '../../db/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -275,4 +291,30 @@ export async function enterprisesAfter(
     .where(and(matching(actor, filter), after))
     .orderBy(asc(enterprise.sortKey), asc(enterprise.id))
     .limit(limit)
+}
+
+/** Enterprises that wait for their county and of which the city was not told in this case, locked; the longest first. */
+export async function lockUnanswered(tx: Tx) {
+  return tx
+    .select({
+      id: enterprise.id,
+      enterpriseName: enterprise.enterpriseName,
+      qxCode: enterprise.qxCode,
+      submittedAt: sql<string>`${enterprise.submittedAt}`.mapWith(enterprise.submittedAt),
+      isChange: sql<boolean>`${enterprise.pendingChange} is not null`,
+    })
+    .from(enterprise)
+    .where(
+      and(
+        eq(enterprise.verification, 'verifying'),
+        isNotNull(enterprise.submittedAt),
+        or(isNull(enterprise.cityToldAt), lt(enterprise.cityToldAt, enterprise.submittedAt)),
+      ),
+    )
+    .orderBy(asc(enterprise.submittedAt), asc(enterprise.id))
+    .for('update', { skipLocked: true })
+}
+
+export async function noteCityTold(tx: Tx, id: string, now: string): Promise<void> {
+  await tx.update(enterprise).set({ cityToldAt: now }).where(eq(enterprise.id, id))
 }

@@ -1,0 +1,110 @@
+/** A county that is silent for more than five working days: the city is told once for each case. */
+import { enterprise } from '@green/contract/calls/enterprise.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import { schedules } from '../../schedules.ts'
+import { openSession } from '../account/session.ts'
+import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
+
+let house: TestHouse
+let city: Person
+let county: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  city = await person(house, 'city')
+  county = await person(house, 'county', { qxCode: '500103' })
+})
+afterAll(() => house.close())
+afterEach(resetClock)
+
+/** Sessions end while the clock is moved: whoever asks signs in anew. */
+const as = ({ id }: Person) => openSession(house.services.db, id, '127.0.0.1')
+const morning = async (day: string) => {
+  moveClock(`${day}T00:35:00Z`)
+  await schedules['tell-city-of-silence']?.run(house.services)
+}
+const heard = async (who: Person) =>
+  (await house.ask(message.list, { size: 50 }, await as(who))).data.rows.filter((row) =>
+    row.title.includes('逾期未审核'),
+  )
+
+async function sentOn(day: string) {
+  moveClock(`${day}T02:00:00Z`)
+  const socialCode = codeOf()
+  const holder = await registered(house, socialCode)
+  const files = { licence: await uploaded(house, holder), letter: await uploaded(house, holder, '授权书.pdf') }
+  const form = profile(socialCode, files)
+  const { data } = await house.ask(user.saveQyInfo, form, holder.token)
+  expect(data.verification).toBe('verifying')
+  return { ...data, holder, form }
+}
+const decide = async ({ id, version }: { id: string; version: number }, approve: boolean) =>
+  house.ask(
+    enterprise.verify,
+    { id, version, approve, ...(approve ? {} : { opinion: '营业执照不清晰。' }) },
+    await as(county),
+  )
+
+// Sent on the eve of 中秋; after 国庆 the tenth of October, a Saturday, is worked: 28, 29, 30 September, 8 and 9 October are five.
+test('after five working days, holidays and worked Saturdays counted, and only once', async () => {
+  const waiting = await sentOn('2026-09-24')
+  const before = (await heard(city)).length
+  await morning('2026-10-09')
+  expect(await heard(city)).toHaveLength(before)
+  await morning('2026-10-10')
+  await schedules['tell-city-of-silence']?.run(house.services)
+  await morning('2026-10-12')
+  const told = (await heard(city)).filter((row) => row.link?.endsWith(waiting.id))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({
+    title: `渝中区逾期未审核企业信息：${waiting.enterpriseName}`,
+    link: `/hindex/EntManage?id=${waiting.id}`,
+  })
+  expect(told[0]?.body).toContain('于2026-09-24提交企业信息，已超过5个工作日')
+  expect(await heard(county)).toEqual([])
+  expect(await heard(waiting.holder)).toEqual([])
+})
+
+test('nobody hears of a county that answered, and a new sending is a new case', async () => {
+  const answered = await sentOn('2026-10-12')
+  const returned = await sentOn('2026-10-12')
+  moveClock('2026-10-15T02:00:00Z')
+  expect((await decide(answered, true)).status).toBe(200)
+  const back = await decide(returned, false)
+  expect(back.data.verification).toBe('returned')
+  await morning('2026-10-26')
+  const of = async (id: string) => (await heard(city)).filter((row) => row.link?.endsWith(id)).length
+  expect([await of(answered.id), await of(returned.id)]).toEqual([0, 0])
+
+  moveClock('2026-10-26T02:00:00Z')
+  const again = await house.ask(
+    user.saveQyInfo,
+    { ...returned.form, version: back.data.version },
+    await as(returned.holder),
+  )
+  expect(again.data.verification).toBe('verifying')
+  await morning('2026-11-02')
+  expect(await of(returned.id)).toBe(0)
+  await morning('2026-11-03')
+  expect(await of(returned.id)).toBe(1)
+  await morning('2026-11-04')
+  expect(await of(returned.id)).toBe(1)
+})
+
+test('a change of key fields that waits is a case like any other', async () => {
+  const one = await sentOn('2026-11-09')
+  const accepted = await decide(one, true)
+  const wished = await house.ask(
+    user.updateQyInfo,
+    { version: accepted.data.version, legalPerson: '钱七' },
+    await as(one.holder),
+  )
+  expect(wished.data.pendingChange).toEqual({ legalPerson: '钱七' })
+  await morning('2026-11-17')
+  const told = (await heard(city)).filter((row) => row.link?.endsWith(one.id))
+  expect(told.map((row) => row.body)).toEqual([expect.stringContaining('提交企业信息变更')])
+})

@@ -1,0 +1,34 @@
+/** A county that does not answer: what waits for verification longer than five working days is told to the city, once. */
+import { officePath } from '@green/contract/screens.ts'
+import { workingDaysBetween } from '@green/filing/working-days.ts'
+import { transaction } from '../../db/database.ts'
+import { clock, dayOf } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { tell } from '../message/tell.ts'
+import { cityProfile } from '../reference/reference-data.ts'
+import { namesOf } from './names.ts'
+import { lockUnanswered, noteCityTold } from './store.ts'
+
+const patience = 5
+
+/** The day of the sending does not count; the county has the whole of the fifth working day. */
+export async function tellCityOfSilence(services: Services): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    const { holidays } = cityProfile()
+    const today = clock.today()
+    const names = await namesOf(tx)
+    for (const waiting of await lockUnanswered(tx)) {
+      const since = dayOf(waiting.submittedAt)
+      if (workingDaysBetween(since, today, holidays) <= patience) continue
+      const county = names.label('district', waiting.qxCode)
+      await noteCityTold(tx, waiting.id, clock.now())
+      await tell(tx, services, {
+        to: { role: 'city' },
+        title: `${county}逾期未审核企业信息：${waiting.enterpriseName}`,
+        body: `${waiting.enterpriseName}于${since}提交企业信息${waiting.isChange ? '变更' : ''}，已超过${patience}个工作日，请督促${county}审核。`,
+        link: `${officePath('enterpriseVerification')}?id=${waiting.id}`,
+        sms: false,
+      })
+    }
+  })
+}
