@@ -355,6 +355,8 @@ export const FilingDetail = FilingRow.extend({
   contentHash: z.string().nullable(),
   returnNotes: z.array(z.object({ field: z.string(), label: z.string(), note: z.string() })),
   replyBy: z.string().nullable(),
+  /** Last day of publicity. */
+  publicityEnd: z.string().nullable(),
   title: z
     .object({
       number: z.string(),

@@ -40,7 +40,7 @@ test('opens publicity for a scored filing, and approves one whose publicity is o
   const { page, ask } = await people.signedIn('city')
   const oldest = async (state: string) => {
     const { rows } = await ask(shenb.getShenbs, { state, sort: 'submittedAt', order: 'asc' })
-    const found = rows.find((row) => row.flags.length === 0)
+    const found = rows.find((row) => row.flags.length === 0 && row.allowed.length > 1)
     if (!found) throw new Error(`no filing is ${state}`)
     return found
   }
@@ -53,6 +53,9 @@ test('opens publicity for a scored filing, and approves one whose publicity is o
     await expectAccessible(page)
     await page.getByRole('button', { name: '确认开始公示' }).click()
     await expect(page.getByText(new RegExp(`已办理：${scored.enterpriseName}，现为“公示中”`))).toBeVisible()
+    await openCase(page, scored)
+    await expect(page.getByText(/公示至 \d{4}-\d\d-\d\d，期满次日起可以审定通过/)).toBeVisible()
+    await expect(page.getByRole('button', { name: '审定通过' })).toHaveCount(0)
   })
 
   const decided = await oldest('publicity')

@@ -160,10 +160,19 @@ export const countyCityExperts: Workflow = {
     },
     {
       action: 'cityApprove',
-      from: ['scored', 'publicity'],
+      from: ['scored'],
       to: 'approved',
       by: ['city'],
       needs: decide,
+      tells: ['filer', 'county'],
+    },
+    {
+      action: 'cityApprove',
+      from: ['publicity'],
+      to: 'approved',
+      by: ['city'],
+      needs: decide,
+      when: ['publicityEnded'],
       tells: ['filer', 'county'],
     },
     {

@@ -54,7 +54,7 @@ const w1: readonly Line[] = [
   ['county_approved', 'cityApprove', 'approved', 'city', 'withoutExperts'],
   ['county_approved', 'startPublicity', 'publicity', 'city', 'withoutExperts'],
   ['scored', 'cityApprove', 'approved', 'city'],
-  ['publicity', 'cityApprove', 'approved', 'city'],
+  ['publicity', 'cityApprove', 'approved', 'city', 'publicityEnded'],
   ['scored', 'cityReject', 'rejected', 'city'],
   ['publicity', 'cityReject', 'rejected', 'city'],
   ['approved', 'revoke', 'revoked', 'city'],
@@ -189,6 +189,7 @@ const open: Record<GuardName, Partial<Facts>> = {
   notSuspended: { suspended: false },
   removable: { removable: true },
   twoScores: { submittedScores: 2 },
+  publicityEnded: { publicityEnded: true },
   draftsOnly: { draftsOnly: true },
 }
 const shut: Record<GuardName, Partial<Facts>> = {
@@ -202,6 +203,7 @@ const shut: Record<GuardName, Partial<Facts>> = {
   notSuspended: { suspended: true },
   removable: { removable: false },
   twoScores: { submittedScores: 1 },
+  publicityEnded: { publicityEnded: false },
   draftsOnly: { draftsOnly: false },
 }
 const refusalOf: Record<GuardName, string> = {
@@ -215,6 +217,7 @@ const refusalOf: Record<GuardName, string> = {
   notSuspended: 'SUSPENDED',
   removable: 'ILLEGAL_STEP',
   twoScores: 'NOT_ENOUGH_SCORES',
+  publicityEnded: 'PUBLICITY_RUNNING',
   draftsOnly: 'FORBIDDEN',
 }
 const facts = (...parts: Partial<Facts>[]): Facts => Object.assign({ ...noFacts, now: '2026-11-20' }, ...parts)
@@ -300,6 +303,7 @@ describe.each(profiles)('profile $id', (workflow, table) => {
           submittedScores: fc.nat(4),
           selfInterest: fc.boolean(),
           openGateHits: fc.nat(2),
+          publicityEnded: fc.boolean(),
           draftsOnly: fc.boolean(),
         }),
         (state, role, known) => {
@@ -396,7 +400,7 @@ describe('what a step must be given', () => {
   test('the city names experts, publicity, award, and the ground of a revocation', () => {
     expect(needs(countyCityExperts, 'county_approved', 'distExpert', 'city').experts).toBe(true)
     expect(needs(countyCityExperts, 'scored', 'startPublicity', 'city').publicity).toBe(true)
-    expect(needs(countyCityExperts, 'publicity', 'cityApprove', 'city').award).toBe(true)
+    expect(needs(countyCityExperts, 'publicity', 'cityApprove', 'city', { publicityEnded: true }).award).toBe(true)
     expect(needs(countyCityExperts, 'county_approved', 'cityApprove', 'city', { needExperts: false }).award).toBe(true)
     expect(needs(singleCountyReview, 'approved', 'revoke', 'city').ground).toBe(true)
   })

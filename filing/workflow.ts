@@ -124,6 +124,8 @@ export type Facts = {
   openGateHits: number
   /** The title's last day is over. */
   validityEnded: boolean
+  /** The last day of publicity is over. */
+  publicityEnded: boolean
   /** The filer's person drafts, and another sends: an operator without leave to submit. */
   draftsOnly: boolean
   /** What the enterprise holds in this programme is suspended. */
@@ -142,6 +144,7 @@ export const noFacts: Omit<Facts, 'now'> = {
   selfInterest: false,
   openGateHits: 0,
   validityEnded: false,
+  publicityEnded: false,
   draftsOnly: false,
   suspended: false,
   removable: true,
@@ -151,7 +154,14 @@ export const noFacts: Omit<Facts, 'now'> = {
 export type Guard = {
   /** The condition in words, for the handbook. */
   says: string
-  refusal: 'WINDOW_CLOSED' | 'ILLEGAL_STEP' | 'NOT_ENOUGH_SCORES' | 'SUSPENDED' | 'FORBIDDEN' | 'MAIN_ACCOUNT_SENDS'
+  refusal:
+    | 'WINDOW_CLOSED'
+    | 'ILLEGAL_STEP'
+    | 'NOT_ENOUGH_SCORES'
+    | 'SUSPENDED'
+    | 'FORBIDDEN'
+    | 'MAIN_ACCOUNT_SENDS'
+    | 'PUBLICITY_RUNNING'
   holds: (facts: Facts) => boolean
 }
 
@@ -163,6 +173,7 @@ export const guards = {
   withoutExperts: { says: '批次不要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => !f.needExperts },
   withExperts: { says: '批次要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => f.needExperts },
   validityEnded: { says: '有效期已满', refusal: 'ILLEGAL_STEP', holds: (f) => f.validityEnded },
+  publicityEnded: { says: '公示期已满', refusal: 'PUBLICITY_RUNNING', holds: (f) => f.publicityEnded },
   /** Kept on the server for another to send, where the filer's own draft stays in the browser. */
   draftsOnly: { says: '由不能提交的操作员填写', refusal: 'FORBIDDEN', holds: (f) => f.draftsOnly },
   removable: { says: '在登记当年，且还没有年度实际数据', refusal: 'ILLEGAL_STEP', holds: (f) => f.removable },

@@ -70,7 +70,7 @@ export async function openBatch(
 export async function lead(
   stage: Stage,
   record: DemoRecord,
-  plan: Omit<WalkPlan, 'beforeStep'>,
+  plan: Omit<WalkPlan, 'beforeStep' | 'after'>,
   random: () => number,
   pace = 2,
 ): Promise<FilingReceipt> {
@@ -83,9 +83,13 @@ export async function lead(
     const wanted = addMs(clock.now(), (pace + Math.floor(random() * (pace + 1))) * dayMs)
     moveClock(officeHour(stage, wanted, random))
   }
+  const after = (day: string) => {
+    const wanted = officeHour(stage, addMs(`${day}T00:00:00+08:00`, dayMs), random)
+    return dayOf(wanted) > day ? () => moveClock(wanted) : null
+  }
   return walk(
     services,
     { filer: cast.filerOf(record.id), county: cast.countyOf(record.qxCode), city: cast.city, experts },
-    { ...plan, beforeStep },
+    { ...plan, beforeStep, after },
   )
 }

@@ -34,6 +34,8 @@ export type WalkPlan = {
   outcome?: Record<string, string>
   /** Level that the city grants; 市级 by default. */
   level?: 'city' | 'national'
+  /** How to wait until a day is over; null where that day is still to come. Without it nothing is published. */
+  after?: (day: string) => (() => void) | null
   /** Called before each step, for instance to move the clock on. */
   beforeStep?: () => void
 }
@@ -119,9 +121,13 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
   /** Publicity where the workflow has it, then the decision. */
   async function decide(): Promise<FilingReceipt> {
     if (programme.workflow.transitions.some((t) => t.action === 'startPublicity')) {
-      receipt = await move(city, 'publicity', { notice: `市级${programme.shortTitle}名单公示` })
+      const publicityEnd = later(7)
+      const wait = plan.after?.(publicityEnd)
+      if (to === 'publicity' || wait)
+        receipt = await move(city, 'publicity', { notice: `市级${programme.shortTitle}名单公示`, publicityEnd })
       if (to === 'publicity') return receipt
-      step()
+      if (wait) wait()
+      else step()
     }
     receipt = await move(city, 'approved', {
       level: plan.level ?? 'city',

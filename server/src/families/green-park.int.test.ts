@@ -9,7 +9,7 @@ import { enterprise, enterpriseYear } from '../db/schema.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
-import { clock } from '../platform/clock.ts'
+import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 
@@ -262,8 +262,12 @@ describe('a declaration', () => {
     expect((await rowOf('city'))?.expertScore).toBe(97.88)
     expect((await house.ask(calls.getGps, {})).data.total).toBe(0)
     expect((await move('city', 'publicity', { notice: '绿色园区名单公示' })).data.stateLabel).toBe('公示中')
-    const granted = await move('city', 'approved', { level: 'city', documentNumber: '渝绿色制造〔2026〕8号' })
-    expect(granted.data.stateLabel).toBe('已认定')
+    const award = { level: 'city', documentNumber: '渝绿色制造〔2026〕8号' }
+    expect((await move('city', 'approved', award)).msg).toMatch(/^公示至\d{4}-\d\d-\d\d，期满次日起方可审定通过/)
+    moveClock(20 * 86_400_000)
+    tokens.city = await scheme.token(scheme.cast.city)
+    expect((await move('city', 'approved', award)).data.stateLabel).toBe('已认定')
+    resetClock()
   })
 
   test('stands in the public list and its own page, without a contact', async () => {

@@ -218,7 +218,7 @@ test('two officers assign experts at once: one panel stands, and only its expert
 })
 
 test('approved twice at once: one title, one number, the figures copied once', async () => {
-  const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'publicity')
+  const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'scored')
   const award = {
     id,
     version,

@@ -23,8 +23,8 @@ export async function askToSubmit(services: Services, id: string, actor: Actor):
     const batch = await batchFor(tx, programme, filing.batchId, filing.year)
     const facts = { ...(await gatherFacts(tx, programme, filing, batch, actor)), draftsOnly: false }
     const action = state.endsWith('returned') ? 'resubmit' : 'submit'
-    const step = findStep(programme.workflow, { state }, action, stepActor(actor), facts)
-    if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, state), actor)
+    const step = findStep(programme.workflow, { state }, action, stepActor(actor, filing), facts)
+    if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, state), actor, filing)
     await takeTurn(tx, `ask-to-submit:${filing.id}`, 1, 600)
     const window = batch ? `（${batch.name}，${localTime(batch.closeAt)}截止）` : ''
     await tell(tx, services, {

@@ -40,11 +40,20 @@ export function requireStep(
   actor: Actor,
 ): Transition {
   const step = findStep(programme.workflow, { state: from }, action, stepActor(actor, filing), facts)
-  if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, from), actor)
+  if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, from), actor, filing)
   return step
 }
 
-/** Says why a step is closed. */
-export function refuseStep(refusal: StepRefusal['refusal'], state: string, actor: Actor) {
-  return refuse(refusal, { state, main: actor.operator?.mainName ?? '' })
+/** Says why a step is closed, with whom or until when. */
+export function refuseStep(
+  refusal: StepRefusal['refusal'],
+  state: string,
+  actor: Actor,
+  filing: Pick<FilingRecord, 'publicityEnd'> | null,
+) {
+  return refuse(refusal, {
+    state,
+    main: actor.operator?.mainName ?? '',
+    publicityEnd: filing?.publicityEnd ?? '',
+  })
 }

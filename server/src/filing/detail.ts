@@ -129,11 +129,12 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
       actor.role === 'enterprise' &&
       isEditable(programme.workflow, state) &&
       row.allowed.some((a) => ['saveDraft', 'submit', 'resubmit', 'edit'].includes(a.action)),
-    editor: actor.role === 'enterprise' ? filing.editor : null,
+    editor: actor.enterpriseId === filing.enterpriseId ? filing.editor : null,
     lastPlace: actor.role === 'enterprise' ? filing.lastPlace : null,
     contentHash: filing.contentHash,
     returnNotes: filing.returnNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
     replyBy: filing.replyBy,
+    publicityEnd: filing.publicityEnd,
     title: granted
       ? {
           number: granted.number,

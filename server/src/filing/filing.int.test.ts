@@ -219,7 +219,10 @@ describe('green factory', () => {
         },
         await scheme.token(scheme.cast.city),
       )
-      const receipt = await scheme.filed(greenFactory, scheme.factories[0], 'approved', { batchId: batches.id })
+      const receipt = await scheme.filed(greenFactory, scheme.factories[0], 'approved', {
+        batchId: batches.id,
+        after: (day) => () => moveClock(`${day}T18:00:00Z`),
+      })
       expect(receipt.stateLabel).toBe('已认定')
       const detail = await house.ask(filingCalls.get, { id: receipt.id }, await scheme.token(scheme.cast.city))
       expect(detail.data.title?.number).toMatch(/^LSGC\d{4}500102001$/)

@@ -44,7 +44,7 @@ export async function batchFor(
 /** What the facts need of a filing and of its batch. */
 type Standing = Pick<
   FilingRecord,
-  'answers' | 'createdAt' | 'returnedAt' | 'replyBy' | 'countyActed' | 'round' | 'gateHits' | 'validTo'
+  'answers' | 'createdAt' | 'returnedAt' | 'replyBy' | 'countyActed' | 'round' | 'gateHits' | 'validTo' | 'publicityEnd'
 >
 type Window = Pick<BatchRecord, 'openAt' | 'closeAt' | 'cityDeadline' | 'returnDays' | 'needExperts' | 'archivedAt'>
 
@@ -84,6 +84,7 @@ export function factsOf(
         clock.year(),
       ),
     validityEnded: Boolean(filing?.validTo && filing.validTo < clock.today()),
+    publicityEnded: !(filing?.publicityEnd && filing.publicityEnd >= clock.today()),
     draftsOnly: draftsOnly(actor),
     suspended,
   }

@@ -89,6 +89,7 @@ const listedColumns = {
   titleNumber: filing.titleNumber,
   documentNumber: filing.documentNumber,
   validTo: filing.validTo,
+  publicityEnd: filing.publicityEnd,
   outcome: filing.outcome,
   version: filing.version,
 }

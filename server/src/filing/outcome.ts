@@ -129,7 +129,7 @@ export function nextWords(programme: Programme, state: State): string {
     city_returned: '请按退回意见修改后重新提交。',
     expert_review: '专家正在评审。',
     scored: '专家评审已完成，等待市级审定。',
-    publicity: '正在公示，公示结束后审定。',
+    publicity: '正在公示，公示期满后审定。',
     approved: '已办结。',
     rejected: '已办结。本批次不能再次申报。',
     withdrawn: '已撤回，可修改后再次提交。',

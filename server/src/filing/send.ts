@@ -120,7 +120,7 @@ function step(
   const refusals = found.flatMap((f) => ('refusal' in f ? [f.refusal] : []))
   const telling = ['MAIN_ACCOUNT_SENDS', 'WINDOW_CLOSED', 'ILLEGAL_STEP'] as const
   const worth = telling.find((r) => refusals.includes(r)) ?? refusals[0] ?? 'ILLEGAL_STEP'
-  throw refuseStep(worth, state === 'none' ? '未申报' : stateLabel(programme, state), actor)
+  throw refuseStep(worth, state === 'none' ? '未申报' : stateLabel(programme, state), actor, before.filing)
 }
 
 /** Columns that both a draft and a sending write. */

@@ -117,9 +117,17 @@ async function leadOn(door: () => Door, { batchId }: Town, home: Household, jour
     case 'expert_review':
       for (const expert of home.experts) await score(ask, id, expert.token, journal)
       return
-    case 'scored':
-      return told(ask(shenb.updateCityState, { id, version, state: 'publicity', notice: '名单公示' }, home.city))
     case 'publicity':
+      return told(
+        ask(
+          shenb.updateCityState,
+          { id, version, state: 'rejected', opinion: '公示期间收到异议，经查实不予通过。' },
+          home.city,
+        ),
+      )
+    case 'scored':
+      if (dice < 0.2)
+        return told(ask(shenb.updateCityState, { id, version, state: 'publicity', notice: '名单公示' }, home.city))
       return told(
         ask(
           shenb.updateCityState,

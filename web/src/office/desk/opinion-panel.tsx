@@ -104,6 +104,11 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
           onLook={onLook}
         />
       ) : null}
+      {isPublished(detail) ? (
+        <p className="ge-hint">
+          公示至 {detail.publicityEnd}，期满次日起可以审定通过；公示期内有异议查实的，可以不予通过。
+        </p>
+      ) : null}
       {chosen ? null : <p className="ge-hint">请选择要办理的步骤；按 O 键可直接到这里。</p>}
       {assigning && desk.experts ? (
         <AssignDialog call={desk.experts.assign} detail={detail} replaces={null} onClose={() => setAssigning(false)} />
@@ -111,6 +116,11 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
       {staleDialog}
     </section>
   )
+}
+
+/** Whether publicity runs, and the approval waits for its end. */
+function isPublished({ state, allowed, publicityEnd }: FilingDetail): boolean {
+  return state === 'publicity' && publicityEnd !== null && !allowed.some((step) => step.action === 'cityApprove')
 }
 
 function waitReason({ stateLabel, handler }: FilingDetail): string {
