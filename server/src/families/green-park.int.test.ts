@@ -299,7 +299,8 @@ describe('a declaration', () => {
   test('one park’s papers leave as one package, for those who may see the park', async () => {
     const zip = await house.ask(calls.exportByYq, { id }, as('park'))
     expect(zip.status).toBe(200)
-    for (const name of ['申报表.xlsx', '清单.xlsx', '附件/']) expect(zip.body.toString('utf8')).toContain(name)
+    for (const name of ['申报表.pdf', '申报表.docx', '清单.xlsx', '附件/'])
+      expect(zip.body.toString('utf8')).toContain(name)
     for (const name of ['otherPark', 'otherCounty'])
       expect((await house.ask(calls.exportByYq, { id }, as(name))).status).toBe(404)
   })
