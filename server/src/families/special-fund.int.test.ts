@@ -181,7 +181,6 @@ describe('filing', () => {
       'countyApprove',
       'distExpert',
       ...Array.from({ length: 3 }, () => 'expertScore'),
-      'startPublicity',
       'cityApprove',
     ])
     expect([data.outcome.proposedAmount, data.expertScore === null]).toEqual(['20', false])
