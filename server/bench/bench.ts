@@ -16,7 +16,7 @@ import { measureCounty, measureDepth, measureDesks, measureFiltered, measureSear
 import type { Met } from './load.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureStart } from './start.ts'
-import { addFilings, corners, searched } from './town-store.ts'
+import { addFilings, corners, searched, settle } from './town-store.ts'
 import { measureExport, measureImport } from './workbooks.ts'
 
 const figures: Figure[] = []
@@ -102,11 +102,12 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
   const filled: string[] = ['green-factory']
   let cases = 100_000
   for (const id of others) {
-    tell(`5,000 of ${id}`)
-    const added = await addFilings(client, id, 5000)
+    tell(`3,000 of ${id}`)
+    const added = await addFilings(client, id, 3000)
     if (added > 0) filled.push(id)
     cases += added
   }
+  await settle(client)
   const product = await start()
   const bare = await startBare(connectionString)
   if (wants('workbooks')) await measureExport(product, 100_000, report)
@@ -119,6 +120,7 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
   if (wants('search')) {
     tell('200,000 cases')
     await addFilings(client, 'green-factory', 200_000 - cases, { before: 100_000 })
+    await settle(client)
     await measureSearch(product, await searched(client, 'green-factory'), 200_000, report)
   }
   await bare.stop()
@@ -131,11 +133,13 @@ async function measureGrowth(client: pg.Client, connectionString: string): Promi
   const small = 10_000
   const large = 1_000_000
   await addFilings(client, 'green-factory', small, { slim: true })
+  await settle(client)
   const product = await start({ DATABASE_URL: connectionString })
   const where = await corners(client, 'green-factory')
   const before = await timesOfLists(product, where)
   tell(`${large.toLocaleString('en')} filings`)
   await addFilings(client, 'green-factory', large - small, { slim: true, before: small })
+  await settle(client)
   const after = await timesOfLists(product, where)
   const compare = (what: string, at: (met: typeof before) => Met) => {
     const slower = at(after).p50 / at(before).p50

@@ -70,7 +70,7 @@ export async function addFilings(
     const rows = Array.from({ length: Math.min(together, count - done) }, (_, i) => {
       const n = before + done + i
       const enterprise = oneOf(enterprises)
-      const number = `X${programme.slice(0, 2).toUpperCase()}${String(n).padStart(8, '0')}`
+      const number = `X-${programme.toUpperCase()}-${String(n).padStart(8, '0')}`
       return {
         id: ids.next(),
         pattern: oneOf(patterns),
@@ -86,8 +86,12 @@ export async function addFilings(
     })
     await client.query(insert, [JSON.stringify(rows)])
   }
-  await client.query('vacuum analyze filing')
   return count
+}
+
+/** As the database does by itself after a while. */
+export async function settle(client: pg.Client): Promise<void> {
+  await client.query('vacuum analyze filing')
 }
 
 export type Corner = { qxCode: string; state: string; year: number; count: number }

@@ -1,0 +1,58 @@
+/** How much travels before a page can be used, brotli as the server sends it. A page may get lighter; heavier wants a reason. */
+import { readdir, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { batch } from '@green/contract/calls/filing.ts'
+import { expect, type Page } from '@playwright/test'
+import { askAnyone } from './ask.ts'
+import { test } from './journey.ts'
+
+type Weight = { scripts: number; styles: number }
+
+/** KiB that hold today. Where the plan wants less, it stands beside. */
+const budgets = {
+  /** Plan: 110 and 5, without what comes after the first view. */
+  home: { scripts: 125, styles: 7.5 },
+  reading: { scripts: 130, styles: 8 },
+  /** Plan: 240 together. */
+  form: { scripts: 330, styles: 90 },
+}
+const largestChunk = 160
+
+/** What the browser has loaded since the page was opened. */
+async function weightOf(page: Page, address: string): Promise<Weight> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  return page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const weigh = (ending: string) =>
+      loaded.filter(({ name }) => name.endsWith(ending)).reduce((sum, one) => sum + one.encodedBodySize, 0) / 1024
+    return { scripts: weigh('.js'), styles: weigh('.css') }
+  })
+}
+
+function expectWithin(weight: Weight, budget: Weight): void {
+  expect(weight.scripts).toBeGreaterThan(50)
+  expect(weight.scripts).toBeLessThanOrEqual(budget.scripts)
+  expect(weight.styles).toBeLessThanOrEqual(budget.styles)
+}
+
+test('the front page and the reading pages are light', async ({ people }) => {
+  expectWithin(await weightOf(await people.visitor(), '/web/mainPages/greenHome'), budgets.home)
+  expectWithin(await weightOf(await people.visitor(), '/web/mainPages/newsUpdates'), budgets.reading)
+})
+
+test('a form opens without the office', async ({ people, origin }) => {
+  const batches = await askAnyone(origin, batch.list, { programme: 'green-factory' })
+  const now = new Date().toISOString()
+  const open = batches.find(({ openAt, closeAt }) => openAt <= now && now <= closeAt)
+  const { page } = await people.signedIn('enterprise2')
+  expectWithin(await weightOf(page, `/web/mainPages/lsgcsb?batch=${open?.id}`), budgets.form)
+  await expect(page.getByRole('navigation', { name: '填写进度' })).toBeVisible()
+})
+
+test('no piece is larger than a slow line carries in a few seconds', async () => {
+  const folder = fileURLToPath(new URL('../web/dist/assets', import.meta.url))
+  const pieces = (await readdir(folder)).filter((name) => name.endsWith('.js.br'))
+  expect(pieces.length).toBeGreaterThan(20)
+  for (const name of pieces)
+    expect((await stat(`${folder}/${name}`)).size / 1024, name).toBeLessThanOrEqual(largestChunk)
+})
