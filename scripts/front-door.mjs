@@ -13,11 +13,11 @@ const built = join(root, 'web/dist/.built-from')
 
 /**
  * Compiled once and kept, and a small nursery for young objects: together they take 100 MB off the server, half a second off its start
- * and nothing from its speed.
+ * and little from its speed.
  */
 const lean = {
   NODE_COMPILE_CACHE: join(modules, '.cache/node'),
-  NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=8'].filter(Boolean).join(' '),
+  NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=4'].filter(Boolean).join(' '),
 }
 
 const doors = { start, dev, check, test, backup, restore, drill, bench }
