@@ -10,6 +10,7 @@ import { greenSupply } from './calls/green-supply.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { operator } from './calls/operator.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
+import { enterRate } from './calls/rating.ts'
 import { record } from './calls/record.ts'
 import { shenb } from './calls/shenb.ts'
 import { spec } from './calls/spec.ts'
@@ -41,6 +42,7 @@ export const callGroups = {
   lsdtFinal,
   yearlyOf,
   lsdtJg,
+  enterRate,
   filing,
   batch,
   expert,

@@ -71,6 +71,8 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'specialFundDesk',
   'energyServiceDesk',
   'thirdPartyDesk',
+  'serviceRating',
+  'feedback',
   'thirdPartyReportsDesk',
   'energyContractDesk',
   'waterQuotaDesk',

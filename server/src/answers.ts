@@ -18,6 +18,7 @@ import { cdictCalls, gisCalls, roleCalls, settingsCalls, supportCalls } from './
 import { messageCalls } from './modules/message/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
 import { titleListCalls } from './modules/public/titles.ts'
+import { enterRateCalls } from './modules/rating/calls.ts'
 import type { AnsweredCall } from './platform/answer.ts'
 
 export const answers: readonly AnsweredCall[] = [
@@ -30,6 +31,7 @@ export const answers: readonly AnsweredCall[] = [
   ...contentCalls,
   ...energyContractCalls,
   ...energyServiceFilingCalls,
+  ...enterRateCalls,
   ...enterpriseCalls,
   ...expertCalls,
   ...fileCalls,

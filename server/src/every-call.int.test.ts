@@ -205,6 +205,12 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'filing',
     input: { state: 'county_returned', version: 1, opinion: '请核对数据。' },
   },
+  'POST /enterRate/reply': { as: 'county', of: 'filing', input: { version: 1, reply: '已经整改。' } },
+  'POST /enterRate/callBack': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, result: 'satisfied', note: '企业表示满意。' },
+  },
   'POST /lsdtJg/regInfo': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'PUT /lsdtJg/updateInfo': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'PUT /lsdtJg/updateRecordById': {

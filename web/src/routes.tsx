@@ -226,6 +226,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/filing/water-filling.tsx'), 'WaterFillingPage'),
   },
   {
+    path: '/mainPages/webrate',
+    title: '服务评价',
+    face: 'portal',
+    menu: { group: 'tool', order: 2 },
+    page: lazyRouteComponent(() => import('./portal/filing/web-rate.tsx'), 'WebRatePage'),
+  },
+  {
     path: '/mainPages/personalCenter',
     title: '个人中心',
     face: 'portal',
@@ -302,6 +309,18 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '节能服务备案',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/energy-service/screen.tsx'), 'EnergyServiceDesk'),
+  },
+  {
+    path: '/hindex/webrateht',
+    title: '服务评价',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/rating/screen.tsx'), 'ServiceRatingPage'),
+  },
+  {
+    path: '/hindex/FeedManage',
+    title: '意见反馈',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/rating/screen.tsx'), 'FeedbackPage'),
   },
   {
     path: '/hindex/thirdManager',

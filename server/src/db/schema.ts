@@ -517,6 +517,39 @@ export const title = pgTable(
   ],
 )
 
+/** 好差评 of an enterprise; a bad mark carries the day of its answer and the call-back. */
+export const serviceRate = pgTable(
+  'service_rate',
+  {
+    id: uuid('id').primaryKey(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    at: moment('at').notNull(),
+    rateObject: text('rate_object').notNull(),
+    /** The decided filing that is rated; null for the platform and services at large. */
+    objectId: uuid('object_id'),
+    objectName: text('object_name'),
+    level: integer('level').notNull(),
+    tags: textList('tags').notNull().default(sql`'{}'`),
+    content: text('content').notNull(),
+    anonymous: boolean('anonymous').notNull(),
+    contactPhone: text('contact_phone'),
+    state: text('state').notNull(),
+    dueOn: date('due_on'),
+    reply: text('reply'),
+    repliedAt: moment('replied_at'),
+    repliedBy: text('replied_by'),
+    callBack: jsonb('call_back').$type<{ at: string; by: string; result: string; note: string }>(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('service_rate_once').on(t.objectId).where(sql`${t.objectId} is not null`),
+    index('service_rate_enterprise').on(t.enterpriseId, t.at),
+    index('service_rate_county').on(t.qxCode, t.state, t.at.desc()),
+    index('service_rate_answered').on(t.repliedAt.desc()).where(sql`${t.reply} is not null`),
+  ],
+)
+
 /** Figures compared across programmes, copied on approval, so that statistics never dig in documents. */
 export const statistic = pgTable(
   'statistic',

@@ -23,6 +23,7 @@ import { fillOperators } from './operators.ts'
 import { withPapers } from './papers.ts'
 import { addParks, fillParks } from './parks.ts'
 import { homeCounty, makePeople, otherCounty } from './people.ts'
+import { fillRates } from './rates.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
 import { fillSupplyChains } from './supply-chains.ts'
 import { fillThirdParties } from './third-parties.ts'
@@ -69,6 +70,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillParks(stage)
   await fillWater(stage)
   await fillProviders(stage)
+  await fillRates(stage)
   await fillYearly(stage)
   await fillOperators(stage)
   await fillContracts(stage)

@@ -5,6 +5,7 @@ import { deskOf, programmeScreens } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { firstReviewer, type State, stateLabel, states } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { waitingBad } from '../modules/rating/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -97,6 +98,18 @@ async function todosOf(
           ]
         : []
     })
+  if (actor.role === 'county' || actor.role === 'city') {
+    const bad = await waitingBad(services.db, actor)
+    if (bad.count)
+      todos.unshift({
+        key: 'rates',
+        title: '差评待答复、待回访',
+        count: bad.count,
+        link: '/hindex/webrateht?bad=1',
+        urgent: bad.due !== null && bad.due <= clock.today(),
+        oldestDays: days(bad.oldest),
+      })
+  }
   if (actor.role === 'county' && actor.qxCode) {
     const waiting = await enterprisesToVerify(services.db, actor.qxCode)
     if (waiting.count)

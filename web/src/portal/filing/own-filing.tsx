@@ -225,6 +225,11 @@ function Acts({ detail, family }: { detail: FilingDetail; family: Family }) {
   }
   return (
     <>
+      {detail.state === 'approved' || detail.state === 'rejected' ? (
+        <Link to="/mainPages/webrate" search={{ filing: detail.id }} className={buttonClass()}>
+          评价服务
+        </Link>
+      ) : null}
       <Link to="/mainPages/filingPrint/id={$id}" params={{ id: detail.id }} className={buttonClass()}>
         打印
       </Link>

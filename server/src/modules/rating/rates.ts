@@ -1,0 +1,296 @@
+/** 好差评: an enterprise rates, the office answers, a bad mark is called back until it is closed. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import {
+  badLevel,
+  callBackResults,
+  type enterRate,
+  type RateRow,
+  rateLevels,
+  rateObjects,
+  rateStates,
+  rateTags,
+} from '@green/contract/calls/rating.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
+import { isDouble, type Tx, transaction } from '../../db/database.ts'
+import { programmeOf } from '../../families/programmes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { BlobAnswer } from '../../platform/answer.ts'
+import { clock, localTime } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { writeAudit } from '../audit/store.ts'
+import { organisationSnapshot } from '../enterprise/profile.ts'
+import { tell } from '../message/tell.ts'
+import { cityProfile, districts } from '../reference/reference-data.ts'
+import { figuresOf, rateFaults } from './rules.ts'
+import {
+  answeredRates,
+  insertRate,
+  type ListedRate,
+  lockRate,
+  marks,
+  type RateFilter,
+  type RateRecord,
+  ratePage,
+  ratesOf,
+  scopeOf,
+  unratedCases,
+  updateRate,
+} from './store.ts'
+
+/** 差评 is answered within so many working days. */
+const answerDays = 5
+
+type Rate = CallOutput<typeof enterRate.saveRate>
+
+const shown = (record: RateRecord): Rate => ({
+  ...record,
+  rateObject: record.rateObject as Rate['rateObject'],
+  state: record.state as Rate['state'],
+})
+
+const titleOf = (one: { programme: string; number: string | null }) =>
+  [programmeOf(one.programme).shortTitle, one.number].filter(Boolean).join(' ')
+
+export async function saveRate(
+  services: Services,
+  input: CallInput<typeof enterRate.saveRate>,
+  actor: Actor,
+): Promise<Rate> {
+  const { enterpriseId } = actor
+  if (!enterpriseId) throw refuse('FORBIDDEN')
+  const faults = rateFaults(input)
+  if (faults.length) throw refuseFields(faults)
+  try {
+    return await transaction(services.db, async (tx) => {
+      const rated = input.objectId ? await rateableCase(tx, enterpriseId, input.objectId) : null
+      const organisation = await organisationSnapshot(tx, enterpriseId)
+      const isBad = input.level <= badLevel
+      const saved = await insertRate(tx, {
+        ...input,
+        id: ids.next(),
+        enterpriseId,
+        qxCode: organisation.qxCode ?? '',
+        at: clock.now(),
+        objectId: input.objectId ?? null,
+        objectName: rated ? titleOf(rated) : null,
+        content: input.content.trim(),
+        contactPhone: input.contactPhone || null,
+        state: 'waiting',
+        dueOn: isBad ? addWorkingDays(clock.today(), answerDays, cityProfile().holidays) : null,
+      })
+      if (isBad) await tellOffices(tx, services, saved, organisation.enterpriseName ?? '')
+      return shown(saved)
+    })
+  } catch (error) {
+    if (isDouble(error, 'service_rate_once')) throw refuse('DUPLICATE', { what: '这件事项的评价' })
+    throw error
+  }
+}
+
+/** The own decided case of that id; anything else answers like a missing one. */
+async function rateableCase(tx: Tx, enterpriseId: string, id: string) {
+  const found = (await unratedCases(tx, enterpriseId)).find((one) => one.id === id)
+  if (found) return found
+  if ((await ratesOf(tx, enterpriseId)).some((rate) => rate.objectId === id))
+    throw refuse('DUPLICATE', { what: '这件事项的评价' })
+  throw refuse('NOT_FOUND')
+}
+
+async function tellOffices(tx: Tx, services: Services, rate: RateRecord, enterpriseName: string): Promise<void> {
+  const news = {
+    title: `收到差评：${rateLevels[rate.level as keyof typeof rateLevels]}`,
+    body: `${rate.anonymous ? '匿名企业' : enterpriseName}：${rate.content}。请于${rate.dueOn}前答复并回访。`,
+    link: `/hindex/webrateht?bad=1`,
+    sms: false,
+  }
+  await tell(tx, services, { ...news, to: { role: 'county', qxCode: rate.qxCode } })
+  await tell(tx, services, { ...news, to: { role: 'city' } })
+}
+
+/** Own ratings, and the decided cases that may be rated still. */
+export async function ownRates(services: Services, actor: Actor): Promise<CallOutput<typeof enterRate.getRate>> {
+  if (!actor.enterpriseId) throw refuse('FORBIDDEN')
+  const open = await unratedCases(services.db, actor.enterpriseId)
+  return {
+    open: open.map((one) => ({
+      objectId: one.id,
+      name: titleOf(one),
+      stateLabel: stateLabel(programmeOf(one.programme), one.state as State),
+      endedAt: one.stateSince,
+    })),
+    rows: (await ratesOf(services.db, actor.enterpriseId)).map(shown),
+  }
+}
+
+type ListAsk = RateFilter & { page: number; size: number }
+
+export async function listRates(services: Services, { page, size, ...filter }: ListAsk, actor: Actor) {
+  const found = await ratePage(services.db, actor, filter, { limit: size, offset: (page - 1) * size })
+  return {
+    rows: found.rows.map((row) => rowOf(row, actor)),
+    total: found.total,
+    page,
+    size,
+    figures: figuresOf(await marks(services.db, scopeOf(actor))),
+  }
+}
+
+function rowOf(record: ListedRate, actor: Actor): RateRow {
+  const named = !record.anonymous
+  return {
+    ...shown(record),
+    enterpriseName: named ? record.enterpriseName : null,
+    contactPhone: named && actor.role !== 'admin' ? record.contactPhone : null,
+    qxName: districts().find((district) => district.code === record.qxCode)?.name ?? '',
+    dueOn: record.dueOn,
+    overdue: record.dueOn !== null && record.state === 'waiting' && record.dueOn < clock.today(),
+    callBack: record.callBack as RateRow['callBack'],
+    version: record.version,
+    mayAnswer: (actor.role === 'county' || actor.role === 'city') && record.state !== 'fixed',
+  }
+}
+
+export async function replyToRate(
+  services: Services,
+  input: CallInput<typeof enterRate.reply>,
+  actor: Actor,
+): Promise<RateRow> {
+  return change(services, input, actor, '回复服务评价', (rate) => ({
+    reply: input.reply.trim(),
+    repliedAt: clock.now(),
+    repliedBy: actor.name,
+    // A good mark is done with its answer; a bad one waits for the call-back.
+    state: rate.level <= badLevel ? 'replied' : 'fixed',
+  }))
+}
+
+/** The call-back to a bad mark; not reached, it stays open. */
+export async function callBack(
+  services: Services,
+  input: CallInput<typeof enterRate.callBack>,
+  actor: Actor,
+): Promise<RateRow> {
+  return change(services, input, actor, '差评回访', (rate) => {
+    if (rate.level > badLevel || rate.state !== 'replied')
+      throw refuse('ILLEGAL_STEP', { state: rateStates[rate.state as keyof typeof rateStates] })
+    return {
+      callBack: { at: clock.now(), by: actor.name, result: input.result, note: input.note.trim() },
+      state: input.result === 'unreached' ? 'replied' : 'fixed',
+    }
+  })
+}
+
+async function change(
+  services: Services,
+  seen: { id: string; version: number },
+  actor: Actor,
+  action: string,
+  changesOf: (rate: ListedRate) => Parameters<typeof updateRate>[2],
+): Promise<RateRow> {
+  return transaction(services.db, async (tx) => {
+    const rate = await lockRate(tx, actor, seen.id)
+    if (!rate) throw refuse('NOT_FOUND')
+    if (rate.version !== seen.version) throw refuse('STALE', {}, { by: rate.repliedBy, version: rate.version })
+    if (rate.state === 'fixed') throw refuse('ILLEGAL_STEP', { state: rateStates.fixed })
+    const saved = await updateRate(tx, rate, changesOf(rate))
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action,
+      object: rate.objectName ?? rateObjects[rate.rateObject as keyof typeof rateObjects],
+      result: rateStates[saved.state as keyof typeof rateStates],
+    })
+    if (saved.reply !== rate.reply)
+      await tell(tx, services, {
+        to: { enterpriseId: rate.enterpriseId },
+        title: '您的服务评价已有回复',
+        body: saved.reply ?? '',
+        link: '/mainPages/webrate',
+        sms: false,
+      })
+    return rowOf({ ...saved, enterpriseName: rate.enterpriseName }, actor)
+  })
+}
+
+/** What anybody reads: counts, share of good marks, closing rate, answered ratings without a name. */
+export async function publicRates(services: Services, { page, size }: { page: number; size: number }) {
+  const found = await answeredRates(services.db, { limit: size, offset: (page - 1) * size })
+  return {
+    rows: found.rows.map(shown),
+    total: found.total,
+    page,
+    size,
+    figures: figuresOf(await marks(services.db, undefined)),
+  }
+}
+
+const portion = 500
+
+export async function exportRates(
+  services: Services,
+  { page: _page, size: _size, ...filter }: ListAsk,
+  actor: Actor,
+): Promise<BlobAnswer> {
+  const { total } = await ratePage(services.db, actor, filter, { limit: 1, offset: 0 })
+  if (total === 0) throw refuse('EMPTY_REPORT')
+  await writeAudit(services.db, {
+    kind: 'business',
+    actor,
+    action: '导出服务评价',
+    object: JSON.stringify(filter),
+    result: `${total}件`,
+  })
+  const text = (title: string) => ({ title, kind: 'text' as const })
+  return {
+    fileName: `服务评价_${clock.today()}.xlsx`,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: writeSheet({
+      name: '服务评价',
+      columns: [
+        '评价时间',
+        '企业',
+        '区县',
+        '评价对象',
+        '事项',
+        '满意程度',
+        '方面',
+        '内容',
+        '状态',
+        '答复期限',
+        '回复',
+        '回访结果',
+        '回访情况',
+      ].map(text),
+      rows: lines(services, filter, actor),
+    }),
+  }
+}
+
+async function* lines(services: Services, filter: RateFilter, actor: Actor) {
+  for (let offset = 0; ; offset += portion) {
+    const { rows } = await ratePage(services.db, actor, filter, { limit: portion, offset })
+    for (const record of rows) {
+      const row = rowOf(record, actor)
+      yield [
+        localTime(row.at),
+        row.enterpriseName ?? '匿名',
+        row.qxName,
+        rateObjects[row.rateObject],
+        row.objectName ?? '',
+        rateLevels[row.level as keyof typeof rateLevels],
+        row.tags.map((tag) => rateTags[tag as keyof typeof rateTags]).join('、'),
+        row.content,
+        rateStates[row.state],
+        row.dueOn ?? '',
+        row.reply ?? '',
+        row.callBack ? callBackResults[row.callBack.result] : '',
+        row.callBack?.note ?? '',
+      ]
+    }
+    if (rows.length < portion) return
+  }
+}

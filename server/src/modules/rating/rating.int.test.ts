@@ -1,0 +1,150 @@
+/** 好差评 on the real database: who may rate what, who reads it, how a bad mark is closed, what the public sees. */
+
+import type { CallRequest } from '@green/contract/call.ts'
+import { board, message } from '@green/contract/calls/public.ts'
+import { enterRate } from '@green/contract/calls/rating.ts'
+import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { homeCounty } from '../../demo/people.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import { readSheet } from '../../platform/spreadsheet/reader.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let caseId = ''
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories, institution } = scheme
+  for (const [name, actor] of Object.entries({
+    institution: cast.filerOf(institution.id),
+    factory: cast.filerOf(factories[0].id),
+    county: cast.countyOf(homeCounty),
+    otherCounty: cast.countyOf(factories[2].qxCode),
+    city: cast.city,
+    admin: cast.admin,
+  }))
+    tokens[name] = await scheme.token(actor)
+  caseId = (await scheme.filed(energyServiceFiling, institution, 'approved')).id
+})
+afterAll(() => house.close())
+afterEach(resetClock)
+
+const as = (name: string) => tokens[name] ?? null
+type NewRate = CallRequest<typeof enterRate.saveRate>
+const rate = (who: string, input: Partial<NewRate>) =>
+  house.ask(enterRate.saveRate, { rateObject: 'platform', level: 5, ...input }, as(who))
+const bad: Partial<NewRate> = {
+  rateObject: 'review',
+  level: 1,
+  tags: ['slow'],
+  content: '两周没有答复，影响后续准备。',
+  contactPhone: '023-11111111',
+}
+
+test('a decided case is offered to its filer, and rated once', async () => {
+  const { data } = await house.ask(enterRate.getRate, {}, as('institution'))
+  expect(data.open).toMatchObject([
+    { objectId: caseId, name: expect.stringContaining('节能服务备案'), stateLabel: '已备案' },
+  ])
+  expect((await house.ask(enterRate.getRate, {}, as('factory'))).data.open).toEqual([])
+  expect((await rate('factory', { ...bad, objectId: caseId })).status).toBe(404)
+  expect((await rate('institution', { ...bad, objectId: caseId })).data).toMatchObject({ state: 'waiting', level: 1 })
+  const again = await rate('institution', { ...bad, objectId: caseId })
+  expect([again.status, again.msg]).toEqual([409, '这件事项的评价已存在，请核对后修改'])
+  expect((await house.ask(enterRate.getRate, {}, as('institution'))).data.open).toEqual([])
+})
+
+test('a bad mark without a reason is refused with every fault', async () => {
+  const { status, data } = await rate('factory', { level: 2 })
+  expect(status).toBe(422)
+  expect((data as unknown as { errors: { field: string }[] }).errors.map((e) => e.field)).toEqual([
+    'tags',
+    'content',
+    'contactPhone',
+  ])
+})
+
+test('its county and the city are told of it and find it on their board; another county does not see it', async () => {
+  const titles = async (who: string) =>
+    (await house.ask(message.list, { page: 1, size: 10 }, as(who))).data.rows.map((row) => row.title)
+  for (const who of ['county', 'city']) {
+    expect(await titles(who)).toContain('收到差评：非常不满意')
+    const { todos } = (await house.ask(board.today, {}, as(who))).data
+    expect(todos.find((todo) => todo.key === 'rates')).toMatchObject({ count: 1, urgent: false })
+  }
+  expect(await titles('otherCounty')).not.toContain('收到差评：非常不满意')
+  expect((await house.ask(enterRate.getRates, {}, as('otherCounty'))).data.total).toBe(0)
+})
+
+test('an anonymous one names nobody, on the screen, by search and in the export', async () => {
+  await rate('factory', { level: 4, content: '指导很清楚，谢谢。', anonymous: true, contactPhone: '' })
+  const own = scheme.factories[0].name
+  const { rows } = (await house.ask(enterRate.getRates, { level: '4' }, as('city'))).data
+  expect(rows).toMatchObject([{ enterpriseName: null, contactPhone: null }])
+  expect((await house.ask(enterRate.getRates, { keyword: own }, as('city'))).data.total).toBe(0)
+  const exported = await house.ask(enterRate.exportRates, {}, as('city'))
+  const cells: string[] = []
+  for await (const row of readSheet(exported.body, { maxRows: 50, maxColumns: 30, timeoutMs: 20_000 }))
+    cells.push(...row.cells.map((cell) => cell.text))
+  expect(cells).toContain('匿名')
+  expect(cells).not.toContain(own)
+  expect(cells).toContain(scheme.institution.name)
+})
+
+test('it is overdue after five working days, answered, called back until reached, and then closed', async () => {
+  const of = async () => {
+    const { rows } = (await house.ask(enterRate.getRates, { bad: '1' }, await scheme.token(scheme.cast.city))).data
+    if (!rows[0]) throw new Error('the bad mark is gone')
+    return rows[0]
+  }
+  expect((await of()).overdue).toBe(false)
+  moveClock(12 * 86_400_000)
+  expect((await of()).overdue).toBe(true)
+  resetClock()
+  const early = await house.ask(
+    enterRate.callBack,
+    { id: (await of()).id, version: 1, result: 'satisfied', note: '企业表示满意。' },
+    as('county'),
+  )
+  expect(early.status).toBe(409)
+  const answer = { id: (await of()).id, version: 1, reply: '已要求三个工作日内答复。' }
+  for (const who of ['admin', 'institution'])
+    expect((await house.ask(enterRate.reply, answer, as(who))).status).toBe(403)
+  expect((await house.ask(enterRate.reply, answer, as('otherCounty'))).status).toBe(404)
+  const replied = await house.ask(enterRate.reply, answer, as('county'))
+  expect(replied.data).toMatchObject({ state: 'replied', reply: '已要求三个工作日内答复。', overdue: false })
+  expect((await house.ask(enterRate.reply, answer, as('city'))).status).toBe(409)
+  const call = { id: answer.id, note: '电话无人接听，明日再拨。' }
+  const unreached = await house.ask(enterRate.callBack, { ...call, version: 2, result: 'unreached' }, as('county'))
+  expect(unreached.data.state).toBe('replied')
+  const { figures } = (await house.ask(enterRate.getRates, {}, as('city'))).data
+  expect(figures).toMatchObject({ bad: 1, closingRate: 0 })
+  const closed = await house.ask(enterRate.callBack, { ...call, version: 3, result: 'satisfied' }, as('city'))
+  expect(closed.data).toMatchObject({ state: 'fixed', mayAnswer: false, callBack: { result: 'satisfied' } })
+  const { figures: after } = (await house.ask(enterRate.getRates, {}, as('county'))).data
+  expect(after).toMatchObject({ total: 2, bad: 1, closingRate: 100, goodShare: 50 })
+  expect((await house.ask(message.list, { page: 1, size: 10 }, as('institution'))).data.rows[0]?.title).toBe(
+    '您的服务评价已有回复',
+  )
+})
+
+test('the public reads figures and answered ratings, nobody’s name', async () => {
+  const { data } = await house.ask(enterRate.publicRates, {})
+  expect(data.figures).toMatchObject({ total: 2, closingRate: 100 })
+  expect(data.rows).toEqual([
+    {
+      id: expect.any(String),
+      at: expect.any(String),
+      rateObject: 'review',
+      level: 1,
+      content: '两周没有答复，影响后续准备。',
+      reply: '已要求三个工作日内答复。',
+      repliedAt: expect.any(String),
+    },
+  ])
+})

@@ -1,0 +1,173 @@
+/** Questions about ratings. A county reads those of its own enterprises. */
+import { badLevel } from '@green/contract/calls/rating.ts'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { enterprise, filing, serviceRate } from '../../db/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+
+export type RateRecord = typeof serviceRate.$inferSelect
+
+/** States after which a case is over for its filer, and may be rated. */
+const ended = ['approved', 'rejected']
+
+export function scopeOf(actor: Actor): SQL | undefined {
+  if (actor.role === 'city' || actor.role === 'admin') return undefined
+  return actor.role === 'county' && actor.qxCode ? eq(serviceRate.qxCode, actor.qxCode) : sql`false`
+}
+
+export type RateFilter = {
+  rateObject?: string | undefined
+  level?: number | undefined
+  bad?: '1' | undefined
+  state?: string | undefined
+  keyword?: string | undefined
+}
+
+function conditionsOf(actor: Actor, f: RateFilter): SQL | undefined {
+  return and(
+    scopeOf(actor),
+    f.rateObject ? eq(serviceRate.rateObject, f.rateObject) : undefined,
+    f.level ? eq(serviceRate.level, f.level) : undefined,
+    f.bad ? lte(serviceRate.level, badLevel) : undefined,
+    f.state ? eq(serviceRate.state, f.state) : undefined,
+    f.keyword
+      ? or(
+          // A name that is hidden must not be found by its name.
+          and(eq(serviceRate.anonymous, false), sql`strpos(${enterprise.enterpriseName}, ${f.keyword}) > 0`),
+          sql`strpos(${serviceRate.content}, ${f.keyword}) > 0`,
+          sql`strpos(coalesce(${serviceRate.objectName}, ''), ${f.keyword}) > 0`,
+        )
+      : undefined,
+  )
+}
+
+export type ListedRate = RateRecord & { enterpriseName: string }
+const listed = { rate: serviceRate, enterpriseName: enterprise.enterpriseName }
+
+/** One page, bad ones that wait first, then the newest. */
+export async function ratePage(tx: Tx, actor: Actor, filter: RateFilter, page: { limit: number; offset: number }) {
+  const where = conditionsOf(actor, filter)
+  const rows = await tx
+    .select(listed)
+    .from(serviceRate)
+    .innerJoin(enterprise, eq(enterprise.id, serviceRate.enterpriseId))
+    .where(where)
+    .orderBy(
+      sql`case when ${serviceRate.level} <= ${badLevel} and ${serviceRate.state} <> 'fixed' then 0 else 1 end`,
+      desc(serviceRate.at),
+      desc(serviceRate.id),
+    )
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx
+    .select({ n: count() })
+    .from(serviceRate)
+    .innerJoin(enterprise, eq(enterprise.id, serviceRate.enterpriseId))
+    .where(where)
+  return {
+    rows: rows.map((r): ListedRate => ({ ...r.rate, enterpriseName: r.enterpriseName })),
+    total: counted?.n ?? 0,
+  }
+}
+
+/** Marks by level with the closed ones among them, within what may be read; all for the public. */
+export async function marks(tx: Tx, scope: SQL | undefined) {
+  return tx
+    .select({
+      level: serviceRate.level,
+      count: count(),
+      closed: sql<number>`count(*) filter (where ${serviceRate.state} = 'fixed')::int`,
+    })
+    .from(serviceRate)
+    .where(scope)
+    .groupBy(serviceRate.level)
+}
+
+export async function lockRate(tx: Tx, actor: Actor, id: string): Promise<ListedRate | null> {
+  const [row] = await tx
+    .select(listed)
+    .from(serviceRate)
+    .innerJoin(enterprise, eq(enterprise.id, serviceRate.enterpriseId))
+    .where(and(eq(serviceRate.id, id), scopeOf(actor)))
+    .for('update', { of: serviceRate })
+  return row ? { ...row.rate, enterpriseName: row.enterpriseName } : null
+}
+
+export async function insertRate(tx: Tx, row: typeof serviceRate.$inferInsert): Promise<RateRecord> {
+  const [made] = await tx.insert(serviceRate).values(row).returning()
+  if (!made) throw new Error('insert returned nothing')
+  return made
+}
+
+export async function updateRate(
+  tx: Tx,
+  { id, version }: RateRecord,
+  changes: Partial<typeof serviceRate.$inferInsert>,
+): Promise<RateRecord> {
+  const [saved] = await tx
+    .update(serviceRate)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(serviceRate.id, id), eq(serviceRate.version, version)))
+    .returning()
+  if (!saved) throw new Error('a locked row changed')
+  return saved
+}
+
+export async function ratesOf(tx: Tx, enterpriseId: string): Promise<RateRecord[]> {
+  return tx
+    .select()
+    .from(serviceRate)
+    .where(eq(serviceRate.enterpriseId, enterpriseId))
+    .orderBy(desc(serviceRate.at))
+    .limit(100)
+}
+
+/** Own decided cases that were not rated yet, the last decided first. */
+export async function unratedCases(tx: Tx, enterpriseId: string) {
+  return tx
+    .select({
+      id: filing.id,
+      programme: filing.programme,
+      number: filing.number,
+      state: filing.state,
+      stateSince: filing.stateSince,
+    })
+    .from(filing)
+    .where(
+      and(
+        eq(filing.enterpriseId, enterpriseId),
+        inArray(filing.state, ended),
+        isNull(filing.deletedAt),
+        notExists(tx.select({ one: sql`1` }).from(serviceRate).where(eq(serviceRate.objectId, filing.id))),
+      ),
+    )
+    .orderBy(desc(filing.stateSince))
+    .limit(50)
+}
+
+/** Ratings that were answered, for the public; the words of a bad mark too. */
+export async function answeredRates(tx: Tx, page: { limit: number; offset: number }) {
+  const where = and(isNotNull(serviceRate.reply), sql`${serviceRate.content} <> ''`)
+  const rows = await tx
+    .select()
+    .from(serviceRate)
+    .where(where)
+    .orderBy(desc(serviceRate.repliedAt))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx.select({ n: count() }).from(serviceRate).where(where)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+/** Bad marks without an answer, and when the first of them is due. */
+export async function waitingBad(tx: Tx, actor: Actor) {
+  const [row] = await tx
+    .select({
+      count: count(),
+      due: sql<string | null>`min(${serviceRate.dueOn})::text`,
+      oldest: sql<string | null>`min(${serviceRate.at})`,
+    })
+    .from(serviceRate)
+    .where(and(scopeOf(actor), lte(serviceRate.level, badLevel), sql`${serviceRate.state} <> 'fixed'`))
+  return row ?? { count: 0, due: null, oldest: null }
+}

@@ -1,0 +1,107 @@
+/** One rating: what was said, the answer, and for a bad mark the call-back. */
+import type { Call } from '@green/contract/call.ts'
+import {
+  callBackResults,
+  enterRate,
+  type RateRow,
+  rateLevels,
+  rateObjects,
+  rateTags,
+} from '@green/contract/calls/rating.ts'
+import { Alert, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../../platform/query.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Field, RadioRow } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+type Props = { rate: RateRow; refreshes: readonly Call[]; onClose: () => void }
+
+export function AnswerDialog({ rate, refreshes, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [result, setResult] = useState('')
+  const [missing, setMissing] = useState<{ text?: string; result?: string }>({})
+  const done = () => {
+    toast.success('已办理')
+    onClose()
+  }
+  const reply = useAct(enterRate.reply, { refreshes, onDone: done })
+  const callBack = useAct(enterRate.callBack, { refreshes, onDone: done })
+  const isCallBack = rate.state === 'replied'
+  const act = isCallBack ? callBack : reply
+  const words = isCallBack ? '回访情况' : '回复'
+  const take = () => {
+    const found = {
+      ...([...text.trim()].length < 5 ? { text: `请填写${words}，不少于5个字` } : {}),
+      ...(isCallBack && result === '' ? { result: '请选择回访结果' } : {}),
+    }
+    setMissing(found)
+    if (Object.keys(found).length > 0) return
+    const seen = { id: rate.id, version: rate.version }
+    if (isCallBack) callBack.mutate({ ...seen, result: result as keyof typeof callBackResults, note: text.trim() })
+    else reply.mutate({ ...seen, reply: text.trim() })
+  }
+  return (
+    <Modal
+      open
+      title={isCallBack ? '差评回访' : '服务评价'}
+      onCancel={onClose}
+      okText={isCallBack ? '提交回访' : '提交回复'}
+      cancelText={rate.mayAnswer ? '取消' : '关闭'}
+      okButtonProps={rate.mayAnswer ? {} : { style: { display: 'none' } }}
+      confirmLoading={act.isPending}
+      onOk={take}
+    >
+      <dl className="rate-facts">
+        <Fact label="企业">{rate.enterpriseName ?? '匿名'}</Fact>
+        <Fact label="评价对象">{[rateObjects[rate.rateObject], rate.objectName].filter(Boolean).join(' · ')}</Fact>
+        <Fact label="满意程度">{rateLevels[rate.level as keyof typeof rateLevels]}</Fact>
+        {rate.tags.length > 0 ? (
+          <Fact label="方面">{rate.tags.map((tag) => rateTags[tag as keyof typeof rateTags]).join('、')}</Fact>
+        ) : null}
+        {rate.content ? <Fact label="内容">{rate.content}</Fact> : null}
+        {rate.contactPhone ? <Fact label="联系电话">{rate.contactPhone}</Fact> : null}
+        {rate.reply ? <Fact label="回复">{`${rate.reply}（${dateTimeText(rate.repliedAt)}）`}</Fact> : null}
+        {rate.callBack ? (
+          <Fact label="回访">{`${callBackResults[rate.callBack.result]}：${rate.callBack.note}（${rate.callBack.by}，${dateTimeText(rate.callBack.at)}）`}</Fact>
+        ) : null}
+      </dl>
+      {rate.mayAnswer ? (
+        <>
+          {act.error ? <Alert role="alert" type="error" showIcon title={act.error.message} /> : null}
+          {isCallBack ? (
+            <RadioRow
+              id="rate-result"
+              label="回访结果"
+              required
+              value={result}
+              options={Object.entries(callBackResults).map(([value, label]) => ({ value, label }))}
+              hint="未接通的留待再次回访，其余办结。"
+              fault={missing.result}
+              onChange={setResult}
+            />
+          ) : null}
+          <Field id="rate-text" label={words} required fault={missing.text}>
+            <Input.TextArea
+              id="rate-text"
+              rows={4}
+              maxLength={300}
+              showCount
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+        </>
+      ) : null}
+    </Modal>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+/** 服务评价 and 意见反馈: what enterprises say, and the bad marks that wait for an answer and a call-back. */
+
+import { board } from '@green/contract/calls/public.ts'
+import {
+  callBackResults,
+  enterRate,
+  type RateRow,
+  rateLevels,
+  rateObjects,
+  rateStates,
+  rateTags,
+} from '@green/contract/calls/rating.ts'
+import type { TableProps } from 'antd'
+import { useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Figure } from '../../ui/figure.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+import { ExportButton } from '../list/export-button.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { ListPanel } from '../list/list-panel.tsx'
+import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+import './rating.css'
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+const objectKeys = Object.keys(rateObjects) as (keyof typeof rateObjects)[]
+const stateKeys = Object.keys(rateStates) as (keyof typeof rateStates)[]
+const tones: Record<keyof typeof rateStates, Tone> = { waiting: 'orange', replied: 'blue', fixed: 'green' }
+
+export function ServiceRatingPage() {
+  return <Ratings title="服务评价" lead="企业对平台和审核服务的评价。差评须在5个工作日内答复并回访。" onlyBad={false} />
+}
+
+export function FeedbackPage() {
+  return <Ratings title="意见反馈" lead="不满意和非常不满意的评价：先答复，再回访，接通后办结。" onlyBad />
+}
+
+function Ratings({ title, lead, onlyBad }: { title: string; lead: string; onlyBad: boolean }) {
+  const usual = { keyword: '', rateObject: '', level: '', state: '', bad: onlyBad ? '1' : '', page: 1, size: 10 }
+  const [place, setPlace] = useAddress(usual)
+  const [open, setOpen] = useState<RateRow | null>(null)
+  const {
+    page: _page,
+    size: _size,
+    ...filter
+  } = {
+    ...asked(place, ['keyword', 'level', 'page', 'size']),
+    ...(place.bad === '1' ? { bad: '1' as const } : {}),
+    rateObject: oneOf(objectKeys, place.rateObject),
+    state: oneOf(stateKeys, place.state),
+  }
+  const rates = useCall(enterRate.getRates, { ...filter, page: place.page, size: place.size }, { keepPrevious: true })
+  const figures = rates.data?.figures
+  const filtered = isFiltered(place, usual)
+  const clear = () => setPlace(withoutFilters(usual))
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      actions={
+        <ExportButton call={enterRate.exportRates} input={filter}>
+          导出列表
+        </ExportButton>
+      }
+    >
+      <div className="rate-figures">
+        <Figure label="评价总数" value={figures?.total} unit="件" />
+        <Figure label="满意率" value={figures?.goodShare} unit="%" note="满意和非常满意占全部评价" />
+        <Figure label="差评" value={figures?.bad} unit="件" />
+        <Figure label="差评办结率" value={figures?.closingRate} unit="%" note="已答复并回访办结的差评占全部差评" />
+      </div>
+      <Sheet>
+        <FilterBar filtered={filtered} onClear={clear}>
+          <WordsFilter
+            label="关键字"
+            placeholder="企业、事项或内容"
+            value={place.keyword}
+            onChange={(keyword) => setPlace({ keyword })}
+          />
+          <ChoiceFilter
+            label="评价对象"
+            value={place.rateObject}
+            options={optionsOf(rateObjects)}
+            onChange={(rateObject) => setPlace({ rateObject })}
+          />
+          <ChoiceFilter
+            label="满意程度"
+            value={place.level}
+            options={optionsOf(rateLevels).toReversed()}
+            onChange={(level) => setPlace({ level })}
+          />
+          <ChoiceFilter
+            label="状态"
+            value={place.state}
+            options={optionsOf(rateStates)}
+            onChange={(state) => setPlace({ state })}
+          />
+          {onlyBad ? null : (
+            <ChoiceFilter
+              label="差评"
+              value={place.bad}
+              options={[{ value: '1', label: '只看差评' }]}
+              onChange={(bad) => setPlace({ bad })}
+            />
+          )}
+        </FilterBar>
+        <ListPanel<RateRow>
+          caption={title}
+          query={rates}
+          rowKey={(row) => row.id}
+          columns={columnsOf(setOpen)}
+          onPlace={setPlace}
+          filtered={filtered}
+          onClearFilter={clear}
+          empty={{ title: onlyBad ? '没有差评' : '还没有评价', hint: '企业在事项办结后可以评价，评价列入这里。' }}
+        />
+      </Sheet>
+      {open ? <AnswerDialog rate={open} refreshes={[board.today]} onClose={() => setOpen(null)} /> : null}
+    </Page>
+  )
+}
+
+function columnsOf(onOpen: (row: RateRow) => void): NonNullable<TableProps<RateRow>['columns']> {
+  return [
+    { key: 'at', title: '评价时间', render: (_v, row) => dateTimeText(row.at) },
+    { key: 'who', title: '企业', render: (_v, row) => row.enterpriseName ?? '匿名' },
+    { key: 'qx', title: '区县', dataIndex: 'qxName' },
+    {
+      key: 'object',
+      title: '评价对象',
+      render: (_v, row) => (
+        <>
+          {rateObjects[row.rateObject]}
+          {row.objectName ? <span className="ol-under">{row.objectName}</span> : null}
+        </>
+      ),
+    },
+    {
+      key: 'level',
+      title: '满意程度',
+      render: (_v, row) => (
+        <Tag tone={row.level <= 2 ? 'red' : row.level === 3 ? 'orange' : 'green'}>{levelText(row.level)}</Tag>
+      ),
+    },
+    {
+      key: 'content',
+      title: '内容',
+      render: (_v, row) => (
+        <span className="ol-long">
+          {[row.tags.map(tagText).join('、'), row.content].filter(Boolean).join('：') || '—'}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: '状态',
+      render: (_v, row) => (
+        <>
+          <Tag tone={tones[row.state]}>{rateStates[row.state]}</Tag>
+          {row.overdue ? <Tag tone="red">已逾期</Tag> : null}
+          {row.dueOn && row.state !== 'fixed' ? <span className="ol-under">{row.dueOn}前答复</span> : null}
+          {row.callBack ? <span className="ol-under">回访：{callBackResults[row.callBack.result]}</span> : null}
+        </>
+      ),
+    },
+    {
+      key: 'act',
+      title: '办理',
+      render: (_v, row) => (
+        <Button size="small" kind={row.mayAnswer ? 'primary' : 'plain'} onClick={() => onOpen(row)}>
+          {row.mayAnswer ? (row.state === 'replied' ? '回访' : '答复') : '查看'}
+        </Button>
+      ),
+    },
+  ]
+}
+
+export const levelText = (level: number) => rateLevels[level as keyof typeof rateLevels] ?? String(level)
+export const tagText = (tag: string) => rateTags[tag as keyof typeof rateTags] ?? tag
