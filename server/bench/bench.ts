@@ -188,7 +188,7 @@ async function writeTable(): Promise<void> {
 \`npm run bench\` fills a city with filings copied from the demo city's own, loads the product from a second process over the network
 and measures. Where a figure is a multiple of *bare*, that is \`server/bench/bare.ts\` in the same minute on the same database:
 node:http and two prepared statements (page, total), without login, rights, steps or log. Product and baseline take turns, three
-times; the median of the ratios counts, so that a busy machine meets both alike. Loader, product and database share the machine.
+times; the medians are compared, so that a busy machine meets both alike. Loader, product and database share the machine.
 
 Last run: ${localTime(clock.now())}, ${machine}, load ${load.toFixed(1)} in the last quarter of an hour. ${figures.length - missed} of ${figures.length} goals met.${missing.length ? ` Not measured in this run: ${missing.join(', ')}.` : ''}
 

@@ -11,7 +11,7 @@ export const perSecond = (value: number) => `${Math.round(value).toLocaleString(
 
 export function table(figures: readonly Figure[]): string {
   const lines = figures.map(
-    (f) => `| ${f.part} | ${f.what} | ${f.measured} | ${f.goal} | ${f.met ? 'yes' : '**no**'} |`,
+    (f) => `| ${f.part} | ${f.what} | ${f.measured} | ${f.goal} | ${f.goal && (f.met ? 'yes' : '**no**')} |`,
   )
   return ['| part | figure | measured | goal | met |', '|---|---|---|---|---|', ...lines].join('\n')
 }

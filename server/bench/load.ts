@@ -50,7 +50,8 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** How many times as much the first shows as the second: the median over the rounds. */
+/** How many times as much the first shows as the second, by the medians of both: single rounds on a busy machine say little. */
 export function ratio(first: readonly Met[], second: readonly Met[], of: 'perSecond' | 'p50' | 'p95' | 'p99'): number {
-  return median(first.map((met, i) => met[of] / (second[i]?.[of] ?? Number.NaN)))
+  const typical = (side: readonly Met[]) => median(side.map((met) => met[of]))
+  return typical(first) / typical(second)
 }
