@@ -17,6 +17,8 @@ export type People = {
   asking: (loginName: string) => Promise<Asker>
   /** Says before the deed that the server will refuse a call with this status: the browser logs that as an error. */
   expectRefusal: (status: number, path: string) => void
+  /** Says before the deed that a call will not reach the server. */
+  expectDropped: (path: string) => void
 }
 
 type Complaint = { text: string; url: string }
@@ -29,7 +31,7 @@ export const test = base.extend<{ people: People; origin: string }>({
   people: async ({ browser, origin }, use) => {
     const contexts: BrowserContext[] = []
     const complaints: Complaint[] = []
-    const expected: { status: number; path: string }[] = []
+    const expected: { words: string; path: string }[] = []
     const open = async (session?: string) => {
       const context = await browser.newContext()
       contexts.push(context)
@@ -53,12 +55,12 @@ export const test = base.extend<{ people: People; origin: string }>({
         return { ...asker, page: await open(JSON.stringify({ login: asker.login })) }
       },
       asking: (loginName) => askAs(origin, loginName),
-      expectRefusal: (status, path) => expected.push({ status, path }),
+      expectRefusal: (status, path) => expected.push({ words: `status of ${status}`, path }),
+      expectDropped: (path) => expected.push({ words: 'net::ERR_', path }),
     })
     for (const context of contexts) await context.close()
     const unexpected = complaints.filter(
-      ({ text, url }) =>
-        !expected.some(({ status, path }) => text.includes(`status of ${status}`) && url.includes(path)),
+      ({ text, url }) => !expected.some(({ words, path }) => text.includes(words) && url.includes(path)),
     )
     expect(unexpected, 'what the browser complained about').toEqual([])
   },

@@ -1,9 +1,9 @@
 /** What comes round by the clock, once for the whole installation. Every entry may run twice without harm. */
 
+import { idleMs } from '@green/contract/session-times.ts'
 import { programmeOf } from './families/programmes.ts'
 import { expireFilings, resumeFilings } from './filing/move.ts'
 import { deleteRequestsBefore } from './filing/receipt-store.ts'
-import { idleMs } from './modules/account/session.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
 import { tellCityOfSilence } from './modules/enterprise/silence.ts'
 import { sweepFiles } from './modules/files/sweep.ts'

@@ -10,14 +10,17 @@ import {
   Outlet,
   type RouterHistory,
   redirect,
+  useRouter,
   useRouterState,
 } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { Broken, Failed, NoRight, NotFound, Opening } from '../ui/faces.tsx'
 import { ToastRegion, toast } from '../ui/toast.tsx'
 import { placeOf, readAddress, writeAddress } from './address.ts'
 import { useFocusOnArrival } from './arrival.ts'
 import { useCurrentPage } from './current-page.ts'
 import { type Decision, decide, safeReturn } from './guard.ts'
+import { IdleWatch } from './idle-watch.tsx'
 import { menuPaths, menuQuery } from './menu.ts'
 import { type Face, findPage, type PageRoute, PageRoutesProvider } from './page-route.ts'
 import { request } from './request.ts'
@@ -160,7 +163,7 @@ function returnTo(target: string): { from?: string } {
 }
 
 /** Sends an expired login to /login and back afterwards; registered once by main. */
-export function leaveForLogin(router: ReturnType<typeof makeRouter>): void {
+export function leaveForLogin(router: Pick<ReturnType<typeof makeRouter>, 'options' | 'state' | 'navigate'>): void {
   if (!currentLogin()) return
   forgetSession()
   router.options.context.queryClient.clear()
@@ -174,9 +177,12 @@ function Root() {
   usePageTitle(page?.title)
   useDesignWidth(path)
   useFocusOnArrival()
+  const router = useRouter()
+  const leave = useCallback(() => leaveForLogin(router), [router])
   return (
     <>
       <Outlet />
+      <IdleWatch onEnd={leave} />
       <ToastRegion />
     </>
   )

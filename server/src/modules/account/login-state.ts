@@ -1,12 +1,12 @@
 /** 登录状态: who is signed in, what waits, and until when; and how it ends. */
 import { refuse } from '@green/contract/errors.ts'
+import { idleMs } from '@green/contract/session-times.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { referenceOf } from '../reference/reference.ts'
-import { idleMs } from './session.ts'
 import { deleteSession, sessionByHash } from './session-store.ts'
 import { holderById, unreadMessages } from './store.ts'
 

@@ -1,6 +1,7 @@
 /** Sessions: opaque tokens of which only the hash is kept, ended by 30 idle minutes, 12 hours, log-out or any change of the account. */
 import { refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
+import { idleMs } from '@green/contract/session-times.ts'
 import { pgCode, type Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
@@ -9,7 +10,6 @@ import type { Services } from '../../platform/services.ts'
 import { deleteSessions, insertSession, liveSession, touchSession } from './session-store.ts'
 import { type AccountRecord, mainAccountOf } from './store.ts'
 
-export const idleMs = 30 * 60_000
 const longestMs = 12 * 3600_000
 const touchEveryMs = 60_000
 const staffPasswordMs = 90 * 24 * 3600_000

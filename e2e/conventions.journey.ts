@@ -1,0 +1,97 @@
+/** What is owed to whoever types: nothing is lost when the line is cut, the login ends, or somebody else is faster. */
+import { batch, filing } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { expect, type Page } from '@playwright/test'
+import { first } from './addresses.ts'
+import { demoPassword } from './ask.ts'
+import { expectAccessible, type People, type Person, settled, test } from './journey.ts'
+import { enterpriseWithoutFilings } from './newcomers.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const saved = (page: Page) => page.getByText(/^已保存 \d\d:\d\d:\d\d$/)
+const nameBox = (page: Page) => page.getByRole('textbox', { name: '工厂名称' })
+
+/** A clerk with a fresh draft, open for typing. */
+async function atTheForm(people: People, which: number): Promise<Person & { id: string }> {
+  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking, which))
+  const open = first(
+    (await clerk.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
+  )
+  const { id } = await clerk.ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers: {} })
+  await clerk.page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
+  await settled(clerk.page)
+  return { ...clerk, id }
+}
+
+const factoryName = async ({ ask, id }: Person & { id: string }) => (await ask(filing.get, { id })).answers.factoryName
+
+test('what is typed without a connection is kept and saved once it is back', async ({ people }) => {
+  const clerk = await atTheForm(people, 0)
+  const { page } = clerk
+  await page.route('**/ht/shenb/saveDraft', (route) => route.abort('internetdisconnected'))
+  people.expectDropped('/ht/shenb/saveDraft')
+  await nameBox(page).fill('断网时填写的工厂')
+  await expect(page.getByText(/^未保存/)).toBeVisible()
+  await expect(page.getByText(/已填内容暂存在本机/)).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/ht/shenb/saveDraft')
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(saved(page)).toBeVisible()
+  expect(await factoryName(clerk)).toBe('断网时填写的工厂')
+})
+
+test('a login that ends while typing keeps the text and leads back to the same field', async ({ people }) => {
+  const clerk = await atTheForm(people, 1)
+  const { page } = clerk
+  await nameBox(page).fill('登录前的名称')
+  await expect(saved(page)).toBeVisible()
+  people.expectRefusal(401, '/ht/')
+  await clerk.ask(user.exitLogin, {})
+  await nameBox(page).fill('登录结束时正在填写的名称')
+  await expect(page).toHaveURL(/\/web\/login\?from=/)
+  await page.getByRole('textbox', { name: '账号' }).fill(clerk.login.socialCode ?? '')
+  await page.getByRole('textbox', { name: '密码' }).fill(demoPassword)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText(/^已恢复本机上/)).toBeVisible()
+  await expect(nameBox(page)).toHaveValue('登录结束时正在填写的名称')
+  await expect(nameBox(page)).toBeFocused()
+  await expect(saved(page)).toBeVisible()
+})
+
+test('whoever is second learns that somebody was faster, and what differs', async ({ people }) => {
+  const clerk = await atTheForm(people, 2)
+  const { page } = clerk
+  const { version } = await clerk.ask(filing.get, { id: clerk.id })
+  await clerk.ask(shenb.saveDraft, {
+    id: clerk.id,
+    version,
+    action: 'draft',
+    answers: { factoryName: '另一处填写的名称' },
+  })
+  people.expectRefusal(409, '/ht/shenb/saveDraft')
+  await nameBox(page).fill('这里填写的名称')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('另一处填写的名称')
+  await expect(dialog).toContainText('这里填写的名称')
+  await expectAccessible(page)
+  expect(await factoryName(clerk)).toBe('另一处填写的名称')
+})
+
+test('before a login ends for want of use a countdown warns, and one press stays', async ({ people }) => {
+  const { page } = await people.signedIn('institution')
+  await page.clock.install()
+  await page.goto('/web/mainPages/jnfwba')
+  await settled(page)
+  await page.clock.runFor('22:30')
+  const dialog = page.getByRole('dialog', { name: '即将退出登录' })
+  await expect(dialog.getByRole('timer')).toHaveText(/^2 分 \d\d 秒$/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '保持登录' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.clock.runFor('22:30')
+  await expect(dialog).toBeVisible()
+  await page.clock.runFor('03:00')
+  await expect(page).toHaveURL(/\/web\/login\?from=/)
+})

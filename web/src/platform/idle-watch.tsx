@@ -1,0 +1,66 @@
+/** Before a login ends because nobody is there: a warning that counts down, and a button to stay. Whoever works is kept signed in, also while only typing. */
+import { user } from '@green/contract/calls/user.ts'
+import { idleMs } from '@green/contract/session-times.ts'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { request } from './request.ts'
+import { rememberLoginState, useSession } from './session.ts'
+import { useSignOut } from './sign-out.ts'
+
+/** While somebody works, the server hears of it this often at the latest. */
+const tellEveryMs = 4 * 60_000
+/** The server counts from the last request, which may be that much older than the last key; and it notes requests by the minute. */
+const endsAfterMs = idleMs - tellEveryMs - 60_000
+const warnsForMs = 3 * 60_000
+
+const IdleDialog = lazy(() => import('./idle-dialog.tsx').then((module) => ({ default: module.IdleDialog })))
+
+/** Milliseconds that are left when it is time to warn; null before. */
+export function leftToWarn(idleForMs: number): number | null {
+  const left = endsAfterMs - idleForMs
+  return left <= warnsForMs ? Math.max(0, left) : null
+}
+
+export function IdleWatch({ onEnd }: { onEnd: () => void }) {
+  const isSignedIn = useSession((session) => session.login !== null)
+  return isSignedIn ? <Watch onEnd={onEnd} /> : null
+}
+
+function Watch({ onEnd }: { onEnd: () => void }) {
+  const lastActive = useRef(Date.now())
+  const lastTold = useRef(Date.now())
+  const signOut = useSignOut()
+  const [left, setLeft] = useState<number | null>(null)
+  const stay = useCallback(() => {
+    lastActive.current = Date.now()
+    lastTold.current = Date.now()
+    setLeft(null)
+    // Whether it worked the next call will show; an ended login leads to the door by itself.
+    request(user.getLoginState, {}).then(rememberLoginState, () => undefined)
+  }, [])
+  const isWarning = left !== null
+  useEffect(() => {
+    const active = () => {
+      if (isWarning) return
+      lastActive.current = Date.now()
+      if (Date.now() - lastTold.current > tellEveryMs) stay()
+    }
+    const look = () => {
+      const now = leftToWarn(Date.now() - lastActive.current)
+      if (now === 0) onEnd()
+      else setLeft(now)
+    }
+    const timer = setInterval(look, isWarning ? 1000 : 15_000)
+    const signs = ['pointerdown', 'keydown', 'wheel'] as const
+    for (const sign of signs) document.addEventListener(sign, active, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) document.removeEventListener(sign, active)
+    }
+  }, [isWarning, stay, onEnd])
+  if (left === null) return null
+  return (
+    <Suspense>
+      <IdleDialog seconds={Math.ceil(left / 1000)} onStay={stay} onLeave={() => void signOut()} />
+    </Suspense>
+  )
+}
