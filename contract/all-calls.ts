@@ -15,6 +15,7 @@ import { record } from './calls/record.ts'
 import { shenb } from './calls/shenb.ts'
 import { spec } from './calls/spec.ts'
 import { lsdtJg } from './calls/third-party.ts'
+import { lsdtProm, project, qy, titles } from './calls/titles.ts'
 import { account, auth, user } from './calls/user.ts'
 import { waterQuota } from './calls/water-quota.ts'
 import { lsdtFinal, lsdtNogreen, yearlyOf } from './calls/yearly-data.ts'
@@ -47,6 +48,10 @@ export const callGroups = {
   batch,
   expert,
   titleList,
+  project,
+  titles,
+  qy,
+  lsdtProm,
   certificate,
   lsdtqyinfo,
   enterprise,

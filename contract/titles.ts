@@ -1,6 +1,7 @@
 /** Names of titles: kinds and levels, as lists, certificates and histories show them. */
-export const titleLevelLabels = { city: '市级', national: '国家级' } as const
-export type TitleLevel = keyof typeof titleLevelLabels
+export const titleLevelLabels = { city: '市级', national: '国家级', county: '区县级' } as const
+/** Levels that filings lead to; a county's own titles are entered by hand. */
+export type TitleLevel = 'city' | 'national'
 
 export const titleKindLabels = {
   factory: '绿色工厂',
@@ -8,7 +9,45 @@ export const titleKindLabels = {
   supplyChain: '绿色供应链管理企业',
   energyService: '节能服务机构',
   thirdParty: '第三方评价机构',
+  product: '绿色设计产品',
+  energyLeader: '能效领跑者',
+  waterLeader: '水效领跑者',
+  waterSaving: '节水型企业',
+  zeroCarbon: '零碳工厂',
+  cleanProd: '清洁生产',
 } as const
 export type TitleKind = keyof typeof titleKindLabels
 
-export const titleStateLabels = { valid: '有效', suspended: '已暂停', revoked: '已撤销', expired: '已到期' } as const
+export const titleStateLabels = {
+  valid: '有效',
+  review: '复核中',
+  suspended: '已暂停',
+  revoked: '已撤销',
+  expired: '已到期',
+  renamed: '已更名',
+} as const
+export type TitleState = keyof typeof titleStateLabels
+
+/** What stands beside a title of a kind, for the public to read. */
+export const titleExtras: Partial<Record<TitleKind, readonly (readonly [key: string, label: string])[]>> = {
+  energyLeader: [
+    ['product', '产品'],
+    ['unitEnergy', '单位产品能耗'],
+    ['limit1', '限额1级值'],
+    ['benchmark', '标杆值'],
+    ['nonFossil', '非化石能源占比（%）'],
+  ],
+  waterLeader: [
+    ['product', '产品'],
+    ['vui', '单位产品用水量'],
+    ['advanced', '定额先进值'],
+    ['reuseRate', '重复利用率（%）'],
+  ],
+  park: [['greenIndex', '绿色指数']],
+}
+
+/** Years a title holds unless its document says otherwise; 水效领跑者 by 公告2024年第44号, the others by this platform. */
+export const titleYears = (kind: TitleKind): number => (kind === 'waterLeader' ? 2 : 3)
+
+/** Institutions that evaluate and serve: they have lists of their own and stand outside the library. */
+export const institutionKinds: readonly TitleKind[] = ['energyService', 'thirdParty']

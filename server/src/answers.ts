@@ -19,6 +19,7 @@ import { messageCalls } from './modules/message/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
 import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
+import { titleCalls } from './modules/title/calls.ts'
 import type { AnsweredCall } from './platform/answer.ts'
 
 export const answers: readonly AnsweredCall[] = [
@@ -49,6 +50,7 @@ export const answers: readonly AnsweredCall[] = [
   ...supportCalls,
   ...thirdPartyCalls,
   ...titleListCalls,
+  ...titleCalls,
   ...userCalls,
   ...waterQuotaCalls,
   ...yearlyDataCalls,

@@ -283,6 +283,21 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     },
   },
   'GET /project/titleDetail': { as: 'county', of: 'filing' },
+  'POST /title/save': {
+    as: 'city',
+    of: 'filing',
+    input: {
+      version: 1,
+      kind: 'energyLeader',
+      level: 'city',
+      enterpriseName: '重庆示例水泥有限公司',
+      socialCode: '91500118MAXX1058X5',
+      qxCode: '500102',
+      year: 2026,
+      documentNumber: '渝经信〔2026〕1号',
+      validFrom: '2026-01-01',
+    },
+  },
   'GET /lsdtqyinfo/getOne': { as: 'county', of: 'enterprise' },
   'POST /enterprise/verify': { as: 'county', of: 'enterprise', input: { version: 1, approve: true } },
   'GET /content/get': { as: 'county', of: 'filing' },
@@ -315,6 +330,8 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
   },
   'GET /expert/candidates': { as: 'city', of: 'task', key: 'filingId' },
   'POST /enterprise/importRun': { as: 'admin', of: 'filing', key: 'importId' },
+  'POST /title/importRun': { as: 'city', of: 'filing', key: 'importId' },
+  'GET /title/importMarked': { as: 'city', of: 'filing', key: 'importId' },
   'GET /enterprise/importMarked': { as: 'admin', of: 'filing', key: 'importId' },
 }
 

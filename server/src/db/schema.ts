@@ -490,19 +490,27 @@ export const title = pgTable(
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
     level: text('level').notNull(),
-    enterpriseId: uuid('enterprise_id').notNull(),
-    filingId: uuid('filing_id').notNull(),
+    /** Null where the unit is not in the archive. */
+    enterpriseId: uuid('enterprise_id'),
+    /** Null for what staff entered or imported. */
+    filingId: uuid('filing_id'),
     qxCode: text('qx_code').notNull(),
     enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull().default(''),
+    oldName: text('old_name'),
     siteName: text('site_name'),
     industryCode: text('industry_code'),
     year: integer('year').notNull(),
     number: text('number').notNull(),
+    batchNo: text('batch_no'),
     documentNumber: text('document_number'),
     validFrom: date('valid_from').notNull(),
     validTo: date('valid_to').notNull(),
-    /** valid, revoked, expired. */
+    /** valid, review, revoked, expired, renamed. */
     state: text('state').notNull(),
+    /** granted, entered, imported. */
+    source: text('source').notNull().default('granted'),
+    version: integer('version').notNull().default(1),
     grams: textList('grams').notNull().default(sql`'{}'`),
     /** What the public reads: introduction, highlight, products. */
     publicFacts: jsonb('public_facts').$type<Record<string, string>>().notNull().default({}),

@@ -50,7 +50,7 @@ export async function holdersAmong(
         inArray(title.enterpriseId, [...enterpriseIds]),
       ),
     )
-  return new Set(rows.map((row) => row.id))
+  return new Set(rows.flatMap((row) => row.id ?? []))
 }
 
 /** What these enterprises reported, summed by year. */

@@ -38,7 +38,7 @@ export const greenSupplyChainCalls = answer(greenSupply, {
   updateGsState: ({ input, actor, services }) =>
     once(services, actor, input, async (tx) => {
       const granted = await titleById(tx, input.id)
-      const filed = granted?.kind === kind ? await findFiling(tx, actor, granted.filingId) : null
+      const filed = granted?.kind === kind && granted.filingId ? await findFiling(tx, actor, granted.filingId) : null
       if (!filed) throw refuse('NOT_FOUND')
       const { id: _, requestId: __, ...move } = input
       return takeStep(

@@ -218,6 +218,7 @@ async function award(
     filingId: filing.id,
     qxCode: filing.qxCode,
     enterpriseName: filing.enterpriseName,
+    socialCode: filing.socialCode,
     siteName: fact(site) || null,
     industryCode: filing.industryCode,
     year: clock.year(),

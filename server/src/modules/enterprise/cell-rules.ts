@@ -85,6 +85,12 @@ export const people: CellRule = (cell) => {
   return wrong ? fault(wrong) : { value }
 }
 
+/** A day: a date cell, its bare serial number in either date system, or text. */
+export const day: CellRule = (cell, { date1904 }) => {
+  const found = dayOf(cell, date1904)
+  return found ? { value: found } : fault('日期格式应为2026-01-31')
+}
+
 /** A past day: a date cell, its bare serial number in either date system, or text. */
 export const pastDay: CellRule = (cell, { date1904 }) => {
   const found = dayOf(cell, date1904)

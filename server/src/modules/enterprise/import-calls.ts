@@ -1,7 +1,8 @@
 /** 导入企业工作簿: looked at, previewed, run, and given back marked; only the person who uploaded it comes near it. */
 import type { enterprise, ImportReport } from '@green/contract/calls/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { isAway, transaction } from '../../db/database.ts'
+import { isAway, type Tx, transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer, Handler, UploadedPart } from '../../platform/answer.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -11,21 +12,35 @@ import { type CellError, markedCopy } from '../../platform/spreadsheet/marked-co
 import { type CellValue, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
 import { checkUpload } from '../../platform/upload-check.ts'
 import { enterpriseColumns } from './enterprise-columns.ts'
-import { checkEnterprises, writeEnterprises } from './import-enterprises.ts'
+import { checkEnterprises, type WorkbookReport, writeEnterprises } from './import-enterprises.ts'
 import { deleteRunsBefore, findRun, finishRun, insertRun } from './import-store.ts'
 import { workbookType } from './list.ts'
 import { isOffered, type Names, namesOf } from './names.ts'
+import type { CellFault } from './sheet-import.ts'
 
-const kind = 'enterprises'
+/** What a sort of workbook is about: how it is checked and how it is written. */
+export type Workbook = {
+  kind: string
+  check: (tx: Tx, file: string, onFault?: (fault: CellFault) => void) => Promise<WorkbookReport>
+  write: (tx: Tx, file: string, actor: Actor) => Promise<WorkbookReport>
+}
+
+const enterprises: Workbook = { kind: 'enterprises', check: checkEnterprises, write: writeEnterprises }
 const largestFile = 20 * 1024 * 1024
 const keptMs = 7 * 24 * 3600_000
 const perHour = 120
 
-export const importPreview: Handler<typeof enterprise.importPreview> = async ({ actor, services, upload }) => {
+/** Looks at an upload and says what it would do. */
+export async function previewOf(
+  { kind, check }: Workbook,
+  actor: Actor,
+  services: Services,
+  upload: () => Promise<UploadedPart>,
+): Promise<ImportReport> {
   await takeTurn(services.db, `import:${actor.accountId}`, perHour, 3600)
   const { key, fileName } = await keepWorkbook(services, await upload())
   try {
-    const report = await checkEnterprises(services.db, services.files.path(key))
+    const report = await check(services.db, services.files.path(key))
     const answer: ImportReport = { importId: ids.next(), fileName, ...report }
     const createdAt = clock.now()
     const forgotten = await transaction(services.db, async (tx) => {
@@ -65,29 +80,35 @@ async function keepWorkbook(services: Services, part: UploadedPart): Promise<{ k
 }
 
 /** Writes the checked workbook. Asked again, it answers what happened the first time. */
-export const runImport: Handler<typeof enterprise.importRun> = ({ input, actor, services }) =>
-  transaction(services.db, async (tx) => {
-    const run = await findRun(tx, actor.accountId, input.importId, { lock: true })
-    if (!run) throw refuse('NOT_FOUND')
+export function runOf({ kind, write }: Workbook, importId: string, actor: Actor, services: Services) {
+  return transaction(services.db, async (tx) => {
+    const run = await findRun(tx, actor.accountId, importId, { lock: true })
+    if (run?.kind !== kind) throw refuse('NOT_FOUND')
     const before = run.report as ImportReport
     if (run.doneAt) return before
     if (before.errorsTotal > 0)
       throw refuse('FILE_REFUSED', {
         message: `文件中有${before.errorsTotal}处错误，没有导入任何数据。请下载标注文件，修改后重新上传`,
       })
-    const written = await writeEnterprises(tx, services.files.path(run.storageKey), actor)
+    const written = await write(tx, services.files.path(run.storageKey), actor)
     const report: ImportReport = { importId: run.id, fileName: run.fileName, ...written }
     await finishRun(tx, run.id, clock.now(), report)
     return report
   })
+}
 
 /** The person's own file with every wrong cell in red and the messages beside it. */
-export const markedImport: Handler<typeof enterprise.importMarked> = async ({ input, actor, services }) => {
-  const run = await findRun(services.db, actor.accountId, input.importId, { lock: false })
-  if (!run) throw refuse('NOT_FOUND')
+export async function markedOf(
+  { kind, check }: Workbook,
+  importId: string,
+  actor: Actor,
+  services: Services,
+): Promise<BlobAnswer> {
+  const run = await findRun(services.db, actor.accountId, importId, { lock: false })
+  if (run?.kind !== kind) throw refuse('NOT_FOUND')
   const path = services.files.path(run.storageKey)
   const errors: CellError[] = []
-  await checkEnterprises(services.db, path, ({ row, column, title, message }) => {
+  await check(services.db, path, ({ row, column, title, message }) => {
     errors.push({ row, column, message: `${title}：${message}` })
   })
   if (errors.length === 0) throw refuse('FILE_REFUSED', { message: '该文件没有错误，不需要标注' })
@@ -97,6 +118,13 @@ export const markedImport: Handler<typeof enterprise.importMarked> = async ({ in
     content: await markedCopy(path, { errors }),
   }
 }
+
+export const importPreview: Handler<typeof enterprise.importPreview> = ({ actor, services, upload }) =>
+  previewOf(enterprises, actor, services, upload)
+export const runImport: Handler<typeof enterprise.importRun> = ({ input, actor, services }) =>
+  runOf(enterprises, input.importId, actor, services)
+export const markedImport: Handler<typeof enterprise.importMarked> = ({ input, actor, services }) =>
+  markedOf(enterprises, input.importId, actor, services)
 
 /** An empty workbook with the exact header, what each column wants, and the codes. */
 export const importTemplate: Handler<typeof enterprise.importTemplate> = async ({ services }): Promise<BlobAnswer> => {

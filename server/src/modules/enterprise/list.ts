@@ -200,7 +200,7 @@ async function validTitles(tx: Tx, records: readonly EnterpriseRecord[]): Promis
   )
   const valid = rows.filter((row) => row.state === 'valid')
   return new Map(
-    [...Map.groupBy(valid, (row) => row.enterpriseId)].map(([id, own]) => [
+    [...Map.groupBy(valid, (row) => row.enterpriseId ?? '')].map(([id, own]) => [
       id,
       [...new Set(own.map((row) => `${labelIn(titleLevelLabels, row.level)}${labelIn(titleKindLabels, row.kind)}`))],
     ]),

@@ -1,4 +1,6 @@
 /** Questions that anybody may ask: titles, filed institutions, the city's numbers. No contact leaves these tables. */
+
+import { institutionKinds, type TitleState } from '@green/contract/titles.ts'
 import {
   and,
   asc,
@@ -13,6 +15,7 @@ import {
   lt,
   lte,
   ne,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -24,9 +27,10 @@ import { keywordMatch } from '../enterprise/search-store.ts'
 export type TitleRecord = typeof title.$inferSelect
 
 export type TitleFilter = {
-  kind: string
+  kind?: string | undefined
   /** Those held today, unless others are asked for. */
-  state?: 'valid' | 'revoked' | 'expired' | 'any' | undefined
+  state?: TitleState | 'any' | undefined
+  industryCode?: string | undefined
   keyword?: string | undefined
   /** A district today and those that became part of it. */
   qxCodes?: readonly string[] | undefined
@@ -42,15 +46,19 @@ const isHeld = (today: string) => and(eq(title.state, 'valid'), gte(title.validT
 function inState(today: string, state: NonNullable<TitleFilter['state']>): SQL | undefined {
   if (state === 'any') return undefined
   if (state === 'valid') return isHeld(today)
-  if (state === 'revoked') return eq(title.state, 'revoked')
+  if (state !== 'expired') return eq(title.state, state)
   return or(eq(title.state, 'expired'), and(eq(title.state, 'valid'), lt(title.validTo, today)))
 }
 
 function conditionsOf(today: string, f: TitleFilter): SQL | undefined {
   return and(
-    eq(title.kind, f.kind),
+    f.kind === undefined ? notInArray(title.kind, [...institutionKinds]) : eq(title.kind, f.kind),
+    f.industryCode ? sql`starts_with(${title.industryCode}, ${f.industryCode})` : undefined,
     inState(today, f.state ?? 'valid'),
-    keywordMatch(f.keyword, { grams: title.grams, texts: [title.enterpriseName, title.siteName, title.number] }),
+    keywordMatch(f.keyword, {
+      grams: title.grams,
+      texts: [title.enterpriseName, title.siteName, title.number, title.socialCode],
+    }),
     f.qxCodes === undefined ? undefined : inArray(title.qxCode, [...f.qxCodes]),
     f.level === undefined ? undefined : eq(title.level, f.level),
     f.year === undefined ? undefined : eq(title.year, f.year),

@@ -1,7 +1,13 @@
 /** 绿色名单: who holds which title, as anybody may read it. */
 import { titleList } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { type TitleKind, titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
+import {
+  type TitleKind,
+  titleExtras,
+  titleKindLabels,
+  titleLevelLabels,
+  titleStateLabels,
+} from '@green/contract/titles.ts'
 import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -41,7 +47,7 @@ export const titleListCalls = answer(titleList, {
       introduction: found.publicFacts.introduction?.trim() || null,
       highlight: found.publicFacts.highlight?.trim() || null,
       mainProducts: found.publicFacts.mainProducts?.trim() || null,
-      facts: (factsShown[found.kind] ?? []).flatMap(([key, label]) => {
+      facts: (factsShown[found.kind] ?? titleExtras[found.kind as TitleKind] ?? []).flatMap(([key, label]) => {
         const value = found.publicFacts[key]
         return value ? [{ label, value }] : []
       }),
@@ -63,15 +69,22 @@ export const titleListCalls = answer(titleList, {
 
 type PageAsk = { page: number; size: number; qxCode?: string | undefined } & Omit<TitleFilter, 'kind' | 'qxCodes'>
 
-/** One page of a kind, each with its names in words and the facts kept with it. */
-export async function titlesOfKind(services: Services, kind: TitleKind, input: PageAsk) {
+/** One page of a kind (of all without), each with its names in words and the facts kept with it. */
+export async function titlesOfKind(services: Services, kind: TitleKind | undefined, input: PageAsk) {
   const { page, size, qxCode, ...asked } = input
   const filter = { ...asked, kind, qxCodes: qxCode ? withPredecessors(qxCode) : undefined }
   const found = await titlePage(services.db, clock.today(), filter, { limit: size, offset: (page - 1) * size })
   const names = await titleNames(services, found.rows)
   const rows = found.rows.map((row) => {
     const state = titleState(row)
-    return { ...names(row), state, stateLabel: labelIn(titleStateLabels, state), facts: row.publicFacts }
+    return {
+      ...names(row),
+      kind: row.kind,
+      kindLabel: labelIn(titleKindLabels, row.kind),
+      state,
+      stateLabel: labelIn(titleStateLabels, state),
+      facts: row.publicFacts,
+    }
   })
   return { rows, total: found.total, page, size }
 }

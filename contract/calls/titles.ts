@@ -1,0 +1,278 @@
+/** 绿色项目与名单库: titles of every kind for the public, their keeping by staff, and what an enterprise may apply for now. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Batch } from '../filing.ts'
+import { neededWords, ruled, words } from '../rule-schemas.ts'
+import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
+import { titleKindLabels, titleLevelLabels, titleStateLabels } from '../titles.ts'
+import { ImportReport } from './enterprise.ts'
+
+const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
+export const TitleKindName = z.enum(keysOf(titleKindLabels))
+export const TitleLevelName = z.enum(keysOf(titleLevelLabels))
+export const TitleStateName = z.enum(keysOf(titleStateLabels))
+
+const PublicQuery = z.strictObject({
+  ...pageInput,
+  keyword: words(50).optional(),
+  qxCode: QxCode.optional(),
+  level: TitleLevelName.optional(),
+  year: z.coerce.number().int().optional(),
+  industryCode: words(4).optional(),
+})
+
+const PublicTitle = z.object({
+  id: Id,
+  kind: z.string(),
+  kindLabel: z.string(),
+  enterpriseName: z.string(),
+  factoryName: z.string().nullable(),
+  qxName: z.string(),
+  industryName: z.string(),
+  levelLabel: z.string(),
+  year: z.number(),
+  number: z.string(),
+  validTo: DateText,
+})
+
+export const project = {
+  projectList: call({
+    get: '/project/projectList',
+    title: '绿色名单的类别和数量（公开）',
+    may: 'anyone',
+    in: Nothing,
+    out: z.array(
+      z.object({ kind: z.string(), label: z.string(), total: z.number(), national: z.number(), city: z.number() }),
+    ),
+  }),
+  projectPark: call({
+    post: '/project/projectPark',
+    title: '绿色园区名单（公开）',
+    may: 'anyone',
+    evenIfReadOnly: true,
+    in: PublicQuery,
+    out: pageOf(PublicTitle),
+  }),
+  projectEnergyEfficiency: call({
+    post: '/project/projectEnergyEfficiency',
+    title: '能效领跑者名单（公开）',
+    may: 'anyone',
+    evenIfReadOnly: true,
+    in: PublicQuery,
+    out: pageOf(PublicTitle),
+  }),
+  projectWaterEfficiency: call({
+    post: '/project/projectWaterEfficiency',
+    title: '水效领跑者名单（公开）',
+    may: 'anyone',
+    evenIfReadOnly: true,
+    in: PublicQuery,
+    out: pageOf(PublicTitle),
+  }),
+  projectPage: call({
+    post: '/project/projectPage',
+    title: '绿色名单，可按类别（公开）',
+    may: 'anyone',
+    evenIfReadOnly: true,
+    in: PublicQuery.extend({ kind: TitleKindName.optional() }),
+    out: pageOf(PublicTitle),
+  }),
+  initQyInfo: call({
+    get: '/project/initQyInfo',
+    title: '本企业可申报的批次：预填信息、已申报情况、不能申报的原因',
+    may: ['enterprise'],
+    in: Nothing,
+    out: z.object({
+      organisation: z.record(z.string(), z.string()),
+      batches: z.array(
+        Batch.extend({
+          title: z.string(),
+          filed: z.object({ id: Id, state: z.string(), stateLabel: z.string() }).nullable(),
+          /** Why the enterprise cannot apply; empty when it can. */
+          reasons: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+}
+
+/** Filters of the library; scope comes from the account. */
+const titleFilters = {
+  keyword: words(50).optional(),
+  kind: TitleKindName.optional(),
+  level: TitleLevelName.optional(),
+  qxCode: QxCode.optional(),
+  year: z.coerce.number().int().optional(),
+  industryCode: words(4).optional(),
+  state: TitleStateName.optional(),
+}
+
+export const KeptTitle = z.object({
+  id: Id,
+  kind: TitleKindName,
+  kindLabel: z.string(),
+  level: TitleLevelName,
+  levelLabel: z.string(),
+  enterpriseName: z.string(),
+  oldName: z.string().nullable(),
+  socialCode: z.string(),
+  qxCode: z.string(),
+  qxName: z.string(),
+  industryCode: z.string().nullable(),
+  industryName: z.string(),
+  year: z.number(),
+  batchNo: z.string().nullable(),
+  number: z.string(),
+  documentNumber: z.string().nullable(),
+  validFrom: DateText,
+  validTo: DateText,
+  state: TitleStateName,
+  stateLabel: z.string(),
+  /** granted by a filing, entered, imported. */
+  source: z.string(),
+  jgName: z.string(),
+  summary: z.string(),
+  extras: z.record(z.string(), z.string()),
+  version: z.number(),
+})
+export type KeptTitle = z.output<typeof KeptTitle>
+
+const staff = ['county', 'city', 'admin'] as const
+const keepers = ['city', 'admin'] as const
+
+export const titles = {
+  list: call({
+    get: '/title/list',
+    title: '名单库',
+    may: staff,
+    in: z.strictObject({ ...pageInput, ...titleFilters }),
+    out: pageOf(KeptTitle),
+  }),
+  save: call({
+    post: '/title/save',
+    title: '录入或修改一项称号',
+    may: keepers,
+    in: z.strictObject({
+      id: Id.optional(),
+      version: z.number().int().optional(),
+      kind: TitleKindName,
+      level: TitleLevelName,
+      enterpriseName: neededWords(50),
+      oldName: words(50).optional(),
+      socialCode: ruled('xydm'),
+      qxCode: QxCode,
+      industryCode: words(4).optional(),
+      year: z.number().int().min(2010).max(2100),
+      batchNo: words(30).optional(),
+      documentNumber: neededWords(60),
+      validFrom: DateText,
+      /** Without: the usual years of the kind. */
+      validTo: DateText.optional(),
+      state: TitleStateName.default('valid'),
+      jgName: words(50).optional(),
+      summary: words(1000).optional(),
+      extras: z.record(z.string().max(20), words(60)).default({}),
+    }),
+    out: KeptTitle,
+  }),
+  exportList: call({
+    get: '/title/exportList',
+    title: '导出名单库',
+    may: staff,
+    in: z.strictObject(titleFilters),
+    out: 'blob',
+  }),
+  statistics: call({
+    get: '/title/statistics',
+    title: '名单统计：类别、层级、年份，绿色工厂产值和能耗占比',
+    may: staff,
+    in: z.strictObject({ year: z.coerce.number().int() }),
+    out: z.object({
+      counts: z.array(
+        z.object({ kind: z.string(), kindLabel: z.string(), level: z.string(), year: z.number(), count: z.number() }),
+      ),
+      /** Of the year's totals in the archive; null without any. */
+      share: z.object({
+        year: z.number(),
+        enterprises: z.number(),
+        titled: z.number(),
+        outputPercent: z.number().nullable(),
+        energyPercent: z.number().nullable(),
+      }),
+    }),
+  }),
+  importPreview: call({
+    post: '/title/importPreview',
+    title: '导入名单工作簿：检查并预览',
+    may: keepers,
+    upload: true,
+    in: z.strictObject({}),
+    out: ImportReport,
+  }),
+  importRun: call({
+    post: '/title/importRun',
+    title: '导入名单工作簿：执行',
+    may: keepers,
+    slow: true,
+    in: z.strictObject({ importId: Id }),
+    out: ImportReport,
+  }),
+  importMarked: call({
+    get: '/title/importMarked',
+    title: '下载标注了错误的名单工作簿',
+    may: keepers,
+    in: z.strictObject({ importId: Id }),
+    out: 'blob',
+  }),
+  importTemplate: call({
+    get: '/title/importTemplate',
+    title: '下载名单导入模板',
+    may: keepers,
+    in: z.strictObject({}),
+    out: 'blob',
+  }),
+}
+
+export const qy = {
+  info: call({
+    post: '/qy/info',
+    title: '企业名片：档案、称号、最近年度数据',
+    may: ['enterprise', 'county', 'city', 'supervisor', 'admin'],
+    evenIfReadOnly: true,
+    in: z.strictObject({ socialCode: words(18).optional() }),
+    out: z.object({
+      enterpriseId: Id,
+      organisation: z.record(z.string(), z.string()),
+      titles: z.array(
+        z.object({
+          kindLabel: z.string(),
+          levelLabel: z.string(),
+          number: z.string(),
+          validTo: z.string(),
+          state: z.string(),
+        }),
+      ),
+      latest: z
+        .object({
+          year: z.number(),
+          totalTce: z.number().nullable(),
+          outputValue: z.number().nullable(),
+          waterIntake: z.number().nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+}
+
+export const lsdtProm = {
+  getPromInfo: call({
+    post: '/lsdtProm/getPromInfo',
+    title: '绿色宣传：典型案例（公开）',
+    may: 'anyone',
+    evenIfReadOnly: true,
+    in: z.strictObject(pageInput),
+    out: pageOf(
+      z.object({ id: z.string(), title: z.string(), summary: z.string(), publishAt: Moment, source: z.string() }),
+    ),
+  }),
+}

@@ -1,0 +1,96 @@
+/** What an enterprise may apply for now, and why not; and the card of an enterprise. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { project, qy } from '@green/contract/calls/titles.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
+import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { outsideAudience } from '../../filing/audience.ts'
+import { batchView } from '../../filing/batches.ts'
+import { batchesOf, heldSince, ownFilings } from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { organisationSnapshot } from '../enterprise/profile.ts'
+import { enterpriseById, findEnterprise, titlesOf, yearsOf } from '../enterprise/store.ts'
+import { labelIn } from '../public/titles.ts'
+
+type Open = CallOutput<typeof project.initQyInfo>
+
+/** Every open batch with the enterprise's own filing in it, or what stands in the way of one. */
+export async function openForEnterprise(services: Services, actor: Actor): Promise<Open> {
+  const { db } = services
+  if (!actor.enterpriseId) throw refuse('FORBIDDEN')
+  const record = await enterpriseById(db, actor.enterpriseId)
+  if (!record) throw refuse('NOT_FOUND')
+  const own = await ownFilings(db, record.id)
+  const missing = (['address', 'contactName', 'contactPhone', 'email'] as const).filter(
+    (key) => !String(record.profile[key] ?? '').trim(),
+  )
+  const batches: Open['batches'] = []
+  for (const batch of await batchesOf(db)) {
+    const view = batchView(batch)
+    const programme = programmes.find((one) => one.id === batch.programme)
+    if (view.status !== 'open' || !programme) continue
+    const filed = own.find(
+      (one) =>
+        one.programme === programme.id &&
+        (one.batchId ?? batch.id) === batch.id &&
+        (one.batchId !== null || one.year === batch.year),
+    )
+    const reasons: string[] = []
+    if (actor.orgKind !== programme.orgKind) reasons.push('单位类型不符')
+    if (record.verifiedAt === null) reasons.push('企业信息尚未通过区县审核')
+    if (missing.length > 0) reasons.push('企业档案缺少地址或联系人信息，请先完善')
+    const outside = await outsideAudience(db, programme, record.id, batch.year)
+    if (outside) reasons.push(outside)
+    const granted = programme.grants?.titleKind
+    if (
+      granted &&
+      !filed &&
+      batch.levelTarget !== 'national' &&
+      (await heldSince(db, record.id, granted, clock.today())) !== null
+    )
+      reasons.push(`已持有有效的“${labelIn(titleKindLabels, granted)}”称号，到期前不需重复申报`)
+    batches.push({
+      ...view,
+      title: programme.title,
+      filed: filed
+        ? { id: filed.id, state: filed.state, stateLabel: stateLabel(programme, filed.state as State) }
+        : null,
+      reasons,
+    })
+  }
+  return { organisation: await organisationSnapshot(db, record.id), batches }
+}
+
+/** The enterprise in short: what it is, which titles it holds, its latest year. */
+export async function enterpriseInShort(
+  services: Services,
+  socialCode: string | undefined,
+  actor: Actor,
+): Promise<CallOutput<typeof qy.info>> {
+  const by = socialCode ? { socialCode } : actor.enterpriseId ? { id: actor.enterpriseId } : null
+  const found = by ? await findEnterprise(services.db, actor, by) : null
+  if (!found) throw refuse('NOT_FOUND')
+  const [latest] = await yearsOf(services.db, found.id)
+  return {
+    enterpriseId: found.id,
+    organisation: await organisationSnapshot(services.db, found.id),
+    titles: (await titlesOf(services.db, [found.id])).map((row) => ({
+      kindLabel: labelIn(titleKindLabels, row.kind),
+      levelLabel: labelIn(titleLevelLabels, row.level),
+      number: row.number,
+      validTo: row.validTo,
+      state: labelIn(titleStateLabels, row.state),
+    })),
+    latest: latest
+      ? {
+          year: latest.year,
+          totalTce: latest.totalTce,
+          outputValue: latest.outputValue,
+          waterIntake: latest.waterIntake,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,54 @@
+/** What the title library answers: to the public, to staff, to an enterprise that wants to apply. */
+import { lsdtProm, project, qy, titles } from '@green/contract/calls/titles.ts'
+import { titleKindLabels } from '@green/contract/titles.ts'
+import { answer } from '../../platform/answer.ts'
+import { clock } from '../../platform/clock.ts'
+import { publishedPage } from '../content/store.ts'
+import { markedOf, previewOf, runOf } from '../enterprise/import-calls.ts'
+import { titlesOfKind } from '../public/titles.ts'
+import { enterpriseInShort, openForEnterprise } from './applying.ts'
+import { titleTemplate, titleWorkbook } from './import.ts'
+import { exportLibrary, keepTitle, libraryPage, libraryStatistics } from './library.ts'
+import { heldCounts, libraryKinds } from './store.ts'
+
+export const titleCalls = [
+  ...answer(project, {
+    projectList: async ({ services }) => {
+      const counts = await heldCounts(services.db, clock.today())
+      return libraryKinds.map((kind) => {
+        const own = counts.filter((row) => row.kind === kind)
+        const at = (level: string) => own.find((row) => row.level === level)?.count ?? 0
+        return {
+          kind,
+          label: titleKindLabels[kind],
+          total: own.reduce((sum, row) => sum + row.count, 0),
+          national: at('national'),
+          city: at('city'),
+        }
+      })
+    },
+    projectPark: ({ input, services }) => titlesOfKind(services, 'park', input),
+    projectEnergyEfficiency: ({ input, services }) => titlesOfKind(services, 'energyLeader', input),
+    projectWaterEfficiency: ({ input, services }) => titlesOfKind(services, 'waterLeader', input),
+    projectPage: ({ input: { kind, ...input }, services }) => titlesOfKind(services, kind, input),
+    initQyInfo: ({ actor, services }) => openForEnterprise(services, actor),
+  }),
+  ...answer(titles, {
+    list: ({ input, actor, services }) => libraryPage(services, input, actor),
+    save: ({ input, actor, services }) => keepTitle(services, input, actor),
+    exportList: ({ input, actor, services }) => exportLibrary(services, input, actor),
+    statistics: ({ input, actor, services }) => libraryStatistics(services, input.year, actor),
+    importPreview: ({ actor, services, upload }) => previewOf(titleWorkbook, actor, services, upload),
+    importRun: ({ input, actor, services }) => runOf(titleWorkbook, input.importId, actor, services),
+    importMarked: ({ input, actor, services }) => markedOf(titleWorkbook, input.importId, actor, services),
+    importTemplate: () => titleTemplate(),
+  }),
+  ...answer(qy, { info: ({ input, actor, services }) => enterpriseInShort(services, input.socialCode, actor) }),
+  ...answer(lsdtProm, {
+    getPromInfo: async ({ input: { page, size }, services }) => {
+      const asked = { column: 'case', keyword: undefined, limit: size, offset: (page - 1) * size }
+      const found = await publishedPage(services.db, clock.now(), asked)
+      return { rows: found.rows, total: found.total, page, size }
+    },
+  }),
+]

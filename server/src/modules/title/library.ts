@@ -1,0 +1,261 @@
+/** 名单库: titles of every kind and state, entered and mended by the city, listed, exported and counted. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { KeptTitle, titles } from '@green/contract/calls/titles.ts'
+import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
+import {
+  institutionKinds,
+  type TitleKind,
+  type TitleState,
+  titleExtras,
+  titleKindLabels,
+  titleLevelLabels,
+  titleStateLabels,
+  titleYears,
+} from '@green/contract/titles.ts'
+import { roundHalfUp } from '@green/filing/round.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import { nextNumber } from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { BlobAnswer } from '../../platform/answer.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { type CellValue, writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { writeAudit } from '../audit/store.ts'
+import { workbookType } from '../enterprise/list.ts'
+import { grams } from '../enterprise/search-keys.ts'
+import { type TitleFilter, type TitleRecord, titlePage } from '../public/store.ts'
+import { labelIn, titleNames, titleState } from '../public/titles.ts'
+import { archiveIds, factoryShare, grantedCounts, lockTitle, sameTitles, writeTitle } from './store.ts'
+
+type Query = Omit<CallInput<typeof titles.exportList>, 'state'> & { state?: TitleState | undefined }
+export type Entry = CallInput<typeof titles.save>
+
+/** A county sees its own district's titles only. */
+function filterOf({ qxCode, state, ...query }: Query, actor: Actor): TitleFilter {
+  const district = actor.role === 'county' ? (actor.qxCode ?? '') : qxCode
+  return { ...query, state: state ?? 'any', qxCodes: district === undefined ? undefined : [district] }
+}
+
+export async function libraryPage(
+  services: Services,
+  { page, size, ...query }: CallInput<typeof titles.list>,
+  actor: Actor,
+): Promise<CallOutput<typeof titles.list>> {
+  const window = { limit: size, offset: (page - 1) * size }
+  const found = await titlePage(services.db, clock.today(), filterOf(query, actor), window)
+  return { rows: await keptOf(services, found.rows), total: found.total, page, size }
+}
+
+async function keptOf(services: Services, rows: readonly TitleRecord[]): Promise<KeptTitle[]> {
+  const names = await titleNames(services, rows)
+  return rows.map((row) => {
+    const state = titleState(row) as TitleState
+    const kind = row.kind as TitleKind
+    return {
+      ...names(row),
+      kind,
+      kindLabel: labelIn(titleKindLabels, kind),
+      level: row.level as KeptTitle['level'],
+      oldName: row.oldName,
+      socialCode: row.socialCode,
+      industryCode: row.industryCode,
+      batchNo: row.batchNo,
+      documentNumber: row.documentNumber,
+      state,
+      stateLabel: labelIn(titleStateLabels, state),
+      source: row.source,
+      jgName: row.publicFacts.jgName ?? '',
+      summary: row.publicFacts.introduction ?? '',
+      extras: Object.fromEntries((titleExtras[kind] ?? []).map(([key]) => [key, row.publicFacts[key] ?? ''])),
+      version: row.version,
+    }
+  })
+}
+
+/** The last day of so many years from a day. */
+function lastDay(from: string, years: number): string {
+  const end = new Date(`${Number(from.slice(0, 4)) + years}${from.slice(4)}T00:00:00Z`)
+  end.setUTCDate(end.getUTCDate() - 1)
+  return end.toISOString().slice(0, 10)
+}
+
+/** What an entry becomes in the table; `before` is what it changes. */
+export function titleRow(
+  entry: Entry,
+  before: TitleRecord | null,
+  made: { number: string; enterpriseId: string | null; source: string },
+) {
+  const kind = entry.kind
+  const known = new Set(['jgName', ...(titleExtras[kind] ?? []).map(([key]) => key)])
+  const extras = Object.entries({ ...entry.extras, jgName: entry.jgName ?? '' }).filter(([key]) => known.has(key))
+  return {
+    id: before?.id ?? ids.next(),
+    kind,
+    level: entry.level,
+    enterpriseId: made.enterpriseId,
+    filingId: before?.filingId ?? null,
+    qxCode: entry.qxCode,
+    enterpriseName: entry.enterpriseName,
+    socialCode: entry.socialCode,
+    oldName: entry.oldName?.trim() || null,
+    siteName: before?.siteName ?? null,
+    industryCode: entry.industryCode || null,
+    year: entry.year,
+    number: made.number,
+    batchNo: entry.batchNo?.trim() || null,
+    documentNumber: entry.documentNumber.trim(),
+    validFrom: entry.validFrom,
+    validTo: entry.validTo ?? lastDay(entry.validFrom, titleYears(kind)),
+    state: entry.state,
+    source: made.source,
+    grams: grams([entry.enterpriseName, entry.oldName ?? '', entry.socialCode, made.number]),
+    publicFacts: { ...before?.publicFacts, introduction: entry.summary?.trim() ?? '', ...Object.fromEntries(extras) },
+    createdAt: before?.createdAt ?? clock.now(),
+  }
+}
+
+/** 名单 numbers of what staff enter: MD, year, county, serial. */
+export async function entryNumber(tx: Tx, qxCode: string, year: number): Promise<string> {
+  const serial = await nextNumber(tx, `title:MD:${qxCode}`, year)
+  return `MD${year}${qxCode}${String(serial).padStart(3, '0')}`
+}
+
+/** Enters a title, or mends one. What a filing granted keeps what was decided: it is ended on its desk. */
+export async function keepTitle(services: Services, entry: Entry, actor: Actor): Promise<KeptTitle> {
+  const faults: FieldFault[] = []
+  if (institutionKinds.includes(entry.kind)) faults.push({ field: 'kind', message: '机构由备案产生，不能录入' })
+  if (entry.validTo !== undefined && entry.validTo <= entry.validFrom)
+    faults.push({ field: 'validTo', message: '有效期止应晚于有效期起' })
+  if (faults.length) throw refuseFields(faults)
+  const kept = await transaction(services.db, async (tx) => {
+    const before = entry.id ? await lockTitle(tx, entry.id) : null
+    if (entry.id && !before) throw refuse('NOT_FOUND')
+    if (before && before.version !== entry.version)
+      throw refuse('STALE', {}, { by: '其他工作人员', version: before.version })
+    if (before?.filingId) requireUndecided(before, entry)
+    else {
+      const same = (await sameTitles(tx, [entry.socialCode])).find((one) => one.id !== entry.id && isSame(one, entry))
+      if (same) throw refuse('DUPLICATE', { what: `该单位${entry.year}年的同类同级称号（${same.number}）` })
+    }
+    const known = await archiveIds(tx, [entry.socialCode])
+    const saved = await writeTitle(
+      tx,
+      titleRow(entry, before, {
+        number: before?.number ?? (await entryNumber(tx, entry.qxCode, entry.year)),
+        enterpriseId: before?.filingId ? before.enterpriseId : (known.get(entry.socialCode) ?? null),
+        source: before?.source ?? 'entered',
+      }),
+    )
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: before ? '修改名单' : '录入名单',
+      object: `${saved.enterpriseName} ${saved.number}`,
+      result: `${labelIn(titleLevelLabels, saved.level)}${labelIn(titleKindLabels, saved.kind)}，${labelIn(titleStateLabels, saved.state)}`,
+    })
+    return saved
+  })
+  const [row] = await keptOf(services, [kept])
+  if (!row) throw refuse('NOT_FOUND')
+  return row
+}
+
+export const isSame = (one: TitleRecord, entry: Pick<Entry, 'kind' | 'level' | 'socialCode' | 'year'>) =>
+  one.kind === entry.kind &&
+  one.level === entry.level &&
+  one.socialCode === entry.socialCode &&
+  one.year === entry.year &&
+  one.state !== 'revoked'
+
+/** Name, review and summary of a granted title may be mended; what the decision says stands. */
+function requireUndecided(before: TitleRecord, entry: Entry): void {
+  const decided = ['kind', 'level', 'socialCode', 'qxCode', 'year', 'documentNumber', 'validFrom', 'validTo'] as const
+  const faults: FieldFault[] = decided
+    .filter((key) => entry[key] !== undefined && (before[key] ?? '') !== entry[key])
+    .map((key) => ({ field: key, message: '由审核认定的称号，此项以认定结果为准，不能修改' }))
+  if (entry.state === 'revoked' || entry.state === 'expired')
+    faults.push({ field: 'state', message: '由审核认定的称号，请在审核台办理撤销' })
+  if (faults.length) throw refuseFields(faults)
+}
+
+const columns: readonly { title: string; value: (row: KeptTitle) => CellValue; kind?: 'code' | 'number' }[] = [
+  { title: '类别', value: (row) => row.kindLabel },
+  { title: '层级', value: (row) => row.levelLabel },
+  { title: '单位名称', value: (row) => row.enterpriseName },
+  { title: '曾用名', value: (row) => row.oldName },
+  { title: '统一社会信用代码', value: (row) => row.socialCode, kind: 'code' },
+  { title: '区县', value: (row) => row.qxName },
+  { title: '行业', value: (row) => row.industryName },
+  { title: '年份', value: (row) => row.year, kind: 'number' },
+  { title: '批次', value: (row) => row.batchNo },
+  { title: '编号', value: (row) => row.number, kind: 'code' },
+  { title: '文号', value: (row) => row.documentNumber },
+  { title: '有效期自', value: (row) => row.validFrom },
+  { title: '有效期至', value: (row) => row.validTo },
+  { title: '状态', value: (row) => row.stateLabel },
+  { title: '第三方机构', value: (row) => row.jgName },
+  { title: '主要做法与成效', value: (row) => row.summary },
+  {
+    title: '类别指标',
+    value: (row) =>
+      (titleExtras[row.kind] ?? [])
+        .flatMap(([key, label]) => (row.extras[key] ? [`${label}：${row.extras[key]}`] : []))
+        .join('；'),
+  },
+]
+
+const portion = 500
+
+export async function exportLibrary(services: Services, query: Query, actor: Actor): Promise<BlobAnswer> {
+  const filter = filterOf(query, actor)
+  const first = await titlePage(services.db, clock.today(), filter, { limit: 1, offset: 0 })
+  if (first.total === 0) throw refuse('EMPTY_REPORT')
+  await writeAudit(services.db, {
+    kind: 'business',
+    actor,
+    action: '导出名单库',
+    object: JSON.stringify(query),
+    result: `${first.total}项`,
+  })
+  async function* lines(): AsyncGenerator<CellValue[]> {
+    for (let offset = 0; offset < first.total; offset += portion) {
+      const { rows } = await titlePage(services.db, clock.today(), filter, { limit: portion, offset })
+      for (const row of await keptOf(services, rows)) yield columns.map((column) => column.value(row))
+    }
+  }
+  return {
+    fileName: `绿色名单_${clock.today()}.xlsx`,
+    mime: workbookType,
+    content: writeSheet({
+      name: '绿色名单',
+      columns: columns.map(({ title, kind }) => ({ title, kind: kind ?? 'text' })),
+      rows: lines(),
+    }),
+  }
+}
+
+export async function libraryStatistics(
+  services: Services,
+  year: number,
+  actor: Actor,
+): Promise<CallOutput<typeof titles.statistics>> {
+  const counts = await grantedCounts(services.db, actor)
+  const share = await factoryShare(services.db, actor, year, clock.today())
+  const percent = (part: number | null | undefined, whole: number | null | undefined) =>
+    whole ? roundHalfUp(((part ?? 0) / whole) * 100, 1) : null
+  return {
+    counts: counts.map((row) => ({
+      ...row,
+      kindLabel: labelIn(titleKindLabels, row.kind),
+      level: labelIn(titleLevelLabels, row.level),
+    })),
+    share: {
+      year,
+      enterprises: share?.enterprises ?? 0,
+      titled: share?.titled ?? 0,
+      outputPercent: percent(share?.titledOutput, share?.output),
+      energyPercent: percent(share?.titledTce, share?.tce),
+    },
+  }
+}

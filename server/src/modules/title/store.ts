@@ -1,0 +1,104 @@
+/** Questions of the title library: pages in all states, entries by hand, counts by kind. */
+import { institutionKinds, type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
+import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { enterprise, enterpriseYear, title } from '../../db/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { TitleRecord } from '../public/store.ts'
+
+export type NewTitle = typeof title.$inferInsert
+
+/** Kinds of the library. */
+export const libraryKinds = (Object.keys(titleKindLabels) as TitleKind[]).filter(
+  (kind) => !institutionKinds.includes(kind),
+)
+
+const held = (today: string) => and(eq(title.state, 'valid'), gte(title.validTo, today))
+
+/** Titles held today by kind and level. */
+export async function heldCounts(tx: Tx, today: string): Promise<{ kind: string; level: string; count: number }[]> {
+  return tx
+    .select({ kind: title.kind, level: title.level, count: count() })
+    .from(title)
+    .where(and(held(today), inArray(title.kind, libraryKinds)))
+    .groupBy(title.kind, title.level)
+}
+
+/** Titles ever granted within scope, by kind, level and year. */
+export async function grantedCounts(tx: Tx, actor: Actor) {
+  return tx
+    .select({ kind: title.kind, level: title.level, year: title.year, count: count() })
+    .from(title)
+    .where(
+      and(
+        inArray(title.kind, libraryKinds),
+        ne(title.state, 'revoked'),
+        actor.role === 'county' ? eq(title.qxCode, actor.qxCode ?? '') : undefined,
+      ),
+    )
+    .groupBy(title.kind, title.level, title.year)
+    .orderBy(title.kind, title.level, title.year)
+}
+
+/** Of the archive's totals of a year within scope: all of them, and those of titled factories. */
+export async function factoryShare(tx: Tx, actor: Actor, year: number, today: string) {
+  const holds = sql`exists (select 1 from ${title} where ${and(
+    eq(title.enterpriseId, enterpriseYear.enterpriseId),
+    eq(title.kind, 'factory'),
+    held(today),
+  )})`
+  const sum = (column: typeof enterpriseYear.outputValue | typeof enterpriseYear.totalTce, only: boolean) =>
+    sql<number | null>`sum(${column})${only ? sql` filter (where ${holds})` : sql``}::float8`
+  const [row] = await tx
+    .select({
+      enterprises: count(),
+      titled: sql<number>`count(*) filter (where ${holds})::int`,
+      output: sum(enterpriseYear.outputValue, false),
+      titledOutput: sum(enterpriseYear.outputValue, true),
+      tce: sum(enterpriseYear.totalTce, false),
+      titledTce: sum(enterpriseYear.totalTce, true),
+    })
+    .from(enterpriseYear)
+    .where(
+      and(
+        eq(enterpriseYear.year, year),
+        actor.role === 'county' ? eq(enterpriseYear.qxCode, actor.qxCode ?? '') : undefined,
+      ),
+    )
+  return row
+}
+
+/** The same title entered before: kind, level, unit and year. */
+export async function sameTitles(tx: Tx, codes: readonly string[]): Promise<TitleRecord[]> {
+  if (codes.length === 0) return []
+  return tx
+    .select()
+    .from(title)
+    .where(inArray(title.socialCode, [...codes]))
+}
+
+export async function lockTitle(tx: Tx, id: string): Promise<TitleRecord | null> {
+  const [row] = await tx.select().from(title).where(eq(title.id, id)).for('update')
+  return row ?? null
+}
+
+export async function writeTitle(tx: Tx, row: NewTitle): Promise<TitleRecord> {
+  const { id: _id, createdAt: _createdAt, ...changes } = row
+  const [kept] = await tx
+    .insert(title)
+    .values(row)
+    .onConflictDoUpdate({ target: title.id, set: { ...changes, version: sql`${title.version} + 1` } })
+    .returning()
+  if (!kept) throw new Error('insert returned nothing')
+  return kept
+}
+
+/** Ids and counties of the units that the archive knows. */
+export async function archiveIds(tx: Tx, codes: readonly string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: enterprise.id, code: enterprise.socialCode })
+    .from(enterprise)
+    .where(inArray(enterprise.socialCode, [...codes]))
+  return new Map(rows.map((row) => [row.code, row.id]))
+}

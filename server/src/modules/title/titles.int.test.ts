@@ -1,0 +1,224 @@
+/** 名单库: entered, imported, mended and counted by the city; read by everybody; what stands in the way of an application. */
+
+import { buffer } from 'node:stream/consumers'
+import { batch } from '@green/contract/calls/filing.ts'
+import { project, qy, titles } from '@green/contract/calls/titles.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, requestOf, type TestHouse } from '../../db/testing.ts'
+import { homeCounty, otherCounty } from '../../demo/people.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { clock } from '../../platform/clock.ts'
+import { writeSheet } from '../../platform/spreadsheet/writer.ts'
+
+let house: TestHouse
+let scheme: Scheme
+const tokens: Record<string, string> = {}
+const as = (name: string) => tokens[name] ?? null
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  const people = {
+    filer: cast.filerOf(factories[0].id),
+    other: cast.filerOf(factories[1].id),
+    county: cast.countyOf(homeCounty),
+    otherCounty: cast.countyOf(otherCounty),
+    city: cast.city,
+  }
+  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+})
+afterAll(() => house.close())
+
+const entry = {
+  kind: 'waterLeader',
+  level: 'city',
+  enterpriseName: '重庆示例巴渝钢材有限公司',
+  socialCode: '91500118MAXX1058X5',
+  qxCode: homeCounty,
+  industryCode: '3130',
+  year: 2026,
+  batchNo: '2026年第一批',
+  documentNumber: '渝经信〔2026〕8号',
+  validFrom: '2026-03-01',
+  jgName: '重庆示例测评技术有限公司',
+  summary: '冷却水串级利用，取水量三年下降两成。',
+  extras: { product: '钢材', vui: '2.1', reuseRate: '97.5', intruder: 'x' },
+} as const
+
+describe('an entry by hand', () => {
+  test('stands two years as 水效领跑者, keeps only the extras of its kind, and is public at once', async () => {
+    const kept = await house.ask(titles.save, entry, as('city'))
+    expect(kept.data).toMatchObject({
+      kindLabel: '水效领跑者',
+      validTo: '2028-02-29',
+      state: 'valid',
+      source: 'entered',
+      extras: { product: '钢材', vui: '2.1', advanced: '', reuseRate: '97.5' },
+    })
+    expect(kept.data.number).toBe(`MD2026${homeCounty}001`)
+    const open = await house.ask(project.projectWaterEfficiency, { keyword: '巴渝钢材' })
+    expect(open.data.rows).toEqual([expect.objectContaining({ id: kept.data.id, levelLabel: '市级' })])
+    expect(JSON.stringify(open.data)).not.toContain('MAXX1058')
+    expect((await house.ask(project.projectEnergyEfficiency, {})).data.total).toBe(0)
+    const kinds = (await house.ask(project.projectList, {})).data
+    expect(kinds.find((one) => one.kind === 'waterLeader')).toMatchObject({ total: 1, city: 1, national: 0 })
+  })
+
+  test('the same title of the same year is refused; a wrong period at its field', async () => {
+    expect((await house.ask(titles.save, entry, as('city'))).status).toBe(409)
+    const wrong = await house.ask(titles.save, { ...entry, year: 2025, validTo: '2026-01-01' }, as('city'))
+    expect(wrong.data).toMatchObject({ errors: [{ field: 'validTo' }] })
+    expect((await house.ask(titles.save, { ...entry, socialCode: '91500118MAXX1058I5' }, as('city'))).status).toBe(422)
+  })
+
+  test('a county reads its own, and enters nothing', async () => {
+    const total = async (name: string) => (await house.ask(titles.list, { kind: 'waterLeader' }, as(name))).data.total
+    expect([await total('county'), await total('otherCounty'), await total('city')]).toEqual([1, 0, 1])
+    expect((await house.ask(titles.save, entry, as('county'))).status).toBe(403)
+    expect((await house.ask(titles.list, {}, as('filer'))).status).toBe(403)
+  })
+
+  test('removed, it leaves the public list; a stale change is refused', async () => {
+    const [row] = (await house.ask(titles.list, { kind: 'waterLeader' }, as('city'))).data.rows
+    if (!row) throw new Error('the entry is gone')
+    const change = { ...entry, id: row.id, version: row.version, state: 'revoked' as const }
+    expect((await house.ask(titles.save, change, as('city'))).data.stateLabel).toBe('已撤销')
+    expect((await house.ask(titles.save, change, as('city'))).status).toBe(409)
+    expect((await house.ask(project.projectWaterEfficiency, {})).data.total).toBe(0)
+  })
+})
+
+describe('a title that a filing granted', () => {
+  test('keeps what was decided and may be renamed; the enterprise cannot apply for it again', async () => {
+    const before = (await house.ask(project.initQyInfo, {}, as('other'))).data.batches
+    expect(before.find((one) => one.programme === greenFactory.id)).toMatchObject({ filed: null, reasons: [] })
+    await scheme.filed(greenFactory, scheme.factories[1], 'approved')
+    const [row] = (await house.ask(titles.list, { kind: 'factory' }, as('city'))).data.rows
+    if (!row) throw new Error('no title was granted')
+    const { id, version, kind, level, enterpriseName, socialCode, qxCode, year, validFrom } = row
+    const same = { id, version, kind, level, enterpriseName, socialCode, qxCode, year, validFrom }
+    const asked = { ...same, documentNumber: row.documentNumber ?? '', industryCode: row.industryCode ?? '' }
+    const moved = await house.ask(titles.save, { ...asked, level: 'national', state: 'revoked' }, as('city'))
+    expect((moved.data as unknown as { errors: { field: string }[] }).errors.map((one) => one.field)).toEqual([
+      'level',
+      'state',
+    ])
+    const renamed = await house.ask(
+      titles.save,
+      { ...asked, validTo: row.validTo, enterpriseName: '重庆示例新名水泥有限公司', oldName: enterpriseName },
+      as('city'),
+    )
+    expect(renamed.data).toMatchObject({ oldName: enterpriseName, source: 'granted', number: row.number })
+    const card = await house.ask(qy.info, { socialCode }, as('county'))
+    expect(card.data.titles).toEqual([expect.objectContaining({ kindLabel: '绿色工厂', number: row.number })])
+    expect((await house.ask(qy.info, { socialCode }, as('otherCounty'))).status).toBe(404)
+    // A further batch, in which nothing is filed yet.
+    const soon = new Date(Date.parse(clock.now()) + 86_400_000).toISOString()
+    await house.ask(
+      batch.save,
+      {
+        programme: greenFactory.id,
+        name: '年度第二批测试批次',
+        year: clock.year(),
+        openAt: new Date(Date.parse(clock.now()) - 86_400_000).toISOString(),
+        closeAt: soon,
+      },
+      as('city'),
+    )
+    const after = (await house.ask(project.initQyInfo, {}, as('other'))).data.batches
+    expect(after.find((one) => one.name === '年度第二批测试批次')?.reasons).toEqual([
+      '已持有有效的“绿色工厂”称号，到期前不需重复申报',
+    ])
+  })
+})
+
+describe('a workbook', () => {
+  const head = [
+    '类别',
+    '层级',
+    '单位名称',
+    '统一社会信用代码',
+    '区县代码',
+    '行业代码',
+    '年份',
+    '批次',
+    '文号',
+    '有效期自',
+    '有效期至',
+    '第三方机构',
+    '主要做法与成效',
+    '产品',
+    '单位产品能耗',
+    '限额1级值',
+    '标杆值',
+    '非化石能源占比（%）',
+    '单位产品用水量',
+    '定额先进值',
+    '重复利用率（%）',
+    '绿色指数',
+  ]
+  const line = (kind: string, socialCode: string, year: number) =>
+    [
+      kind,
+      '市级',
+      '重庆示例导入有限公司',
+      socialCode,
+      homeCounty,
+      '3130',
+      year,
+      '第一批',
+      '渝经信〔2026〕9号',
+      '2026-03-01',
+    ].concat(Array.from({ length: head.length - 10 }, () => ''))
+  const workbook = (rows: (string | number)[][]) =>
+    buffer(
+      writeSheet({
+        name: '名单',
+        columns: head.map((title) => ({ title, kind: title === '年份' ? ('number' as const) : ('code' as const) })),
+        rows,
+      }),
+    )
+  const preview = async (bytes: Buffer) => {
+    const edge = 'edge'
+    const payload = Buffer.concat([
+      Buffer.from(
+        `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="list.xlsx"\r\ncontent-type: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from(`\r\n--${edge}--\r\n`),
+    ])
+    const base = requestOf(titles.importPreview, {}, as('city'), {
+      'content-type': `multipart/form-data; boundary=${edge}`,
+    })
+    return house.send({ ...base, payload }) as unknown as Promise<{
+      status: number
+      data: { importId: string; added: number; failed: number; unchanged: number; errors: { title: string }[] }
+    }>
+  }
+
+  test('is refused with every fault, then taken in once', async () => {
+    const wrong = await preview(await workbook([line('能效之星', '91500118MAXX1058I5', 2026)]))
+    expect(wrong.data).toMatchObject({ added: 0, failed: 1 })
+    expect(wrong.data.errors.map((one) => one.title)).toEqual(['类别', '统一社会信用代码'])
+    const right = await workbook([
+      line('能效领跑者', '91500118MAXX1058X5', 2026),
+      line('能效领跑者', '91500118MAXX1058X5', 2025),
+    ])
+    const looked = await preview(right)
+    expect(looked.data).toMatchObject({ added: 2, failed: 0 })
+    const done = await house.ask(titles.importRun, { importId: looked.data.importId }, as('city'))
+    expect(done.data).toMatchObject({ added: 2, done: true })
+    expect((await house.ask(project.projectEnergyEfficiency, {})).data.total).toBe(2)
+    expect((await preview(right)).data).toMatchObject({ added: 0, unchanged: 2 })
+    const exported = await house.ask(titles.exportList, { kind: 'energyLeader' }, as('county'))
+    const { sheets } = await readXlsx(exported.body)
+    expect(sheets[0]?.rows).toHaveLength(3)
+    const counts = (await house.ask(titles.statistics, { year: 2025 }, as('city'))).data.counts
+    expect(counts).toContainEqual(
+      expect.objectContaining({ kindLabel: '能效领跑者', level: '市级', year: 2025, count: 1 }),
+    )
+  })
+})

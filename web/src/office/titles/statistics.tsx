@@ -1,0 +1,79 @@
+/** Titles by kind, level and year, and how much of the city's output and energy titled factories hold. */
+import { titles } from '@green/contract/calls/titles.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { Figure, figureText } from '../../ui/figure.tsx'
+import { Sheet } from '../../ui/page.tsx'
+import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import '../yearly-data/yearly-data.css'
+
+type Line = { kindLabel: string; level: string; total: number; byYear: Record<number, number> }
+
+export function TitleStatistics() {
+  const thisYear = new Date().getFullYear()
+  const [place, setPlace] = useAddress({ of: thisYear - 1 })
+  const { data, error, isPending, refetch } = useCall(titles.statistics, { year: place.of }, { keepPrevious: true })
+  if (isPending) return <Loading rows={6} label="正在统计名单" />
+  if (error && !data) return <FailedAsk error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const years = [...new Set(data.counts.map((row) => row.year))].sort((a, b) => b - a).slice(0, 6)
+  const lines = [...Map.groupBy(data.counts, (row) => `${row.kindLabel} ${row.level}`).values()].flatMap((rows): Line[] => {
+    const [first] = rows
+    return first
+      ? [
+          {
+            kindLabel: first.kindLabel,
+            level: first.level,
+            total: rows.reduce((sum, row) => sum + row.count, 0),
+            byYear: Object.fromEntries(rows.map((row) => [row.year, row.count])),
+          },
+        ]
+      : []
+  })
+  const columns: Column<Line>[] = [
+    { key: 'kind', title: '类别', head: true, cell: (row) => row.kindLabel },
+    { key: 'level', title: '层级', cell: (row) => row.level },
+    ...years.map(
+      (year): Column<Line> => ({
+        key: String(year),
+        title: `${year}年`,
+        align: 'right',
+        cell: (row) => figureText(row.byYear[year] ?? 0),
+      }),
+    ),
+    { key: 'total', title: '合计', align: 'right', cell: (row) => figureText(row.total) },
+  ]
+  return (
+    <>
+      <Sheet title="绿色工厂在全部企业中的占比" id="share">
+        <FilterBar filtered={place.of !== thisYear - 1} onClear={() => setPlace({ of: thisYear - 1 })}>
+          <ChoiceFilter
+            label="年度数据"
+            value={String(place.of)}
+            options={Array.from({ length: 5 }, (_, i) => String(thisYear - i)).map((value) => ({
+              value,
+              label: `${value} 年`,
+            }))}
+            onChange={(year) => setPlace({ of: Number(year) || thisYear - 1 })}
+          />
+        </FilterBar>
+        <div className="oy-figures">
+          <Figure label="有年度数据的企业" value={data.share.enterprises} unit="家" />
+          <Figure label="其中绿色工厂" value={data.share.titled} unit="家" />
+          <Figure label="产值占比" value={data.share.outputPercent} unit="%" />
+          <Figure label="综合能耗占比" value={data.share.energyPercent} unit="%" />
+        </div>
+      </Sheet>
+      <Sheet title="按类别、层级和年份" id="counts">
+        {lines.length === 0 ? (
+          <Empty title="还没有称号" hint="认定、录入或导入后自动汇总。" />
+        ) : (
+          <DataTable caption="名单统计" columns={columns} rows={lines} rowKey={(row) => `${row.kindLabel} ${row.level}`} />
+        )}
+      </Sheet>
+    </>
+  )
+}
