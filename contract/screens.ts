@@ -76,6 +76,7 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'thirdPartyReportsDesk',
   'energyContractDesk',
   'waterQuotaDesk',
+  'dataManagement',
   'nonGreenSearch',
   'nonGreenReview',
   'fillingProgress',

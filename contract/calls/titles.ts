@@ -1,7 +1,7 @@
 /** 绿色项目与名单库: titles of every kind for the public, their keeping by staff, and what an enterprise may apply for now. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Batch } from '../filing.ts'
+import { Batch, StateName } from '../filing.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '../titles.ts'
@@ -87,7 +87,7 @@ export const project = {
       batches: z.array(
         Batch.extend({
           title: z.string(),
-          filed: z.object({ id: Id, state: z.string(), stateLabel: z.string() }).nullable(),
+          filed: z.object({ id: Id, state: StateName, stateLabel: z.string() }).nullable(),
           /** Why the enterprise cannot apply; empty when it can. */
           reasons: z.array(z.string()),
         }),

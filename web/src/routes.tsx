@@ -64,6 +64,22 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/public/supply-chain-list.tsx'), 'SupplyChainList'),
   },
   {
+    path: '/mainPages/greenProject',
+    title: '绿色项目',
+    face: 'portal',
+    menu: { group: 'list', order: 0 },
+    page: lazyRouteComponent(() => import('./portal/public/green-titles.tsx'), 'GreenTitles'),
+  },
+  {
+    path: '/apply',
+    title: '项目申报',
+    face: 'portal',
+    menu: { group: 'apply', order: 0 },
+    requiresLogin: true,
+    roles: ['enterprise'],
+    page: lazyRouteComponent(() => import('./portal/filing/apply.tsx'), 'ApplyPage'),
+  },
+  {
     path: '/mainPages/serviceProviders',
     title: '节能服务机构名录',
     face: 'portal',
@@ -345,6 +361,12 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '用水定额',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/water-quota/screen.tsx'), 'WaterQuotaDesk'),
+  },
+  {
+    path: '/hindex/dataManage',
+    title: '数据管理',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/titles/screen.tsx'), 'TitleLibraryPage'),
   },
   {
     path: '/hindex/nogreenfillCx',

@@ -17,6 +17,7 @@ const letters: Partial<Record<OfficeScreen, Partial<Record<Role, string>>>> = {
   specialFundDesk: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
   energyServiceDesk: { enterprise: 'V N', county: 'V R1 X', city: 'V R1 K X', admin: 'V X C' },
   waterQuotaDesk: { county: 'V X M', city: 'V X', admin: 'V X D C' },
+  dataManagement: { city: 'V N X I', admin: 'V N X I' },
   nonGreenSearch: { county: 'V X', city: 'V X', supervisor: 'V', admin: 'V X' },
   nonGreenReview: { county: 'V R1 X', city: 'V R2 X C', admin: 'V X C' },
   fillingProgress: { enterprise: 'V N', county: 'V X M', city: 'V X M', admin: 'V X' },

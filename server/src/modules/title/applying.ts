@@ -56,7 +56,7 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
       ...view,
       title: programme.title,
       filed: filed
-        ? { id: filed.id, state: filed.state, stateLabel: stateLabel(programme, filed.state as State) }
+        ? { id: filed.id, state: filed.state as State, stateLabel: stateLabel(programme, filed.state as State) }
         : null,
       reasons,
     })

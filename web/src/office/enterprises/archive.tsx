@@ -1,5 +1,5 @@
 /** 企业库: the archive with import and export. */
-import { enterprise } from '@green/contract/calls/enterprise.ts'
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { useState } from 'react'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +41,15 @@ export function EnterpriseArchivePage() {
           ...(canImport ? { action: importButton } : {}),
         }}
       />
-      {importing ? <ImportDrawer onClose={() => setImporting(false)} /> : null}
+      {importing ? (
+        <ImportDrawer
+          title="导入企业"
+          calls={enterprise}
+          refreshes={lsdtqyinfo.page}
+          how="确认无误后执行。以统一社会信用代码识别企业：已有的更新，没有的新增；重复导入不会产生变化。"
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
-/** Importing the enterprise workbook: template, upload with progress, preview with every fault, run. */
-import { enterprise, type ImportReport, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+/** Importing a workbook: template, upload with progress, preview with every fault, run. */
+import type { Call } from '@green/contract/call.ts'
+import type { enterprise, ImportReport } from '@green/contract/calls/enterprise.ts'
 import { Alert, Drawer, Progress, Table, Tabs, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../../platform/query.ts'
@@ -14,17 +15,30 @@ import './import.css'
 
 type Uploading = { name: string; percent: number; stop: () => void }
 
-export function ImportDrawer({ onClose }: { onClose: () => void }) {
+/** The calls of one sort of workbook. */
+type ImportCalls = Pick<typeof enterprise, 'importPreview' | 'importRun' | 'importMarked' | 'importTemplate'>
+
+type ImportDrawerProps = {
+  title: string
+  calls: ImportCalls
+  /** The list that is read anew afterwards. */
+  refreshes: Call
+  /** How rows are told apart, in words. */
+  how: string
+  onClose: () => void
+}
+
+export function ImportDrawer({ title, calls, refreshes, how, onClose }: ImportDrawerProps) {
   const [uploading, setUploading] = useState<Uploading | null>(null)
   const [failure, setFailure] = useState<RequestError | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
-  const run = useAct(enterprise.importRun, {
-    refreshes: [lsdtqyinfo.page],
+  const run = useAct(calls.importRun, {
+    refreshes: [refreshes],
     onDone: (done) => {
       setReport(done)
-      toast.success(`导入完成：新增 ${done.added} 家，更新 ${done.updated} 家，未变 ${done.unchanged} 家`)
+      toast.success(`导入完成：新增 ${done.added}，更新 ${done.updated}，未变 ${done.unchanged}`)
     },
   })
   const preview = async (file: File) => {
@@ -35,7 +49,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
     setUploading({ name: file.name, percent: 0, stop: () => running.abort() })
     try {
       const answer = await request(
-        enterprise.importPreview,
+        calls.importPreview,
         {},
         {
           file,
@@ -60,7 +74,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
     <Drawer
       open
       size={1080}
-      title="导入企业"
+      title={title}
       onClose={onClose}
       closable={{ 'aria-label': '关闭' }}
       mask={{ closable: false }}
@@ -92,12 +106,12 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
             <ol className="oi-steps">
               <li>
                 下载模板，按“填写说明”填写；编码类列按文本填写。
-                <Button size="small" icon="download" onClick={() => void save(enterprise.importTemplate, {})}>
+                <Button size="small" icon="download" onClick={() => void save(calls.importTemplate, {})}>
                   下载模板
                 </Button>
               </li>
               <li>上传工作簿（.xlsx，不超过 20 MB）。系统先检查并预览，不会改动数据。</li>
-              <li>确认无误后执行。以统一社会信用代码识别企业：已有的更新，没有的新增；重复导入不会产生变化。</li>
+              <li>{how}</li>
             </ol>
             {uploading ? (
               <div className="oi-progress" role="status">
@@ -126,7 +140,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
             {failure ? <Refused failure={failure} /> : null}
           </>
         )}
-        {report ? <Report report={report} /> : null}
+        {report ? <Report report={report} marked={calls.importMarked} /> : null}
         {run.error ? <Refused failure={run.error} /> : null}
       </div>
     </Drawer>
@@ -175,23 +189,19 @@ const outcomes: Record<ImportReport['preview'][number]['outcome'], { label: stri
 /** What needs a look comes first. */
 const order: readonly ImportReport['preview'][number]['outcome'][] = ['fault', 'update', 'add', 'same']
 
-function Report({ report }: { report: ImportReport }) {
+function Report({ report, marked }: { report: ImportReport; marked: ImportCalls['importMarked'] }) {
   return (
     <>
       <p className="oi-sum" role="status">
         <strong>{report.fileName}</strong>：共 {report.rows.toLocaleString('zh-CN')} 行，
-        {report.done ? '已' : '将'}新增 <b>{report.added}</b> 家，{report.done ? '已' : '将'}更新{' '}
-        <b>{report.updated}</b> 家，未变 <b>{report.unchanged}</b> 家，有误{' '}
+        {report.done ? '已' : '将'}新增 <b>{report.added}</b> 项，{report.done ? '已' : '将'}更新{' '}
+        <b>{report.updated}</b> 项，未变 <b>{report.unchanged}</b> 项，有误{' '}
         <b className={report.failed > 0 ? 'oi-bad' : ''}>{report.failed}</b> 行。
       </p>
       {report.failed > 0 ? (
         <div className="oi-faults" role="alert">
           <p>有误的行没有改正前不能导入，数据没有任何改动。请下载标注了错误的原文件，改正后重新上传。</p>
-          <Button
-            icon="download"
-            kind="primary"
-            onClick={() => void save(enterprise.importMarked, { importId: report.importId })}
-          >
+          <Button icon="download" kind="primary" onClick={() => void save(marked, { importId: report.importId })}>
             下载标注文件
           </Button>
         </div>

@@ -1,12 +1,6 @@
 /** 数据管理: the library of green titles, kept by the city: list, entry, workbook, export, statistics. */
 import { type KeptTitle, titles } from '@green/contract/calls/titles.ts'
-import {
-  type TitleKind,
-  type TitleState,
-  titleKindLabels,
-  titleLevelLabels,
-  titleStateLabels,
-} from '@green/contract/titles.ts'
+import { type TitleKind, type TitleState, titleKindLabels, titleStateLabels } from '@green/contract/titles.ts'
 import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
@@ -21,17 +15,30 @@ import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter, IndustryFilter } from '../list/place-filters.tsx'
-import { TitleEntry } from './title-entry.tsx'
 import { TitleStatistics } from './statistics.tsx'
+import { TitleEntry } from './title-entry.tsx'
+import { kindOptions, levelOptions, stateOptions } from './title-options.ts'
 import './titles.css'
 
-const usual = { keyword: '', kind: '', level: '', qxCode: '', year: '', industryCode: '', state: '', view: 'list', page: 1, size: 10 }
-const optionsOf = (labels: Readonly<Record<string, string>>, but: readonly string[] = []) =>
-  Object.entries(labels).flatMap(([value, label]) => (but.includes(value) ? [] : [{ value, label }]))
-export const kindOptions = optionsOf(titleKindLabels, ['energyService'])
-export const levelOptions = optionsOf(titleLevelLabels)
-export const stateOptions = optionsOf(titleStateLabels)
-const tones: Record<TitleState, Tone> = { valid: 'green', review: 'orange', revoked: 'red', expired: 'grey', renamed: 'blue' }
+const usual = {
+  keyword: '',
+  kind: '',
+  level: '',
+  qxCode: '',
+  year: '',
+  industryCode: '',
+  state: '',
+  view: 'list',
+  page: 1,
+  size: 10,
+}
+const tones: Record<TitleState, Tone> = {
+  valid: 'green',
+  review: 'orange',
+  revoked: 'red',
+  expired: 'grey',
+  renamed: 'blue',
+}
 const firstYear = 2018
 
 export function TitleLibraryPage() {
@@ -93,20 +100,37 @@ export function TitleLibraryPage() {
               value={place.keyword}
               onChange={(keyword) => setPlace({ keyword })}
             />
-            <ChoiceFilter label="类别" value={place.kind} options={kindOptions} onChange={(next) => setPlace({ kind: next })} />
-            <ChoiceFilter label="层级" value={place.level} options={levelOptions} onChange={(next) => setPlace({ level: next })} />
+            <ChoiceFilter
+              label="类别"
+              value={place.kind}
+              options={kindOptions}
+              onChange={(next) => setPlace({ kind: next })}
+            />
+            <ChoiceFilter
+              label="层级"
+              value={place.level}
+              options={levelOptions}
+              onChange={(next) => setPlace({ level: next })}
+            />
             <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
             <ChoiceFilter
               label="年份"
               value={place.year}
-              options={Array.from({ length: thisYear - firstYear + 1 }, (_, i) => String(thisYear - i)).map((value) => ({
-                value,
-                label: `${value} 年`,
-              }))}
+              options={Array.from({ length: thisYear - firstYear + 1 }, (_, i) => String(thisYear - i)).map(
+                (value) => ({
+                  value,
+                  label: `${value} 年`,
+                }),
+              )}
               onChange={(year) => setPlace({ year })}
             />
             <IndustryFilter value={place.industryCode} onChange={(industryCode) => setPlace({ industryCode })} />
-            <ChoiceFilter label="状态" value={place.state} options={stateOptions} onChange={(next) => setPlace({ state: next })} />
+            <ChoiceFilter
+              label="状态"
+              value={place.state}
+              options={stateOptions}
+              onChange={(next) => setPlace({ state: next })}
+            />
           </FilterBar>
           <ListPanel<KeptTitle>
             caption="绿色名单"

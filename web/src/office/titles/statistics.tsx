@@ -20,19 +20,21 @@ export function TitleStatistics() {
   if (error && !data) return <FailedAsk error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const years = [...new Set(data.counts.map((row) => row.year))].sort((a, b) => b - a).slice(0, 6)
-  const lines = [...Map.groupBy(data.counts, (row) => `${row.kindLabel} ${row.level}`).values()].flatMap((rows): Line[] => {
-    const [first] = rows
-    return first
-      ? [
-          {
-            kindLabel: first.kindLabel,
-            level: first.level,
-            total: rows.reduce((sum, row) => sum + row.count, 0),
-            byYear: Object.fromEntries(rows.map((row) => [row.year, row.count])),
-          },
-        ]
-      : []
-  })
+  const lines = [...Map.groupBy(data.counts, (row) => `${row.kindLabel} ${row.level}`).values()].flatMap(
+    (rows): Line[] => {
+      const [first] = rows
+      return first
+        ? [
+            {
+              kindLabel: first.kindLabel,
+              level: first.level,
+              total: rows.reduce((sum, row) => sum + row.count, 0),
+              byYear: Object.fromEntries(rows.map((row) => [row.year, row.count])),
+            },
+          ]
+        : []
+    },
+  )
   const columns: Column<Line>[] = [
     { key: 'kind', title: '类别', head: true, cell: (row) => row.kindLabel },
     { key: 'level', title: '层级', cell: (row) => row.level },
@@ -71,7 +73,12 @@ export function TitleStatistics() {
         {lines.length === 0 ? (
           <Empty title="还没有称号" hint="认定、录入或导入后自动汇总。" />
         ) : (
-          <DataTable caption="名单统计" columns={columns} rows={lines} rowKey={(row) => `${row.kindLabel} ${row.level}`} />
+          <DataTable
+            caption="名单统计"
+            columns={columns}
+            rows={lines}
+            rowKey={(row) => `${row.kindLabel} ${row.level}`}
+          />
         )}
       </Sheet>
     </>

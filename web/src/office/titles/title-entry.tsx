@@ -1,0 +1,169 @@
+/** One title entered or mended by the city. */
+import { support } from '@green/contract/calls/lookup.ts'
+import { type KeptTitle, titles } from '@green/contract/calls/titles.ts'
+import { titleExtras, titleYears } from '@green/contract/titles.ts'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { useAct, useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Select, TextInput } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { kindOptions, levelOptions, stateOptions } from './title-options.ts'
+
+type Form = Omit<KeptTitle, 'year' | 'version'> & { year: string }
+type TextKey =
+  | 'enterpriseName'
+  | 'oldName'
+  | 'socialCode'
+  | 'industryCode'
+  | 'year'
+  | 'batchNo'
+  | 'documentNumber'
+  | 'validFrom'
+  | 'validTo'
+  | 'jgName'
+  | 'summary'
+
+const blank: Partial<Form> = { kind: 'energyLeader', level: 'city', state: 'valid', extras: {} }
+const labels: Record<string, string> = {
+  enterpriseName: '单位名称',
+  oldName: '曾用名',
+  socialCode: '统一社会信用代码',
+  industryCode: '行业代码',
+  year: '年份',
+  batchNo: '批次',
+  documentNumber: '文号',
+  validFrom: '有效期自',
+  validTo: '有效期至',
+  jgName: '第三方机构',
+  summary: '主要做法与成效',
+  qxCode: '区县',
+  kind: '类别',
+  level: '层级',
+  state: '状态',
+}
+
+export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClose: () => void }) {
+  const [form, setForm] = useState<Partial<Form>>(title ? { ...title, year: String(title.year) } : blank)
+  const [attempt, setAttempt] = useState(0)
+  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const save = useAct(titles.save, {
+    refreshes: [titles.list, titles.statistics],
+    onDone: (kept) => {
+      toast.success(`已保存：${kept.enterpriseName}（${kept.number}）`)
+      onClose()
+    },
+  })
+  const isGranted = title?.source === 'granted'
+  const faultOf = (key: string) => save.error?.errors.find((fault) => fault.field === key)?.message
+  const given = (key: TextKey) => (form[key] ?? '').trim() || undefined
+  const send = () => {
+    setAttempt(attempt + 1)
+    save.mutate({
+      ...(title ? { id: title.id, version: title.version } : {}),
+      kind: form.kind ?? 'energyLeader',
+      level: form.level ?? 'city',
+      state: form.state ?? 'valid',
+      enterpriseName: given('enterpriseName') ?? '',
+      oldName: given('oldName'),
+      socialCode: given('socialCode') ?? '',
+      qxCode: form.qxCode ?? '',
+      industryCode: given('industryCode'),
+      year: Number(form.year) || 0,
+      batchNo: given('batchNo'),
+      documentNumber: given('documentNumber') ?? '',
+      validFrom: given('validFrom') ?? '',
+      validTo: given('validTo'),
+      jgName: given('jgName'),
+      summary: given('summary'),
+      extras: form.extras ?? {},
+    })
+  }
+  const text = (key: TextKey, more: { required?: boolean; hint?: string } = {}) => (
+    <TextInput
+      id={`title-${key}`}
+      label={labels[key] ?? ''}
+      value={form[key] ?? ''}
+      onChange={(value) => setForm({ ...form, [key]: value })}
+      fault={faultOf(key)}
+      {...more}
+    />
+  )
+  const pick = (key: 'kind' | 'level' | 'state' | 'qxCode', options: readonly { value: string; label: string }[]) => (
+    <Select
+      id={`title-${key}`}
+      label={labels[key] ?? ''}
+      required
+      value={form[key] ?? ''}
+      onChange={(value) => setForm({ ...form, [key]: value } as Partial<Form>)}
+      placeholder="请选择"
+      options={options}
+      fault={faultOf(key)}
+    />
+  )
+  const kind = form.kind ?? 'energyLeader'
+  return (
+    <Drawer
+      open
+      size={760}
+      title={title ? `${title.kindLabel}：${title.enterpriseName}` : '录入称号'}
+      onClose={onClose}
+      closable={{ 'aria-label': '关闭' }}
+      footer={
+        <div className="ol-foot">
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" running={save.isPending ? '正在保存' : false} onClick={send}>
+            保存
+          </Button>
+        </div>
+      }
+    >
+      <ErrorSummary
+        attempt={save.isPending ? 0 : attempt}
+        faults={(save.error?.errors ?? []).map(({ field, message }) => ({
+          id: `title-${field}`,
+          label: labels[field] ?? '',
+          message,
+        }))}
+      />
+      {save.error && save.error.errors.length === 0 ? (
+        <p className="ge-fault" role="alert">
+          {save.error.message}
+        </p>
+      ) : null}
+      {isGranted ? (
+        <p className="ge-hint">由审核认定的称号：只能更名、标记复核和修改做法与成效，其他以认定结果为准。</p>
+      ) : null}
+      <div className="ot-form">
+        {pick('kind', kindOptions)}
+        {pick('level', levelOptions)}
+        {text('enterpriseName', { required: true })}
+        {text('socialCode', { required: true })}
+        {pick(
+          'qxCode',
+          (counties.data ?? []).filter((one) => one.enabled).map(({ code, name }) => ({ value: code, label: name })),
+        )}
+        {text('industryCode', { hint: 'GB/T 4754 四位代码' })}
+        {text('year', { required: true })}
+        {text('batchNo')}
+        {text('documentNumber', { required: true })}
+        {pick('state', stateOptions)}
+        {text('validFrom', { required: true, hint: '如2026-03-01' })}
+        {text('validTo', { hint: `不填按${titleYears(kind)}年计` })}
+        {text('oldName')}
+        {text('jgName')}
+        {(titleExtras[kind] ?? []).map(([key, label]) => (
+          <TextInput
+            key={key}
+            id={`title-${key}`}
+            label={label}
+            value={form.extras?.[key] ?? ''}
+            onChange={(value) => setForm({ ...form, extras: { ...form.extras, [key]: value } })}
+          />
+        ))}
+        <div className="ot-wide">{text('summary', { hint: '对外公开，不超过1000字' })}</div>
+      </div>
+    </Drawer>
+  )
+}
