@@ -38,8 +38,10 @@ const factory: Kind = {
   list: (levelLabel) => (levelLabel === '国家级' ? '/mainPages/countrygreenfactory' : '/mainPages/citygreenfactory'),
   headings: ['企业简介', '主要产品', '绿色制造亮点'],
 }
+/** Kinds without a list of their own stand in the list of all. */
+const other: Kind = { list: () => '/mainPages/greenProject', headings: ['主要做法与成效', '主要产品', '主要亮点'] }
 /** What the page of a title is called in its parts, and the list it belongs to, by kind. */
-const kinds: Readonly<Record<string, Kind>> & { factory: Kind } = {
+const kinds: Readonly<Record<string, Kind>> = {
   factory,
   supplyChain: {
     list: () => '/mainPages/greensupplychain',
@@ -51,7 +53,7 @@ const kinds: Readonly<Record<string, Kind>> & { factory: Kind } = {
 
 function Granted({ title }: { title: Title }) {
   const { cityName } = useSystemItems()
-  const { list, headings } = kinds[title.kind] ?? kinds.factory
+  const { list, headings } = kinds[title.kind] ?? other
   const texts = [
     { key: 'introduction', heading: headings[0], text: title.introduction },
     { key: 'products', heading: headings[1], text: title.mainProducts },
