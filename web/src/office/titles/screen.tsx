@@ -35,6 +35,7 @@ const usual = {
 const tones: Record<TitleState, Tone> = {
   valid: 'green',
   review: 'orange',
+  suspended: 'orange',
   revoked: 'red',
   expired: 'grey',
   renamed: 'blue',

@@ -1,10 +1,10 @@
 /** Kinds, levels and states of titles as lists and forms offer them. */
-import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
+import { institutionKinds, titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Filed service institutions have a list of their own. */
-export const kindOptions = optionsOf(titleKindLabels).filter(({ value }) => value !== 'energyService')
+const institutions: readonly string[] = institutionKinds
+export const kindOptions = optionsOf(titleKindLabels).filter(({ value }) => !institutions.includes(value))
 export const levelOptions = optionsOf(titleLevelLabels)
 export const stateOptions = optionsOf(titleStateLabels)
