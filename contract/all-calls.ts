@@ -11,6 +11,7 @@ import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { operator } from './calls/operator.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
 import { enterRate } from './calls/rating.ts'
+import { rec } from './calls/rec.ts'
 import { record } from './calls/record.ts'
 import { shenb } from './calls/shenb.ts'
 import { spec } from './calls/spec.ts'
@@ -35,6 +36,7 @@ export const callGroups = {
   shenb,
   greenSupply,
   energyManage,
+  rec,
   record,
   greenPark,
   spec,

@@ -372,6 +372,20 @@ export const FilingDetail = FilingRow.extend({
 })
 export type FilingDetail = z.output<typeof FilingDetail>
 
+/** Another filing with the same project name, invoice or machine. */
+export const AlikeFiling = z.object({
+  filingId: Id,
+  programme: z.string(),
+  programmeTitle: z.string(),
+  number: z.string().nullable(),
+  enterpriseName: z.string(),
+  year: z.number().nullable(),
+  stateLabel: z.string(),
+  /** What is the same: 发票号 26502026…. */
+  what: z.array(z.string()),
+})
+export type AlikeFiling = z.output<typeof AlikeFiling>
+
 export const DifferenceView = z.object({
   against: z.string(),
   items: z.array(

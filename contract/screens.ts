@@ -70,6 +70,7 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'greenSupplyDesk',
   'specialFundDesk',
   'energyServiceDesk',
+  'projectDesk',
   'thirdPartyDesk',
   'serviceRating',
   'feedback',
@@ -107,6 +108,7 @@ export const programmeScreens: Readonly<Record<string, { portal: string; desk: s
   'green-yearly': { portal: '/mainPages/greenReporting', desk: officePath('nonGreenReview') },
   'third-party': { portal: '/mainPages/thirdFiling', desk: officePath('thirdPartyDesk') },
   'third-party-report': { portal: '/mainPages/thirdReport', desk: officePath('thirdPartyReportsDesk') },
+  'energy-project': { portal: '/mainPages/qyjntzxm', desk: officePath('projectDesk') },
   'energy-service-filing': { portal: '/mainPages/jnfwba', desk: officePath('energyServiceDesk') },
 }
 

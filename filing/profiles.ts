@@ -324,6 +324,94 @@ export const countyThenCity: Workflow = {
   ],
 }
 
+/** W2: the county checks, then the city; either may reject. No server draft. */
+export const twoLevelReview: Workflow = {
+  id: 'W2',
+  transitions: [
+    {
+      action: 'submit',
+      from: ['none', 'withdrawn'],
+      to: 'submitted',
+      by: ['enterprise'],
+      tells: ['county'],
+      label: '提交给区县审核',
+    },
+    {
+      action: 'withdraw',
+      from: ['submitted'],
+      to: 'withdrawn',
+      by: ['enterprise'],
+      when: ['beforeCounty'],
+      tells: ['county'],
+    },
+    {
+      action: 'countyApprove',
+      from: ['submitted'],
+      to: 'county_approved',
+      by: ['county'],
+      needs: {
+        reviewItems: true,
+        opinion: {
+          label: '推荐意见',
+          min: 0,
+          max: 500,
+          required: false,
+          default: '同意推荐',
+          refusal: 'OPINION_REQUIRED',
+        },
+      },
+      tells: ['filer', 'city'],
+    },
+    {
+      action: 'countyReturn',
+      from: ['submitted'],
+      to: 'county_returned',
+      by: ['county'],
+      needs: returnOpinion,
+      tells: ['filer'],
+    },
+    { action: 'countyReject', from: ['submitted'], to: 'rejected', by: ['county'], needs: reason, tells: ['filer'] },
+    {
+      action: 'resubmit',
+      from: ['county_returned', 'city_returned'],
+      to: 'submitted',
+      by: ['enterprise'],
+      needs: changeNote,
+      tells: ['county'],
+      label: '重新提交给区县审核',
+    },
+    {
+      action: 'cityReturn',
+      from: ['county_approved'],
+      to: 'city_returned',
+      by: ['city'],
+      needs: returnOpinion,
+      tells: ['filer', 'county'],
+    },
+    {
+      action: 'cityReject',
+      from: ['county_approved'],
+      to: 'rejected',
+      by: ['city'],
+      needs: reason,
+      tells: ['filer', 'county'],
+    },
+    {
+      action: 'cityApprove',
+      from: ['county_approved'],
+      to: 'approved',
+      by: ['city'],
+      needs: {
+        reviewItems: true,
+        outcome: true,
+        opinion: { label: '审定意见', min: 0, max: 500, required: false, refusal: 'REASON_REQUIRED' },
+      },
+      tells: ['filer', 'county'],
+    },
+    ...closing,
+  ],
+}
+
 /** W3: one review by the county; the city may act on the same states and revoke. */
 export const singleCountyReview = singleReview('W3', 'county', closing)
 

@@ -1,6 +1,7 @@
 /** Every programme of the product, in the order of the menus. */
 
 import { energyContract } from './energy-contract/programme.ts'
+import { energyProject } from './energy-project/programme.ts'
 import { energyServiceFiling } from './energy-service-filing/programme.ts'
 import { greenFactory } from './green-factory/programme.ts'
 import { greenPark } from './green-park/programme.ts'
@@ -21,6 +22,7 @@ export const programmes = [
   specialFund,
   waterQuota,
   energyServiceFiling,
+  energyProject,
   thirdParty,
   thirdPartyReport,
   energyContract,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
 import {
+  AlikeFiling,
   AssignExperts,
   ExpertScore,
   FilingPage,
@@ -77,18 +78,6 @@ export const Ledger = z.object({
   entries: z.array(LedgerEntry),
 })
 export type Ledger = z.output<typeof Ledger>
-
-/** Another filing with the same project name, invoice or machine. */
-const Alike = z.object({
-  filingId: Id,
-  programme: z.string(),
-  programmeTitle: z.string(),
-  number: z.string().nullable(),
-  enterpriseName: z.string(),
-  year: z.number().nullable(),
-  stateLabel: z.string(),
-  what: z.array(z.string()),
-})
 
 /** What the same enterprise was paid before, and what it promised for it. */
 const Earlier = z.object({
@@ -206,7 +195,7 @@ export const spec = {
     title: '查重（同名项目、相同发票号和设备）和该企业以往资金',
     may: ['county', 'city', 'admin'],
     in: z.strictObject({ id: Id }),
-    out: z.object({ alike: z.array(Alike), earlier: z.array(Earlier) }),
+    out: z.object({ alike: z.array(AlikeFiling), earlier: z.array(Earlier) }),
   }),
   exportFinance: call({
     get: '/spec/exportFinance',

@@ -1,5 +1,6 @@
 /** Every call the server answers, one line per module or family. */
 import { energyContractCalls } from './families/energy-contract.ts'
+import { energyProjectCalls } from './families/energy-project.ts'
 import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
 import { greenFactoryCalls } from './families/green-factory.ts'
 import { greenParkCalls } from './families/green-park.ts'
@@ -31,6 +32,7 @@ export const answers: readonly AnsweredCall[] = [
   ...certificateCalls,
   ...contentCalls,
   ...energyContractCalls,
+  ...energyProjectCalls,
   ...energyServiceFilingCalls,
   ...enterRateCalls,
   ...enterpriseCalls,

@@ -179,6 +179,23 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { state: 'revoked', opinion: '不再符合标准。' },
   },
   'GET /certificate/paper': { as: 'county', of: 'filing' },
+  'POST /rec/saveRec': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
+  'POST /rec/updateState': {
+    as: 'county',
+    of: 'filing',
+    input: { state: 'county_returned', version: 1, opinion: '请核对数据。' },
+  },
+  'POST /rec/updateCityState': {
+    as: 'city',
+    of: 'task',
+    input: { state: 'city_returned', version: 1, opinion: '请核对数据。' },
+  },
+  'POST /rec/completeRec': {
+    as: 'city',
+    of: 'task',
+    input: { version: 1, completedAt: '2026-01-01', verifiedSaving: '1' },
+  },
+  'GET /rec/getAlike': { as: 'county', of: 'filing' },
   'POST /spec/saveSpec': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'POST /spec/updateState': {
     as: 'county',

@@ -197,6 +197,15 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/filing/special-fund.tsx'), 'SpecialFundPage'),
   },
   {
+    path: '/mainPages/qyjntzxm',
+    title: '节能项目入库',
+    programme: 'energy-project',
+    face: 'portal',
+    menu: { group: 'record', order: 5 },
+    orgKinds: ['enterprise'],
+    page: lazyRouteComponent(() => import('./portal/filing/energy-project.tsx'), 'EnergyProjectPage'),
+  },
+  {
     path: '/mainPages/jnfwba',
     title: '节能服务机构备案',
     programme: 'energy-service-filing',
@@ -319,6 +328,12 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '专项资金',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/special-fund/screen.tsx'), 'SpecialFundDesk'),
+  },
+  {
+    path: '/hindex/lsxmrkgl',
+    title: '项目入库',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/energy-project/screen.tsx'), 'EnergyProjectDesk'),
   },
   {
     path: '/hindex/jnfwbagl',

@@ -23,6 +23,7 @@ import { fillOperators } from './operators.ts'
 import { withPapers } from './papers.ts'
 import { addParks, fillParks } from './parks.ts'
 import { homeCounty, makePeople, otherCounty } from './people.ts'
+import { fillProjects } from './projects.ts'
 import { fillRates } from './rates.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
 import { fillSupplyChains } from './supply-chains.ts'
@@ -66,6 +67,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillThirdParties(stage)
   await fillFactories(stage)
   await fillFunds(stage)
+  await fillProjects(stage)
   await fillSupplyChains(stage)
   await fillParks(stage)
   await fillWater(stage)

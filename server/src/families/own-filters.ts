@@ -2,6 +2,7 @@
 import { contractFilters } from '@green/contract/calls/energy-contract.ts'
 import { GreenParkQuery, ParkRecordQuery } from '@green/contract/calls/green-park.ts'
 import { SupplyChainQuery } from '@green/contract/calls/green-supply.ts'
+import { EnergyProjectQuery } from '@green/contract/calls/rec.ts'
 import { ServiceFilingQuery } from '@green/contract/calls/record.ts'
 import { GreenFactoryQuery } from '@green/contract/calls/shenb.ts'
 import { SpecialFundQuery } from '@green/contract/calls/spec.ts'
@@ -11,6 +12,7 @@ import { yearlyFilters } from '@green/contract/calls/yearly-data.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { z } from 'zod'
 import type { FilingFilter } from '../filing/list-store.ts'
+import type { Actor } from '../platform/actor.ts'
 
 type OwnFilter = Pick<
   FilingFilter,
@@ -30,6 +32,25 @@ export function supplyChainFilter(own: {
   chainRole?: string | undefined
 }): OwnFilter {
   return { answers: own }
+}
+
+/** Priorities are staff's: a filer's question for one finds nothing of it, and is not narrowed by it either. */
+export function energyProjectFilter(
+  own: {
+    projType?: string | undefined
+    stage?: string | undefined
+    emc?: 'true' | 'false' | undefined
+    planEndYear?: number | undefined
+    priority?: string | undefined
+  },
+  actor: Pick<Actor, 'role'> = { role: 'city' },
+): OwnFilter {
+  const { planEndYear, priority, ...answers } = own
+  return {
+    answers,
+    beginning: { planEnd: planEndYear === undefined ? undefined : String(planEndYear) },
+    outcome: { priority: actor.role === 'enterprise' ? undefined : priority },
+  }
 }
 
 export function specialFundFilter(own: { sbfx?: string | undefined; ledgerState?: string | undefined }): OwnFilter {
@@ -95,6 +116,13 @@ export function yearlyFilter(own: {
 
 const factoryOwn = GreenFactoryQuery.pick({ applyLevel: true, industryGroup: true, evalMode: true })
 const supplyChainOwn = SupplyChainQuery.pick({ rubricVariant: true, chainRole: true })
+const projectOwn = EnergyProjectQuery.pick({
+  projType: true,
+  stage: true,
+  emc: true,
+  planEndYear: true,
+  priority: true,
+})
 const fundOwn = SpecialFundQuery.pick({ sbfx: true, ledgerState: true })
 const serviceOwn = ServiceFilingQuery.pick({ serviceTypes: true, expiringDays: true })
 const parkOwn = GreenParkQuery.pick({ applyLevel: true, yqLevel: true })
@@ -111,6 +139,7 @@ const readers: Readonly<Record<string, (own: Record<string, string>) => OwnFilte
   'green-supply-chain': (own) => said(supplyChainOwn.safeParse(own), supplyChainFilter),
   'green-park': (own) => said(parkOwn.safeParse(own), parkFilter),
   'park-record': (own) => said(parkRecordOwn.safeParse(own), parkFilter),
+  'energy-project': (own) => said(projectOwn.safeParse(own), energyProjectFilter),
   'special-fund': (own) => said(fundOwn.safeParse(own), specialFundFilter),
   'energy-service-filing': (own) => said(serviceOwn.safeParse(own), serviceFilingFilter),
   'non-green-data': (own) => said(yearlyOwn.safeParse(own), yearlyFilter),

@@ -3,51 +3,23 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { spec } from '@green/contract/calls/spec.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { toNumber } from '@green/filing/round.ts'
-import { type State, stateLabel } from '@green/filing/workflow.ts'
-import { programmes } from '@green/programmes/all.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
-import { sharedTraces, type Trace, traceLabels, tracesOf } from '@green/programmes/special-fund/traces.ts'
 import { type FilingRecord, findFiling } from '../filing/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
-import { programmeOf } from './programmes.ts'
-import { earlierFunds, filingsLike } from './special-fund-store.ts'
+import { alikeOf } from './alike.ts'
+import { earlierFunds } from './special-fund-store.ts'
 
 type Background = CallOutput<typeof spec.getBackground>
-
-/** Those of the compared programmes that the platform has. */
-const compared = (specialFund.comparesWith ?? [])
-  .map(({ programme }) => programme)
-  .filter((id) => programmes.some((programme) => programme.id === id))
 
 export async function backgroundOf(services: Services, id: string, actor: Actor): Promise<Background> {
   const filing = await findFiling(services.db, actor, id)
   if (filing?.programme !== specialFund.id) throw refuse('NOT_FOUND')
-  return { alike: await alikeOf(services, filing, actor), earlier: await earlierOf(services, filing, actor) }
-}
-
-/** Names and invoices count anywhere within the reader's scope; the same machine only with the same enterprise: models are sold to many. */
-async function alikeOf(services: Services, filing: FilingRecord, actor: Actor): Promise<Background['alike']> {
-  const own = tracesOf(filing.answers)
-  const keys = (kind: Trace['kind']) => own.filter((trace) => trace.kind === kind).map((trace) => trace.key)
-  const found = await filingsLike(services.db, actor, filing, compared, {
-    names: keys('projectName'),
-    invoices: keys('invoiceNo'),
-    equipment: keys('equipment'),
-  })
-  return found.map((other) => ({
-    filingId: other.id,
-    programme: other.programme,
-    programmeTitle: programmeOf(other.programme).title,
-    number: other.number,
-    enterpriseName: other.enterpriseName,
-    year: other.year,
-    stateLabel: stateLabel(programmeOf(other.programme), other.state as State),
-    what: sharedTraces(own, tracesOf(other.answers))
-      .filter(({ kind }) => kind !== 'equipment' || other.enterpriseId === filing.enterpriseId)
-      .map(({ kind, words }) => `${traceLabels[kind]} ${words}`),
-  }))
+  return {
+    alike: await alikeOf(services, specialFund, filing, actor),
+    earlier: await earlierOf(services, filing, actor),
+  }
 }
 
 async function earlierOf(services: Services, filing: FilingRecord, actor: Actor): Promise<Background['earlier']> {

@@ -3,6 +3,7 @@ import type { Call } from '@green/contract/call.ts'
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import { greenPark } from '@green/contract/calls/green-park.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
+import { rec } from '@green/contract/calls/rec.ts'
 import { record } from '@green/contract/calls/record.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { spec } from '@green/contract/calls/spec.ts'
@@ -33,6 +34,7 @@ export type Family = {
     | '/mainPages/thirdFiling'
     | '/mainPages/thirdReport'
     | '/mainPages/zxzjsb'
+    | '/mainPages/qyjntzxm'
   /** Which call carries which step of the filer. */
   submit: SaveCall
   resubmit: SaveCall
@@ -107,6 +109,17 @@ export const families = {
     withdraw: spec.saveSpec,
     mine: spec.getSpecBySbfx,
     apart: 'sbfx',
+  },
+  'energy-project': {
+    id: 'energy-project',
+    title: '节能项目入库',
+    load: () => import('@green/programmes/energy-project/programme.ts').then((m) => m.energyProject),
+    path: '/mainPages/qyjntzxm',
+    submit: rec.saveRec,
+    resubmit: rec.saveRec,
+    withdraw: rec.saveRec,
+    mine: rec.getRecsByCounty,
+    apart: 'projectName',
   },
   'energy-service-filing': {
     id: 'energy-service-filing',

@@ -14,6 +14,7 @@ const letters: Partial<Record<OfficeScreen, Partial<Record<Role, string>>>> = {
   greenFactoryDesk: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
   greenParkDesk: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
   parkManagement: { county: 'V N R1 X', city: 'V N R2 K X', admin: 'V X' },
+  projectDesk: { county: 'V R1 X', city: 'V R2 K X', admin: 'V X' },
   specialFundDesk: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
   energyServiceDesk: { enterprise: 'V N', county: 'V R1 X', city: 'V R1 K X', admin: 'V X C' },
   waterQuotaDesk: { county: 'V X M', city: 'V X', admin: 'V X D C' },

@@ -1,10 +1,11 @@
 /** What the desk needs of each programme beside the engine: its calls by role, its own filters, its page. */
-import type { Call } from '@green/contract/call.ts'
+import type { Call, CallRequest } from '@green/contract/call.ts'
 import { energyManage as contractCalls } from '@green/contract/calls/energy-contract.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
 import { greenSupply as chainCalls } from '@green/contract/calls/green-supply.ts'
 import { board } from '@green/contract/calls/public.ts'
+import { rec as projectCalls } from '@green/contract/calls/rec.ts'
 import { record as serviceCalls } from '@green/contract/calls/record.ts'
 import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
 import { spec as fundCalls } from '@green/contract/calls/spec.ts'
@@ -142,6 +143,27 @@ const thirdPartyFilters: readonly OwnFilter[] = [
   { key: 'jgType', label: '机构性质', dict: 'jgType' },
   expiring,
 ]
+const projectFilters: readonly OwnFilter[] = [
+  { key: 'projType', label: '项目类型', dict: 'retrofitType' },
+  { key: 'stage', label: '项目阶段', dict: 'projectStage' },
+  {
+    key: 'emc',
+    label: '合同能源管理',
+    choices: [
+      { value: 'true', label: '是' },
+      { value: 'false', label: '否' },
+    ],
+  },
+  {
+    key: 'planEndYear',
+    label: '计划完工',
+    choices: Array.from({ length: 8 }, (_, i) => String(new Date().getFullYear() + 4 - i)).map((value) => ({
+      value,
+      label: `${value} 年`,
+    })),
+  },
+  { key: 'priority', label: '优先级', dict: 'projectPriority' },
+]
 const fundFilters: readonly OwnFilter[] = [
   { key: 'sbfx', label: '申报方向', dict: 'sbfx' },
   { key: 'ledgerState', label: '拨付状态', dict: 'fundLedger' },
@@ -238,6 +260,19 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
     move: { county: fundCalls.updateState, city: fundCalls.updateCityState },
     experts: { assign: fundCalls.distExpert, tasks: fundCalls.getTasks, score: fundCalls.expertScore },
   },
+  'energy-project': {
+    id: 'energy-project',
+    title: '项目入库',
+    lead: '区县和市级逐项审查，市级入库并确定优先级；入库后企业按季度填报进度。',
+    ownFilters: projectFilters,
+    list: (place) =>
+      callQuery(
+        projectCalls.getRecsByCounty,
+        { ...standardAsk(place), ...ownAsk(projectFilters, place) } as CallRequest<typeof projectCalls.getRecsByCounty>,
+        keepPrevious,
+      ),
+    move: { county: projectCalls.updateState, city: projectCalls.updateCityState },
+  },
   'energy-service-filing': {
     id: 'energy-service-filing',
     title: '节能服务备案',
@@ -328,6 +363,7 @@ export const caseReads: readonly Call[] = [
   parkCalls.getTasks,
   parkCalls.getYqInfos,
   parkCalls.getYqInfo,
+  projectCalls.getRecsByCounty,
   fundCalls.getSpecs,
   fundCalls.getTasks,
   serviceCalls.getRecordsByCounty,

@@ -6,7 +6,7 @@ import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { AlikeTable } from '../alike/alike-table.tsx'
 import { caseLink } from '../desk/desk-programmes.ts'
 import { FailedAsk } from '../list/list-panel.tsx'
 
@@ -19,7 +19,7 @@ export function Background({ id }: { id: string }) {
       <h2>查重</h2>
       {found.isPending ? <Loading rows={3} label="正在比对" /> : null}
       {found.error ? <FailedAsk error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data ? <Alike rows={found.data.alike} /> : null}
+      {found.data ? <AlikeTable rows={found.data.alike} none="没有发现同名项目、相同发票号或设备型号。" /> : null}
       {found.data && found.data.earlier.length > 0 ? (
         <>
           <h2>以往资金和绩效</h2>
@@ -27,48 +27,6 @@ export function Background({ id }: { id: string }) {
         </>
       ) : null}
     </>
-  )
-}
-
-function Alike({ rows }: { rows: Found['alike'] }) {
-  if (rows.length === 0)
-    return (
-      <p className="desk-checks-ok">
-        <Icon name="check" size={18} />
-        没有发现同名项目、相同发票号或设备型号。
-      </p>
-    )
-  return (
-    <DataTable
-      caption="可能重复的申报"
-      rows={rows}
-      rowKey={(row) => row.filingId}
-      columns={[
-        {
-          key: 'name',
-          title: '企业',
-          head: true,
-          cell: (row) => (
-            <Link {...caseLink(row.programme, row.filingId)}>
-              {row.enterpriseName}
-              <span className="ol-under">{row.number ?? ''}</span>
-            </Link>
-          ),
-        },
-        {
-          key: 'programme',
-          title: '申报',
-          cell: (row) => (
-            <>
-              {row.year ? `${row.year}年` : ''}
-              {row.programmeTitle}
-              <span className="ol-under">{row.stateLabel}</span>
-            </>
-          ),
-        },
-        { key: 'what', title: '相同之处', cell: (row) => row.what.join('；') },
-      ]}
-    />
   )
 }
 

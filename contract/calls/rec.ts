@@ -1,0 +1,66 @@
+/** 节能（绿色）项目入库 (profile W2). */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { AlikeFiling, FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling } from '../filing.ts'
+import { ruled, words } from '../rule-schemas.ts'
+import { DateText, Id, queryInt, RequestId } from '../shapes.ts'
+
+/** The family's filters beyond the standard ones. */
+export const EnergyProjectQuery = FilingQuery.extend({
+  projType: words(20).optional(),
+  stage: words(20).optional(),
+  emc: z.enum(['true', 'false']).optional(),
+  planEndYear: queryInt(2015, 2100).optional(),
+  priority: words(10).optional(),
+})
+
+export const rec = {
+  saveRec: call({
+    post: '/rec/saveRec',
+    title: '提交、修改或撤回项目，入库后填报季度进度',
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  getRecsByCounty: call({
+    get: '/rec/getRecsByCounty',
+    title: '项目列表（企业看本企业，区县看本区县，市级看全市；含合计）',
+    may: ['enterprise', 'county', 'city', 'admin'],
+    in: EnergyProjectQuery,
+    out: FilingPage,
+  }),
+  updateState: call({
+    post: '/rec/updateState',
+    title: '区县推荐、退回或不予入库',
+    may: ['county'],
+    in: MoveFiling,
+    out: FilingReceipt,
+  }),
+  updateCityState: call({
+    post: '/rec/updateCityState',
+    title: '市级入库、退回、不予入库或出库',
+    may: ['city'],
+    in: MoveFiling,
+    out: FilingReceipt,
+  }),
+  completeRec: call({
+    post: '/rec/completeRec',
+    title: '项目完成验收：完成日期和核定节能量',
+    may: ['city'],
+    in: z.strictObject({
+      id: Id,
+      version: z.number().int(),
+      completedAt: DateText,
+      verifiedSaving: ruled('number'),
+      requestId: RequestId,
+    }),
+    out: FilingReceipt,
+  }),
+  getAlike: call({
+    get: '/rec/getAlike',
+    title: '同名项目',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({ id: Id }),
+    out: z.array(AlikeFiling),
+  }),
+}

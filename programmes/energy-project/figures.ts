@@ -1,0 +1,51 @@
+/** What is worked out from a project; money and tce without binary fractions. */
+import type { Answers } from '@green/filing/answers.ts'
+import { Exact } from '@green/filing/exact.ts'
+import type { Figure } from '@green/filing/programme.ts'
+import { co2OfTce } from '../blocks/tce-carbon.ts'
+
+const hundred = Exact.of(100) as Exact
+const given = (answers: Answers, key: string) => Exact.of(answers.text(key))
+const quotient = (a: Exact | null, b: Exact | null) => (a && b ? a.over(b) : null)
+const shown = (value: Exact | null | undefined, decimals: number) => value?.toNumber(decimals) ?? null
+
+export const figures = {
+  payback: {
+    label: '投资回收期',
+    unit: '年',
+    decimals: 2,
+    formula: '总投资÷年经济效益',
+    of: (answers) => shown(quotient(given(answers, 'investTotal'), given(answers, 'benefit')), 2),
+  },
+  unitInvestSave: {
+    label: '单位节能量投资',
+    unit: '万元/tce',
+    decimals: 4,
+    formula: '总投资÷年节能量',
+    of: (answers) => shown(quotient(given(answers, 'investTotal'), given(answers, 'saveTce')), 4),
+  },
+  saveRate: {
+    label: '节能率',
+    unit: '%',
+    decimals: 2,
+    formula: '（改造前年能耗－改造后年能耗）÷改造前年能耗×100',
+    of: (answers) => {
+      const [before, after] = [given(answers, 'beforeTce'), given(answers, 'afterTce')]
+      return before && after ? shown(quotient(before.minus(after), before)?.times(hundred), 2) : null
+    },
+  },
+  progressRate: {
+    label: '投资进度',
+    unit: '%',
+    decimals: 2,
+    formula: '累计完成投资÷总投资×100',
+    of: (answers) => shown(quotient(given(answers, 'investDone'), given(answers, 'investTotal'))?.times(hundred), 2),
+  },
+  co2Cut: {
+    label: '减碳量',
+    unit: 'tCO₂',
+    decimals: 2,
+    formula: '填报的年减碳量；没有填报的按年节能量×标准煤二氧化碳折算系数',
+    of: (answers, reference) => shown(given(answers, 'cutCo2') ?? co2OfTce(given(answers, 'saveTce'), reference), 2),
+  },
+} satisfies Record<string, Figure>

@@ -1,0 +1,129 @@
+/** What an enterprise tells of a project for the city's list: what it is, how far it is, what it costs and what it saves. */
+import type { Answers } from '@green/filing/answers.ts'
+import {
+  area,
+  choice,
+  choices,
+  field,
+  files,
+  money,
+  month,
+  number,
+  rows,
+  section,
+  text,
+  yesNo,
+} from '@green/filing/programme.ts'
+import { commitmentFields } from '../blocks/commitment.ts'
+import { contactFields } from '../blocks/contact.ts'
+
+/** 节能审查 is asked for from this yearly consumption on, tce (节能审查办法; the other limit, 500万kWh, is not asked here). */
+const reviewedFrom = 1000
+
+const isType =
+  (...codes: readonly string[]) =>
+  (answers: Answers) =>
+    codes.includes(answers.text('projType'))
+const isStage =
+  (...codes: readonly string[]) =>
+  (answers: Answers) =>
+    codes.includes(answers.text('stage'))
+
+export const savesEnergy = isType('energy', 'heatRecovery', 'motor', 'boiler')
+const isBegun = isStage('building', 'built', 'running')
+const isFinished = isStage('built', 'running')
+const isBuilding = isStage('building')
+const isReviewed = (answers: Answers) => (answers.number('afterTce') ?? 0) >= reviewedFrom
+const byContract = (answers: Answers) => answers.yes('emc')
+const savesNoTce = (answers: Answers) => !answers.has('saveTce')
+
+const progressColumns = [
+  field(
+    'quarter',
+    '季度',
+    text({ required: true, rules: [{ maxLength: 6 }], hint: '年份加Q和季度', example: '2026Q3' }),
+  ),
+  field('invested', '当季完成投资', money({ required: true })),
+  field('status', '形象进度', text({ required: true, rules: [{ maxLength: 100 }] })),
+  field('problem', '存在问题', text({ rules: [{ maxLength: 200 }] })),
+  field('photos', '照片', files(0, 3, { formats: ['jpg', 'png'] })),
+] as const
+
+export const form = [
+  section('project', '项目概况', [
+    field('projectName', '项目名称', text({ required: true, rules: [{ length: [5, 60] }] })),
+    field('projType', '项目类型', choice('retrofitType', { required: true })),
+    field('stage', '项目阶段', choice('projectStage', { required: true })),
+    field('site', '建设地点', text({ required: true, rules: [{ maxLength: 100 }] })),
+    field('lng', '经度', number({ decimals: 6, max: 180, hint: '可不填' })),
+    field('lat', '纬度', number({ decimals: 6, max: 90 })),
+    field('content', '建设内容及规模', area(1000, { required: true, rules: [{ length: [30, 1000] }] })),
+    field('techRoute', '采用技术、装备', area(500, { hint: '属国家推荐目录的写明目录和序号' })),
+    field('filingNo', '备案（核准）号', text({ rules: [{ maxLength: 50 }] })),
+    field(
+      'energyReviewNo',
+      '节能审查意见文号',
+      text({ required: isReviewed, rules: [{ maxLength: 50 }], hint: `年综合能源消费量${reviewedFrom} tce以上的必填` }),
+    ),
+    field('eiaNo', '环评批复文号', text({ rules: [{ maxLength: 50 }] })),
+    field('planStart', '计划开工', month({ required: true })),
+    field('planEnd', '计划完工', month({ required: true })),
+    field('actualStart', '实际开工', month({ required: isBegun, visible: isBegun })),
+    field('actualEnd', '实际完工', month({ required: isFinished, visible: isFinished })),
+    field('emc', '是否合同能源管理', yesNo({ required: true })),
+    field(
+      'emcContractNo',
+      '合同能源管理填报编号',
+      text({ visible: byContract, rules: [{ maxLength: 50 }], hint: '已在“合同能源管理”中填报的写受理号' }),
+    ),
+    field('serviceOrg', '节能服务机构', text({ rules: [{ maxLength: 50 }] })),
+  ]),
+  section('money', '投资与资金', [
+    field('investTotal', '总投资', money({ required: true, rules: ['nonzero'] })),
+    field('investFixed', '固定资产投资', money({ required: true })),
+    field('investDone', '累计完成投资', money({ required: true, hint: '没有填0' })),
+    field('fundSource', '资金来源', choices('fundSource', { required: true })),
+    field('financeNeed', '融资需求', money({ hint: '需要绿色金融支持的填写' })),
+    field('benefit', '年经济效益', money()),
+  ]),
+  section('effect', '节能减排效果', [
+    field('beforeTce', '改造前年能耗', number({ unit: 'tce', decimals: 4, required: savesEnergy })),
+    field('afterTce', '改造后年能耗', number({ unit: 'tce', decimals: 4, required: savesEnergy })),
+    field('saveTce', '年节能量', number({ unit: 'tce', decimals: 4, required: savesEnergy, rules: ['nonzero'] })),
+    field('saveElec', '年节电量', number({ unit: '万kWh', decimals: 4 })),
+    field('saveWater', '年节水量', number({ unit: 'm³', required: isType('water') })),
+    field(
+      'cutCo2',
+      '年减碳量',
+      number({ unit: 't', decimals: 4, required: savesNoTce, hint: '填了年节能量的可不填，按标准煤折算系数计算' }),
+    ),
+    field('wasteUse', '年利废量', number({ unit: 't', required: isType('resource') })),
+  ]),
+  section(
+    'progress',
+    '进度',
+    [
+      field(
+        'progressRows',
+        '季度进度',
+        rows(progressColumns, {
+          min: 1,
+          max: 40,
+          required: isBuilding,
+          unique: ['quarter'],
+          name: 'quarter',
+          hint: '在建项目每季度填一行；入库后继续在这里填报',
+        }),
+      ),
+    ] as const,
+    { visible: isBegun },
+  ),
+  section('materials', '材料', [
+    field('filingFile', '备案文件', files(1, 1, { required: isBegun })),
+    field('studyFile', '可行性研究报告或方案', files(0, 1)),
+    field('savingBook', '节能量计算书', files(1, 1)),
+    field('sitePhotos', '现场照片', files(1, 6, { required: isFinished, formats: ['jpg', 'png', 'pdf'] })),
+  ]),
+  section('contact', '联系方式', contactFields),
+  section('commitment', '真实性承诺', commitmentFields),
+] as const

@@ -1,0 +1,138 @@
+/**
+ * 节能（绿色）项目入库. The county checks, the city admits (profile W2); an admitted project reports its progress by quarter until the
+ * city finds it completed or takes it off the list.
+ */
+import { twoLevelReview } from '@green/filing/profiles.ts'
+import { choice, date, defineProgramme, field, number } from '@green/filing/programme.ts'
+import type { Transition, Workflow } from '@green/filing/workflow.ts'
+import { checks } from './checks.ts'
+import { energyProjectExample } from './example.ts'
+import { figures } from './figures.ts'
+import { form } from './form.ts'
+
+/** What changes as a project goes on. */
+const progress: Transition = {
+  action: 'edit',
+  from: ['approved'],
+  to: 'approved',
+  by: ['enterprise'],
+  label: '填报进度',
+  only: ['stage', 'actualStart', 'actualEnd', 'investDone', 'progressRows', 'filingNo', 'filingFile', 'sitePhotos'],
+  tells: ['county'],
+}
+
+const workflow: Workflow = {
+  ...twoLevelReview,
+  transitions: [
+    ...twoLevelReview.transitions.map((step) =>
+      step.action === 'revoke' ? { ...step, label: '出库', needs: { ...step.needs, groundList: 'outGround' } } : step,
+    ),
+    progress,
+  ],
+}
+
+export const energyProject = defineProgramme({
+  id: 'energy-project',
+  title: '节能项目入库',
+  shortTitle: '项目入库',
+  formVersion: '2026',
+  orgKind: 'enterprise',
+  workflow,
+  serverDraft: false,
+  oneOpenPer: 'enterprise',
+  oneOpenBy: 'projectName',
+  form,
+  dictionaries: ['retrofitType', 'projectStage', 'fundSource', 'projectPriority', 'outGround', 'tceCarbon'],
+  figures,
+  checks,
+  reviewItems: [
+    { id: 'subject', label: '主体' },
+    { id: 'true', label: '真实性' },
+    { id: 'policy', label: '政策符合' },
+    { id: 'procedure', label: '手续' },
+    { id: 'effect', label: '绩效测算' },
+    { id: 'once', label: '不重复' },
+  ],
+  comparesWith: [
+    { programme: 'energy-project', keys: ['projectName'] },
+    { programme: 'special-fund', keys: ['projectName'] },
+    { programme: 'energy-contract', keys: ['projectName'] },
+  ],
+  outcome: {
+    fields: [
+      field(
+        'priority',
+        '优先级',
+        choice('projectPriority', {
+          required: true,
+          seenBy: ['county', 'city', 'admin'],
+          hint: '按年节能量、单位节能量投资和项目阶段综合确定',
+        }),
+      ),
+      field('completedAt', '完成验收日期', date()),
+      field('verifiedSaving', '核定年节能量', number({ unit: 'tce', decimals: 4 })),
+    ],
+    onApproval: ['priority'],
+  },
+  stateLabels: { approved: '已入库', revoked: '已出库', rejected: '不予入库' },
+  list: [
+    'projectName',
+    'enterpriseName',
+    'qxName',
+    'projType',
+    'stage',
+    'investTotal',
+    'saveTce',
+    'co2Cut',
+    'progressRate',
+    'priority',
+    'completedAt',
+    'state',
+    'submittedAt',
+    'handler',
+  ],
+  totals: ['investTotal', 'saveTce', 'co2Cut'],
+  export: [
+    'projectName',
+    'enterpriseName',
+    'socialCode',
+    'qxName',
+    'industryName',
+    'number',
+    'projType',
+    'stage',
+    'site',
+    'planStart',
+    'planEnd',
+    'actualStart',
+    'actualEnd',
+    'investTotal',
+    'investFixed',
+    'investDone',
+    'progressRate',
+    'fundSource',
+    'financeNeed',
+    'benefit',
+    'payback',
+    'beforeTce',
+    'afterTce',
+    'saveTce',
+    'saveRate',
+    'unitInvestSave',
+    'saveElec',
+    'saveWater',
+    'co2Cut',
+    'wasteUse',
+    'emc',
+    'serviceOrg',
+    'priority',
+    'completedAt',
+    'verifiedSaving',
+    'state',
+    'submittedAt',
+    'contactName',
+    'contactPhone',
+  ],
+  statistics: { savedTce: 'saveTce' },
+  example: energyProjectExample,
+})

@@ -1,0 +1,198 @@
+/** Projects on the real database: two reviews, a list with sums, progress that changes nothing else, completion, the way off the list. */
+import { filing } from '@green/contract/calls/filing.ts'
+import { rec } from '@green/contract/calls/rec.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { exampleFile } from '@green/programmes/blocks/example-file.ts'
+import { variedExample } from '@green/programmes/energy-project/example.ts'
+import { energyProject } from '@green/programmes/energy-project/programme.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { withPapers } from '../demo/papers.ts'
+import { walk } from '../demo/walk.ts'
+import { openScheme, type Scheme } from '../filing/testing.ts'
+
+let house: TestHouse
+let scheme: Scheme
+const tokens: Record<string, string> = {}
+const as = (name: string) => tokens[name] ?? null
+const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  const people = {
+    filer: cast.filerOf(factories[0].id),
+    filer2: cast.filerOf(factories[1].id),
+    county: scheme.people(factories[0]).county,
+    otherCounty: scheme.people(factories[2]).county,
+    city: cast.city,
+    admin: cast.admin,
+  }
+  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+})
+afterAll(() => house.close())
+
+async function filed(
+  no: number,
+  of: 0 | 1 | 2,
+  to: 'submitted' | 'county_approved' | 'approved',
+  more: Record<string, unknown> = {},
+) {
+  const filer = scheme.cast.filerOf(scheme.factories[of].id)
+  const example = { ...variedExample({ no, stage: 'building' }, () => 0.5), ...more }
+  return walk(house.services, scheme.people(scheme.factories[of]), {
+    programme: energyProject,
+    answers: (await withPapers(house.services, filer, example)) as AnswerSet,
+    to,
+    reason: '已核对。',
+    outcome: { priority: 'A' },
+  })
+}
+
+test('admission wants the checklist and a priority, which the enterprise does not see', async () => {
+  const { id, version } = await filed(1, 0, 'county_approved')
+  const bare = await house.ask(rec.updateCityState, { id, version, state: 'approved' }, as('city'))
+  expect(faultsOf(bare.data).map(({ field }) => field)).toEqual([
+    ...['subject', 'true', 'policy', 'procedure', 'effect', 'once'].map((item) => `reviewItems.${item}`),
+    'outcome.priority',
+  ])
+  const reviewItems = (energyProject.reviewItems ?? []).map((item) => ({ id: item.id, verdict: 'met' as const }))
+  const wrong = await house.ask(
+    rec.updateCityState,
+    { id, version, state: 'approved', reviewItems, outcome: { priority: 'Z' } },
+    as('city'),
+  )
+  expect(faultsOf(wrong.data)).toEqual([{ field: 'outcome.priority', message: '请从列表中选择' }])
+  const done = await house.ask(
+    rec.updateCityState,
+    { id, version, state: 'approved', reviewItems, outcome: { priority: 'B' } },
+    as('city'),
+  )
+  expect([done.code, done.data.stateLabel]).toEqual([200, '已入库'])
+  const seen = async (who: string) => (await house.ask(filing.get, { id }, as(who))).data
+  expect((await seen('county')).outcome).toEqual({ priority: 'B' })
+  expect((await seen('filer')).outcome).toEqual({})
+  const own = await house.ask(rec.getRecsByCounty, {}, as('filer'))
+  expect(own.data.rows[0]?.columns.priority).toBe('')
+})
+
+test('progress changes what goes on and nothing else', async () => {
+  const { data: page } = await house.ask(rec.getRecsByCounty, { state: 'approved' }, as('filer'))
+  const id = page.rows[0]?.id ?? ''
+  const { data } = await house.ask(filing.get, { id }, as('filer'))
+  expect(data.allowed.map(({ action, label }) => [action, label])).toEqual([['edit', '填报进度']])
+  const answers = data.answers as Record<string, unknown>
+  const rows = answers.progressRows as Record<string, unknown>[]
+  const next = { rowId: 'q-3', quarter: '2026Q4', invested: '20', status: '调试', problem: '', photos: [] }
+  const reasons = data.reasons
+  const sneaky = await house.ask(
+    rec.saveRec,
+    { id, version: data.version, answers: { ...answers, investTotal: '1', progressRows: [...rows, next] }, reasons },
+    as('filer'),
+  )
+  expect([sneaky.status, faultsOf(sneaky.data)]).toEqual([
+    422,
+    [{ field: 'investTotal', message: '“总投资”现在不能修改' }],
+  ])
+  const told = await house.ask(
+    rec.saveRec,
+    { id, version: data.version, answers: { ...answers, investDone: '500', progressRows: [...rows, next] }, reasons },
+    as('filer'),
+  )
+  expect([told.code, told.data.state]).toEqual([200, 'approved'])
+  const after = await house.ask(filing.get, { id }, as('city'))
+  expect([(after.data.answers.progressRows as unknown[]).length, after.data.outcome.priority]).toEqual([3, 'B'])
+})
+
+test('the same project is listed once; another name stands beside it', async () => {
+  const again = await house.ask(
+    rec.saveRec,
+    {
+      answers: (await withPapers(
+        house.services,
+        scheme.cast.filerOf(scheme.factories[0].id),
+        variedExample({ no: 1, stage: 'building' }, () => 0.5),
+      )) as Record<string, unknown>,
+    },
+    as('filer'),
+  )
+  expect([again.status, again.msg]).toEqual([409, expect.stringContaining('EP2026-00001')])
+  expect((await filed(2, 0, 'submitted')).state).toBe('submitted')
+})
+
+test('the county may refuse with a reason, another county sees nothing', async () => {
+  const { id, version } = await filed(3, 1, 'submitted')
+  const silent = await house.ask(rec.updateState, { id, version, state: 'rejected' }, as('county'))
+  expect([silent.status, silent.msg]).toEqual([422, '请填写理由'])
+  const foreign = await house.ask(
+    rec.updateState,
+    { id, version, state: 'rejected', opinion: '不在支持范围。' },
+    as('otherCounty'),
+  )
+  expect(foreign.status).toBe(404)
+  const done = await house.ask(
+    rec.updateState,
+    { id, version, state: 'rejected', opinion: '不在支持范围。' },
+    as('county'),
+  )
+  expect(done.data.stateLabel).toBe('不予入库')
+})
+
+test('the list adds up the whole of what is asked, in scope, whatever the page', async () => {
+  await filed(4, 2, 'approved', { investTotal: '0.1', investFixed: '0.1', investDone: '0.1' })
+  await filed(0, 2, 'approved', {
+    investTotal: '0.2',
+    investFixed: '0.2',
+    investDone: '0.2',
+    saveTce: '1800',
+    cutCo2: '',
+  })
+  const away = await house.ask(rec.getRecsByCounty, { size: 5, state: 'approved' }, as('otherCounty'))
+  expect([away.data.total, away.data.totals]).toEqual([2, { investTotal: 0.3, saveTce: 2210, co2Cut: 5429.31 }])
+  const heat = await house.ask(
+    rec.getRecsByCounty,
+    { projType: 'heatRecovery', planEndYear: '2027', emc: 'false' },
+    as('city'),
+  )
+  expect(heat.data.rows.map(({ columns }) => columns.projectName)).toEqual(['水泥窑余热发电提效改造项目'])
+  const ranked = await house.ask(rec.getRecsByCounty, { priority: 'A' }, as('city'))
+  expect(ranked.data.total).toBe(2)
+  const xlsx = await house.ask(
+    filing.exportList,
+    { programme: 'energy-project', extra: 'planEndYear=2027' },
+    as('county'),
+  )
+  expect(xlsx.status).toBe(200)
+})
+
+test('completed by the city, and taken off the list with ground and document', async () => {
+  const { data: page } = await house.ask(
+    rec.getRecsByCounty,
+    { priority: 'A', sort: 'number', order: 'asc' },
+    as('city'),
+  )
+  const row = page.rows[0]
+  if (!row) throw new Error('no project')
+  const body = { id: row.id, version: row.version, completedAt: '2026-01-31', verifiedSaving: '401.5' }
+  for (const who of ['county', 'admin', 'filer'])
+    expect([who, (await house.ask(rec.completeRec, body, as(who))).status]).toEqual([who, 403])
+  const future = await house.ask(rec.completeRec, { ...body, completedAt: '2999-01-01' }, as('city'))
+  expect(faultsOf(future.data)).toEqual([{ field: 'completedAt', message: '完成日期不能晚于今天' }])
+  const done = await house.ask(rec.completeRec, body, as('city'))
+  expect([done.code, done.data.state]).toEqual([200, 'approved'])
+  const out = {
+    id: row.id,
+    version: done.data.version,
+    state: 'revoked' as const,
+    opinion: '企业已终止该项目。',
+    ground: '已终止',
+  }
+  const bare = await house.ask(rec.updateCityState, out, as('city'))
+  expect(faultsOf(bare.data).map(({ field }) => field)).toEqual(['files'])
+  const files = await withPapers(house.services, scheme.cast.city, [exampleFile('出库决定.pdf')])
+  const gone = await house.ask(rec.updateCityState, { ...out, files }, as('city'))
+  expect(gone.data.stateLabel).toBe('已出库')
+  const kept = await house.ask(filing.get, { id: row.id }, as('city'))
+  expect(kept.data.outcome).toMatchObject({ completedAt: '2026-01-31', verifiedSaving: '401.5' })
+})

@@ -1,0 +1,59 @@
+/** 节能项目入库: the enterprise's projects, each with where it stands; a new one; progress of an admitted one. */
+import { Link } from '@tanstack/react-router'
+import { families } from '../../filing/families.ts'
+import { useAccountKey } from '../../filing/form/form-opening.ts'
+import { keptCopy } from '../../filing/form/kept-copy.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { FilingPlace } from './filing-place.tsx'
+import { OwnFilings } from './own-filings.tsx'
+import { Preparation } from './preparation.tsx'
+
+const family = 'energy-project'
+
+export function EnergyProjectPage() {
+  return <FilingPlace family={family} orgKind="enterprise" start={<Start />} />
+}
+
+function Start() {
+  const standing = useStanding('enterprise')
+  return (
+    <Page
+      title="节能项目入库"
+      lead="谋划、在建和建成的节能、节水、资源综合利用等项目申请列入市级项目库。入库项目按季度填报进度，是申报多项资金的前提。"
+    >
+      <StandingNotice standing={standing} orgKind="enterprise" />
+      {standing === 'ready' ? <Projects /> : null}
+      <Sheet title="入库准备" id="preparation">
+        <Preparation
+          family={family}
+          conditions={['在本市实施、有明确建设内容和节能减排效果的工业项目', '同一项目只入库一次']}
+          steps={[
+            '填写项目概况、投资和节能减排效果，提交给区县审核',
+            '区县逐项审查：推荐、退回或不予入库',
+            '市级入库并确定优先级',
+            '入库后每季度填报进度，完工后由市级验收',
+          ]}
+        />
+      </Sheet>
+    </Page>
+  )
+}
+
+function Projects() {
+  const account = useAccountKey()
+  const copy = keptCopy(localStorage, { account, programme: family, place: 'new' }).read()
+  const begin = (
+    <Link to={families[family].path} search={{ edit: 'new' }} className={buttonClass('primary')}>
+      {copy ? '继续填写' : '新增项目'}
+    </Link>
+  )
+  return (
+    <Sheet title="我的项目" id="own" actions={begin}>
+      {copy ? <p className="pf-notice">本机有一份未提交的项目，保存于 {dateTimeText(copy.at)}。</p> : null}
+      <OwnFilings only={[family]} empty={{ title: '还没有项目', hint: '谋划阶段的项目也可以申请入库。' }} />
+    </Sheet>
+  )
+}
