@@ -306,10 +306,48 @@ export const AssignExperts = z.strictObject({
   dueAt: DateText,
   /** The task that a new expert takes over; only with one expert. */
   replaces: Id.optional(),
+  /** The draw these experts came out of; then they are exactly those drawn. */
+  drawId: Id.optional(),
   reason: words(300).optional(),
   requestId: RequestId,
 })
 export type AssignExperts = z.output<typeof AssignExperts>
+
+/** A draw of experts that anybody may repeat: the same pool and seed give the same names. */
+export const ExpertDraw = z.object({
+  id: Id,
+  at: Moment,
+  by: z.string(),
+  seed: z.string(),
+  count: z.number(),
+  reason: z.string().nullable(),
+  /** Who could be drawn, with the open tasks at that time. */
+  pool: z.array(z.object({ expertId: Id, name: z.string(), openTasks: z.number() })),
+  drawn: z.array(z.object({ expertId: Id, name: z.string() })),
+  /** Drawn anew from pool and seed, the names are the same. */
+  repeats: z.boolean(),
+})
+
+/** One expert in the register, with how the reviews went. */
+export const ExpertEntry = z.object({
+  expertId: Id,
+  name: z.string(),
+  unit: z.string(),
+  accountState: z.string(),
+  professionalTitle: z.string().nullable(),
+  fields: z.array(z.string()),
+  industries: z.array(z.string()),
+  avoidUnits: z.array(z.string()),
+  termFrom: DateText,
+  termTo: DateText,
+  inTerm: z.boolean(),
+  openTasks: z.number(),
+  doneTasks: z.number(),
+  recused: z.number(),
+  late: z.number(),
+  /** Mean of own score minus the mean of all experts of the same filing; null without such a filing. */
+  deviation: z.number().nullable(),
+})
 
 export const ExpertScore = z.strictObject({
   taskId: Id,

@@ -5,6 +5,8 @@ import {
   Batch,
   DifferenceView,
   Editor,
+  ExpertDraw,
+  ExpertEntry,
   FilingDetail,
   FilingPage,
   FilingRow,
@@ -305,6 +307,53 @@ export const expert = {
         assigned: z.boolean(),
       }),
     ),
+  }),
+  draw: call({
+    post: '/expert/draw',
+    title: '随机抽取专家（种子公开，可复核）',
+    may: ['city'],
+    in: z.strictObject({
+      filingId: Id,
+      count: z.number('请输入人数').int().min(1, '至少抽取1位').max(15, '一次最多抽取15位'),
+      /** Why it is drawn again in the same round. */
+      reason: words(200).optional(),
+      requestId: RequestId,
+    }),
+    out: ExpertDraw,
+  }),
+  draws: call({
+    get: '/expert/draws',
+    title: '一件申报的抽取记录',
+    may: ['city', 'admin'],
+    in: z.strictObject({ filingId: Id }),
+    out: z.array(ExpertDraw),
+  }),
+  register: call({
+    get: '/expert/register',
+    title: '专家库',
+    may: ['city', 'admin'],
+    in: z.strictObject({
+      keyword: words(30).optional(),
+      field: z.string().max(40).optional(),
+      industry: z.string().max(40).optional(),
+      inTerm: z.enum(['1', '0']).optional(),
+      ...pageInput,
+    }),
+    out: pageOf(ExpertEntry),
+  }),
+  save: call({
+    post: '/expert/save',
+    title: '修改专家库中的专家',
+    may: ['city', 'admin'],
+    in: ExpertEntry.pick({ expertId: true }).extend({
+      professionalTitle: z.string().max(40).nullable(),
+      fields: z.array(z.string().max(40)).max(20),
+      industries: z.array(z.string().max(40)).max(20),
+      avoidUnits: z.array(neededWords(60, 2)).max(50),
+      termFrom: DateText,
+      termTo: DateText,
+    }),
+    out: Done,
   }),
 }
 

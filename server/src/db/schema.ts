@@ -425,6 +425,25 @@ export const expert = pgTable('expert', {
   termTo: date('term_to').notNull(),
 })
 
+/** 随机抽取: pool and seed are kept, so that the draw can be repeated. */
+export const expertDraw = pgTable(
+  'expert_draw',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    at: moment('at').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    seed: text('seed').notNull(),
+    count: integer('count').notNull(),
+    reason: text('reason'),
+    pool: jsonb('pool').$type<{ expertId: string; name: string; openTasks: number }[]>().notNull(),
+    drawn: jsonb('drawn').$type<string[]>().notNull(),
+  },
+  (t) => [index('expert_draw_filing').on(t.filingId, t.at)],
+)
+
 export const expertTask = pgTable(
   'expert_task',
   {

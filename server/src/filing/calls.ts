@@ -11,6 +11,8 @@ import { batchProgress, remindUnsent, unsentOf } from './batch-progress.ts'
 import { archiveBatch, batchChanges, closeBatch, keepBatch, listBatches } from './batches.ts'
 import { today } from './board.ts'
 import { compareFiling, filingDetail } from './detail.ts'
+import { drawExperts, listDraws } from './expert-draw.ts'
+import { expertRegister, saveExpert } from './expert-register.ts'
 import { candidatesFor } from './experts.ts'
 import { exportFilings } from './export.ts'
 import { heldAgainst } from './held-against.ts'
@@ -61,6 +63,10 @@ export const batchCalls = answer(batch, {
 
 export const expertCalls = answer(expert, {
   candidates: ({ input, actor, services }) => candidatesFor(services, input.filingId, input.keyword, actor),
+  draw: ({ input, actor, services }) => drawExperts(services, input, actor),
+  draws: ({ input, actor, services }) => listDraws(services, input.filingId, actor),
+  register: ({ input, services }) => expertRegister(services, input),
+  save: ({ input, actor, services }) => saveExpert(services, input, actor),
 })
 
 export const boardCalls = answer(board, { today: ({ actor, services }) => today(services, actor) })

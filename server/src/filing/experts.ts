@@ -13,6 +13,7 @@ import { clock, endOfDay, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
+import { findDraw } from './expert-draw-store.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
 import {
@@ -87,6 +88,7 @@ export async function assignExperts(
     const step = requireStep(programme, open, action, actor)
     if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
     const chosen = await chosenExperts(tx, filing, input.expertIds)
+    const seed = await seedOf(tx, filing.id, input)
     const round = from === 'expert_review' ? filing.round : filing.round + 1
     const tasks = (await tasksOf(tx, [filing.id])).filter((t) => t.round === round)
     if (input.replaces) await replaceTask(tx, tasks, input)
@@ -120,7 +122,7 @@ export async function assignExperts(
     const names = chosen.map((c) => c.account.name).join('、')
     await writeHistory(tx, saved, from, action, actor, {
       opinion: input.reason,
-      details: { 专家人数: String(chosen.length), 评审截止: input.dueAt },
+      details: { 专家人数: String(chosen.length), 评审截止: input.dueAt, ...(seed ? { 抽取种子: seed } : {}) },
     })
     await writeAudit(tx, {
       kind: 'business',
@@ -138,6 +140,16 @@ export async function assignExperts(
     })
     return receiptOf(tx, programme, saved, batch, actor)
   })
+}
+
+/** The seed of the draw that the assigned experts came out of; refuses when they are not those drawn. */
+async function seedOf(tx: Tx, filingId: string, input: AssignExperts): Promise<string | null> {
+  if (!input.drawId) return null
+  const draw = await findDraw(tx, input.drawId)
+  if (draw?.filingId !== filingId) throw refuse('NOT_FOUND')
+  if (draw.drawn.toSorted().join() !== [...new Set(input.expertIds)].toSorted().join())
+    throw refuseFields([{ field: 'expertIds', message: '所选专家与抽取结果不一致，请按抽取结果分配或重新抽取' }])
+  return draw.seed
 }
 
 async function chosenExperts(tx: Tx, filing: FilingRecord, expertIds: readonly string[]): Promise<Candidate[]> {

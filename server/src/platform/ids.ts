@@ -15,6 +15,8 @@ export const ids = {
   captcha: () => Array.from({ length: 4 }, () => '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'[randomInt(0, 36)]).join(''),
   /** A first password that satisfies the rule. */
   password: () => `Lx${randomInt(10, 99)}${randomBytes(6).toString('base64url')}a`,
+  /** The seed of a draw: twelve hexadecimal signs, short enough for the minutes. */
+  seed: () => randomBytes(6).toString('hex'),
   number: (below: number) => randomInt(0, below),
 }
 
