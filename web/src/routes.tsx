@@ -439,6 +439,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./office/enterprises/verification.tsx'), 'VerificationPage'),
   },
   {
+    path: '/hindex/experts',
+    title: '专家库',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/experts/screen.tsx'), 'ExpertRegisterPage'),
+  },
+  {
     path: '/hindex/sys/admin',
     title: '账号',
     face: 'office',

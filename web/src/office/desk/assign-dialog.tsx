@@ -14,8 +14,10 @@ import { toast } from '../../ui/toast.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { caseReads, type DeskProgramme } from './desk-programmes.ts'
+import { DrawBar } from './draw-bar.tsx'
 
 type Candidate = CallOutput<typeof expert.candidates>[number]
+type Draw = CallOutput<typeof expert.draw>
 
 type AssignDialogProps = {
   call: NonNullable<DeskProgramme['experts']>['assign']
@@ -41,6 +43,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
     { filingId: detail.id, ...(words === '' ? {} : { keyword: words }) },
     { keepPrevious: true },
   )
+  const [drawn, setDrawn] = useState<Draw | null>(null)
   const press = useOnePress()
   const assign = useAct(call, {
     refreshes: [...caseReads, expert.candidates],
@@ -67,6 +70,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
             dueAt,
             ...(replaces ? { replaces: replaces.taskId } : {}),
             ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+            ...(drawn ? { drawId: drawn.id } : {}),
           }),
         )
       }
@@ -98,6 +102,18 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
             />
           </Field>
         </div>
+        {replaces ? null : (
+          <DrawBar
+            filingId={detail.id}
+            draw={drawn}
+            onDraw={(next) => {
+              setDrawn(next)
+              const ids = new Set(next.drawn.map((one) => one.expertId))
+              setWords('')
+              setChosen((candidates.data ?? []).filter((one) => ids.has(one.expertId)))
+            }}
+          />
+        )}
         <p role="status">
           已选 {chosen.length} 位{chosen.length > 0 ? `：${chosen.map((one) => one.name).join('、')}` : ''}
           {replaces ? '' : `（一般 ${usualExperts} 位以上）`}
@@ -117,7 +133,10 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
             type: replaces ? 'radio' : 'checkbox',
             selectedRowKeys: chosen.map((one) => one.expertId),
             preserveSelectedRowKeys: true,
-            onChange: (_keys, rows) => setChosen(rows),
+            onChange: (_keys, rows) => {
+              setChosen(rows)
+              setDrawn(null)
+            },
             getCheckboxProps: (one) => ({
               disabled: one.conflict !== null || one.assigned,
               'aria-label': `选择${one.name}`,

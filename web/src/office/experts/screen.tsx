@@ -1,0 +1,139 @@
+/** 专家库: who may be asked to score, how busy each is and how the scores lie against those of the others. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { expert } from '@green/contract/calls/filing.ts'
+import { useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useDictionary } from '../list/dictionary.ts'
+import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { ListPanel } from '../list/list-panel.tsx'
+import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { ExpertDrawer } from './expert-drawer.tsx'
+
+type Entry = CallOutput<typeof expert.register>['rows'][number]
+
+const usual = { keyword: '', field: '', industry: '', inTerm: '', page: 1, size: 10 }
+const terms = [
+  { value: '1', label: '在聘期内' },
+  { value: '0', label: '不在聘期内' },
+]
+/** Points off the others' mean from which a reader should look twice. */
+const notable = 5
+
+export function ExpertRegisterPage() {
+  const [place, setPlace] = useAddress(usual)
+  const [edited, setEdited] = useState<Entry | null>(null)
+  const fields = useDictionary('expertField')
+  const industries = useDictionary('industryGroup')
+  const titles = useDictionary('professionalTitle')
+  const inTerm = oneOf(['1', '0'], place.inTerm)
+  const experts = useCall(
+    expert.register,
+    { ...asked(place, ['keyword', 'field', 'industry', 'page', 'size']), ...(inTerm ? { inTerm } : {}) },
+    { keepPrevious: true },
+  )
+  const filtered = isFiltered(place, usual)
+  const clear = () => setPlace(withoutFilters(usual))
+  return (
+    <Page title="专家库" lead="评审专家的专业、聘期和回避单位，以及在手任务、逾期和评分偏离。账号在“账号”中建立。">
+      <Sheet>
+        <FilterBar filtered={filtered} onClear={clear}>
+          <WordsFilter
+            label="专家"
+            placeholder="姓名或单位"
+            value={place.keyword}
+            onChange={(keyword) => setPlace({ keyword })}
+          />
+          <ChoiceFilter
+            label="专业"
+            value={place.field}
+            options={fields.options}
+            onChange={(field) => setPlace({ field })}
+          />
+          <ChoiceFilter
+            label="行业"
+            value={place.industry}
+            options={industries.options}
+            onChange={(industry) => setPlace({ industry })}
+          />
+          <ChoiceFilter
+            label="聘期"
+            value={place.inTerm}
+            options={terms}
+            onChange={(next) => setPlace({ inTerm: next })}
+          />
+        </FilterBar>
+        <ListPanel<Entry>
+          caption="专家"
+          query={experts}
+          rowKey={(row) => row.expertId}
+          onPlace={setPlace}
+          filtered={filtered}
+          onClearFilter={clear}
+          empty={{ title: '还没有专家', hint: '系统管理员在“账号”中新建专家账号后列入这里。' }}
+          columns={[
+            {
+              key: 'name',
+              title: '专家',
+              render: (_: unknown, row: Entry) => (
+                <div className="ol-name">
+                  {row.name}
+                  <span className="ol-under">{row.professionalTitle ? titles.label(row.professionalTitle) : ''}</span>
+                </div>
+              ),
+            },
+            { key: 'unit', title: '单位', dataIndex: 'unit' },
+            {
+              key: 'fields',
+              title: '专业与行业',
+              render: (_: unknown, row: Entry) =>
+                [...row.fields.map(fields.label), ...row.industries.map(industries.label)].join('、') || '—',
+            },
+            {
+              key: 'term',
+              title: '聘期',
+              render: (_: unknown, row: Entry) => (
+                <>
+                  {row.termFrom} 至 {row.termTo} {row.inTerm ? null : <Tag tone="grey">不在聘期</Tag>}
+                </>
+              ),
+            },
+            { key: 'openTasks', title: '在手', align: 'right' as const, dataIndex: 'openTasks' },
+            { key: 'doneTasks', title: '已完成', align: 'right' as const, dataIndex: 'doneTasks' },
+            { key: 'late', title: '逾期', align: 'right' as const, dataIndex: 'late' },
+            { key: 'recused', title: '回避', align: 'right' as const, dataIndex: 'recused' },
+            {
+              key: 'deviation',
+              title: '平均偏离（分）',
+              align: 'right' as const,
+              render: (_: unknown, row: Entry) =>
+                row.deviation === null ? (
+                  '—'
+                ) : Math.abs(row.deviation) >= notable ? (
+                  <Tag tone="orange">{signed(row.deviation)}</Tag>
+                ) : (
+                  signed(row.deviation)
+                ),
+            },
+            {
+              key: 'acts',
+              title: '操作',
+              fixed: 'end' as const,
+              render: (_: unknown, row: Entry) => (
+                <Button size="small" kind="quiet" onClick={() => setEdited(row)}>
+                  修改
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </Sheet>
+      {edited ? <ExpertDrawer key={edited.expertId} entry={edited} onClose={() => setEdited(null)} /> : null}
+    </Page>
+  )
+}
+
+const signed = (points: number) => `${points > 0 ? '+' : ''}${points.toFixed(2)}`
