@@ -345,7 +345,8 @@ export const expert = {
     post: '/expert/save',
     title: '修改专家库中的专家',
     may: ['city', 'admin'],
-    in: ExpertEntry.pick({ expertId: true }).extend({
+    in: z.strictObject({
+      expertId: Id,
       professionalTitle: z.string().max(40).nullable(),
       fields: z.array(z.string().max(40)).max(20),
       industries: z.array(z.string().max(40)).max(20),
