@@ -30,6 +30,7 @@ export const errors = {
   NOT_ENOUGH_SCORES: [422, '已提交的评分不足2份，不能结束评审'],
   FOUR_EYES: [403, '提出人不能复核自己提出的事项，请由另一位市级管理员办理'],
   LOCKED_SCORE: [409, '评分已提交并锁定，如需修改请联系市级管理员'],
+  REOPENED_ONCE: [409, '{expert}的评分已退回修改过一次，不能再次退回'],
   CLOSED_TASK: [409, '该评审任务已结束，不能再评分'],
   BAD_CREDENTIALS: [401, '账号或密码（验证码）不正确'],
   ACCOUNT_LOCKED: [429, '登录失败次数过多，账号已锁定，请{minutes}分钟后再试'],

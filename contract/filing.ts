@@ -265,6 +265,18 @@ export const taskStates = {
 } as const
 export const TaskStateName = z.enum(keysOf(taskStates))
 
+/** What an expert handed in before the city gave the sheet back, and why it did. */
+export const ReopenedSheet = z.object({
+  at: Moment,
+  reason: z.string(),
+  submittedAt: Moment.nullable(),
+  total: z.number().nullable(),
+  conclusion: z.enum(conclusions).nullable(),
+  opinion: z.string().nullable(),
+  sheet: ScoreSheet,
+})
+export type ReopenedSheet = z.output<typeof ReopenedSheet>
+
 export const TaskView = z.object({
   taskId: Id,
   round: z.number(),
@@ -279,6 +291,8 @@ export const TaskView = z.object({
   sheet: ScoreSheet.nullable(),
   submittedAt: Moment.nullable(),
   outlier: z.boolean(),
+  /** For the city and the expert. */
+  reopened: ReopenedSheet.nullable(),
 })
 export type TaskView = z.output<typeof TaskView>
 
@@ -295,6 +309,8 @@ export const TaskRow = z.object({
   daysLeft: z.number(),
   round: z.number(),
   total: z.number().nullable(),
+  /** Until when the expert may read the case; null while it is not over. */
+  readableUntil: Moment.nullable(),
   version: z.number(),
 })
 export type TaskRow = z.output<typeof TaskRow>
@@ -348,6 +364,17 @@ export const ExpertEntry = z.object({
   /** Mean of own score minus the mean of all experts of the same filing; null without such a filing. */
   deviation: z.number().nullable(),
 })
+
+/** The city gives a submitted sheet back to its expert, once. */
+export const ReopenSheet = z.strictObject({
+  id: Id,
+  version: z.number().int(),
+  taskId: Id,
+  reason: words(500).default(''),
+  dueAt: DateText,
+  requestId: RequestId,
+})
+export type ReopenSheet = z.output<typeof ReopenSheet>
 
 export const ExpertScore = z.strictObject({
   taskId: Id,

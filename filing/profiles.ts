@@ -140,6 +140,14 @@ export const countyCityExperts: Workflow = {
       tells: ['experts'],
     },
     { action: 'expertScore', from: ['expert_review'], to: 'expert_review', by: ['expert'] },
+    {
+      action: 'reopenScore',
+      from: ['expert_review', 'scored'],
+      to: 'expert_review',
+      by: ['city'],
+      needs: { ...reason, sheet: true },
+      tells: ['experts'],
+    },
     { action: 'closeReview', from: ['expert_review'], to: 'scored', by: ['city'], needs: reason, when: ['twoScores'] },
     {
       action: 'startPublicity',

@@ -48,6 +48,8 @@ const w1: readonly Line[] = [
   ['county_approved', 'cityReject', 'rejected', 'city'],
   ['expert_review', 'expertScore', 'expert_review', 'expert'],
   ['expert_review', 'closeReview', 'scored', 'city', 'twoScores'],
+  ['expert_review', 'reopenScore', 'expert_review', 'city'],
+  ['scored', 'reopenScore', 'expert_review', 'city'],
   ['expert_review', 'replaceExpert', 'expert_review', 'city'],
   ['scored', 'cityReturn', 'city_returned', 'city'],
   ['scored', 'startPublicity', 'publicity', 'city'],

@@ -60,6 +60,7 @@ export const actionLabels = {
   distExpert: '分配专家',
   replaceExpert: '更换专家',
   expertScore: '提交评分',
+  reopenScore: '退回专家修改',
   closeReview: '结束评审',
   startPublicity: '开始公示',
   revoke: '撤销',
@@ -105,6 +106,8 @@ export type Needs = {
   /** Last day of a suspension, and the document it rests on. */
   suspension?: boolean
   experts?: boolean
+  /** A sheet that an expert has handed in. */
+  sheet?: boolean
 }
 
 /** Facts a step depends on, gathered by the server and handed to the pure functions. */

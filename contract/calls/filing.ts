@@ -9,10 +9,13 @@ import {
   ExpertEntry,
   FilingDetail,
   FilingPage,
+  FilingReceipt,
   FilingRow,
   filingFilters,
   MoveFiling,
+  ReopenSheet,
   StateName,
+  TaskRow,
 } from '../filing.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { cursorInput, DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode, RequestId } from '../shapes.ts'
@@ -288,6 +291,20 @@ export const batch = {
 }
 
 export const expert = {
+  task: call({
+    get: '/expert/task',
+    title: '本人的一项评审任务',
+    may: ['expert'],
+    in: z.strictObject({ taskId: Id }),
+    out: TaskRow,
+  }),
+  reopen: call({
+    post: '/expert/reopen',
+    title: '退回专家修改评分（每份一次）',
+    may: ['city'],
+    in: ReopenSheet,
+    out: FilingReceipt,
+  }),
   candidates: call({
     get: '/expert/candidates',
     title: '可分配的专家（含回避原因和负荷）',

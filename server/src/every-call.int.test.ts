@@ -120,6 +120,8 @@ test.each(named.filter(([, call]) => call.mainAccount))('an operator is told who
   expect([status, msg]).toEqual([403, '此项由企业主账号（张三）办理，操作员不能办理'])
 })
 
+const aReopening = { version: 1, reason: '请核对评分依据。', dueAt: '2999-01-01' }
+
 /** What each call that takes an id needs beside it to get as far as looking the id up. */
 const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Record<string, unknown> }> = {
   'GET /user/getQyinfoById': { as: 'county', of: 'enterprise' },
@@ -317,6 +319,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   },
   'GET /lsdtqyinfo/getOne': { as: 'county', of: 'enterprise' },
   'POST /enterprise/verify': { as: 'county', of: 'enterprise', input: { version: 1, approve: true } },
+  'POST /expert/reopen': { as: 'city', of: 'task', input: { taskId: ids.next(), ...aReopening } },
   'GET /content/get': { as: 'county', of: 'filing' },
 }
 /** Ids under other names. */
@@ -360,6 +363,8 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
       termTo: '2027-01-01',
     },
   },
+  'GET /expert/task': { as: 'expert', of: 'task', key: 'taskId' },
+  'POST /expert/reopen': { as: 'city', of: 'task', key: 'taskId', input: { id: ids.next(), ...aReopening } },
   'GET /expert/candidates': { as: 'city', of: 'task', key: 'filingId' },
   'POST /enterprise/importRun': { as: 'admin', of: 'filing', key: 'importId' },
   'POST /title/importRun': { as: 'city', of: 'filing', key: 'importId' },

@@ -2,7 +2,7 @@
  * The tables. UUIDv7 ids are made in the application; large tables carry the county code; states and roles are text that the
  * definition checks; money and energy are numeric. Nothing here ties the schema to one machine.
  */
-import type { ScoreSheet } from '@green/contract/filing.ts'
+import type { ReopenedSheet, ScoreSheet } from '@green/contract/filing.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -462,6 +462,8 @@ export const expertTask = pgTable(
     conclusion: text('conclusion'),
     opinion: text('opinion'),
     submittedAt: moment('submitted_at'),
+    /** What was handed in first, once the city has given the sheet back. */
+    reopened: jsonb('reopened').$type<ReopenedSheet>(),
     outlier: boolean('outlier').notNull().default(false),
     version: integer('version').notNull().default(1),
   },

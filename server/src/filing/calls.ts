@@ -13,12 +13,13 @@ import { today } from './board.ts'
 import { compareFiling, filingDetail } from './detail.ts'
 import { drawExperts, listDraws } from './expert-draw.ts'
 import { expertRegister, saveExpert } from './expert-register.ts'
-import { candidatesFor } from './experts.ts'
+import { candidatesFor, ownTask } from './experts.ts'
 import { exportFilings } from './export.ts'
 import { heldAgainst } from './held-against.ts'
 import { listFilings } from './list.ts'
 import { moveMany } from './move.ts'
 import { myFilings, prefill } from './own.ts'
+import { reopenSheet } from './reopen-sheet.ts'
 import { removeFiling } from './send.ts'
 import { findFiling, stateCounts } from './store.ts'
 
@@ -62,6 +63,8 @@ export const batchCalls = answer(batch, {
 })
 
 export const expertCalls = answer(expert, {
+  task: ({ input, actor, services }) => ownTask(services, input.taskId, actor),
+  reopen: ({ input, actor, services }) => reopenSheet(services, input, actor),
   candidates: ({ input, actor, services }) => candidatesFor(services, input.filingId, input.keyword, actor),
   draw: ({ input, actor, services }) => drawExperts(services, input, actor),
   draws: ({ input, actor, services }) => listDraws(services, input.filingId, actor),

@@ -201,6 +201,7 @@ function visibleTasks(
         sheet: full ? t.sheet : null,
         submittedAt: t.submittedAt,
         outlier: full && t.outlier,
+        reopened: full ? t.reopened : null,
       }
     })
 }

@@ -6,6 +6,7 @@ import { deskOf } from '@green/contract/screens.ts'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import { type Programme, rubricFor, rubricsOf } from '@green/filing/programme.ts'
 import type { Tx } from '../db/database.ts'
+import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { tell } from '../modules/message/tell.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -25,7 +26,9 @@ import {
   lockTask,
   markOutliers,
   peopleOf,
+  readableUntil,
   type TaskRecord,
+  taskOfExpert,
   tasksOf,
   tasksOfExpert,
   updateFiling,
@@ -187,6 +190,13 @@ export async function listTasks(
   return { rows: rows.map((r) => taskRow(programme, r.task, r.filing)), total, page: query.page, size: query.size }
 }
 
+/** An own task by id, whatever became of it, so that a link in an old message leads somewhere. */
+export async function ownTask(services: Services, taskId: string, actor: Actor): Promise<TaskRow> {
+  const found = await taskOfExpert(services.db, actor.accountId, taskId)
+  if (!found) throw refuse('NOT_FOUND')
+  return taskRow(programmeOf(found.filing.programme), found.task, found.filing)
+}
+
 function taskRow(programme: Programme, task: TaskRecord, filing: FilingRecord): TaskRow {
   return {
     taskId: task.id,
@@ -201,6 +211,7 @@ function taskRow(programme: Programme, task: TaskRecord, filing: FilingRecord): 
     daysLeft: Math.ceil((Date.parse(task.dueAt) - clock.nowMs()) / 86_400_000),
     round: task.round,
     total: task.total,
+    readableUntil: readableUntil(task),
     version: task.version,
   }
 }
@@ -260,6 +271,27 @@ export async function scoreTask(
   })
 }
 
+/** What the round's submitted sheets come to together, written to the tasks and answered for the filing. */
+export async function sumUp(
+  tx: Tx,
+  filing: FilingRecord,
+  tasks: readonly TaskRecord[],
+): Promise<Pick<FilingRecord, 'expertScore' | 'spread' | 'divided' | 'gateHits'>> {
+  const submitted = tasks.filter((t) => t.state === 'submitted')
+  const result = aggregate(
+    submitted.map((t) => t.total ?? 0),
+    submitted.map((t) => t.conclusion ?? ''),
+  )
+  const outliers = submitted.filter((_, i) => result.outliers.includes(i)).map((t) => t.id)
+  await markOutliers(tx, filing.id, filing.round, outliers)
+  return {
+    expertScore: result.mean,
+    spread: submitted.length ? result.spread : null,
+    divided: result.disputed,
+    gateHits: submitted.flatMap((t) => t.sheet?.vetoes ?? []).filter((v) => v.hit).length,
+  }
+}
+
 /** After a sheet came in: mean, spread, outliers; when nobody is left to score, the city is told. */
 async function closeRound(
   tx: Tx,
@@ -271,23 +303,10 @@ async function closeRound(
   const tasks = (await tasksOf(tx, [filing.id])).filter((t) => t.round === filing.round)
   const submitted = tasks.filter((t) => t.state === 'submitted')
   const open = tasks.some((t) => t.state === 'pending' || t.state === 'scoring')
-  const result = aggregate(
-    submitted.map((t) => t.total ?? 0),
-    submitted.map((t) => t.conclusion ?? ''),
-  )
-  await markOutliers(
-    tx,
-    filing.id,
-    filing.round,
-    submitted.filter((_, i) => result.outliers.includes(i)).map((t) => t.id),
-  )
+  const result = await sumUp(tx, filing, tasks)
   const now = clock.now()
-  const gateHits = submitted.flatMap((t) => t.sheet?.vetoes ?? []).filter((v) => v.hit).length
   const saved = await updateFiling(tx, filing.id, filing.version, {
-    expertScore: result.mean,
-    spread: result.spread,
-    divided: result.disputed,
-    gateHits,
+    ...result,
     updatedAt: now,
     ...(open ? {} : { state: 'scored', stateSince: now }),
   })
@@ -308,7 +327,7 @@ async function closeRound(
     await tell(tx, services, {
       to: await peopleOf(tx, { role: 'city' }),
       title: `评审完成：${filing.enterpriseName}`,
-      body: `${programme.shortTitle}申报${filing.number ?? ''}的专家评分已全部提交${result.disputed ? '，分歧较大' : ''}。`,
+      body: `${programme.shortTitle}申报${filing.number ?? ''}的专家评分已全部提交${result.divided ? '，分歧较大' : ''}。`,
       link: `${deskOf(programme.id)}?id=${filing.id}`,
       sms: false,
     })

@@ -68,6 +68,8 @@ export async function takeStep(
   const action = actionTo(programme.workflow, { state: from }, move.state, stepActor(actor, filing))
   if (!action) throw refuse('FORBIDDEN')
   const step = requireStep(programme, open, action, actor)
+  // Experts and sheets are named in calls of their own; a state alone does not say which.
+  if (step.needs?.experts || step.needs?.sheet) throw refuse('BAD_REQUEST')
   if (step.to !== move.state) throw refuse('ILLEGAL_STEP', { state: stateLabel(programme, from) })
   const reference = await referenceOf(services)
   requireNeeds(step.needs ?? {}, programme, filing, move, reference)

@@ -402,6 +402,21 @@ export async function tasksOfExpert(
   return { rows, total: counted?.n ?? 0 }
 }
 
+/** One task of an expert with its filing. */
+export async function taskOfExpert(tx: Tx, expertId: string, taskId: string) {
+  const [row] = await tx
+    .select({ task: expertTask, filing })
+    .from(expertTask)
+    .innerJoin(filing, eq(filing.id, expertTask.filingId))
+    .where(and(eq(expertTask.id, taskId), eq(expertTask.expertId, expertId)))
+  return row ?? null
+}
+
+/** Until when the expert may read the case of a task that was handed in; null while it is open, or was never handed in. */
+export function readableUntil(task: Pick<TaskRecord, 'state' | 'submittedAt'>): string | null {
+  return task.state === 'submitted' && task.submittedAt ? addMs(task.submittedAt, readableAfterDays * 86_400_000) : null
+}
+
 /** Every expert in term with the load carried now and the work done. */
 export async function expertsInTerm(tx: Tx, today: string, keyword?: string) {
   return tx

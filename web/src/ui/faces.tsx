@@ -64,9 +64,20 @@ export function Opening() {
 }
 
 /** Nothing yet: says so, and the way to begin. */
-export function Empty({ title = '暂无数据', hint, action }: { title?: string; hint?: ReactNode; action?: ReactNode }) {
+export function Empty({
+  title = '暂无数据',
+  hint,
+  action,
+  page = false,
+}: {
+  title?: string
+  hint?: ReactNode
+  action?: ReactNode
+  /** It is the whole page: this is its heading. */
+  page?: boolean
+}) {
   return (
-    <Face icon="files" title={title}>
+    <Face icon="files" title={title} page={page}>
       {hint ? <p className="ge-face-text">{hint}</p> : null}
       {action ? <div className="ge-face-actions">{action}</div> : null}
     </Face>

@@ -24,9 +24,14 @@ export function CaseScores({ source: { programme }, detail }: { source: Source; 
                 <ul className="desk-expert-scores">
                   {scored.map((task) => {
                     const given = task.sheet?.scores.find((score) => score.indicatorId === item.id)
+                    const before = task.reopened?.sheet.scores.find((score) => score.indicatorId === item.id)
+                    const isChanged = before && (before.score ?? null) !== (given?.score ?? null)
                     return (
                       <li key={task.taskId}>
                         {task.expert}：{given?.notApplicable ? '不适用' : figureText(given?.score ?? item.score)}
+                        {isChanged ? (
+                          <span className="ol-under">退回前 {figureText(before.score ?? item.score)}</span>
+                        ) : null}
                         {given?.comment ? <span className="ol-under">{given.comment}</span> : null}
                       </li>
                     )

@@ -1,7 +1,7 @@
 /** What the desk needs of each programme beside the engine: its calls by role, its own filters, its page. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { energyManage as contractCalls } from '@green/contract/calls/energy-contract.ts'
-import { filing } from '@green/contract/calls/filing.ts'
+import { expert, filing } from '@green/contract/calls/filing.ts'
 import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
 import { greenSupply as chainCalls } from '@green/contract/calls/green-supply.ts'
 import { board } from '@green/contract/calls/public.ts'
@@ -352,6 +352,7 @@ export const caseReads: readonly Call[] = [
   filing.get,
   filing.list,
   filing.counts,
+  expert.task,
   factoryCalls.getShenbs,
   factoryCalls.getTasks,
   contractCalls.getInfosByPage,

@@ -1,20 +1,29 @@
 /** How the experts are getting on: who has scored what, how far they are apart, and whom to replace. */
-import { conclusionLabels, type FilingDetail, type TaskView, taskStates } from '@green/contract/filing.ts'
+import {
+  conclusionLabels,
+  type FilingDetail,
+  type ReopenedSheet,
+  type TaskView,
+  taskStates,
+} from '@green/contract/filing.ts'
 import { disputedLabel } from '@green/filing/expert-sheet.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { dateText } from '../../ui/date-text.ts'
+import { dateText, dateTimeText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
+import { ReopenDialog } from './reopen-dialog.tsx'
 import { taskTones } from './task-tones.ts'
 
 export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: FilingDetail }) {
   const [replaced, setReplaced] = useState<TaskView | null>(null)
+  const [givenBack, setGivenBack] = useState<TaskView | null>(null)
   const { tasks, aggregate } = detail
   if (!desk.experts || tasks.length === 0) return null
   const round = Math.max(...tasks.map((task) => task.round))
+  const canReopen = detail.allowed.some((step) => step.action === 'reopenScore')
   const canReplace = detail.allowed.some((step) => step.action === 'replaceExpert')
   return (
     <section className="desk-experts" aria-label="专家评审">
@@ -53,8 +62,14 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
                     更换
                   </Button>
                 ) : null}
+                {canReopen && task.state === 'submitted' && !task.reopened ? (
+                  <Button size="small" kind="quiet" onClick={() => setGivenBack(task)}>
+                    退回修改
+                  </Button>
+                ) : null}
               </p>
               {task.opinion ? <p className="fl-long">{task.opinion}</p> : null}
+              {task.reopened ? <Before reopened={task.reopened} /> : null}
               {task.sheet?.vetoes
                 .filter((veto) => veto.hit)
                 .map((veto) => (
@@ -74,6 +89,23 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
           onClose={() => setReplaced(null)}
         />
       ) : null}
+      {givenBack ? <ReopenDialog detail={detail} task={givenBack} onClose={() => setGivenBack(null)} /> : null}
     </section>
+  )
+}
+
+/** What was handed in before the sheet was given back. */
+function Before({ reopened: { at, reason, submittedAt, total, conclusion, opinion } }: { reopened: ReopenedSheet }) {
+  return (
+    <details className="desk-expert-before">
+      <summary>
+        {dateText(at)} 退回修改过，原评分 {figureText(total)} 分
+      </summary>
+      <p>
+        {dateTimeText(submittedAt)} 提交{conclusion ? `，${conclusionLabels[conclusion]}` : ''}
+      </p>
+      {opinion ? <p className="fl-long">{opinion}</p> : null}
+      <p>退回理由：{reason}</p>
+    </details>
   )
 }

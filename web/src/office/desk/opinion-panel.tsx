@@ -27,6 +27,7 @@ type OpinionPanelProps = {
 /** Steps of filers and experts have pages of their own. */
 const elsewhere: readonly AllowedAction['action'][] = [
   'expertScore',
+  'reopenScore',
   'saveDraft',
   'deleteDraft',
   'submit',

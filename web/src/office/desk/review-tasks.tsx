@@ -1,8 +1,10 @@
 /** 我的评审: an expert's tasks of a programme, and the one that is open. */
+import { expert } from '@green/contract/calls/filing.ts'
 import { type TaskRow, taskStates } from '@green/contract/filing.ts'
 import type { Source } from '../../filing/programme-source.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
@@ -19,7 +21,6 @@ import { taskTones } from './task-tones.ts'
 
 const usual = { keyword: '', state: '', page: 1, size: 10, task: '', tab: 'form', with: 'lastSubmission' }
 const taskKeys = Object.keys(taskStates) as TaskRow['state'][]
-const mostTasks = 50
 
 type Experts = NonNullable<DeskProgramme['experts']>
 
@@ -133,11 +134,23 @@ function TaskList({
   )
 }
 
+/** Why the case of an own task is not shown any more; null while it is. */
+function overWords({ state, enterpriseName, total, readableUntil }: TaskRow): { title: string; hint: string } | null {
+  if (state === 'recused') return { title: `您已回避：${enterpriseName}`, hint: '回避后不再查阅申报材料。' }
+  if (state === 'cancelled') return { title: `任务已取消：${enterpriseName}`, hint: '市级已更换专家或结束评审。' }
+  if (readableUntil && Date.parse(readableUntil) <= Date.now())
+    return {
+      title: `查阅期已过：${enterpriseName}`,
+      hint: `评分提交满90天后不再查阅申报材料。您的评分 ${figureText(total)} 分已存档。`,
+    }
+  return null
+}
+
 function isOpen(row: TaskRow): boolean {
   return row.state === 'pending' || row.state === 'scoring'
 }
 
-/** Finds the task of the address among the own ones. */
+/** The task of the address, or why it is not open any more. */
 function OpenTask({
   desk,
   experts,
@@ -157,11 +170,23 @@ function OpenTask({
   onPlace: (change: { tab?: string; with?: string }) => void
   onBack: () => void
 }) {
-  const tasks = useCall(experts.tasks, { page: 1, size: mostTasks })
-  if (tasks.isPending) return <Loading page rows={8} label="正在打开评审任务" />
-  if (tasks.error) return <FailedAsk page error={tasks.error} onRetry={() => void tasks.refetch()} />
-  const task = tasks.data.rows.find((row) => row.taskId === taskId)
-  if (!task) return <Empty title="没有找到这个评审任务" hint="任务可能已更换给其他专家。" />
+  const { data: task, error, isPending, refetch } = useCall(expert.task, { taskId })
+  if (isPending) return <Loading page rows={8} label="正在打开评审任务" />
+  if (error && error.code !== 404) return <FailedAsk page error={error} onRetry={() => void refetch()} />
+  const over = task ? overWords(task) : { title: '没有找到这个评审任务', hint: '请核对链接，或返回任务列表。' }
+  if (!task || over)
+    return (
+      <Empty
+        page
+        title={over?.title ?? ''}
+        hint={over?.hint}
+        action={
+          <Button icon="left" onClick={onBack}>
+            返回任务列表
+          </Button>
+        }
+      />
+    )
   return (
     <ScorePage
       desk={desk}

@@ -95,6 +95,11 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
           reason={task.state === 'submitted' ? '评分已提交并锁定，如需修改请联系市级管理员。' : '该评审任务已结束。'}
         />
       )}
+      {task.reopened && canScore ? (
+        <p className="score-back" role="note">
+          市级退回修改：{task.reopened.reason}（原评分 {figureText(task.reopened.total)} 分，已保留）
+        </p>
+      ) : null}
       {asked ? (
         <ErrorSummary
           attempt={act.isPending ? 0 : attempt}

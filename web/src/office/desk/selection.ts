@@ -46,7 +46,7 @@ export type SharedStep = { step: AllowedAction; able: readonly Chosen[]; exclude
 
 /** Steps whose needs differ from case to case stay out: experts, the document of a revocation, a checklist. */
 export function isForMany({ needs }: Pick<AllowedAction, 'needs'>): boolean {
-  return !needs.experts && !needs.ground && !needs.reviewItems
+  return !needs.experts && !needs.sheet && !needs.ground && !needs.reviewItems
 }
 
 export function sharedSteps(selection: Selection): SharedStep[] {

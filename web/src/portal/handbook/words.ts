@@ -129,6 +129,7 @@ function needsWords(needs: Needs): string[] {
     needs.reviewItems ? '逐项审查' : '',
     needs.fieldNotes ? '可逐项批注、定答复期限' : '',
     needs.experts ? '选定专家和评审期限' : '',
+    needs.sheet ? '已提交的评分表和新的期限' : '',
     needs.publicity ? '公示截止日' : '',
     needs.award ? '级别、得分、文号、有效期' : '',
     needs.suspension ? '暂停截止日和依据文件' : '',

@@ -1,0 +1,70 @@
+/** Giving a submitted sheet back to its expert: why, and until when. */
+import { expert } from '@green/contract/calls/filing.ts'
+import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
+import { Alert, Input, Modal } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useOnePress } from '../../platform/one-press.ts'
+import { useAct } from '../../platform/query.ts'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { DayField } from './day-field.tsx'
+import { caseReads } from './desk-programmes.ts'
+
+type ReopenDialogProps = { detail: FilingDetail; task: TaskView; onClose: () => void }
+
+const usualDays = 5
+
+export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
+  const [reason, setReason] = useState('')
+  const [dueAt, setDueAt] = useState(dayjs().add(usualDays, 'day').format('YYYY-MM-DD'))
+  const press = useOnePress()
+  const reopen = useAct(expert.reopen, {
+    refreshes: caseReads,
+    onDone: () => {
+      press.answered()
+      toast.success(`已退回${task.expert}修改，并发送通知`)
+      onClose()
+    },
+  })
+  const fault = (field: string) => reopen.error?.errors.find((one) => one.field === field)?.message
+  return (
+    <Modal
+      open
+      title={`退回专家修改：${task.expert}`}
+      okText="退回修改"
+      okButtonProps={{ loading: reopen.isPending }}
+      onOk={() =>
+        reopen.mutate(press.of({ id: detail.id, version: detail.version, taskId: task.taskId, reason, dueAt }))
+      }
+      onCancel={onClose}
+    >
+      <div className="desk-assign">
+        <p>每份评分只能退回一次。原评分保留，专家修改后重新提交；在此之前均分不计这一份。</p>
+        {reopen.error && reopen.error.errors.length === 0 ? (
+          <Alert role="alert" type="error" showIcon title={reopen.error.message} />
+        ) : null}
+        <Field id="reopen-reason" label="理由" required fault={fault('opinion')} hint="5 至 500 个字，专家会看到。">
+          <Input.TextArea
+            id="reopen-reason"
+            rows={3}
+            maxLength={500}
+            value={reason}
+            aria-required
+            aria-invalid={fault('opinion') ? true : undefined}
+            aria-describedby={fault('opinion') ? 'reopen-reason-fault' : 'reopen-reason-hint'}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <DayField
+          id="reopen-dueAt"
+          label="评审截止日期"
+          value={dueAt}
+          onChange={setDueAt}
+          fault={fault('dueAt')}
+          future
+        />
+      </div>
+    </Modal>
+  )
+}
