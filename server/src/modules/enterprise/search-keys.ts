@@ -19,7 +19,7 @@ export function grams(texts: readonly (string | null | undefined)[]): string[] {
   return [...found]
 }
 
-/** The pairs a row must have to be found by this keyword; none for a single character, which is looked for at the beginning. */
+/** The pairs a row must have to be found by this keyword; none for a single character. */
 export function queryGrams(keyword: string): string[] {
   return [...new Set(pairs(searchText(keyword)))]
 }

@@ -6,7 +6,7 @@ export type Searched = {
   grams: Column
   /** The columns whose pairs are in `grams`; a row is found only if one of them has the keyword in one piece. */
   texts: readonly Column[]
-  /** Spelling, for a single letter. */
+  /** Spelling, for a single letter at its beginning. */
   sortKey?: Column
 }
 
@@ -15,12 +15,10 @@ export function keywordMatch(keyword: string | undefined, { grams, texts, sortKe
   const wanted = searchText(keyword ?? '')
   if (wanted === '') return undefined
   const text = (column: Column) => sql`replace(lower(normalize(${column}, NFKC)), ' ', '')`
-  const pairs = queryGrams(wanted)
-  if (pairs.length === 0) {
-    const beginning = `${wanted.replace(/[\\%_]/g, '\\$&')}%`
-    return or(...texts.map((column) => like(text(column), beginning)), sortKey && like(sortKey, beginning))
-  }
   const inOnePiece = or(...texts.map((column) => sql`position(${wanted} in ${text(column)}) > 0`))
+  const pairs = queryGrams(wanted)
+  // A single character has no pair: it is looked for everywhere, and as the first letter of the spelling.
+  if (pairs.length === 0) return or(inOnePiece, sortKey && like(sortKey, `${wanted.replace(/[\\%_]/g, '\\$&')}%`))
   // Letters may be the spelling, of which only the pairs are kept.
   return and(sql`${grams} @> ${sql.param(pairs)}::text[]`, /^[a-z]+$/.test(wanted) ? undefined : inOnePiece)
 }

@@ -83,6 +83,8 @@ test('nothing that is public carries a contact, a phone number or who decided', 
 test('the list narrows by name, district, level and year, and by districts that were joined', async () => {
   const joined = await aTitle({ qxCode: '500105', enterpriseName: '重庆示例玻璃有限公司', grams: ['玻璃', '示例'] })
   expect((await factories({ keyword: '玻璃' })).rows.map((row) => row.id)).toEqual([joined])
+  expect((await factories({ keyword: '璃' })).rows.map((row) => row.id)).toEqual([joined])
+  expect((await factories({ keyword: '龘' })).total).toBe(0)
   expect((await factories({ qxCode: '500157' })).rows.map((row) => row.id)).toEqual([joined])
   expect((await factories({ level: 'national' })).rows.map((row) => row.id)).toEqual([joined])
   expect((await factories({ year: '2020' })).total).toBe(1)
