@@ -2,11 +2,13 @@
 import { batch, filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
 import { demoPassword } from './ask.ts'
 import { expectAccessible, type People, type Person, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
+import { pdf } from './papers.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -14,8 +16,8 @@ const saved = (page: Page) => page.getByText(/^已保存 \d\d:\d\d:\d\d$/)
 const nameBox = (page: Page) => page.getByRole('textbox', { name: '工厂名称' })
 
 /** A clerk with a fresh draft, open for typing. */
-async function atTheForm(people: People, which: number): Promise<Person & { id: string }> {
-  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking, which))
+async function atTheForm(people: People): Promise<Person & { id: string }> {
+  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking))
   const open = first(
     (await clerk.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
   )
@@ -28,7 +30,7 @@ async function atTheForm(people: People, which: number): Promise<Person & { id: 
 const factoryName = async ({ ask, id }: Person & { id: string }) => (await ask(filing.get, { id })).answers.factoryName
 
 test('what is typed without a connection is kept and saved once it is back', async ({ people }) => {
-  const clerk = await atTheForm(people, 0)
+  const clerk = await atTheForm(people)
   const { page } = clerk
   await page.route('**/ht/shenb/saveDraft', (route) => route.abort('internetdisconnected'))
   people.expectDropped('/ht/shenb/saveDraft')
@@ -43,17 +45,30 @@ test('what is typed without a connection is kept and saved once it is back', asy
 })
 
 test('a login that ends while typing keeps the text and leads back to the same field', async ({ people }) => {
-  const clerk = await atTheForm(people, 1)
-  const { page } = clerk
+  const clerk = await atTheForm(people)
+  // A login of its own: the shared one of this run goes on.
+  const page = await people.visitor()
+  const logIn = async () => {
+    await page.getByRole('textbox', { name: '账号' }).fill(clerk.login.socialCode ?? '')
+    await page.getByRole('textbox', { name: '密码' }).fill(demoPassword)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+  }
+  await page.goto(`/web/login?from=${encodeURIComponent(`/mainPages/lsgcsb?id=${clerk.id}&edit=1`)}`)
+  await logIn()
   await nameBox(page).fill('登录前的名称')
   await expect(saved(page)).toBeVisible()
   people.expectRefusal(401, '/ht/')
-  await clerk.ask(user.exitLogin, {})
+  await page.evaluate(async (path) => {
+    const { login } = JSON.parse(sessionStorage.getItem('green.session') ?? '{}')
+    await fetch(path, {
+      method: 'POST',
+      headers: { authorization: login.token, 'content-type': 'application/json' },
+      body: '{}',
+    })
+  }, `/ht${user.exitLogin.path}`)
   await nameBox(page).fill('登录结束时正在填写的名称')
   await expect(page).toHaveURL(/\/web\/login\?from=/)
-  await page.getByRole('textbox', { name: '账号' }).fill(clerk.login.socialCode ?? '')
-  await page.getByRole('textbox', { name: '密码' }).fill(demoPassword)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await logIn()
   await expect(page.getByText(/^已恢复本机上/)).toBeVisible()
   await expect(nameBox(page)).toHaveValue('登录结束时正在填写的名称')
   await expect(nameBox(page)).toBeFocused()
@@ -61,7 +76,7 @@ test('a login that ends while typing keeps the text and leads back to the same f
 })
 
 test('whoever is second learns that somebody was faster, and what differs', async ({ people }) => {
-  const clerk = await atTheForm(people, 2)
+  const clerk = await atTheForm(people)
   const { page } = clerk
   const { version } = await clerk.ask(filing.get, { id: clerk.id })
   await clerk.ask(shenb.saveDraft, {
@@ -94,4 +109,47 @@ test('before a login ends for want of use a countdown warns, and one press stays
   await expect(dialog).toBeVisible()
   await page.clock.runFor('03:00')
   await expect(page).toHaveURL(/\/web\/login\?from=/)
+})
+
+test('the prepared papers of a section are chosen in one go', async ({ people }) => {
+  const { page } = await atTheForm(people)
+  await page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: /^材料/ }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: '一次选择多个文件' }).click()
+  await (await chooser).setFiles([pdf('营业执照.pdf'), pdf('205-4.pdf'), pdf('扫描件001.pdf')])
+  const dialog = page.getByRole('dialog', { name: '核对文件的位置' })
+  await expect(dialog.getByRole('combobox', { name: '营业执照.pdf 的位置' })).toHaveValue('licenceFiles')
+  await expect(dialog.getByRole('combobox', { name: '扫描件001.pdf 的位置' })).toHaveValue('')
+  await dialog.getByRole('combobox', { name: '扫描件001.pdf 的位置' }).selectOption({ label: '温室气体排放报告' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '放入 3 个文件' }).click()
+  await expect(dialog).toHaveCount(0)
+  const slot = (label: string) => page.getByRole('group', { name: label, exact: true })
+  await expect(slot('营业执照').getByRole('button', { name: '营业执照.pdf', exact: true })).toBeVisible()
+  await expect(slot('工业企业用水情况（205-4）').getByRole('button', { name: '205-4.pdf', exact: true })).toBeVisible()
+  await expect(slot('温室气体排放报告').getByRole('button', { name: '扫描件001.pdf', exact: true })).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+})
+
+test('a press is not lost when leaving a box makes a warning appear above the button', async ({ people }) => {
+  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking))
+  const { page } = clerk
+  const open = first(
+    (await clerk.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
+  )
+  const { energyRows, evalYear } = greenFactoryExample()
+  const answers = { energyRows: energyRows ?? null, evalYear: evalYear ?? null }
+  const { id } = await clerk.ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
+  await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
+  await page
+    .getByRole('navigation', { name: '填写进度' })
+    .getByRole('button', { name: /年度数据/ })
+    .click()
+  const energy = page.getByRole('group', { name: '能源消费', exact: true })
+  await energy.getByRole('textbox', { name: '消费量' }).first().fill('190000')
+  const warning = page.getByText(/综合能源消费量与企业档案中该年度数据.*请核对/)
+  await expect(warning).toHaveCount(0)
+  await page.getByRole('group', { name: '主要产品', exact: true }).getByRole('button', { name: '添加一行' }).click()
+  await expect(warning.first()).toBeVisible()
+  await expect(page.getByRole('group', { name: '主要产品', exact: true }).getByRole('row')).toHaveCount(2)
 })

@@ -122,7 +122,7 @@ async function face(page: Page, address: string, look?: () => Promise<void>): Pr
 
 test('lists that hold nothing yet say how to begin; a filter without a match can be cleared', async ({ people }) => {
   test.slow()
-  const newcomer = await people.signedIn(await enterpriseWithoutFilings(people.asking, 0))
+  const newcomer = await people.signedIn(await enterpriseWithoutFilings(people.asking))
   for (const size of [desk, phone]) {
     await newcomer.page.setViewportSize(size)
     await face(newcomer.page, '/mainPages/greenReporting', () =>
@@ -160,7 +160,7 @@ test('lists that hold nothing yet say how to begin; a filter without a match can
 for (const size of [desk, phone])
   test(`every section of the form, filled and full of faults, at ${size.width}`, async ({ people }) => {
     test.slow()
-    const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking, size === desk ? 1 : 2))
+    const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking))
     const { page, ask } = clerk
     await page.setViewportSize(size)
     const open = (await ask(batch.list, { programme: 'green-factory' })).find((one) => one.status === 'open')

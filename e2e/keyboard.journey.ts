@@ -66,7 +66,7 @@ test('an enterprise registers', async ({ people }) => {
 
 test('a filing goes its whole way: filled in, sent, returned, mended, recommended, scored', async ({ people }) => {
   test.setTimeout(600_000)
-  const socialCode = await enterpriseWithoutFilings(people.asking, 3)
+  const socialCode = await enterpriseWithoutFilings(people.asking)
   const clerk = await people.signedIn(socialCode)
   const { page } = clerk
   const hand = hands(page)

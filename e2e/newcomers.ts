@@ -1,4 +1,6 @@
 /** Who begins: an enterprise that does not exist yet, one that has filed nothing, a county without work. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { support } from '@green/contract/calls/lookup.ts'
@@ -28,18 +30,26 @@ function newcomer(office: string, kind: string, mobiles: string, nameOf: (words:
   }
 }
 
-/** The login of an enterprise that has filed nothing; `which` so that journeys at the same time take different ones. */
-export async function enterpriseWithoutFilings(
-  asking: (loginName: string) => Promise<Asker>,
-  which: number,
-): Promise<string> {
+/** The login of an enterprise that has filed nothing; every asker of a run gets another one. */
+export async function enterpriseWithoutFilings(asking: (loginName: string) => Promise<Asker>): Promise<string> {
   const city = await asking('city')
   const { rows } = await city.ask(lsdtqyinfo.page, { orgKind: 'enterprise', size: 50, page: 3 })
-  for (const { socialCode } of rows.slice(which * 10)) {
+  for (const { socialCode } of rows) {
     const { total } = await city.ask(filing.list, { keyword: socialCode })
-    if (total === 0 && (await (await asking(socialCode)).ask(filing.mine, {})).length === 0) return socialCode
+    if (total > 0 || !(await claims(socialCode))) continue
+    if ((await (await asking(socialCode)).ask(filing.mine, {})).length === 0) return socialCode
   }
   throw new Error('every enterprise of the demo city has filed something')
+}
+
+/** Whoever makes the folder has the enterprise to himself. */
+async function claims(socialCode: string): Promise<boolean> {
+  const folder = process.env.JOURNEY_LOGINS
+  if (!folder) return true
+  return mkdir(join(folder, `taken-${socialCode}`)).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The login of an officer whose county has no filings. */

@@ -45,7 +45,7 @@ export async function withUploads(asker: Asker, programme: string, answers: Answ
   return (await swap(answers, programme)) as AnswerSet
 }
 
-function fileOf(name: string) {
+export function fileOf(name: string) {
   return name.endsWith('.xlsx')
     ? {
         name,

@@ -27,7 +27,7 @@ const [baseUrl] = positionals
 if (!baseUrl) throw new Error('node e2e/typing-cost.ts <baseUrl> [--slower 4] [--keys 80]')
 const { origin } = new URL(baseUrl)
 
-const clerk = await askAs(origin, await enterpriseWithoutFilings((loginName) => askAs(origin, loginName), 4))
+const clerk = await askAs(origin, await enterpriseWithoutFilings((loginName) => askAs(origin, loginName)))
 const open = first((await clerk.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'))
 const draft = await clerk.ask(shenb.saveDraft, {
   batchId: open.id,

@@ -6,6 +6,7 @@ import { idOf } from '../kinds/control.ts'
 import { inputOf } from '../kinds/inputs.tsx'
 import { useForm, useFormStore } from './form-context.ts'
 import { shownFault } from './form-store.ts'
+import { whenReleased } from './when-released.ts'
 
 export type FieldProps = { field: Field; path: string }
 
@@ -28,7 +29,7 @@ export function Control({ field, path, compact = false }: FieldProps & { compact
       value={value}
       onChange={(next) => store.set(path, typeof next === 'function' ? next(valueAt(store.get().values, path)) : next)}
       fill={(key, text) => store.set(key, text)}
-      onLeave={() => store.leave(path)}
+      onLeave={() => whenReleased(() => store.leave(path))}
       reference={store.context.reference}
       parent={parent}
       required={isNeeded}

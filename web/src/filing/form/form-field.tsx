@@ -16,6 +16,7 @@ import { sameContent, useForm, useFormFacts, useFormStore } from './form-context
 import { shownFault } from './form-store.ts'
 import { RowsField } from './rows-field.tsx'
 import { WarningReasonInput } from './warning-reason.tsx'
+import { whenReleased } from './when-released.ts'
 
 export const FormField = memo(function FormField({ field, path }: FieldProps) {
   const isHidden = useForm((s) => s.derived.hidden.has(path))
@@ -75,7 +76,7 @@ function Framed({
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes which control has the focus
     <div
       className={`fl-field${wide ? ' fl-field-wide' : ''}${fault ? ' fl-field-wrong' : ''}`}
-      onFocus={() => store.visit(path)}
+      onFocus={() => whenReleased(() => store.visit(path))}
       data-field={path}
     >
       {asGroup ? (

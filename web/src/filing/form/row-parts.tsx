@@ -6,6 +6,7 @@ import { idOf } from '../kinds/control.ts'
 import { Control, type FieldProps } from './field-control.tsx'
 import { sameContent, useForm, useFormStore } from './form-context.ts'
 import { shownFault } from './form-store.ts'
+import { whenReleased } from './when-released.ts'
 
 export type RowsSpec = SpecOf<'rows'>
 export type RowActs = { duplicate: (index: number) => void; remove: (index: number) => void }
@@ -28,7 +29,7 @@ export function CellControl({ column, path }: { column: Field; path: string }) {
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes which control has the focus
-    <div onFocus={() => store.visit(path)}>
+    <div onFocus={() => whenReleased(() => store.visit(path))}>
       <Control field={column} path={path} compact />
       {fault ? (
         <p className="ge-fault" id={`${idOf(path)}-fault`}>

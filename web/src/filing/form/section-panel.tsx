@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useForm, useFormStore } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import { checkPlace } from './form-store.ts'
+import { ManyFiles } from './many-files.tsx'
 
 export function SectionPanel({
   section,
@@ -27,6 +28,7 @@ export function SectionPanel({
         {section.title}
       </h2>
       {section.intro ? <p className="fl-intro">{section.intro}</p> : null}
+      <ManyFiles fields={section.fields} />
       <div className="fl-fields">
         {section.fields.map((field) => (
           <FormField key={field.key} field={field} path={field.key} />
