@@ -1,6 +1,7 @@
 /** Every declared call, for the interface description, the server's routing and the tests. */
 import type { Call } from './call.ts'
 import { certificate } from './calls/certificate.ts'
+import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
 import { energyManage } from './calls/energy-contract.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { file, lsdtFile } from './calls/files.ts'
@@ -46,6 +47,10 @@ export const callGroups = {
   yearlyOf,
   lsdtJg,
   enterRate,
+  fq,
+  sj,
+  zd,
+  lsdtGreenDiagnosis,
   filing,
   batch,
   expert,

@@ -73,6 +73,7 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'energyServiceDesk',
   'projectDesk',
   'thirdPartyDesk',
+  'diagnosis',
   'serviceRating',
   'feedback',
   'thirdPartyReportsDesk',

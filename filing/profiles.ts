@@ -520,3 +520,54 @@ export const confirmedLedger: Workflow = {
     ),
   ],
 }
+
+/** W8: a service, not a review. An officer sends experts, the leading one reports, the enterprise confirms; objecting keeps the report open. */
+export const diagnosis: Workflow = {
+  id: 'W8',
+  transitions: [
+    {
+      action: 'submit',
+      from: ['none', 'withdrawn'],
+      to: 'requested',
+      by: ['enterprise', 'county', 'city'],
+      tells: ['county', 'city'],
+      label: '申请诊断',
+    },
+    { action: 'withdraw', from: ['requested'], to: 'withdrawn', by: ['enterprise'], tells: ['county'] },
+    {
+      action: 'assign',
+      from: ['requested'],
+      to: 'assigned',
+      by: ['county', 'city'],
+      needs: { experts: true },
+      tells: ['filer', 'experts'],
+    },
+    { action: 'accept', from: ['assigned'], to: 'diagnosing', by: ['expert'], tells: ['filer'] },
+    {
+      action: 'decline',
+      from: ['assigned'],
+      to: 'requested',
+      by: ['expert'],
+      needs: reason,
+      tells: ['county', 'city'],
+    },
+    { action: 'report', from: ['diagnosing', 'reported'], to: 'reported', by: ['expert'], tells: ['filer', 'county'] },
+    {
+      action: 'confirm',
+      from: ['reported'],
+      to: 'confirmed',
+      by: ['enterprise'],
+      tells: ['county', 'experts'],
+      label: '确认报告',
+    },
+    {
+      action: 'dispute',
+      from: ['reported'],
+      to: 'reported',
+      by: ['enterprise'],
+      needs: { opinion: { label: '异议内容', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' } },
+      tells: ['county', 'experts'],
+    },
+    { action: 'close', from: ['confirmed'], to: 'closed', by: ['county', 'city'], tells: ['filer'] },
+  ],
+}

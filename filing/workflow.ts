@@ -19,6 +19,11 @@ export const states = {
   superseded: '已更新',
   confirmed: '已确认',
   disputed: '有异议',
+  requested: '待受理',
+  assigned: '已派单',
+  diagnosing: '诊断中',
+  reported: '待企业确认',
+  closed: '已办结',
 } as const
 export type State = keyof typeof states
 
@@ -41,6 +46,11 @@ export const stateTones: Record<State, 'grey' | 'blue' | 'orange' | 'purple' | '
   superseded: 'grey',
   confirmed: 'green',
   disputed: 'orange',
+  requested: 'blue',
+  assigned: 'blue',
+  diagnosing: 'purple',
+  reported: 'cyan',
+  closed: 'green',
 }
 
 export const actionLabels = {
@@ -71,6 +81,11 @@ export const actionLabels = {
   confirm: '确认无误',
   dispute: '提出异议',
   mark: '备注',
+  assign: '派单',
+  accept: '接受',
+  decline: '谢绝',
+  report: '提交诊断报告',
+  close: '办结',
 } as const
 export type Action = keyof typeof actionLabels
 
@@ -304,7 +319,7 @@ export function stateLabel(programme: Pick<Programme, 'stateLabels'>, state: Sta
 
 /** What is wrong with a workflow: states nobody can leave (except the final ones), states nobody can reach. Empty when sound. */
 export function workflowFaults(workflow: Workflow): string[] {
-  const final: State[] = ['rejected', 'revoked', 'expired', 'superseded', 'approved']
+  const final: State[] = ['rejected', 'revoked', 'expired', 'superseded', 'approved', 'closed']
   const reachable = new Set<State | 'none'>(['none'])
   for (let grew = true; grew; ) {
     grew = false

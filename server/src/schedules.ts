@@ -5,6 +5,7 @@ import { programmeOf } from './families/programmes.ts'
 import { expireFilings, resumeFilings } from './filing/move.ts'
 import { deleteRequestsBefore } from './filing/receipt-store.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
+import { remindAdvices } from './modules/diagnosis/reminders.ts'
 import { tellCityOfSilence } from './modules/enterprise/silence.ts'
 import { sweepFiles } from './modules/files/sweep.ts'
 import { remindDeadlines } from './modules/message/reminders.ts'
@@ -20,6 +21,7 @@ export const schedules: Schedules = {
   'expire-titles': { cron: '5 0 * * *', run: ({ db }) => expireTitles(db, clock.today()) },
   /** Hourly, since one run ends no more than some hundreds. */
   'expire-filings': { cron: '10 * * * *', run: (services) => expireFilings(services, programmeOf) },
+  'remind-advices': { cron: '40 8 * * *', run: remindAdvices },
   'resume-filings': { cron: '15 * * * *', run: (services) => resumeFilings(services, programmeOf) },
   /** In the morning, when somebody reads it. */
   'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },

@@ -251,6 +251,14 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/filing/water-filling.tsx'), 'WaterFillingPage'),
   },
   {
+    path: '/mainPages/greenDiagnosis',
+    title: '绿色诊断',
+    face: 'portal',
+    menu: { group: 'tool', order: 3 },
+    orgKinds: ['enterprise'],
+    page: lazyRouteComponent(() => import('./portal/filing/green-diagnosis.tsx'), 'GreenDiagnosisPage'),
+  },
+  {
     path: '/mainPages/webrate',
     title: '服务评价',
     face: 'portal',
@@ -340,6 +348,12 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '节能服务备案',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/energy-service/screen.tsx'), 'EnergyServiceDesk'),
+  },
+  {
+    path: '/hindex/diagnosis',
+    title: '绿色诊断',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/diagnosis/screen.tsx'), 'DiagnosisPage'),
   },
   {
     path: '/hindex/webrateht',

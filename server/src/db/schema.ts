@@ -546,6 +546,84 @@ export const title = pgTable(
   ],
 )
 
+/** 绿色诊断: one row holds the request, the data pack and the diagnosis, each a document of its own form. */
+export const diagnosis = pgTable(
+  'diagnosis',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull(),
+    industryCode: text('industry_code'),
+    qxCode: text('qx_code').notNull(),
+    /** enterprise, county, city. */
+    source: text('source').notNull(),
+    state: text('state').notNull(),
+    request: jsonb('request').$type<Record<string, unknown>>().notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    /** wanted, given, returned. */
+    dataState: text('data_state').notNull().default('wanted'),
+    dataOpinion: text('data_opinion'),
+    totalTce: amount('total_tce'),
+    /** The leading expert's paper; others read it only once it was reported. */
+    sheet: jsonb('sheet').$type<Record<string, unknown>>().notNull().default({}),
+    figures: jsonb('figures').$type<Record<string, number | null>>().notNull().default({}),
+    reportedAt: moment('reported_at'),
+    /** By the scoring table of 绿色工厂, from the enterprise's last filing. */
+    preScore: amount('pre_score'),
+    objection: text('objection'),
+    /** What became of each advice, by its row. */
+    followUps: jsonb('follow_ups')
+      .$type<Record<string, { decision: string; reason: string; at: string }>>()
+      .notNull()
+      .default({}),
+    confirmedAt: moment('confirmed_at'),
+    remindedAt: moment('reminded_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    updatedByName: text('updated_by_name').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('diagnosis_number').on(t.number),
+    index('diagnosis_list').on(t.qxCode, t.state, t.updatedAt.desc()),
+    index('diagnosis_enterprise').on(t.enterpriseId, t.createdAt),
+  ],
+)
+
+export const diagnosisExpert = pgTable(
+  'diagnosis_expert',
+  {
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    expertId: uuid('expert_id').notNull(),
+    leads: boolean('leads').notNull(),
+    /** invited, accepted, declined. */
+    state: text('state').notNull(),
+    reason: text('reason'),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.diagnosisId, t.expertId] }),
+    index('diagnosis_expert_expert').on(t.expertId, t.state),
+  ],
+)
+
+export const diagnosisHistory = pgTable(
+  'diagnosis_history',
+  {
+    id: uuid('id').primaryKey(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    at: moment('at').notNull(),
+    action: text('action').notNull(),
+    toState: text('to_state').notNull(),
+    actorName: text('actor_name').notNull(),
+    role: text('role').notNull(),
+    opinion: text('opinion'),
+  },
+  (t) => [index('diagnosis_history_diagnosis').on(t.diagnosisId, t.at, t.id)],
+)
+
 /** 好差评 of an enterprise; a bad mark carries the day of its answer and the call-back. */
 export const serviceRate = pgTable(
   'service_rate',

@@ -17,6 +17,7 @@ import type { Services } from '../platform/services.ts'
 import { fillContent } from './content.ts'
 import { fillContracts } from './contracts.ts'
 import { addInstitutions, type DemoRecord, demoEnterprises, demoMark, emptyTables, setDemoMark } from './demo-store.ts'
+import { fillDiagnoses } from './diagnoses.ts'
 import { fillFactories } from './factories.ts'
 import { fillFunds } from './funds.ts'
 import { fillOperators } from './operators.ts'
@@ -76,6 +77,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillYearly(stage)
   await fillOperators(stage)
   await fillContracts(stage)
+  await fillDiagnoses(stage)
 }
 
 /** Whoever unpacked the demo data; imports want a name for the log. */

@@ -138,13 +138,14 @@ export async function citeAnswers(
   filingId: string,
   values: AnswerSet,
   actor: Actor,
+  kind: 'filing' | 'diagnosis' = 'filing',
 ): Promise<AnswerSet> {
   const named = new Set<string>()
   eachFile(programme, values, (file) => {
     named.add(file.id)
     return file
   })
-  const kept = await citeFiles(tx, 'filing', filingId, [...named], actor)
+  const kept = await citeFiles(tx, kind, filingId, [...named], actor)
   return eachFile(programme, values, (file) => kept.get(file.id) ?? file)
 }
 

@@ -1,6 +1,7 @@
 /** What may be uploaded where: a slot names a field of a programme's form, and the form says which files it takes. */
 import type { FileFormat, Spec } from '@green/filing/programme.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { diagnosisPapers } from '@green/programmes/diagnosis/papers.ts'
 
 export type SlotRule = { formats: readonly FileFormat[]; maxBytes: number }
 
@@ -10,7 +11,9 @@ const usual: SlotRule = { formats: ['pdf', 'jpg', 'png'], maxBytes: 20 * megabyt
 /** `green-factory.commitmentFile`, `energy-service-filing.caseRows.proof`; any other slot takes what is usual. */
 export function slotRule(slot: string): SlotRule {
   const [programmeId, key, column] = slot.split('.')
-  const fields = programmes.find((programme) => programme.id === programmeId)?.form.flatMap((section) => section.fields)
+  const fields = [...programmes, ...diagnosisPapers]
+    .find((programme) => programme.id === programmeId)
+    ?.form.flatMap((section) => section.fields)
   const spec: Spec | undefined = fields?.find((field) => field.key === key)?.spec
   const inner = spec?.kind === 'rows' ? spec.columns.find((field) => field.key === column)?.spec : spec
   return inner?.kind === 'files' ? { formats: inner.formats, maxBytes: inner.maxMb * megabyte } : usual

@@ -33,6 +33,7 @@ const ways = {
   enterprise: [
     { to: families['green-factory'].path, label: '申报绿色工厂' },
     { to: '/mainPages/waterFilling', label: '填报用水定额' },
+    { to: '/mainPages/greenDiagnosis', label: '绿色诊断' },
   ],
   institution: [
     { to: families['energy-service-filing'].path, label: '节能服务机构备案' },

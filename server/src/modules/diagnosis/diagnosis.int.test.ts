@@ -1,0 +1,195 @@
+/** 绿色诊断 on the real database: the whole way, who may not, what stays hidden, what is reminded of. */
+import { fq, lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/diagnosis.ts'
+import { lsdtFile } from '@green/contract/calls/files.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { dataExample, requestExample, sheetExample } from '@green/programmes/diagnosis/example.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { withPapers } from '../../demo/papers.ts'
+import { homeCounty } from '../../demo/people.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import { readSheet } from '../../platform/spreadsheet/reader.ts'
+import { schedules } from '../../schedules.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let id = ''
+let leader: Actor
+let second: Actor
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  const [one, two, three] = cast.experts
+  if (!one || !two || !three) throw new Error('three experts are expected')
+  leader = one
+  second = two
+  for (const [name, actor] of Object.entries({
+    factory: cast.filerOf(factories[0].id),
+    neighbour: cast.filerOf(factories[1].id),
+    county: cast.countyOf(homeCounty),
+    otherCounty: cast.countyOf(factories[2].qxCode),
+    city: cast.city,
+    leader: one,
+    second: two,
+    stranger: three,
+  }))
+    tokens[name] = await scheme.token(actor)
+  await scheme.filed(greenFactory, factories[0], 'submitted')
+})
+afterAll(() => house.close())
+afterEach(resetClock)
+
+const as = (name: string) => tokens[name] ?? null
+const request = { ...requestExample(), expectDate: null }
+const detail = async (who = 'city') => (await house.ask(fq.getFqById, { id }, as(who))).data
+const move = async (
+  who: string,
+  action: 'assign' | 'accept' | 'decline' | 'confirm' | 'dispute' | 'close' | 'withdraw',
+  more = {},
+) => house.ask(zd.updateState, { id, version: (await detail()).version, action, ...more }, as(who))
+const faultsOf = (answer: { data: unknown }) =>
+  (answer.data as { errors: { field: string }[] }).errors.map((e) => e.field)
+const papers = <T>(owner: Actor, values: T) => withPapers(house.services, owner, values)
+
+test('an enterprise asks; its county and the city are told; nobody else finds it', async () => {
+  expect(faultsOf(await house.ask(fq.saveFq, { request: { problem: '太短' } }, as('factory')))).toEqual(
+    expect.arrayContaining(['diagTypes', 'problem', 'contactName', 'siteAddress']),
+  )
+  const made = await house.ask(fq.saveFq, { request }, as('factory'))
+  expect(made.data).toMatchObject({ state: 'requested', stateLabel: '待受理', source: 'enterprise', sheet: null })
+  expect(made.data.number).toMatch(/^ZD\d{4}-00001$/)
+  expect(made.data.preScore).toBeGreaterThan(0)
+  id = made.data.id
+  for (const who of ['county', 'city']) {
+    const { rows } = (await house.ask(message.list, { page: 1, size: 10 }, as(who))).data
+    expect(rows[0]?.title).toContain('绿色诊断')
+  }
+  for (const who of ['neighbour', 'otherCounty', 'leader'])
+    expect([who, (await house.ask(fq.getFqById, { id }, as(who))).status]).toEqual([who, 404])
+  expect((await house.ask(fq.getFqByCode, {}, as('otherCounty'))).data.total).toBe(0)
+})
+
+test('an officer may ask for an enterprise of the own county only', async () => {
+  const [, own, foreign] = scheme.factories
+  const ask = (enterpriseId: string) => house.ask(fq.saveFq, { enterpriseId, request }, as('county'))
+  expect((await ask(own.id)).data).toMatchObject({ source: 'county', enterpriseName: own.name })
+  expect((await ask(foreign.id)).status).toBe(404)
+  expect((await house.ask(fq.saveFq, { request }, as('county'))).status).toBe(422)
+})
+
+test('experts are sent, the first leads; the leader’s refusal with a reason sends it back, another’s does not', async () => {
+  const found = (await house.ask(lsdtGreenDiagnosis.getExperts, { id }, as('county'))).data
+  expect(found.map((one) => one.expertId)).toContain(leader.accountId)
+  expect((await house.ask(lsdtGreenDiagnosis.getExperts, { id }, as('leader'))).status).toBe(403)
+  const experts = [leader.accountId, second.accountId]
+  expect(faultsOf(await move('county', 'assign', { experts: [] }))).toEqual(['experts'])
+  expect((await move('county', 'assign', { experts })).data.state).toBe('assigned')
+  expect((await move('leader', 'decline')).status).toBe(422)
+  expect((await move('leader', 'decline', { opinion: '近期另有评审任务。' })).data.state).toBe('requested')
+  expect((await house.ask(fq.getFqById, { id }, as('leader'))).status).toBe(404)
+  await move('city', 'assign', { experts })
+  expect((await move('second', 'decline', { opinion: '时间冲突不能参加。' })).data.state).toBe('assigned')
+  expect((await move('stranger', 'accept')).status).toBe(404)
+  expect((await move('leader', 'accept')).data).toMatchObject({ state: 'diagnosing', mayWrite: true })
+  expect((await house.ask(zd.getZdsByExpert, {}, as('leader'))).data.rows.map((row) => row.id)).toEqual([id])
+  expect((await house.ask(zd.getZdsByExpert, {}, as('second'))).data.total).toBe(0)
+})
+
+test('the data pack begins with the last filing, is sent back with a word, and given again', async () => {
+  const offered = (await house.ask(sj.getSjById, { id }, as('factory'))).data
+  expect(offered.prefilledFrom).toMatch(/^绿色工厂 GF/)
+  expect((offered.data.energyRows as unknown[]).length).toBeGreaterThan(0)
+  const give = async (data: Record<string, unknown>, all: boolean) =>
+    house.ask(sj.saveSj, { id, version: (await detail()).version, data, give: all }, as('factory'))
+  expect(faultsOf(await give({}, true))).toEqual(expect.arrayContaining(['energyRows', 'productRows', 'flowFiles']))
+  const data = await papers(scheme.cast.filerOf(scheme.factories[0].id), dataExample())
+  expect((await give(data, false)).data.dataState).toBe('wanted')
+  expect((await detail('leader')).data).toEqual({})
+  expect((await give(data, true)).data.dataState).toBe('given')
+  expect(Object.keys((await detail('leader')).data)).toContain('energyRows')
+  const back = { id, version: (await detail()).version, opinion: '请补充空压机运行记录。' }
+  expect((await house.ask(sj.returnSj, back, as('leader'))).data).toMatchObject({ dataState: 'returned' })
+  expect((await house.ask(sj.getSjById, { id }, as('factory'))).data.dataOpinion).toBe('请补充空压机运行记录。')
+  await give(data, true)
+})
+
+test('the benchmark comes from the table of 绿色工厂; the sheet is the leader’s alone until it is reported', async () => {
+  const { from, rows } = (await house.ask(zd.benchmark, { id }, as('leader'))).data
+  expect(from).toMatch(/^绿色工厂/)
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows[0]).toMatchObject({ indicator: expect.any(String), own: expect.any(String) })
+  const sheet = await papers(leader, { ...sheetExample(), benchmark: rows })
+  const save = async (values: Record<string, unknown>, report: boolean) =>
+    house.ask(zd.saveZd, { id, version: (await detail()).version, sheet: values, report }, as('leader'))
+  expect((await save(sheet, false)).data.state).toBe('diagnosing')
+  expect(await detail('factory')).toMatchObject({ sheet: null, advices: null, potential: null })
+  expect(faultsOf(await save({ ...sheet, advices: [] }, true))).toEqual(['advices'])
+  const reported = (await save(sheet, true)).data
+  expect(reported).toMatchObject({ state: 'reported', advices: 3 })
+  // 62.5 + 21.8 + 6 tce of what 16.5 GWh of electricity and 82 × 10⁴ m³ of gas come to.
+  expect(reported.figures).toMatchObject({ investTotal: 113, saveTceTotal: 90.3, benefitTotal: 56.5 })
+  expect(reported.potential).toBeCloseTo((90.3 / (1650 * 1.229 + 82 * 13.3)) * 100, 1)
+  const seen = await detail('factory')
+  const paper = seen.sheet as { advices: { payback: string }[]; reportFile: { id: string }[] }
+  expect(paper.advices[0]?.payback).toBe('2.3')
+  const [file] = paper.reportFile
+  const link = (who: string) => house.ask(lsdtFile.getFileName, { id: file?.id ?? '' }, as(who))
+  expect([(await link('factory')).status, (await link('otherCounty')).status]).toEqual([200, 404])
+})
+
+test('the enterprise objects in words, the report is mended, confirmed and closed', async () => {
+  expect((await move('factory', 'dispute')).status).toBe(422)
+  expect((await move('factory', 'dispute', { opinion: '第二条建议投资估算偏低。' })).data).toMatchObject({
+    state: 'reported',
+    objection: '第二条建议投资估算偏低。',
+  })
+  const { sheet, version } = await detail('leader')
+  const again = await house.ask(zd.saveZd, { id, version, sheet: sheet ?? {}, report: true }, as('leader'))
+  expect(again.data.objection).toBeNull()
+  expect((await move('county', 'close')).status).toBe(409)
+  expect((await move('factory', 'confirm')).data).toMatchObject({ state: 'confirmed', mayFollowUp: true })
+  expect((await move('county', 'close')).data.state).toBe('closed')
+})
+
+test('each advice is followed up; after half a year what is open is asked for, once', async () => {
+  const follow = async (adviceId: string, decision: 'adopted' | 'declined' | 'done', reason = '') =>
+    house.ask(zd.followUp, { id, version: (await detail()).version, adviceId, decision, reason }, as('factory'))
+  expect(faultsOf(await follow('a3', 'declined'))).toEqual(['reason'])
+  expect((await follow('nothing', 'adopted')).status).toBe(404)
+  await follow('a3', 'declined', '已有月度分析制度。')
+  await follow('a2', 'done', '循环水泵改造项目')
+  const told = async () => {
+    const token = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+    const { rows } = (await house.ask(message.list, { page: 1, size: 20 }, token)).data
+    return rows.filter((row) => row.title.includes('建议实施情况')).map((row) => row.body)
+  }
+  await schedules['remind-advices']?.run(house.services)
+  expect(await told()).toEqual([])
+  moveClock(184 * 86_400_000)
+  await schedules['remind-advices']?.run(house.services)
+  await schedules['remind-advices']?.run(house.services)
+  expect(await told()).toEqual(['诊断报告确认已满半年，还有1条建议没有填报实施结果。'])
+})
+
+test('the export has cases, findings and advices; only within the reader’s scope', async () => {
+  const exported = await house.ask(lsdtGreenDiagnosis.exportList, {}, as('county'))
+  const cells: string[] = []
+  for await (const row of readSheet(exported.body, { maxRows: 50, maxColumns: 30, timeoutMs: 20_000 }))
+    cells.push(...row.cells.map((cell) => cell.text))
+  expect(cells).toContain('节能潜力(%)')
+  expect(exported.body.toString('latin1').match(/xl\/worksheets\/sheet\d/g)?.length).toBeGreaterThanOrEqual(3)
+  expect((await house.ask(lsdtGreenDiagnosis.exportList, {}, as('otherCounty'))).status).toBe(422)
+})
+
+test('what nobody took up can be withdrawn by the enterprise, and by nobody else', async () => {
+  const made = (await house.ask(fq.saveFq, { request }, as('neighbour'))).data
+  const withdraw = { id: made.id, version: made.version, action: 'withdraw' as const }
+  expect((await house.ask(zd.updateState, withdraw, as('county'))).status).toBe(403)
+  expect((await house.ask(zd.updateState, withdraw, as('neighbour'))).data.state).toBe('withdrawn')
+})

@@ -1,0 +1,102 @@
+/** The list of diagnoses as a workbook: cases, findings and advices on a sheet each. Drafts of the expert are left out. */
+import type { DiagnosisRow } from '@green/contract/calls/diagnosis.ts'
+import { adviceDecisions, diagnosisSources } from '@green/contract/calls/diagnosis.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import { fieldsOf } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { sheetPaper } from '@green/programmes/diagnosis/papers.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { BlobAnswer } from '../../platform/answer.ts'
+import { clock, localTime } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { writeAudit } from '../audit/store.ts'
+import { referenceOf } from '../reference/reference.ts'
+import { rowsOf } from './cases.ts'
+import { type DiagnosisFilter, type DiagnosisRecord, diagnosisPage } from './store.ts'
+
+/** A city has some hundreds of diagnoses; the workbook takes no more than this. */
+const most = 5000
+
+export async function exportDiagnoses(services: Services, filter: DiagnosisFilter, actor: Actor): Promise<BlobAnswer> {
+  const { rows: records, total } = await diagnosisPage(services.db, actor, filter, { limit: most, offset: 0 })
+  if (total === 0) throw refuse('EMPTY_REPORT')
+  const rows = await rowsOf(services, records, actor)
+  const reference = await referenceOf(services)
+  await writeAudit(services.db, {
+    kind: 'business',
+    actor,
+    action: '导出绿色诊断列表',
+    object: JSON.stringify(filter),
+    result: `${total}件`,
+  })
+  const reported = records.filter((r) => r.reportedAt !== null)
+  return {
+    fileName: `绿色诊断_${clock.today()}.xlsx`,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: writeWorkbook([
+      listSheet(rows),
+      tableSheet('问题清单', 'findings', reported, reference),
+      tableSheet('改造建议', 'advices', reported, reference),
+    ]),
+  }
+}
+
+const text = (title: string) => ({ title, kind: 'text' as const })
+const figure = (title: string) => ({ title, kind: 'number' as const })
+
+function listSheet(rows: readonly DiagnosisRow[]): SheetSpec {
+  return {
+    name: '绿色诊断',
+    columns: [
+      ...['编号', '企业', '统一社会信用代码', '区县', '类型', '来源', '专家'].map(text),
+      ...['预评分', '建议数', '节能潜力(%)'].map(figure),
+      ...['状态', '申请时间'].map(text),
+    ],
+    rows: rows.map((r) => [
+      r.number,
+      r.enterpriseName,
+      r.socialCode,
+      r.qxName,
+      r.types,
+      diagnosisSources[r.source],
+      r.experts,
+      r.preScore,
+      r.advices,
+      r.potential,
+      r.stateLabel,
+      localTime(r.createdAt),
+    ]),
+  }
+}
+
+function tableSheet(
+  name: string,
+  key: 'findings' | 'advices',
+  records: readonly DiagnosisRecord[],
+  reference: Reference,
+): SheetSpec {
+  const spec = fieldsOf(sheetPaper).find((f) => f.key === key)?.spec
+  const columns = spec?.kind === 'rows' ? spec.columns.filter((c) => c.spec.kind !== 'files') : []
+  const followed = key === 'advices'
+  return {
+    name,
+    columns: [
+      ...['编号', '企业', ...columns.map((c) => c.label), ...(followed ? ['采纳情况', '不采纳原因'] : [])].map(text),
+    ],
+    rows: records.flatMap((record) =>
+      ((record.sheet[key] ?? []) as ({ rowId: string } & Record<string, never>)[]).map((row) => {
+        const said = record.followUps[row.rowId]
+        return [
+          record.number,
+          record.enterpriseName,
+          ...columns.map((c) => showValue(row[c.key], c.spec, reference)),
+          ...(followed
+            ? [said ? adviceDecisions[said.decision as keyof typeof adviceDecisions] : '', said?.reason ?? '']
+            : []),
+        ]
+      }),
+    ),
+  }
+}

@@ -1,0 +1,181 @@
+/** Questions about diagnoses, their experts and their story. */
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { account, diagnosis, diagnosisExpert, diagnosisHistory, filing } from '../../db/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { scopeOf } from './scope-store.ts'
+
+export type DiagnosisRecord = typeof diagnosis.$inferSelect
+
+export type DiagnosisFilter = {
+  socialCode?: string | undefined
+  keyword?: string | undefined
+  state?: string | undefined
+  source?: string | undefined
+}
+
+export async function diagnosisPage(
+  tx: Tx,
+  actor: Actor,
+  f: DiagnosisFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: DiagnosisRecord[]; total: number }> {
+  const where = and(
+    scopeOf(actor),
+    f.socialCode ? eq(diagnosis.socialCode, f.socialCode) : undefined,
+    f.state ? eq(diagnosis.state, f.state) : undefined,
+    f.source ? eq(diagnosis.source, f.source) : undefined,
+    f.keyword
+      ? or(
+          sql`strpos(${diagnosis.enterpriseName}, ${f.keyword}) > 0`,
+          sql`strpos(${diagnosis.number}, ${f.keyword}) > 0`,
+          eq(diagnosis.socialCode, f.keyword),
+        )
+      : undefined,
+  )
+  const rows = await tx
+    .select()
+    .from(diagnosis)
+    .where(where)
+    .orderBy(desc(diagnosis.updatedAt), desc(diagnosis.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx.select({ n: count() }).from(diagnosis).where(where)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+export async function findDiagnosis(tx: Tx, actor: Actor, id: string): Promise<DiagnosisRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(diagnosis)
+    .where(and(eq(diagnosis.id, id), scopeOf(actor)))
+  return row ?? null
+}
+
+export async function lockDiagnosis(tx: Tx, actor: Actor, id: string): Promise<DiagnosisRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(diagnosis)
+    .where(and(eq(diagnosis.id, id), scopeOf(actor)))
+    .for('update')
+  return row ?? null
+}
+
+export async function insertDiagnosis(tx: Tx, row: typeof diagnosis.$inferInsert): Promise<DiagnosisRecord> {
+  const [made] = await tx.insert(diagnosis).values(row).returning()
+  if (!made) throw new Error('insert returned nothing')
+  return made
+}
+
+export async function updateDiagnosis(
+  tx: Tx,
+  { id, version }: DiagnosisRecord,
+  changes: Partial<typeof diagnosis.$inferInsert>,
+): Promise<DiagnosisRecord> {
+  const [saved] = await tx
+    .update(diagnosis)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(diagnosis.id, id), eq(diagnosis.version, version)))
+    .returning()
+  if (!saved) throw new Error('a locked row changed')
+  return saved
+}
+
+/** Experts of these cases with their names, the leading one first. */
+export async function teamsOf(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return tx
+    .select({
+      diagnosisId: diagnosisExpert.diagnosisId,
+      expertId: diagnosisExpert.expertId,
+      leads: diagnosisExpert.leads,
+      state: diagnosisExpert.state,
+      name: account.name,
+      unit: account.unit,
+    })
+    .from(diagnosisExpert)
+    .innerJoin(account, eq(account.id, diagnosisExpert.expertId))
+    .where(inArray(diagnosisExpert.diagnosisId, [...ids]))
+    .orderBy(desc(diagnosisExpert.leads), asc(account.name))
+}
+
+/** Replaces who was sent before. */
+export async function setTeam(tx: Tx, id: string, rows: (typeof diagnosisExpert.$inferInsert)[]): Promise<void> {
+  await tx.delete(diagnosisExpert).where(eq(diagnosisExpert.diagnosisId, id))
+  await tx.insert(diagnosisExpert).values(rows)
+}
+
+export async function answerInvitation(
+  tx: Tx,
+  which: { diagnosisId: string; expertId: string },
+  change: { state: string; reason?: string | null },
+): Promise<void> {
+  await tx
+    .update(diagnosisExpert)
+    .set(change)
+    .where(and(eq(diagnosisExpert.diagnosisId, which.diagnosisId), eq(diagnosisExpert.expertId, which.expertId)))
+}
+
+export async function insertHistory(tx: Tx, row: typeof diagnosisHistory.$inferInsert): Promise<void> {
+  await tx.insert(diagnosisHistory).values(row)
+}
+
+export async function historyOf(tx: Tx, id: string) {
+  return tx
+    .select()
+    .from(diagnosisHistory)
+    .where(eq(diagnosisHistory.diagnosisId, id))
+    .orderBy(asc(diagnosisHistory.at), asc(diagnosisHistory.id))
+}
+
+/** How many diagnoses each of these experts carries now. */
+export async function diagnosisLoad(tx: Tx, expertIds: readonly string[]): Promise<Map<string, number>> {
+  if (expertIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: diagnosisExpert.expertId, n: count() })
+    .from(diagnosisExpert)
+    .innerJoin(diagnosis, eq(diagnosis.id, diagnosisExpert.diagnosisId))
+    .where(
+      and(
+        inArray(diagnosisExpert.expertId, [...expertIds]),
+        ne(diagnosisExpert.state, 'declined'),
+        inArray(diagnosis.state, ['assigned', 'diagnosing']),
+      ),
+    )
+    .groupBy(diagnosisExpert.expertId)
+  return new Map(rows.map((row) => [row.id, row.n]))
+}
+
+/** The enterprise's latest sent filing that was scored by the table of 绿色工厂. */
+export async function latestScored(tx: Tx, enterpriseId: string, programmes: readonly string[]) {
+  const [row] = await tx
+    .select()
+    .from(filing)
+    .where(
+      and(
+        eq(filing.enterpriseId, enterpriseId),
+        inArray(filing.programme, [...programmes]),
+        isNotNull(filing.submittedAt),
+        isNotNull(filing.scoreSheet),
+        isNull(filing.deletedAt),
+      ),
+    )
+    .orderBy(desc(filing.submittedAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** Confirmed before that moment and not reminded of yet. */
+export async function confirmedBefore(tx: Tx, moment: string): Promise<DiagnosisRecord[]> {
+  return tx
+    .select()
+    .from(diagnosis)
+    .where(
+      and(
+        inArray(diagnosis.state, ['confirmed', 'closed']),
+        lte(diagnosis.confirmedAt, moment),
+        isNull(diagnosis.remindedAt),
+      ),
+    )
+    .limit(200)
+}

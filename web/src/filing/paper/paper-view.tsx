@@ -1,0 +1,27 @@
+/** The same for reading. */
+import type { AnswerSet } from '@green/filing/answers.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Failed, Loading } from '../../ui/faces.tsx'
+import { referenceQuery } from '../programme-source.ts'
+import { AnswersView } from '../view/answers-view.tsx'
+import { FiguresView } from '../view/figures-view.tsx'
+
+type PaperViewProps = { paper: Programme; values: AnswerSet; figures?: Record<string, number | null> }
+
+export function PaperView({ paper, values, figures }: PaperViewProps) {
+  const reference = useQuery(referenceQuery(paper))
+  if (reference.error) return <Failed message={reference.error.message} onRetry={() => void reference.refetch()} />
+  if (!reference.data) return <Loading rows={6} label="正在打开" />
+  return (
+    <>
+      <AnswersView programme={paper} reference={reference.data} values={values} level={3} />
+      {figures ? (
+        <section className="fl-view">
+          <h3>合计</h3>
+          <FiguresView programme={paper} figures={figures} lastYear={null} />
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+/** One diagnosis in the office: papers at the left, the steps at the right. */
+import { type DiagnosisDetail, fq, sj, zd } from '@green/contract/calls/diagnosis.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
+import { dataPaper, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Input, Tabs } from 'antd'
+import { useState } from 'react'
+import { DiagnosisFacts, RequestView, SheetView, Story, Team } from '../../filing/paper/diagnosis-parts.tsx'
+import { PaperForm } from '../../filing/paper/paper-form.tsx'
+import { PaperView } from '../../filing/paper/paper-view.tsx'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { callKey, useAct, useCall } from '../../platform/query.ts'
+import { request } from '../../platform/request.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading, ReadOnly } from '../../ui/faces.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { ExpertPicker } from './expert-picker.tsx'
+import '../../filing/view/answers-view.css'
+import '../desk/desk.css'
+
+type CaseProps = { id: string; tab: string; onTab: (tab: string) => void; onBack: () => void }
+
+export function DiagnosisCase({ id, tab, onTab, onBack }: CaseProps) {
+  const { data, error, refetch } = useCall(fq.getFqById, { id })
+  return (
+    <div className="desk-case">
+      <nav className="desk-case-nav" aria-label="案件">
+        <Button size="small" icon="left" onClick={onBack}>
+          返回列表
+        </Button>
+      </nav>
+      {error && !data ? <FailedAsk error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading rows={8} label="正在打开诊断" /> : null}
+      {data ? <Open key={data.version} of={data} tab={tab} onTab={onTab} /> : null}
+    </div>
+  )
+}
+
+function Open({ of, tab, onTab }: { of: DiagnosisDetail } & Pick<CaseProps, 'tab' | 'onTab'>) {
+  const items = [
+    { key: 'request', label: '诊断需求', children: <RequestView of={of} /> },
+    {
+      key: 'data',
+      label: '诊断数据',
+      children:
+        of.dataState === 'wanted' ? (
+          <p className="fl-none">企业还没有提供诊断数据。</p>
+        ) : (
+          <PaperView paper={dataPaper} values={of.data as AnswerSet} />
+        ),
+    },
+    ...(of.mayWrite
+      ? [{ key: 'sheet', label: '诊断单', children: <SheetForm of={of} /> }]
+      : of.sheet !== null && Object.keys(of.sheet).length > 0
+        ? [{ key: 'sheet', label: '诊断报告', children: <SheetView of={of} /> }]
+        : []),
+    { key: 'history', label: '办理过程', children: <Story of={of} /> },
+  ]
+  return (
+    <>
+      <header className="desk-case-head">
+        <div>
+          <h1 tabIndex={-1}>{of.enterpriseName}</h1>
+          <p className="desk-case-tags">
+            <StateTag state={of.state} label={of.stateLabel} />
+            <span>
+              {of.number}　{of.qxName}　{of.types}
+            </span>
+          </p>
+        </div>
+      </header>
+      <DiagnosisFacts of={of} />
+      <div className="desk-split">
+        <div className="desk-evidence">
+          <Tabs
+            className="desk-tabs"
+            activeKey={items.some((item) => item.key === tab) ? tab : 'request'}
+            onChange={onTab}
+            items={items}
+            destroyOnHidden
+          />
+        </div>
+        <aside className="desk-panel">
+          <h2>专家</h2>
+          <Team of={of} />
+          <h2>办理</h2>
+          <Steps of={of} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const officeSteps = ['assign', 'accept', 'decline', 'close'] as const
+type OfficeStep = (typeof officeSteps)[number]
+
+function Steps({ of }: { of: DiagnosisDetail }) {
+  const [chosen, setChosen] = useState<OfficeStep | 'returnData' | null>(null)
+  const [opinion, setOpinion] = useState('')
+  const done = { refreshes: [fq.getFqById, fq.getFqByCode, zd.getZdsByExpert], onDone: () => toast.success('已办理') }
+  const move = useAct(zd.updateState, done)
+  const sendBack = useAct(sj.returnSj, done)
+  const open = of.allowed.flatMap((step) => officeSteps.filter((one) => one === step.action))
+  const label = (step: OfficeStep) => of.allowed.find((one) => one.action === step)?.label ?? ''
+  if (open.length === 0 && !of.mayReturnData && !of.mayWrite)
+    return <ReadOnly reason={`当前状态：${of.stateLabel}。没有待办的步骤。`} />
+  const seen = { id: of.id, version: of.version }
+  const error = move.error ?? sendBack.error
+  const words = chosen === 'decline' ? '谢绝理由' : chosen === 'returnData' ? '退回意见' : null
+  const take = () => {
+    if (chosen === 'returnData') sendBack.mutate({ ...seen, opinion })
+    else if (chosen) move.mutate({ ...seen, action: chosen, ...(opinion ? { opinion } : {}) })
+  }
+  return (
+    <section className="desk-panel-body" aria-label="办理">
+      <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
+        {open.map((step) => (
+          <button
+            key={step}
+            type="button"
+            className="desk-step"
+            aria-pressed={chosen === step}
+            onClick={() => setChosen(step)}
+          >
+            {label(step)}
+          </button>
+        ))}
+        {of.mayReturnData ? (
+          <button
+            type="button"
+            className="desk-step desk-step-cautious"
+            aria-pressed={chosen === 'returnData'}
+            onClick={() => setChosen('returnData')}
+          >
+            退回数据
+          </button>
+        ) : null}
+      </div>
+      {of.mayWrite ? <p className="ge-hint">在“诊断单”中填写并提交诊断报告。</p> : null}
+      {error ? <Alert role="alert" type="error" showIcon title={error.errors[0]?.message ?? error.message} /> : null}
+      {chosen === 'assign' ? (
+        <ExpertPicker
+          of={of}
+          running={move.isPending}
+          onSend={(experts) => move.mutate({ ...seen, action: 'assign', experts })}
+        />
+      ) : chosen ? (
+        <>
+          {words ? (
+            <Field id="step-opinion" label={words} required>
+              <Input.TextArea
+                id="step-opinion"
+                rows={4}
+                maxLength={500}
+                showCount
+                value={opinion}
+                onChange={(event) => setOpinion(event.target.value)}
+              />
+            </Field>
+          ) : null}
+          <Button kind="primary" running={move.isPending || sendBack.isPending ? '正在办理' : false} onClick={take}>
+            {`确认${chosen === 'returnData' ? '退回数据' : label(chosen)}`}
+          </Button>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** The leading expert's paper; a new one begins with the benchmark of the enterprise's last filing. */
+function SheetForm({ of }: { of: DiagnosisDetail }) {
+  const client = useQueryClient()
+  const kept = (of.sheet ?? {}) as AnswerSet
+  const isNew = Object.keys(kept).length === 0
+  const benchmark = useCall(zd.benchmark, { id: of.id }, { enabled: isNew })
+  if (isNew && benchmark.isPending) return <Loading rows={6} label="正在读取对标结果" />
+  const values: AnswerSet = isNew ? { benchmark: (benchmark.data?.rows ?? []) as RowAnswers[] } : kept
+  const save = (report: boolean) => async (sheet: AnswerSet) => {
+    await request(zd.saveZd, { id: of.id, version: of.version, sheet, report })
+    toast.success(report ? '已提交诊断报告' : '已保存')
+    for (const call of [fq.getFqById, zd.getZdsByExpert])
+      await client.invalidateQueries({ queryKey: callKey(call).slice(0, 1) })
+  }
+  return (
+    <>
+      {of.objection ? <Alert type="warning" showIcon title={`企业异议：${of.objection}`} /> : null}
+      {isNew && benchmark.data?.from ? (
+        <p className="ge-hint">对标结果由“{benchmark.data.from}”带出，请核对、补充。</p>
+      ) : null}
+      <PaperForm
+        paper={sheetPaper}
+        values={values}
+        acts={[
+          { label: '提交诊断报告', kind: 'primary', whole: true, run: save(true) },
+          { label: '暂存', kind: 'plain', whole: false, run: save(false) },
+        ]}
+      />
+    </>
+  )
+}

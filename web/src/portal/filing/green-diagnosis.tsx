@@ -1,0 +1,380 @@
+/** 绿色诊断, the enterprise's side: ask, hand in the data, confirm or object, tell what became of each advice. */
+import {
+  adviceDecisions,
+  type DiagnosisDetail,
+  type DiagnosisRow,
+  dataStates,
+  fq,
+  sj,
+  zd,
+} from '@green/contract/calls/diagnosis.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { dataPaper, requestPaper } from '@green/programmes/diagnosis/papers.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { DiagnosisFacts, RequestView, SheetView, Story, Team } from '../../filing/paper/diagnosis-parts.tsx'
+import { PaperForm } from '../../filing/paper/paper-form.tsx'
+import { PaperView } from '../../filing/paper/paper-view.tsx'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { callKey, useAct, useCall } from '../../platform/query.ts'
+import { request } from '../../platform/request.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { dateText } from '../../ui/date-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty, Failed, Loading, NotFound } from '../../ui/faces.tsx'
+import { Field, Select, TextInput } from '../../ui/field.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { TabBar } from './tab-bar.tsx'
+import './filing-pages.css'
+import '../../filing/view/answers-view.css'
+
+const path = '/mainPages/greenDiagnosis'
+
+export function GreenDiagnosisPage() {
+  const [place] = useAddress({ id: '', edit: '' })
+  return (
+    <div className="ge-wrap">
+      {place.id !== '' ? <One id={place.id} /> : place.edit === 'new' ? <New /> : <Start />}
+    </div>
+  )
+}
+
+function Start() {
+  const standing = useStanding('enterprise')
+  return (
+    <Page
+      title="绿色诊断"
+      lead="专业专家免费为企业诊断节能、节水、降碳潜力，对照绿色工厂指标找差距。诊断是服务，不作为处罚依据；报告只有本企业、区县、市级和承担诊断的专家能看到。"
+      actions={
+        standing === 'ready' ? (
+          <Link to={path} search={{ edit: 'new' }} className={buttonClass('primary')}>
+            申请诊断
+          </Link>
+        ) : null
+      }
+    >
+      <StandingNotice standing={standing} orgKind="enterprise" />
+      {standing === 'ready' ? (
+        <Sheet title="我的诊断" id="own">
+          <Own />
+        </Sheet>
+      ) : null}
+      <Sheet title="办理流程" id="steps">
+        <ol className="pf-preparation">
+          <li>企业申请，填写主要问题与需求</li>
+          <li>区县或市级选派1至5位专家，专家接受后诊断</li>
+          <li>企业提供近三年能源、产品、设备等数据，最近一次填报的数据自动带出</li>
+          <li>专家现场或线上诊断，提交问题清单、对标结果、改造建议和诊断报告</li>
+          <li>企业确认报告或提出异议，逐条填报建议采纳和实施情况</li>
+        </ol>
+      </Sheet>
+    </Page>
+  )
+}
+
+function Own() {
+  const { data, error, isPending, refetch } = useCall(fq.getFqByCode, { size: 50 })
+  if (isPending) return <Loading rows={4} label="正在读取我的诊断" />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (data.rows.length === 0) return <Empty title="还没有诊断" hint="按上方“申请诊断”开始。" />
+  return (
+    <ul className="pf-own">
+      {data.rows.map((row) => (
+        <li key={row.id}>
+          <OwnRow row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OwnRow({ row }: { row: DiagnosisRow }) {
+  return (
+    <article className="pf-row">
+      <div className="pf-row-main">
+        <h3>
+          {row.types}
+          <StateTag state={row.state} label={row.stateLabel} />
+        </h3>
+        <p className="pf-row-facts">
+          <span>编号 {row.number}</span>
+          <span>申请 {dateText(row.createdAt)}</span>
+          <span>诊断数据：{dataStates[row.dataState]}</span>
+          {row.experts ? <span>专家：{row.experts}</span> : null}
+        </p>
+      </div>
+      <p className="pf-row-acts">
+        <Link to={path} search={{ id: row.id }} className={buttonClass('plain', 'small')}>
+          查看
+        </Link>
+      </p>
+    </article>
+  )
+}
+
+const back = (
+  <Link to={path} className={buttonClass()}>
+    返回
+  </Link>
+)
+
+function New() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return (
+    <Page title="申请绿色诊断" actions={back}>
+      <Sheet>
+        <PaperForm
+          paper={requestPaper}
+          values={{}}
+          acts={[
+            {
+              label: '提交申请',
+              kind: 'primary',
+              whole: true,
+              run: async (values) => {
+                const made = await request(fq.saveFq, { request: values })
+                toast.success('已提交诊断申请')
+                await client.invalidateQueries({ queryKey: callKey(fq.getFqByCode).slice(0, 1) })
+                await navigate({ to: path, search: { id: made.id }, replace: true })
+              },
+            },
+          ]}
+        />
+      </Sheet>
+    </Page>
+  )
+}
+
+const tabs = {
+  progress: '办理进度',
+  request: '诊断需求',
+  data: '诊断数据',
+  report: '诊断报告',
+  follow: '建议跟进',
+} as const
+type Tab = keyof typeof tabs
+
+function One({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useCall(fq.getFqById, { id })
+  if (isPending) return <Loading rows={6} label="正在读取诊断" />
+  if (error?.code === 404) return <NotFound home="/web/" message={error.message} />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  return <Shown key={data.version} of={data} />
+}
+
+function Shown({ of }: { of: DiagnosisDetail }) {
+  const [place, setPlace] = useAddress({ tab: 'progress' })
+  const shown = (Object.keys(tabs) as Tab[]).filter(
+    (tab) => (tab !== 'report' || of.sheet !== null) && (tab !== 'follow' || of.mayFollowUp),
+  )
+  const tab = shown.find((one) => one === place.tab) ?? 'progress'
+  return (
+    <Page
+      title="绿色诊断"
+      tags={<StateTag state={of.state} label={of.stateLabel} />}
+      lead={`${of.number}　${of.types}`}
+      actions={
+        <>
+          {back}
+          <Steps of={of} />
+        </>
+      }
+    >
+      <DiagnosisFacts of={of} />
+      <TabBar
+        label="诊断内容"
+        tabs={shown.map((key) => ({ key, label: tabs[key] }))}
+        open={tab}
+        onOpen={(key) => setPlace({ tab: key })}
+      />
+      <Sheet>
+        {tab === 'progress' ? (
+          <>
+            <Team of={of} />
+            <Story of={of} />
+          </>
+        ) : tab === 'request' ? (
+          <RequestView of={of} />
+        ) : tab === 'data' ? (
+          <Data of={of} />
+        ) : tab === 'report' ? (
+          <SheetView of={of} />
+        ) : (
+          <FollowUps of={of} />
+        )}
+      </Sheet>
+    </Page>
+  )
+}
+
+const asks = {
+  withdraw: { title: '撤回申请', words: '撤回后区县和市级不再受理这次诊断。' },
+  confirm: { title: '确认报告', words: '确认后请逐条填报建议的采纳和实施情况。' },
+  dispute: { title: '提出异议', words: '异议发给承担诊断的专家和区县，专家修改后重新提交报告。' },
+} as const
+
+function Steps({ of }: { of: DiagnosisDetail }) {
+  const [asked, setAsked] = useState<keyof typeof asks | null>(null)
+  const [opinion, setOpinion] = useState('')
+  const move = useAct(zd.updateState, {
+    refreshes: [fq.getFqById, fq.getFqByCode],
+    onDone: () => {
+      toast.success('已办理')
+      setAsked(null)
+    },
+  })
+  const open = of.allowed.flatMap(({ action }) => (action in asks ? [action as keyof typeof asks] : []))
+  return (
+    <>
+      {open.map((action) => (
+        <Button key={action} kind={action === 'confirm' ? 'primary' : 'plain'} onClick={() => setAsked(action)}>
+          {asks[action].title}
+        </Button>
+      ))}
+      <Dialog
+        open={asked !== null}
+        title={asked ? asks[asked].title : ''}
+        onClose={() => setAsked(null)}
+        footer={
+          <>
+            <Button onClick={() => setAsked(null)}>取消</Button>
+            <Button
+              kind="primary"
+              running={move.isPending ? '正在办理' : false}
+              onClick={() => {
+                if (asked)
+                  move.mutate({ id: of.id, version: of.version, action: asked, ...(opinion ? { opinion } : {}) })
+              }}
+            >
+              {asked ? asks[asked].title : ''}
+            </Button>
+          </>
+        }
+      >
+        <p>{asked ? asks[asked].words : ''}</p>
+        {asked === 'dispute' ? (
+          <Field id="dispute-words" label="异议内容" required fault={move.error?.errors[0]?.message}>
+            <textarea
+              id="dispute-words"
+              className="ge-input"
+              rows={4}
+              maxLength={500}
+              value={opinion}
+              onChange={(event) => setOpinion(event.target.value)}
+            />
+          </Field>
+        ) : null}
+        {move.error && move.error.errors.length === 0 ? (
+          <p className="ge-fault" role="alert">
+            {move.error.message}
+          </p>
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+function Data({ of }: { of: DiagnosisDetail }) {
+  const client = useQueryClient()
+  const { data, error, isPending, refetch } = useCall(sj.getSjById, { id: of.id })
+  if (isPending) return <Loading rows={6} label="正在读取诊断数据" />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (!of.mayGiveData) return <PaperView paper={dataPaper} values={of.data as AnswerSet} />
+  const save = (give: boolean) => async (values: AnswerSet) => {
+    await request(sj.saveSj, { id: of.id, version: of.version, data: values, give })
+    toast.success(give ? '已提供诊断数据' : '已保存')
+    await client.invalidateQueries({ queryKey: callKey(sj.getSjById).slice(0, 1) })
+    await client.invalidateQueries({ queryKey: callKey(fq.getFqById).slice(0, 1) })
+  }
+  return (
+    <>
+      {data.dataOpinion ? <Notice>退回意见：{data.dataOpinion}</Notice> : null}
+      {data.prefilledFrom ? <Notice>以下数据由“{data.prefilledFrom}”带出，请核对后提供。</Notice> : null}
+      <PaperForm
+        paper={dataPaper}
+        values={data.data as AnswerSet}
+        acts={[
+          { label: '提供给专家', kind: 'primary', whole: true, run: save(true) },
+          { label: '暂存', kind: 'plain', whole: false, run: save(false) },
+        ]}
+      />
+    </>
+  )
+}
+
+const Notice = ({ children }: { children: ReactNode }) => <p className="pf-notice">{children}</p>
+
+type Advice = { rowId: string; measure?: string }
+
+function FollowUps({ of }: { of: DiagnosisDetail }) {
+  return (
+    <ul className="diag-list">
+      {((of.sheet?.advices ?? []) as Advice[]).map((advice) => (
+        <li key={advice.rowId}>
+          <FollowUp of={of} advice={advice} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FollowUp({ of, advice }: { of: DiagnosisDetail; advice: Advice }) {
+  const said = of.followUps[advice.rowId]
+  const [decision, setDecision] = useState<string>(said?.decision ?? '')
+  const [reason, setReason] = useState(said?.reason ?? '')
+  const save = useAct(zd.followUp, { refreshes: [fq.getFqById], onDone: () => toast.success('已保存') })
+  const fault = (field: string) => save.error?.errors.find((one) => one.field === field)?.message
+  return (
+    <form
+      className="diag-follow"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (decision === '' || save.isPending) return
+        save.mutate({
+          id: of.id,
+          version: of.version,
+          adviceId: advice.rowId,
+          decision: decision as keyof typeof adviceDecisions,
+          reason,
+        })
+      }}
+    >
+      <strong>{advice.measure}</strong>
+      {said ? (
+        <span className="ge-hint">
+          已填报：{adviceDecisions[said.decision]}，{dateText(said.at)}
+        </span>
+      ) : null}
+      <Select
+        id={`decision-${advice.rowId}`}
+        label="采纳情况"
+        required
+        value={decision}
+        onChange={setDecision}
+        options={Object.entries(adviceDecisions).map(([value, label]) => ({ value, label }))}
+      />
+      {decision === 'declined' || decision === 'done' ? (
+        <TextInput
+          id={`reason-${advice.rowId}`}
+          label={decision === 'declined' ? '不采纳原因' : '实施情况（项目名称、效果）'}
+          required={decision === 'declined'}
+          maxLength={300}
+          value={reason}
+          fault={fault('reason')}
+          onChange={setReason}
+        />
+      ) : null}
+      <div>
+        <Button type="submit" size="small" disabled={decision === ''} running={save.isPending ? '正在保存' : false}>
+          保存
+        </Button>
+      </div>
+    </form>
+  )
+}
