@@ -22,7 +22,7 @@ import {
   type FilingRecord,
   findFiling,
   insertTasks,
-  lockFilingById,
+  lockFilingOfTask,
   lockTask,
   markOutliers,
   peopleOf,
@@ -225,10 +225,10 @@ export async function scoreTask(
 ): Promise<TaskRow> {
   if (rubricsOf(programme).length === 0) throw refuse('NOT_FOUND')
   return once(services, actor, input, async (tx) => {
+    const filing = await lockFilingOfTask(tx, actor.accountId, input.taskId)
+    if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
     const task = await lockTask(tx, actor.accountId, input.taskId)
-    if (task?.programme !== programme.id) throw refuse('NOT_FOUND')
-    const filing = await lockFilingById(tx, task.filingId)
-    if (!filing) throw refuse('NOT_FOUND')
+    if (!task) throw refuse('NOT_FOUND')
     if (task.state === 'submitted') throw refuse('LOCKED_SCORE')
     if (!['pending', 'scoring'].includes(task.state) || filing.state !== 'expert_review' || filing.round !== task.round)
       throw refuse('CLOSED_TASK')

@@ -325,13 +325,17 @@ export async function tasksOf(
 }
 
 export async function lockTask(tx: Tx, expertId: string, taskId: string): Promise<TaskRecord | null> {
-  const [row] = await tx
-    .select()
-    .from(expertTask)
-    .where(and(eq(expertTask.id, taskId), eq(expertTask.expertId, expertId)))
-    .for('update')
+  const [row] = await tx.select().from(expertTask).where(ownTask(expertId, taskId)).for('update')
   return row ?? null
 }
+
+/** The filing an own task is of. Whoever changes tasks locks their filing first, so that nobody waits in a ring. */
+export async function lockFilingOfTask(tx: Tx, expertId: string, taskId: string): Promise<FilingRecord | null> {
+  const [task] = await tx.select({ id: expertTask.filingId }).from(expertTask).where(ownTask(expertId, taskId))
+  return task ? lockFilingById(tx, task.id) : null
+}
+
+const ownTask = (expertId: string, taskId: string) => and(eq(expertTask.id, taskId), eq(expertTask.expertId, expertId))
 
 export async function insertTasks(tx: Tx, rows: (typeof expertTask.$inferInsert)[]): Promise<void> {
   await tx.insert(expertTask).values(rows)
