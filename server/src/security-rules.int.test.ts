@@ -331,8 +331,9 @@ test('script payloads come back as data, exactly as they were typed, and exports
   const filer = await tokenOf('enterprise')
   const payload = `=HYPERLINK("http://x")<img src=x onerror=alert(1)>`
   const sound = (await scheme.answers(greenFactory, factory)) as Record<string, unknown>
+  // The evaluator is chosen from the filed institutions, not typed.
   const typed = fieldsOf(greenFactory).filter(
-    (field) => ['text', 'area'].includes(field.spec.kind) && field.key in sound,
+    ({ key, spec }) => ['text', 'area'].includes(spec.kind) && key in sound && !key.startsWith('jg'),
   )
   // Fields that check their own shape (numbers of telephones, codes) refuse it; the others must take it as it is.
   const wanted = { ...sound, ...Object.fromEntries(typed.map(({ key }) => [key, payload])) }
@@ -355,7 +356,7 @@ test('script payloads come back as data, exactly as they were typed, and exports
       },
       filer,
     )
-  expect([sent.status, sent.msg]).toEqual([200, '操作成功'])
+  if (sent.status !== 200) throw new Error(JSON.stringify(sent.data))
 
   const county = await tokenOf('county')
   const detail = await house.ask(filingCalls.get, { id: sent.data.id }, county)
