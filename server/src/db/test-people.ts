@@ -42,7 +42,7 @@ export async function aPerson(
   const mobile = `138${String(++made).padStart(8, '0')}`
   await house.services.db.insert(account).values({
     id,
-    loginName: `${role}${made}`,
+    loginName: `${role}_${made}`,
     name: '张示例',
     mobile,
     role,
