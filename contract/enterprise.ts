@@ -79,6 +79,10 @@ export const Enterprise = z.object({
   completeness: z.object({ percent: z.number(), missing: z.array(z.string()) }),
   /** Key fields waiting for the county: field → wanted value. */
   pendingChange: z.record(z.string(), z.string()).nullable(),
+  /** For the office: what somebody who registered for a known enterprise says otherwise than the archive. */
+  proposed: z
+    .array(z.object({ field: z.string(), label: z.string(), archive: z.string(), proposed: z.string() }))
+    .nullable(),
 })
 export type Enterprise = z.output<typeof Enterprise>
 

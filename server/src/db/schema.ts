@@ -137,6 +137,8 @@ export const enterprise = pgTable(
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
     /** Name, code, district, legal person wanted, waiting for the county. */
     pendingChange: jsonb('pending_change').$type<Record<string, string>>(),
+    /** What was registered for an enterprise that the city knew already, until the county has verified it; keys as in the contract. */
+    proposed: jsonb('proposed').$type<Record<string, unknown>>(),
     /** Whether operators may also submit, resubmit and withdraw. */
     operatorsSubmit: boolean('operators_submit').notNull().default(false),
     verification: text('verification').notNull(),

@@ -188,14 +188,16 @@ describe('an enterprise known from an import', () => {
 
   test('does not show contacts that the city knows to whoever registered for it', async () => {
     const known = await anImported()
-    const { data } = await register(await aForm({ socialCode: known.socialCode }))
+    const form = await aForm({ socialCode: known.socialCode })
+    const { data } = await register(form)
     const profile = await house.ask(user.getQyinfoById, {}, data.token)
     expect(profile.data).toMatchObject({
       legalPerson: '王示例',
       legalPhone: '139****0001',
-      contactPhone: '139****0002',
+      contactPhone: form.mobile,
+      proposed: null,
     })
-    expect(profile.body.toString()).not.toContain('13900000001')
+    for (const phone of ['13900000001', '13900000002']) expect(profile.body.toString()).not.toContain(phone)
   })
 
   test('can be looked up by its code for registration, with no more than the business register tells', async () => {

@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { masked } from '../enterprise/masks.ts'
 import { isOffered } from '../enterprise/names.ts'
+import { proposedWith } from '../enterprise/profile-rules.ts'
 import { grams, sortKey } from '../enterprise/search-keys.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { requireUnused, tryCode } from './codes.ts'
@@ -119,13 +120,14 @@ async function enterpriseFor(
   form: Registration,
 ): Promise<{ id: string; enterpriseName: string; qxCode: string }> {
   const now = clock.now()
+  const { socialCode, enterpriseName, qxCode, orgKind, contactName, mobile, email } = form
   const known = await lockEnterpriseByCode(tx, form.socialCode)
   if (known) {
     await requireUnregistered(tx, known.id)
-    await awaitVerification(tx, known.id, now)
+    const said = { enterpriseName, qxCode, contactName, contactPhone: mobile, email }
+    await awaitVerification(tx, known.id, proposedWith({ ...known, proposed: null }, said), now)
     return known
   }
-  const { socialCode, enterpriseName, qxCode, orgKind, contactName, mobile, email } = form
   const id = ids.next()
   await insertEnterprise(tx, {
     id,

@@ -127,12 +127,18 @@ export async function insertEnterprise(tx: Tx, row: typeof enterprise.$inferInse
 }
 
 /** An enterprise known from an import waits for the county like any other, once somebody registers for it. */
-export async function awaitVerification(tx: Tx, id: string, now: string): Promise<void> {
+export async function awaitVerification(
+  tx: Tx,
+  id: string,
+  proposed: Record<string, unknown> | null,
+  now: string,
+): Promise<void> {
   await tx
     .update(enterprise)
     .set({
       verification: 'pending',
       pendingChange: null,
+      proposed,
       submittedAt: null,
       updatedAt: now,
       version: sql`${enterprise.version} + 1`,

@@ -73,6 +73,11 @@ export function fieldOf(record: EnterpriseRecord, key: string): unknown {
   return isColumn(key) ? record[key] : record.profile[key]
 }
 
+/** The record as the enterprise wishes it to stand. */
+export function asProposed(record: EnterpriseRecord): EnterpriseRecord {
+  return record.proposed ? { ...record, ...written(record.profile, record.proposed) } : record
+}
+
 /** A text of the record, or null. */
 export function textOf(record: EnterpriseRecord, key: string): string | null {
   const value = fieldOf(record, key)

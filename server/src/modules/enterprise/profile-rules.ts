@@ -4,6 +4,7 @@ import type { FieldFault } from '@green/contract/errors.ts'
 import { normalise } from '@green/filing/normalise.ts'
 import { isDay } from './dates.ts'
 import {
+  asProposed,
   dictionaryOf,
   type EnterpriseRecord,
   fieldLabels,
@@ -64,6 +65,11 @@ export function isVerified(record: EnterpriseRecord): boolean {
   return record.verification === 'verified' || record.pendingChange !== null
 }
 
+/** Whether somebody registered for an enterprise that the city knew already, and the county has not verified whom. */
+export function isClaimed(record: EnterpriseRecord): boolean {
+  return record.source === 'imported' && !isVerified(record)
+}
+
 /** Which of the given values change the record now, and which wait. Keys that are not given stay as they are. */
 export function planChange(
   record: EnterpriseRecord,
@@ -91,8 +97,23 @@ export function planChange(
   return { now, pending: Object.keys(pending).length > 0 ? pending : null, changes }
 }
 
+/** The given values beside those proposed before, without what says the same as the archive. */
+export function proposedWith(
+  record: EnterpriseRecord,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | null {
+  const proposed = { ...record.proposed }
+  for (const [key, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    if (isSame(fieldOf(record, key), value)) delete proposed[key]
+    else proposed[key] = value
+  }
+  return Object.keys(proposed).length > 0 ? proposed : null
+}
+
 /** Percent of the profile that is filled, and what is missing. */
 export function completenessOf(record: EnterpriseRecord): { percent: number; missing: string[] } {
-  const missing = profileKeys.filter((key) => isEmpty(fieldOf(record, key)))
+  const wished = asProposed(record)
+  const missing = profileKeys.filter((key) => isEmpty(fieldOf(wished, key)))
   return { percent: Math.round(((profileKeys.length - missing.length) / profileKeys.length) * 100), missing }
 }

@@ -15,7 +15,9 @@ import { writeAudit } from '../audit/store.ts'
 import { citeFiles } from '../files/rights.ts'
 import { tell } from '../message/tell.ts'
 import {
+  asProposed,
   type EnterpriseRecord,
+  fieldLabels,
   fieldOf,
   filesOf,
   isEmpty,
@@ -31,10 +33,12 @@ import {
   type ChangePlan,
   completenessOf,
   type FieldChange,
+  isClaimed,
   isVerified,
   missingFiles,
   planChange,
   profileFaults,
+  proposedWith,
   tidied,
 } from './profile-rules.ts'
 import { grams, sortKey } from './search-keys.ts'
@@ -80,10 +84,11 @@ export const updateProfile: Handler<typeof user.updateQyInfo> = ({ input, actor,
     const { record, names } = await ownRecord(tx, actor, version)
     const values = tidied(given)
     // A proof that was given may be replaced, not taken away.
-    const removed = record.submittedAt ? missingFiles({ ...values, ...contactsOf(record, values) }) : []
+    const wished = asProposed(record)
+    const removed = record.submittedAt ? missingFiles({ ...values, ...contactsOf(wished, values) }) : []
     const faults = [
       ...profileFaults(values, names, clock.today()),
-      ...removed.filter(({ field }) => field in values && !isEmpty(fieldOf(record, field))),
+      ...removed.filter(({ field }) => field in values && !isEmpty(fieldOf(wished, field))),
     ]
     if (faults.length > 0) throw refuseFields(faults)
     return writeProfile(tx, services, actor, record, values, names, { send: false })
@@ -128,8 +133,10 @@ async function writeProfile(
   names: Names,
   { send }: { send: boolean },
 ): Promise<Enterprise> {
-  const plan = planChange(record, values, names)
-  const code = plan.pending?.socialCode ?? plan.now.socialCode
+  // What is said of an enterprise that the city knows waits whole; otherwise key fields do.
+  const proposed = isClaimed(record) ? proposedWith(record, values) : null
+  const plan = isClaimed(record) ? nothingYet : planChange(record, values, names)
+  const code = plan.pending?.socialCode ?? proposed?.socialCode ?? plan.now.socialCode
   if (typeof code === 'string' && (await isCodeTaken(tx, code, record.id)))
     throw refuse('DUPLICATE', { what: '统一社会信用代码' })
   const now = clock.now()
@@ -138,6 +145,7 @@ async function writeProfile(
   const saved = await updateEnterprise(tx, record.id, {
     ...withSearchKeys(record, await citing(tx, actor, record, plan.now)),
     pendingChange: plan.pending,
+    proposed: proposed && (await citing(tx, actor, record, proposed)),
     verification,
     verificationOpinion: verification === 'verifying' ? null : record.verificationOpinion,
     submittedAt: sentNow ? now : record.submittedAt,
@@ -166,15 +174,22 @@ async function writeProfile(
   return enterpriseFor(tx, actor, saved)
 }
 
+const nothingYet: ChangePlan = { now: {}, pending: null, changes: [] }
 const proofs = ['licenceFile', 'authorisationFile'] as const
 
 /** Cites the proofs as they will stand, and keeps what the files really are instead of what the form says of them. */
-async function citing(tx: Tx, actor: Actor, record: EnterpriseRecord, now: Readonly<Record<string, unknown>>) {
-  if (!proofs.some((key) => key in now)) return now
-  const wanted = proofs.map((key) => [key, (now[key] as FileRef[] | undefined) ?? filesOf(record, key)] as const)
-  const fileIds = wanted.flatMap(([, files]) => files.map((file) => file.id))
+async function citing(tx: Tx, actor: Actor, record: EnterpriseRecord, values: Readonly<Record<string, unknown>>) {
+  const given = proofs.filter((key) => key in values)
+  if (given.length === 0) return values
+  const wanted = given.map((key) => [key, (values[key] as FileRef[] | null) ?? []] as const)
+  // What the archive holds stays cited beside what is only proposed.
+  const kept = proofs.filter((key) => isClaimed(record) || !given.includes(key)).flatMap((key) => filesOf(record, key))
+  const fileIds = [...wanted.flatMap(([, files]) => files), ...kept].map((file) => file.id)
   const refs = await citeFiles(tx, 'enterprise', record.id, fileIds, actor)
-  return { ...now, ...Object.fromEntries(wanted.map(([key, files]) => [key, files.map((file) => refs.get(file.id))])) }
+  return {
+    ...values,
+    ...Object.fromEntries(wanted.map(([key, files]) => [key, files.map((file) => refs.get(file.id))])),
+  }
 }
 
 /** Whether this writing asks the county something it was not asked before. */
@@ -214,38 +229,37 @@ export async function writeChanges(tx: Tx, record: EnterpriseRecord, changes: re
   )
 }
 
-/** Somebody registered for an enterprise that the city knew already: until a profile is sent, the city's contacts are not shown. */
-function isUnproved(actor: Actor, record: EnterpriseRecord): boolean {
-  return (
-    actor.role === 'enterprise' && record.source === 'imported' && !isVerified(record) && record.submittedAt === null
-  )
-}
-
 /** The record as this person may see it. */
 export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseRecord): Promise<Enterprise> {
   const names = await namesOf(tx)
   const holder = await accountOf(tx, record.id)
+  const wished = asProposed(record)
+  const isOwn = actor.role === 'enterprise'
+  // An enterprise sees what it wishes, the office what the archive holds and the wishes beside it.
+  const seen = isOwn ? wished : record
   const text = (key: string) => {
-    const value = textOf(record, key)
+    const value = textOf(seen, key)
     if (!contactFields.includes(key)) return value
-    return value !== null && isUnproved(actor, record) ? masked(value) : contactFor(actor.role, value)
+    // Whoever registered for an enterprise that the city knew is not shown the city's contacts.
+    const isCitys = isOwn && isClaimed(record) && !(key in (record.proposed ?? {}))
+    return value !== null && isCitys ? masked(value) : contactFor(actor.role, value)
   }
   return {
     id: record.id,
-    enterpriseName: record.enterpriseName,
-    socialCode: record.socialCode,
-    qxCode: record.qxCode,
-    qxName: names.label('district', record.qxCode),
-    orgKind: oneOf(orgKinds, record.orgKind),
+    enterpriseName: seen.enterpriseName,
+    socialCode: seen.socialCode,
+    qxCode: seen.qxCode,
+    qxName: names.label('district', seen.qxCode),
+    orgKind: oneOf(orgKinds, seen.orgKind),
     parkName: text('parkName'),
     regAddress: text('regAddress'),
     address: text('address'),
-    industryCode: record.industryCode,
-    industryName: names.label('industry', record.industryCode),
+    industryCode: seen.industryCode,
+    industryName: names.label('industry', seen.industryCode),
     unitNature: text('unitNature'),
-    entScale: record.entScale,
-    aboveScale: record.aboveScale,
-    energyLevel: record.energyLevel,
+    entScale: seen.entScale,
+    aboveScale: seen.aboveScale,
+    energyLevel: seen.energyLevel,
     regCapital: text('regCapital'),
     foundDate: text('foundDate'),
     legalPerson: text('legalPerson'),
@@ -257,8 +271,8 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
     contactPhone: text('contactPhone'),
     email: text('email'),
     postcode: text('postcode'),
-    licenceFile: filesOf(record, 'licenceFile'),
-    authorisationFile: filesOf(record, 'authorisationFile'),
+    licenceFile: filesOf(wished, 'licenceFile'),
+    authorisationFile: filesOf(wished, 'authorisationFile'),
     verification: verificationOf(record),
     verificationOpinion: record.verificationOpinion,
     state: holder ? oneOf(accountStates, holder.state) : 'pending',
@@ -266,7 +280,24 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
     updatedAt: record.updatedAt,
     completeness: completenessOf(record),
     pendingChange: record.pendingChange,
+    proposed: isOwn || !record.proposed ? null : proposals(record, record.proposed, actor, names),
   }
+}
+
+/** Archive and wish side by side, in words; files are shown in their places. */
+function proposals(record: EnterpriseRecord, proposed: Record<string, unknown>, actor: Actor, names: Names) {
+  const words = (key: string, value: unknown) => {
+    const text = shown(key, value, names)
+    return contactFields.includes(key) ? contactFor(actor.role, text) : text
+  }
+  return profileKeys
+    .filter((key) => key in proposed)
+    .map((key) => ({
+      field: key,
+      label: fieldLabels[key] ?? key,
+      archive: words(key, fieldOf(record, key)),
+      proposed: words(key, proposed[key]),
+    }))
 }
 
 /** The enterprise as a filing keeps it (ORG): every value in words, codes beside their names. */

@@ -60,7 +60,7 @@ export async function person(
 export async function registered(
   house: TestHouse,
   socialCode: string,
-  { qxCode = '500103', name = `重庆示例${made}测试有限公司` } = {},
+  { qxCode = '500103', name = `重庆示例${made}测试有限公司`, source = 'registered', profile = {} as object } = {},
 ): Promise<Person & { enterpriseId: string }> {
   const id = ids.next()
   const now = new Date(0).toISOString()
@@ -72,10 +72,10 @@ export async function registered(
       orgKind: 'enterprise',
       qxCode,
       verification: 'pending',
-      profile: { contactName: '王示例', contactPhone: '13900000000', email: 'a@example.com' },
+      profile: { contactName: '王示例', contactPhone: '13900000000', email: 'a@example.com', ...profile },
       grams: grams([name, socialCode]),
       sortKey: sortKey(name),
-      source: 'registered',
+      source,
       createdAt: now,
       updatedAt: now,
     },

@@ -8,7 +8,7 @@ import type { Handler } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import { writeAudit } from '../audit/store.ts'
 import { tell } from '../message/tell.ts'
-import { type EnterpriseRecord, fieldLabels, fieldOf, shown, textOf } from './fields.ts'
+import { asProposed, type EnterpriseRecord, fieldLabels, fieldOf, shown, textOf } from './fields.ts'
 import { type Names, namesOf } from './names.ts'
 import {
   enterpriseFor,
@@ -34,20 +34,22 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
     const wanted = record.pendingChange
     const names = await namesOf(tx)
     const now = clock.now()
-    const applied = input.approve && wanted ? wanted : {}
+    const applied = input.approve ? (wanted ?? record.proposed ?? {}) : {}
     const code = applied.socialCode
-    if (code && (await isCodeTaken(tx, code, record.id))) throw refuse('DUPLICATE', { what: '统一社会信用代码' })
+    if (typeof code === 'string' && (await isCodeTaken(tx, code, record.id)))
+      throw refuse('DUPLICATE', { what: '统一社会信用代码' })
 
     const saved = await updateEnterprise(tx, record.id, {
       ...withSearchKeys(record, applied),
       pendingChange: null,
+      proposed: input.approve ? null : record.proposed,
       // A refused change leaves the record verified as it was.
       verification: input.approve || wanted ? 'verified' : 'returned',
       verificationOpinion: input.approve ? null : opinion,
       verifiedAt: input.approve ? now : record.verifiedAt,
       updatedAt: now,
     })
-    await writeChanges(tx, record, keyChanges(record, applied, names), actor)
+    await writeChanges(tx, record, changesBy(record, applied, names), actor)
     if (saved.qxCode !== record.qxCode) await moveAccountCounty(tx, record.id, saved.qxCode)
     if (!wanted) {
       await moveAccount(tx, record.id, ['pending', 'verifying', 'returned'], input.approve ? 'active' : 'returned')
@@ -73,7 +75,8 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
 /** Nobody decides about an enterprise in which he or she is the registered contact. */
 function isContact(actor: Actor, record: EnterpriseRecord, people: readonly { mobile: string }[]): boolean {
   const mobiles = people.map(({ mobile }) => mobile)
-  return [...mobiles, textOf(record, 'contactPhone'), textOf(record, 'legalPhone')].includes(actor.mobile)
+  const phones = [record, asProposed(record)].flatMap((one) => [textOf(one, 'contactPhone'), textOf(one, 'legalPhone')])
+  return [...mobiles, ...phones].includes(actor.mobile)
 }
 
 function requiredOpinion(approve: boolean, given: string | undefined): string {
@@ -85,7 +88,7 @@ function requiredOpinion(approve: boolean, given: string | undefined): string {
   return opinion
 }
 
-function keyChanges(record: EnterpriseRecord, applied: Readonly<Record<string, string>>, names: Names): FieldChange[] {
+function changesBy(record: EnterpriseRecord, applied: Readonly<Record<string, unknown>>, names: Names): FieldChange[] {
   return Object.entries(applied).map(([field, after]) => ({
     field,
     before: shown(field, fieldOf(record, field), names),

@@ -125,6 +125,7 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
         {enterprise.enterpriseName}
       </h2>
       {enterprise.pendingChange ? <KeyChanges card={card.data} /> : null}
+      {enterprise.proposed ? <Proposals proposed={enterprise.proposed} /> : null}
       <div className="oe-years">
         <section>
           <h3>营业执照</h3>
@@ -134,6 +135,30 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
       </div>
       <Decision key={enterprise.version} card={card.data} onDecided={onDecided} onReload={() => void card.refetch()} />
     </article>
+  )
+}
+
+/** What the registrant says otherwise than the archive of the city; approved, it takes the archive's place. */
+function Proposals({ proposed }: { proposed: NonNullable<Card['enterprise']['proposed']> }) {
+  return (
+    <section>
+      <h3>注册填报与档案不一致的内容</h3>
+      <p className="ge-hint">该企业已在档案中。审核通过后以下填报内容写入档案，原值记入变更记录；退回时档案不变。</p>
+      <DataTable
+        caption="填报与档案对照"
+        rows={proposed}
+        rowKey={(row) => row.field}
+        columns={[
+          { key: 'label', title: '事项', head: true, cell: (row) => row.label },
+          { key: 'archive', title: '档案现值', cell: (row) => row.archive || '—' },
+          {
+            key: 'proposed',
+            title: '企业填报',
+            cell: (row) => <mark className="oe-changed">{row.proposed || '（清空）'}</mark>,
+          },
+        ]}
+      />
+    </section>
   )
 }
 
