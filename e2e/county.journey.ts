@@ -39,7 +39,8 @@ test('returns one filing with its reason and recommends another', async ({ peopl
   })
 
   await test.step('a return without its reason is refused at the field', async () => {
-    await steps.getByRole('button', { name: '退回修改' }).click()
+    await page.keyboard.press('r')
+    await expect(steps.getByRole('button', { name: '退回修改' })).toBeFocused()
     await page.getByRole('button', { name: '确认退回修改' }).click()
     const opinion = page.getByRole('textbox', { name: '退回意见' })
     await expect(opinion).toHaveAccessibleDescription(/请填写退回意见/)
@@ -55,7 +56,8 @@ test('returns one filing with its reason and recommends another', async ({ peopl
   await test.step('the next one is recommended once every attachment was looked at', async () => {
     await page.keyboard.press('j')
     await expect(heading).toHaveText(other)
-    await steps.getByRole('button', { name: '同意推荐' }).click()
+    await page.keyboard.press('a')
+    await expect(steps.getByRole('button', { name: '同意推荐' })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: '确认同意推荐' }).click()
     await expect(page.getByRole('link', { name: /请核对附件后再推荐/ })).toBeVisible()
     const materials = page.getByRole('group', { name: /^附件核对/ })

@@ -54,6 +54,7 @@ export function CaseView(props: CaseViewProps) {
     else if (key === 'help') setHelp(true)
     else if (key === 'back') onBack()
     else if (key === 'opinion') document.getElementById('opinion-start')?.focus()
+    else if (key === 'accept' || key === 'return') chooseQuickly(key)
     else onTab({ tab: caseTabs[Number(key.slice(3)) - 1] ?? 'form' })
   })
   return (
@@ -91,6 +92,13 @@ export function CaseView(props: CaseViewProps) {
       ) : null}
     </div>
   )
+}
+
+/** Presses the step's button in the opinion panel, which then has the focus; confirming stays a press of its own. */
+function chooseQuickly(kind: 'accept' | 'return'): void {
+  const button = document.querySelector<HTMLElement>(`[data-quick="${kind}"]`)
+  button?.focus()
+  button?.click()
 }
 
 type OpenCaseProps = CaseViewProps & { source: Source; detail: FilingDetail; onReload: () => void }

@@ -17,6 +17,13 @@ test('J and K walk through the cases, also with caps lock', () => {
   expect(deskKey(press('K'), free)).toBe('previous')
 })
 
+test('A and R choose a step; nothing is sent by a key', () => {
+  expect(deskKey(press('a'), free)).toBe('accept')
+  expect(deskKey(press('r'), free)).toBe('return')
+  expect(deskKey(press('r', { ctrlKey: true }), free)).toBeNull()
+  expect(deskKey(press('a'), { typing: true, inDialogue: false })).toBeNull()
+})
+
 test('digits open the tabs, the question mark the sheet of keys', () => {
   expect(deskKey(press('4'), free)).toBe('tab4')
   expect(deskKey(press('7'), free)).toBeNull()

@@ -36,6 +36,12 @@ const elsewhere: readonly AllowedAction['action'][] = [
   'edit',
 ]
 
+/** Steps that a key of the desk chooses. */
+function quickKind(step: AllowedAction): 'accept' | 'return' | undefined {
+  if (step.needs.fieldNotes) return 'return'
+  return step.needs.experts || cautiousSteps.includes(step.action) ? undefined : 'accept'
+}
+
 export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }: OpinionPanelProps) {
   const role = useSession((session) => session.login?.userRole)
   const handle = useCaseDraft()
@@ -80,6 +86,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
             type="button"
             key={keyOf(step)}
             id={step === steps[0] ? 'opinion-start' : undefined}
+            data-quick={quickKind(step)}
             aria-pressed={step.needs.experts ? undefined : keyOf(step) === chosenKey}
             className={`desk-step${cautiousSteps.includes(step.action) ? ' desk-step-cautious' : ''}`}
             onClick={() => choose(step)}
