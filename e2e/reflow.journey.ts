@@ -3,7 +3,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { expect, type Page } from '@playwright/test'
 import { pageRoutes } from '../web/src/routes.tsx'
 import { addressOf, isPublic } from './addresses.ts'
-import { type Person, settled, test } from './journey.ts'
+import { expectAccessible, type Person, settled, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -26,6 +26,36 @@ for (const { name, width, text } of views)
     }
     for (const route of pageRoutes.filter(isPublic)) await fits(visitor, await addressOf(route.path, origin))
     for (const address of await ownPages(clerk)) await fits(clerk.page, address)
+  })
+
+for (const width of [1440, 390])
+  test(`大字版 at ${width}: text of 18 points, nothing scrolls sideways, contrast holds, and it can be read aloud`, async ({
+    people,
+    origin,
+  }) => {
+    test.slow()
+    const clerk = await people.signedIn('enterprise2')
+    const { page } = clerk
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/web/')
+    await settled(page)
+    await page.getByRole('button', { name: '大字版' }).click()
+    const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
+    expect(size, '18 points are 24 pixels').toBeGreaterThanOrEqual(24)
+    await expect(page.getByRole('button', { name: '朗读' })).toBeVisible()
+    const paths = [
+      '/mainPages/greenHome',
+      '/mainPages/lsgcsb',
+      '/mainPages/citygreenfactory',
+      '/mainPages/accessibility',
+    ]
+    for (const path of [
+      ...(await Promise.all(paths.map((one) => addressOf(one, origin)))),
+      ...(await ownPages(clerk)),
+    ]) {
+      await fits(page, path)
+      await expectAccessible(page)
+    }
   })
 
 /** What an enterprise has for itself: its lists, a filing to read and one to type in, each tab and section. */

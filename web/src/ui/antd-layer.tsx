@@ -15,7 +15,7 @@ export type ControlSize = 'small' | 'medium' | 'large'
 
 export function AntdLayer({ size = 'medium', children }: { size?: ControlSize; children: ReactNode }) {
   const [large] = useLargeType()
-  const theme = large ? { ...antdTheme, token: { ...antdTheme.token, fontSize: 18, controlHeight: 42 } } : antdTheme
+  const theme = large ? { ...antdTheme, token: { ...antdTheme.token, fontSize: 22, controlHeight: 50 } } : antdTheme
   useEffect(() => removeOverlays, [])
   return (
     <ConfigProvider

@@ -7,6 +7,7 @@ import type { SystemItems } from '../../platform/system-items.ts'
 import { platformTitle } from '../../platform/title.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ReadAloud } from '../../ui/read-aloud.tsx'
 import { useLargeType } from '../../ui/type-size.ts'
 import { SearchBox } from './search-box.tsx'
 
@@ -41,12 +42,15 @@ export function Masthead({ items, search = true }: { items: SystemItems; search?
 function TypeSizeToggle() {
   const [large, setLarge] = useLargeType()
   return (
-    <button type="button" className="portal-strip-button" aria-pressed={large} onClick={() => setLarge(!large)}>
-      <span aria-hidden="true" className="portal-type-sign">
-        大
-      </span>
-      大字版
-    </button>
+    <>
+      <button type="button" className="portal-strip-button" aria-pressed={large} onClick={() => setLarge(!large)}>
+        <span aria-hidden="true" className="portal-type-sign">
+          大
+        </span>
+        大字版
+      </button>
+      {large ? <ReadAloud className="portal-strip-button" /> : null}
+    </>
   )
 }
 
