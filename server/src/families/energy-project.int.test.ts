@@ -73,6 +73,8 @@ test('admission wants the checklist and a priority, which the enterprise does no
   const seen = async (who: string) => (await house.ask(filing.get, { id }, as(who))).data
   expect((await seen('county')).outcome).toEqual({ priority: 'B' })
   expect((await seen('filer')).outcome).toEqual({})
+  const details = async (who: string) => (await seen(who)).history.at(-1)?.details
+  expect([await details('county'), await details('filer')]).toEqual([{ 优先级: 'B类（一般支持）' }, {}])
   const own = await house.ask(rec.getRecsByCounty, {}, as('filer'))
   expect(own.data.rows[0]?.columns.priority).toBe('')
 })

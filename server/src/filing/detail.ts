@@ -88,6 +88,8 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     withBatchValues(programme, reference, batch?.listValues),
   )
   const unseen = unseenKeys(programme, stepActor(actor).role)
+  // A step's details name the outcome by its words.
+  const unseenLabels = new Set(programme.outcome?.fields.filter((f) => unseen.has(f.key)).map((f) => f.label))
   const [row] = await rowsOfRecords(services, [shown], actor)
   if (!row) throw refuse('NOT_FOUND')
   return {
@@ -121,7 +123,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
         opinion: h.opinion,
         fieldNotes: h.fieldNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
         files: h.files,
-        details: h.details,
+        details: without(unseenLabels, h.details),
       }),
     ),
     submissions: sent.map((s) => ({ no: s.no, at: s.at, contentHash: s.contentHash, note: s.note })),

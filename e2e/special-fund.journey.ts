@@ -1,0 +1,92 @@
+/** Special funds from the direction to the money: chosen, filed, recommended, decided, and confirmed by a second person of the city. */
+import { batch } from '@green/contract/calls/filing.ts'
+import { spec } from '@green/contract/calls/spec.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { variedExample } from '@green/programmes/special-fund/example.ts'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, settled, test } from './journey.ts'
+import { withUploads } from './papers.ts'
+
+const openCase = async (page: Page, id: string, tab = 'form') => {
+  await page.goto(`/web/hindex/zxzjsbgl?id=${id}&tab=${tab}`)
+  await settled(page)
+}
+
+test('a reward is filed by direction, decided by the city, and its amount confirmed by another officer', async ({
+  people,
+}) => {
+  const filer = await people.signedIn('enterprise2')
+  const open = (await filer.ask(batch.list, { programme: 'special-fund' })).find((one) => one.status === 'open')
+  if (!open) throw new Error('no batch of special funds is open')
+  let id = ''
+
+  await test.step('the direction is chosen with its rule, and stands in the form', async () => {
+    const { page } = filer
+    await page.goto('/web/mainPages/zxzjsb')
+    await settled(page)
+    await expect(page.getByRole('list', { name: '申报方向' }).getByRole('article')).toHaveCount(10)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: '申报：绿色制造称号奖励' }).click()
+    await expect(page.locator('[data-field="sbfx"]')).toContainText('绿色制造称号奖励')
+    await page.getByRole('textbox', { name: /^项目名称/ }).fill('市级绿色工厂称号奖励（旅程）')
+    await expect(page.getByText(/^已保存在本机 \d\d:\d\d:\d\d$/)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '填写进度' })).not.toContainText('节能量')
+    await expectAccessible(page)
+  })
+
+  await test.step('everything else is filled in and sent', async () => {
+    const example = variedExample({ no: 900, direction: 'gf_title', year: open.year }, () => 0.5) as AnswerSet
+    const answers = await withUploads(filer, 'special-fund', example)
+    const sent = await filer.ask(spec.saveSpec, { batchId: open.id, action: 'submit', answers })
+    id = sent.id
+    await filer.page.goto('/web/mainPages/zxzjsb')
+    await expect(filer.page.getByRole('region', { name: '我的申报' })).toContainText('绿色制造称号奖励')
+  })
+
+  await test.step('the county recommends, without seeing the account number', async () => {
+    const { page } = await people.signedIn('county2')
+    await openCase(page, id)
+    await expect(page.getByText('银行账号')).toHaveCount(0)
+    await page.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '同意推荐' }).click()
+    const materials = page.getByRole('group', { name: /^附件核对/ })
+    for (const tick of await materials.getByRole('checkbox').all()) await tick.check()
+    await page.getByRole('button', { name: '确认同意推荐' }).click()
+    await expect(page.getByText(/已办理：.*待市级审核/)).toBeVisible()
+  })
+
+  await test.step('the city decides and proposes the amount', async () => {
+    const { page } = await people.signedIn('city')
+    await openCase(page, id)
+    await expect(page.getByText('银行账号')).toBeVisible()
+    const steps = page.getByRole('toolbar', { name: '可办理的步骤' })
+    await expect(steps.getByRole('button', { name: '分配专家' })).toHaveCount(0)
+    await steps.getByRole('button', { name: '审定通过' }).click()
+    await page.getByRole('textbox', { name: '文号' }).fill('渝经信绿色〔2026〕88号')
+    await page.getByRole('button', { name: '确认审定通过' }).click()
+    await expect(page.getByRole('textbox', { name: /^建议资金额/ })).toHaveAccessibleDescription(/必填/)
+    await page.getByRole('textbox', { name: /^建议资金额/ }).fill('20')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '确认审定通过' }).click()
+    await expect(page.getByText(/已办理：.*已通过/)).toBeVisible()
+    await page.getByRole('tab', { name: '拨付与查重' }).click()
+    await expect(page.getByText('由提出人以外的市级管理员复核')).toBeVisible()
+    await expect(page.getByRole('button', { name: '复核同意' })).toHaveCount(0)
+  })
+
+  await test.step('another officer confirms it', async () => {
+    const { page } = await people.signedIn('city2')
+    await openCase(page, id, 'more')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '复核同意' }).click()
+    await expect(page.getByText('已复核').first()).toBeVisible()
+    await expect(page.getByRole('form', { name: '提出下一笔' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the enterprise reads what it was granted', async () => {
+    await filer.page.goto(`/web/mainPages/zxzjsb?id=${id}`)
+    await settled(filer.page)
+    await expect(filer.page.getByText('核定资金 20 万元')).toBeVisible()
+    await expect(filer.page.getByText('建议资金额')).toHaveCount(0)
+  })
+})
