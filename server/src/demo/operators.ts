@@ -1,5 +1,4 @@
 /** 操作员 of the demo city: two people beside the main account of `enterprise2`, one of them at work on its returned filing. */
-import type { AnswerSet } from '@green/filing/answers.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { filingDetail } from '../filing/detail.ts'
 import { myFilings } from '../filing/own.ts'
@@ -22,11 +21,10 @@ export async function fillOperators(stage: Stage): Promise<void> {
   if (!returned) return
   moveClock(dayFrom(stage, -0.5))
   const { answers, reasons, version } = await filingDetail(stage.services, returned.id, operator)
-  const mended = { ...(answers as AnswerSet), landArea: '48750' }
   await saveFiling(
     stage.services,
     greenFactory,
-    { id: returned.id, version, action: 'draft', answers: mended, reasons },
+    { id: returned.id, version, action: 'draft', answers, reasons },
     operator,
   )
 }

@@ -64,7 +64,7 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
                 ) : null}
                 {canReopen && task.state === 'submitted' && !task.reopened ? (
                   <Button size="small" kind="quiet" onClick={() => setGivenBack(task)}>
-                    退回修改
+                    退回评分
                   </Button>
                 ) : null}
               </p>

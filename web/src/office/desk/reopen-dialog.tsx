@@ -32,7 +32,7 @@ export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
     <Modal
       open
       title={`退回专家修改：${task.expert}`}
-      okText="退回修改"
+      okText="退回评分"
       okButtonProps={{ loading: reopen.isPending }}
       onOk={() =>
         reopen.mutate(press.of({ id: detail.id, version: detail.version, taskId: task.taskId, reason, dueAt }))
