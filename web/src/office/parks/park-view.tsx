@@ -165,7 +165,7 @@ function LastDeclaration({ park: { lastDeclaration: last, title } }: { park: Par
         data={{
           labels: last.index.map((one) => `${one.year} 年`),
           unit: '绿色指数GI',
-          series: [{ name: '绿色指数GI', values: last.index.map((one) => one.gi), kind: 'line' }],
+          series: [{ name: 'GI', values: last.index.map((one) => one.gi), kind: 'line' }],
         }}
       />
       <DataTable
