@@ -58,8 +58,11 @@ export function fileOf(name: string) {
 /** Chooses a paper for a slot of a form. */
 export async function upload(page: Page, label: string, name: string): Promise<void> {
   const slot = page.getByRole('group', { name: label, exact: true })
-  const chooser = page.waitForEvent('filechooser')
-  await slot.getByRole('button', { name: '选择文件' }).click()
-  await (await chooser).setFiles(pdf(name))
+  // On a busy machine the browser may let the first press pass.
+  await expect(async () => {
+    const chooser = page.waitForEvent('filechooser', { timeout: 5000 })
+    await slot.getByRole('button', { name: '选择文件' }).click()
+    await (await chooser).setFiles(pdf(name))
+  }).toPass({ timeout: 20_000 })
   await expect(slot.getByRole('button', { name, exact: true })).toBeVisible()
 }
