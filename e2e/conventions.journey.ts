@@ -3,6 +3,7 @@ import { batch, filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
 import { demoPassword } from './ask.ts'
@@ -152,4 +153,51 @@ test('a press is not lost when leaving a box makes a warning appear above the bu
   await page.getByRole('group', { name: '主要产品', exact: true }).getByRole('button', { name: '添加一行' }).click()
   await expect(warning.first()).toBeVisible()
   await expect(page.getByRole('group', { name: '主要产品', exact: true }).getByRole('row')).toHaveCount(2)
+})
+
+test('a table of as many rows as the form takes prints on A4 landscape, heads repeated, no row cut', async ({
+  people,
+}) => {
+  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking))
+  const { page } = clerk
+  const open = first(
+    (await clerk.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
+  )
+  const table = greenFactory.form.flatMap((section) => section.fields).find((field) => field.key === 'equipRows')
+  if (table?.spec.kind !== 'rows') throw new Error('equipRows is no table')
+  const equipRows = Array.from({ length: Math.min(300, table.spec.max) }, (_, i) => ({
+    rowId: `r${i}`,
+    name: `空气压缩机${i + 1}`,
+    model: 'GA110',
+    qty: '1',
+  }))
+  const { id } = await clerk.ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers: { equipRows } })
+  await page.goto(`/web/mainPages/filingPrint/id=${id}`)
+  await settled(page)
+  await expect(page.getByRole('row', { name: /空气压缩机/ })).toHaveCount(equipRows.length)
+  await page.emulateMedia({ media: 'print' })
+  const rows = page.locator('.fl-sheet table').filter({ hasText: '空气压缩机1' }).first()
+  expect(await rows.locator('thead').evaluate((one) => getComputedStyle(one).display)).toBe('table-header-group')
+  expect(
+    await rows
+      .locator('tbody tr')
+      .first()
+      .evaluate((one) => getComputedStyle(one).breakInside),
+  ).toMatch(/^avoid/)
+  const print = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sizes = [...print.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((one) => one.slice(1).map(Number))
+  expect(sizes.length).toBeGreaterThan(equipRows.length / 40)
+  for (const [width = 0, height = 0] of sizes) expect(width / height).toBeCloseTo(Math.SQRT2, 1)
+})
+
+test('last year’s value stands at the field, with the change in percent and a mark on a jump', async ({ people }) => {
+  const city = await people.asking('city')
+  const years = await city.ask(filing.list, { programme: 'water-quota', size: 50 })
+  const filed = Map.groupBy(years.rows, (row) => row.socialCode)
+  const twice = first([...filed.values()].filter((rows) => rows.length > 1))
+  const now = first(twice.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0)))
+  const { page } = await people.signedIn(now.socialCode)
+  await page.goto(`/web/mainPages/waterFilling?id=${now.id}&edit=1`)
+  await settled(page)
+  await expect(page.getByText(/^\d{4}年：[\d,.]+（(增加|减少)[\d.]+%）|持平/).first()).toBeVisible()
 })
