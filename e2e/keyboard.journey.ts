@@ -273,7 +273,7 @@ test('the city decides, and a visitor finds the factory', async ({ people }) => 
     await expect(visitor.locator('main')).toBeFocused()
     await hand.fill(visitor.getByRole('searchbox', { name: '企业' }), decided.enterpriseName)
     await hand.key('Enter')
-    await hand.press(visitor.getByRole('link', { name: decided.enterpriseName }))
+    await hand.press(visitor.getByRole('link', { name: decided.enterpriseName }).first())
     await expect(visitor.getByRole('heading', { level: 1, name: decided.enterpriseName })).toBeVisible()
     await expect(visitor.locator('main')).toBeFocused()
   })

@@ -57,7 +57,8 @@ async function claims(socialCode: string): Promise<boolean> {
 /** The login of an officer whose county has no filings. */
 export async function countyWithoutFilings(asking: (loginName: string) => Promise<Asker>): Promise<string> {
   const city = await asking('city')
-  for (const { code } of await city.ask(support.getQxMap, {})) {
+  for (const { code, enabled } of await city.ask(support.getQxMap, {})) {
+    if (!enabled) continue
     const { total } = await city.ask(filing.list, { qxCode: code })
     if (total === 0) return `county_${code}`
   }

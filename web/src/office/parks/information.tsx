@@ -93,7 +93,12 @@ function Parks() {
 
 function OnePark({ ask, onBack }: { ask: { id?: string }; onBack?: () => void }) {
   const park = useCall(greenPark.getYqInfo, ask)
-  if (park.isPending) return <Loading rows={8} label="正在加载园区信息" />
+  if (park.isPending)
+    return (
+      <Page title="园区信息">
+        <Loading rows={8} label="正在加载园区信息" />
+      </Page>
+    )
   if (park.error) return <FailedAsk error={park.error} onRetry={() => void park.refetch()} />
   if (!park.data)
     return (
