@@ -1,6 +1,7 @@
 /** Every declared call, for the interface description, the server's routing and the tests. */
 import type { Call } from './call.ts'
 import { certificate } from './calls/certificate.ts'
+import { countyPush } from './calls/county-push.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
 import { energyManage } from './calls/energy-contract.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
@@ -47,6 +48,7 @@ export const callGroups = {
   yearlyOf,
   lsdtJg,
   enterRate,
+  countyPush,
   fq,
   sj,
   zd,

@@ -74,6 +74,7 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'projectDesk',
   'thirdPartyDesk',
   'diagnosis',
+  'countyPush',
   'serviceRating',
   'feedback',
   'thirdPartyReportsDesk',

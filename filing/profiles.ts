@@ -542,7 +542,7 @@ export const diagnosis: Workflow = {
       needs: { experts: true },
       tells: ['filer', 'experts'],
     },
-    { action: 'accept', from: ['assigned'], to: 'diagnosing', by: ['expert'], tells: ['filer'] },
+    { action: 'accept', from: ['assigned', 'diagnosing'], to: 'diagnosing', by: ['expert'], tells: ['filer'] },
     {
       action: 'decline',
       from: ['assigned'],

@@ -180,6 +180,8 @@ const w8: readonly Line[] = [
   ['requested', 'assign', 'assigned', 'county'],
   ['requested', 'assign', 'assigned', 'city'],
   ['assigned', 'accept', 'diagnosing', 'expert'],
+  // Who comes along may answer after the leading one.
+  ['diagnosing', 'accept', 'diagnosing', 'expert'],
   ['assigned', 'decline', 'requested', 'expert'],
   ['diagnosing', 'report', 'reported', 'expert'],
   ['reported', 'report', 'reported', 'expert'],

@@ -13,6 +13,7 @@ import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls
 import { accountCalls, authCalls, operatorCalls, userCalls } from './modules/account/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
+import { countyPushCalls } from './modules/county-push/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
 import { enterpriseCalls } from './modules/enterprise/calls.ts'
 import { fileCalls } from './modules/files/calls.ts'
@@ -35,6 +36,7 @@ export const answers: readonly AnsweredCall[] = [
   ...energyContractCalls,
   ...energyProjectCalls,
   ...energyServiceFilingCalls,
+  ...countyPushCalls,
   ...diagnosisCalls,
   ...enterRateCalls,
   ...enterpriseCalls,

@@ -233,6 +233,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'PUT /zd/updateState': { as: 'county', of: 'filing', input: { version: 1, action: 'close' } },
   'POST /zd/followUp': { as: 'enterprise', of: 'filing', input: { version: 1, adviceId: 'a', decision: 'adopted' } },
   'POST /lsdtGreenDiagnosis/getExperts': { as: 'county', of: 'filing' },
+  'PUT /qxts/decide': { as: 'city', of: 'filing', input: { version: 1, state: 'accepted' } },
   'POST /enterRate/reply': { as: 'county', of: 'filing', input: { version: 1, reply: '已经整改。' } },
   'POST /enterRate/callBack': {
     as: 'county',

@@ -350,6 +350,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./office/energy-service/screen.tsx'), 'EnergyServiceDesk'),
   },
   {
+    path: '/hindex/qxts',
+    title: '区县推送',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/county-push/screen.tsx'), 'CountyPushPage'),
+  },
+  {
     path: '/hindex/diagnosis',
     title: '绿色诊断',
     face: 'office',

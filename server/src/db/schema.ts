@@ -626,6 +626,38 @@ export const diagnosisHistory = pgTable(
   (t) => [index('diagnosis_history_diagnosis').on(t.diagnosisId, t.at, t.id)],
 )
 
+/** 区县推送: an enterprise that its county names, once a year. */
+export const countyPush = pgTable(
+  'county_push',
+  {
+    id: uuid('id').primaryKey(),
+    year: integer('year').notNull(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull(),
+    qxCode: text('qx_code').notNull(),
+    reason: text('reason').notNull(),
+    aspects: textList('aspects').notNull(),
+    targetLevel: text('target_level').notNull(),
+    planYear: integer('plan_year').notNull(),
+    needDiagnosis: boolean('need_diagnosis').notNull(),
+    contactName: text('contact_name').notNull(),
+    contactPhone: text('contact_phone').notNull(),
+    files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
+    preScore: amount('pre_score'),
+    state: text('state').notNull(),
+    opinion: text('opinion'),
+    pushedAt: moment('pushed_at').notNull(),
+    pushedBy: uuid('pushed_by').notNull(),
+    decidedAt: moment('decided_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('county_push_once').on(t.enterpriseId, t.year),
+    index('county_push_list').on(t.qxCode, t.state, t.pushedAt.desc()),
+  ],
+)
+
 /** 好差评 of an enterprise; a bad mark carries the day of its answer and the call-back. */
 export const serviceRate = pgTable(
   'service_rate',

@@ -25,6 +25,7 @@ import { withPapers } from './papers.ts'
 import { addParks, fillParks } from './parks.ts'
 import { homeCounty, makePeople, otherCounty } from './people.ts'
 import { fillProjects } from './projects.ts'
+import { fillPushes } from './pushes.ts'
 import { fillRates } from './rates.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
 import { fillSupplyChains } from './supply-chains.ts'
@@ -78,6 +79,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillOperators(stage)
   await fillContracts(stage)
   await fillDiagnoses(stage)
+  await fillPushes(stage)
 }
 
 /** Whoever unpacked the demo data; imports want a name for the log. */

@@ -166,37 +166,46 @@ export async function requestDiagnosis(
     if (!enterpriseId) throw refuseFields([{ field: 'enterpriseId', message: '请选择企业' }])
     if (actor.role !== 'enterprise' && !(await findEnterprise(tx, actor, { id: enterpriseId })))
       throw refuse('NOT_FOUND')
-    const step = requireStep(null, 'submit', actor)
-    const organisation = await organisationSnapshot(tx, enterpriseId)
-    const id = ids.next()
-    const request = await takePaper(tx, services, requestPaper, { id, values: input.request, whole: true }, actor)
-    const now = clock.now()
-    const serial = await nextNumber(tx, 'diagnosis', clock.year())
-    const saved = await insertDiagnosis(tx, {
-      id,
-      number: `ZD${clock.year()}-${String(serial).padStart(5, '0')}`,
-      enterpriseId,
-      enterpriseName: organisation.enterpriseName ?? '',
-      socialCode: organisation.socialCode ?? '',
-      industryCode: organisation.industryCode || null,
-      qxCode: organisation.qxCode ?? '',
-      source: actor.role,
-      state: step.to,
-      request: request.values,
-      preScore: (await latestScored(tx, enterpriseId, scoredProgrammes))?.systemScore ?? null,
-      createdAt: now,
-      ...touched(actor),
-    })
-    await record(
-      tx,
-      services,
-      saved,
-      actor.role === 'enterprise' ? step : { ...step, tells: ['filer', 'county'] },
-      actor,
-    )
-    return saved
+    return openDiagnosis(tx, services, { enterpriseId, source: actor.role, request: input.request }, actor)
   })
   return detailOf(services, made, actor)
+}
+
+/** By the scoring table of 绿色工厂, from the enterprise's last scored filing; null where there is none. */
+export async function enterpriseScore(tx: Tx, enterpriseId: string): Promise<number | null> {
+  return (await latestScored(tx, enterpriseId, scoredProgrammes))?.systemScore ?? null
+}
+
+/** Opens a case in a transaction that stands already. */
+export async function openDiagnosis(
+  tx: Tx,
+  services: Services,
+  { enterpriseId, source, request: given }: { enterpriseId: string; source: string; request: Record<string, unknown> },
+  actor: Actor,
+): Promise<DiagnosisRecord> {
+  const step = requireStep(null, 'submit', actor)
+  const organisation = await organisationSnapshot(tx, enterpriseId)
+  const id = ids.next()
+  const request = await takePaper(tx, services, requestPaper, { id, values: given, whole: true }, actor)
+  const now = clock.now()
+  const serial = await nextNumber(tx, 'diagnosis', clock.year())
+  const saved = await insertDiagnosis(tx, {
+    id,
+    number: `ZD${clock.year()}-${String(serial).padStart(5, '0')}`,
+    enterpriseId,
+    enterpriseName: organisation.enterpriseName ?? '',
+    socialCode: organisation.socialCode ?? '',
+    industryCode: organisation.industryCode || null,
+    qxCode: organisation.qxCode ?? '',
+    source,
+    state: step.to,
+    request: request.values,
+    preScore: await enterpriseScore(tx, enterpriseId),
+    createdAt: now,
+    ...touched(actor),
+  })
+  await record(tx, services, saved, actor.role === 'enterprise' ? step : { ...step, tells: ['filer', 'county'] }, actor)
+  return saved
 }
 
 /** Experts in term for a case: speciality, industry, load, and why one must not be sent. */

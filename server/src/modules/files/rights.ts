@@ -36,8 +36,8 @@ export async function citeFiles(
   const known = wanted.every((id) => shapeOfId.test(id)) ? await citableFiles(tx, kind, targetId, wanted, actor) : []
   if (known.length !== wanted.length)
     throw refuse('FILE_REFUSED', { message: '有附件不存在或不是本单位上传的，请删除后重新上传' })
-  // A diagnosis holds three papers of different hands; each adds its own.
-  if (kind !== 'step' && kind !== 'diagnosis') await dropOtherCitations(tx, kind, targetId, wanted)
+  // A diagnosis holds three papers of different hands, each adds its own; a push is never rewritten.
+  if (kind !== 'step' && kind !== 'diagnosis' && kind !== 'push') await dropOtherCitations(tx, kind, targetId, wanted)
   await addCitations(tx, kind, targetId, wanted)
   return new Map(known.map((row) => [row.id, refOf(row)]))
 }

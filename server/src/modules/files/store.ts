@@ -2,14 +2,25 @@
 import type { FileRef } from '@green/contract/files.ts'
 import { and, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { diagnosis, enterprise, file, fileLink, fileUse, filing, filingSubmission, importRun } from '../../db/schema.ts'
+import {
+  countyPush,
+  diagnosis,
+  enterprise,
+  file,
+  fileLink,
+  fileUse,
+  filing,
+  filingSubmission,
+  importRun,
+} from '../../db/schema.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { scopeOf as pushScope } from '../county-push/scope-store.ts'
 import { scopeOf as diagnosisScope } from '../diagnosis/scope-store.ts'
 
 export type FileRecord = typeof file.$inferSelect
 /** What cites a file: a filing's answers, a step taken on a filing, an enterprise's record. */
-export type CitedBy = 'filing' | 'step' | 'enterprise' | 'diagnosis'
+export type CitedBy = 'filing' | 'step' | 'enterprise' | 'diagnosis' | 'push'
 
 export async function insertFile(tx: Tx, row: typeof file.$inferInsert): Promise<void> {
   await tx.insert(file).values(row)
@@ -32,13 +43,24 @@ export async function readableFile(tx: Tx, actor: Actor, id: string): Promise<Fi
     .from(fileUse)
     .innerJoin(diagnosis, eq(diagnosis.id, fileUse.targetId))
     .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'diagnosis'), diagnosisScope(actor)))
+  const citedByPush = tx
+    .select({ one: sql`1` })
+    .from(fileUse)
+    .innerJoin(countyPush, eq(countyPush.id, fileUse.targetId))
+    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'push'), pushScope(actor)))
   const [row] = await tx
     .select()
     .from(file)
     .where(
       and(
         eq(file.id, id),
-        or(ownedBy(actor), exists(citedByFiling), exists(citedByEnterprise), exists(citedByDiagnosis)),
+        or(
+          ownedBy(actor),
+          exists(citedByFiling),
+          exists(citedByEnterprise),
+          exists(citedByDiagnosis),
+          exists(citedByPush),
+        ),
       ),
     )
   return row ?? null

@@ -1,0 +1,96 @@
+/** 区县推送: counties name enterprises with potential; the city takes them into the list of those to be cultivated, and invites them. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { FileRef } from '../files.ts'
+import { neededWords, ruled, words } from '../rule-schemas.ts'
+import { Id, Moment, pageInput, pageOf, queryInt } from '../shapes.ts'
+
+export const pushStates = {
+  pushed: '待处理',
+  accepted: '已纳入培育库',
+  declined: '不纳入',
+  invited: '已邀请申报',
+} as const
+export const pushLevels = { county: '区县级（培育）', city: '市级', national: '国家级' } as const
+
+const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
+const PushState = z.enum(keysOf(pushStates))
+
+export const Push = z.object({
+  id: Id,
+  year: z.number(),
+  enterpriseId: Id,
+  enterpriseName: z.string(),
+  socialCode: z.string(),
+  qxName: z.string(),
+  reason: z.string(),
+  /** In words. */
+  aspects: z.string(),
+  targetLevel: z.enum(keysOf(pushLevels)),
+  planYear: z.number(),
+  needDiagnosis: z.boolean(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  files: z.array(FileRef),
+  /** By the scoring table of 绿色工厂, from the enterprise's last filing. */
+  preScore: z.number().nullable(),
+  state: PushState,
+  opinion: z.string().nullable(),
+  pushedAt: Moment,
+  decidedAt: Moment.nullable(),
+  version: z.number(),
+  /** States this person may lead it to now. */
+  allowed: z.array(PushState),
+})
+export type Push = z.output<typeof Push>
+
+export const PushQuery = z.strictObject({
+  ...pageInput,
+  keyword: words(50).optional(),
+  qxCode: z.string().max(6).optional(),
+  year: queryInt(2000, 2100).optional(),
+  state: PushState.optional(),
+})
+
+const staff = ['county', 'city', 'admin'] as const
+
+export const countyPush = {
+  push: call({
+    post: '/qxts/push',
+    title: '推送有潜力的企业（每家企业每年一次）',
+    may: ['county'],
+    in: z.strictObject({
+      enterpriseId: Id,
+      year: z.number().int().min(2020).max(2100),
+      reason: neededWords(300, 10),
+      aspects: z.array(z.string().max(20)).min(1, '请至少选择一个推荐方面').max(6),
+      targetLevel: z.enum(keysOf(pushLevels)),
+      planYear: z.number().int().min(2020).max(2100),
+      needDiagnosis: z.boolean().default(false),
+      contactName: ruled('personName').min(1, '该输入项为必填项!'),
+      contactPhone: ruled('telephone').min(1, '请输入电话'),
+      files: z.array(FileRef).max(3).default([]),
+    }),
+    out: Push,
+  }),
+  getPushes: call({ get: '/qxts/getPushes', title: '区县推送列表', may: staff, in: PushQuery, out: pageOf(Push) }),
+  decide: call({
+    put: '/qxts/decide',
+    title: '处理推送：纳入培育库、不纳入、邀请申报',
+    may: ['city'],
+    in: z.strictObject({
+      id: Id,
+      version: z.number().int(),
+      state: z.enum(['accepted', 'declined', 'invited']),
+      opinion: words(300).default(''),
+    }),
+    out: Push,
+  }),
+  exportPushes: call({
+    get: '/qxts/exportPushes',
+    title: '导出区县推送（与列表同一筛选和范围）',
+    may: staff,
+    in: PushQuery,
+    out: 'blob',
+  }),
+}

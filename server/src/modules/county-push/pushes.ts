@@ -1,0 +1,219 @@
+/** 区县推送: a county names an enterprise once a year; the city takes it in or not, and invites it to apply. */
+import type { CallInput } from '@green/contract/call.ts'
+import { type countyPush, type Push, pushLevels, pushStates } from '@green/contract/calls/county-push.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { officePath, programmeScreens } from '@green/contract/screens.ts'
+import { isDouble, type Tx, transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { BlobAnswer } from '../../platform/answer.ts'
+import { clock, localTime } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { writeAudit } from '../audit/store.ts'
+import { enterpriseScore, openDiagnosis } from '../diagnosis/cases.ts'
+import { organisationSnapshot } from '../enterprise/profile.ts'
+import { findEnterprise } from '../enterprise/store.ts'
+import { citeFiles } from '../files/rights.ts'
+import { tell } from '../message/tell.ts'
+import { referenceOf } from '../reference/reference.ts'
+import { districts } from '../reference/reference-data.ts'
+import { insertPush, lockPush, type PushFilter, type PushRecord, pushPage, updatePush } from './store.ts'
+
+/** Where the city may lead a push from each state. */
+const steps: Readonly<Record<string, readonly Push['state'][]>> = {
+  pushed: ['accepted', 'declined'],
+  accepted: ['invited'],
+}
+
+export async function pushEnterprise(
+  services: Services,
+  input: CallInput<typeof countyPush.push>,
+  actor: Actor,
+): Promise<Push> {
+  const reference = await referenceOf(services)
+  if (input.aspects.some((code) => !reference.find('pushAspect', code)))
+    throw refuseFields([{ field: 'aspects', message: '请从列表中选择推荐方面' }])
+  if (input.planYear < input.year) throw refuseFields([{ field: 'planYear', message: '计划申报年度不能早于推送年度' }])
+  try {
+    const saved = await transaction(services.db, async (tx) => {
+      const found = await findEnterprise(tx, actor, { id: input.enterpriseId })
+      if (!found) throw refuse('NOT_FOUND')
+      const id = ids.next()
+      const cited = await citeFiles(
+        tx,
+        'push',
+        id,
+        input.files.map((one) => one.id),
+        actor,
+      )
+      const { enterpriseId, files: _files, ...given } = input
+      const made = await insertPush(tx, {
+        ...given,
+        id,
+        enterpriseId,
+        enterpriseName: found.enterpriseName,
+        socialCode: found.socialCode,
+        qxCode: found.qxCode,
+        files: [...cited.values()],
+        preScore: await enterpriseScore(tx, enterpriseId),
+        state: 'pushed',
+        pushedAt: clock.now(),
+        pushedBy: actor.accountId,
+      })
+      await audit(tx, actor, '推送企业', made)
+      await tell(tx, services, {
+        to: { role: 'city' },
+        title: `区县推送：${made.enterpriseName}`,
+        body: made.reason,
+        link: officePath('countyPush'),
+        sms: false,
+      })
+      return made
+    })
+    return shown(services, saved, actor)
+  } catch (error) {
+    if (isDouble(error, 'county_push_once')) throw refuse('DUPLICATE', { what: `该企业${input.year}年的推送` })
+    throw error
+  }
+}
+
+const audit = (tx: Tx, actor: Actor, action: string, push: PushRecord) =>
+  writeAudit(tx, {
+    kind: 'business',
+    actor,
+    action,
+    object: `${push.enterpriseName} ${push.year}年`,
+    result: pushStates[push.state as keyof typeof pushStates],
+  })
+
+/** The city's decision; taking in one that wants a diagnosis opens it. */
+export async function decidePush(
+  services: Services,
+  input: CallInput<typeof countyPush.decide>,
+  actor: Actor,
+): Promise<Push> {
+  const saved = await transaction(services.db, async (tx) => {
+    const before = await lockPush(tx, actor, input.id)
+    if (!before) throw refuse('NOT_FOUND')
+    if (before.version !== input.version) throw refuse('STALE', {}, { version: before.version })
+    if (!steps[before.state]?.includes(input.state))
+      throw refuse('ILLEGAL_STEP', { state: pushStates[before.state as keyof typeof pushStates] })
+    const opinion = input.opinion.trim()
+    if (input.state === 'declined' && [...opinion].length < 5)
+      throw refuseFields([{ field: 'opinion', message: '不纳入的请说明理由（至少5个字）' }])
+    const next = await updatePush(tx, before, {
+      state: input.state,
+      opinion: opinion || before.opinion,
+      decidedAt: clock.now(),
+    })
+    await audit(tx, actor, '处理区县推送', next)
+    const label = pushStates[input.state]
+    await tell(tx, services, {
+      to: { role: 'county', qxCode: next.qxCode },
+      title: `推送结果：${next.enterpriseName}${label}`,
+      body: opinion || label,
+      link: officePath('countyPush'),
+      sms: false,
+    })
+    if (input.state === 'invited')
+      await tell(tx, services, {
+        to: { enterpriseId: next.enterpriseId },
+        title: '邀请申报绿色工厂',
+        body: `经区县推荐，邀请贵单位申报${pushLevels[next.targetLevel as keyof typeof pushLevels]}绿色工厂。`,
+        link: programmeScreens['green-factory']?.portal ?? null,
+        sms: true,
+      })
+    if (input.state === 'accepted' && next.needDiagnosis) {
+      const { address } = await organisationSnapshot(tx, next.enterpriseId)
+      await openDiagnosis(
+        tx,
+        services,
+        {
+          enterpriseId: next.enterpriseId,
+          source: 'county',
+          request: {
+            diagTypes: ['all'],
+            problem: `区县推送：${next.reason}`,
+            contactName: next.contactName,
+            contactPhone: next.contactPhone,
+            siteAddress: address || next.enterpriseName,
+          },
+        },
+        actor,
+      )
+    }
+    return next
+  })
+  return shown(services, saved, actor)
+}
+
+async function shown(services: Services, record: PushRecord, actor: Actor): Promise<Push> {
+  const reference = await referenceOf(services)
+  return {
+    ...record,
+    qxName: districts().find((district) => district.code === record.qxCode)?.name ?? '',
+    aspects: record.aspects.map((code) => reference.find('pushAspect', code)?.label ?? code).join('、'),
+    targetLevel: record.targetLevel as Push['targetLevel'],
+    state: record.state as Push['state'],
+    allowed: actor.role === 'city' ? [...(steps[record.state] ?? [])] : [],
+  }
+}
+
+export async function listPushes(
+  services: Services,
+  { page, size, ...filter }: PushFilter & { page: number; size: number },
+  actor: Actor,
+) {
+  const found = await pushPage(services.db, actor, filter, { limit: size, offset: (page - 1) * size })
+  return {
+    rows: await Promise.all(found.rows.map((row) => shown(services, row, actor))),
+    total: found.total,
+    page,
+    size,
+  }
+}
+
+/** A county names some dozens a year; the workbook takes no more than this. */
+const most = 10_000
+
+export async function exportPushes(services: Services, filter: PushFilter, actor: Actor): Promise<BlobAnswer> {
+  const { rows, total } = await pushPage(services.db, actor, filter, { limit: most, offset: 0 })
+  if (total === 0) throw refuse('EMPTY_REPORT')
+  await writeAudit(services.db, {
+    kind: 'business',
+    actor,
+    action: '导出区县推送',
+    object: JSON.stringify(filter),
+    result: `${total}件`,
+  })
+  const lines = await Promise.all(rows.map((row) => shown(services, row, actor)))
+  const text = (title: string) => ({ title, kind: 'text' as const })
+  return {
+    fileName: `区县推送_${clock.today()}.xlsx`,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: writeSheet({
+      name: '区县推送',
+      columns: [
+        ...['企业', '统一社会信用代码', '区县', '年度', '理由', '推荐方面', '目标层级'].map(text),
+        { title: '预评分', kind: 'number' },
+        ...['处理结果', '处理意见', '推送时间', '联系人', '联系电话'].map(text),
+      ],
+      rows: lines.map((p) => [
+        p.enterpriseName,
+        p.socialCode,
+        p.qxName,
+        String(p.year),
+        p.reason,
+        p.aspects,
+        pushLevels[p.targetLevel],
+        p.preScore,
+        pushStates[p.state],
+        p.opinion ?? '',
+        localTime(p.pushedAt),
+        p.contactName,
+        p.contactPhone,
+      ]),
+    }),
+  }
+}

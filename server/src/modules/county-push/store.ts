@@ -1,0 +1,65 @@
+/** Questions about counties' pushes. */
+import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { countyPush } from '../../db/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { scopeOf } from './scope-store.ts'
+
+export type PushRecord = typeof countyPush.$inferSelect
+
+export type PushFilter = {
+  keyword?: string | undefined
+  qxCode?: string | undefined
+  year?: number | undefined
+  state?: string | undefined
+}
+
+export async function pushPage(tx: Tx, actor: Actor, f: PushFilter, page: { limit: number; offset: number }) {
+  const where = and(
+    scopeOf(actor),
+    f.qxCode ? eq(countyPush.qxCode, f.qxCode) : undefined,
+    f.year ? eq(countyPush.year, f.year) : undefined,
+    f.state ? eq(countyPush.state, f.state) : undefined,
+    f.keyword
+      ? or(sql`strpos(${countyPush.enterpriseName}, ${f.keyword}) > 0`, eq(countyPush.socialCode, f.keyword))
+      : undefined,
+  )
+  const rows = await tx
+    .select()
+    .from(countyPush)
+    .where(where)
+    .orderBy(desc(countyPush.pushedAt), desc(countyPush.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx.select({ n: count() }).from(countyPush).where(where)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+export async function lockPush(tx: Tx, actor: Actor, id: string): Promise<PushRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(countyPush)
+    .where(and(eq(countyPush.id, id), scopeOf(actor)))
+    .for('update')
+  return row ?? null
+}
+
+export async function insertPush(tx: Tx, row: typeof countyPush.$inferInsert): Promise<PushRecord> {
+  const [made] = await tx.insert(countyPush).values(row).returning()
+  if (!made) throw new Error('insert returned nothing')
+  return made
+}
+
+export async function updatePush(
+  tx: Tx,
+  { id, version }: PushRecord,
+  changes: Partial<typeof countyPush.$inferInsert>,
+): Promise<PushRecord> {
+  const [saved] = await tx
+    .update(countyPush)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(countyPush.id, id), eq(countyPush.version, version)))
+    .returning()
+  if (!saved) throw new Error('a locked row changed')
+  return saved
+}

@@ -1,0 +1,78 @@
+/** One push for reading, and for the city to decide. */
+import { countyPush, type Push, pushLevels, pushStates } from '@green/contract/calls/county-push.ts'
+import { Alert, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { FileList } from '../../filing/view/file-list.tsx'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { figureText } from '../../ui/figure.tsx'
+import { toast } from '../../ui/toast.tsx'
+import '../rating/rating.css'
+
+const deeds = { accepted: '纳入培育库', declined: '不纳入', invited: '邀请申报', pushed: '' } as const
+
+export function DecideDialog({ push, onClose }: { push: Push; onClose: () => void }) {
+  const [opinion, setOpinion] = useState('')
+  const decide = useAct(countyPush.decide, {
+    onDone: (saved) => {
+      toast.success(`${saved.enterpriseName}：${pushStates[saved.state]}`)
+      onClose()
+    },
+  })
+  const fault = decide.error?.errors.find((one) => one.field === 'opinion')?.message
+  return (
+    <Modal open title={push.enterpriseName} onCancel={onClose} footer={null}>
+      <dl className="rate-facts">
+        <Fact label="处理结果">{pushStates[push.state]}</Fact>
+        <Fact label="区县">{`${push.qxName}　${push.year}年`}</Fact>
+        <Fact label="推荐理由">{push.reason}</Fact>
+        <Fact label="推荐方面">{push.aspects}</Fact>
+        <Fact label="目标">{`${pushLevels[push.targetLevel]}，计划${push.planYear}年申报`}</Fact>
+        <Fact label="需要诊断">{push.needDiagnosis ? '是' : '否'}</Fact>
+        <Fact label="预评分">{figureText(push.preScore)}</Fact>
+        <Fact label="联系人">{`${push.contactName}　${push.contactPhone}`}</Fact>
+        {push.opinion ? <Fact label="处理意见">{push.opinion}</Fact> : null}
+      </dl>
+      {push.files.length > 0 ? <FileList files={push.files} label="附件" /> : null}
+      {push.allowed.length > 0 ? (
+        <>
+          {decide.error && !fault ? <Alert role="alert" type="error" showIcon title={decide.error.message} /> : null}
+          <Field id="push-opinion" label="处理意见" fault={fault} hint="不纳入的必须说明理由。">
+            <Input.TextArea
+              id="push-opinion"
+              rows={3}
+              maxLength={300}
+              showCount
+              value={opinion}
+              onChange={(event) => setOpinion(event.target.value)}
+            />
+          </Field>
+          <p className="diag-acts">
+            {push.allowed.map((state) =>
+              state === 'pushed' ? null : (
+                <Button
+                  key={state}
+                  kind={state === 'declined' ? 'danger' : 'primary'}
+                  running={decide.isPending ? '正在办理' : false}
+                  onClick={() => decide.mutate({ id: push.id, version: push.version, state, opinion })}
+                >
+                  {deeds[state]}
+                </Button>
+              ),
+            )}
+          </p>
+        </>
+      ) : null}
+    </Modal>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

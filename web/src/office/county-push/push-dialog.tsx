@@ -1,0 +1,159 @@
+/** A county names one of its enterprises. */
+import { countyPush, pushLevels } from '@green/contract/calls/county-push.ts'
+import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import type { FileRef } from '@green/contract/files.ts'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { makeReference } from '@green/filing/reference.ts'
+import { Alert, Select as AntSelect, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { FilesInput } from '../../filing/kinds/files-input.tsx'
+import { useAct, useCall } from '../../platform/query.ts'
+import { Checkbox, Field, RadioRow } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useDictionary } from '../list/dictionary.ts'
+import '../../filing/form/form.css'
+
+const noLists = makeReference({}, '2000-01-01')
+const papers = { kind: 'files', min: 0, max: 3, formats: ['pdf', 'jpg', 'png'], maxMb: 20 } as const
+
+export function PushDialog({ onClose }: { onClose: () => void }) {
+  const year = new Date().getFullYear()
+  const [words, setWords] = useState('')
+  const [enterpriseId, setEnterpriseId] = useState('')
+  const [reason, setReason] = useState('')
+  const [aspects, setAspects] = useState<string[]>([])
+  const [targetLevel, setTargetLevel] = useState<keyof typeof pushLevels>('city')
+  const [planYear, setPlanYear] = useState(String(year + 1))
+  const [needDiagnosis, setNeedDiagnosis] = useState(false)
+  const [contact, setContact] = useState({ contactName: '', contactPhone: '' })
+  const [files, setFiles] = useState<FileRef[]>([])
+  const found = useCall(
+    lsdtqyinfo.page,
+    { size: 20, ...(words ? { keyword: words } : {}), orgKind: 'enterprise' },
+    { keepPrevious: true },
+  )
+  const offered = useDictionary('pushAspect')
+  const push = useAct(countyPush.push, {
+    onDone: (saved) => {
+      toast.success(`已推送：${saved.enterpriseName}`)
+      onClose()
+    },
+  })
+  const fault = (field: string) => push.error?.errors.find((one) => one.field === field)?.message
+  const [unchosen, setUnchosen] = useState(false)
+  const send = () => {
+    setUnchosen(enterpriseId === '')
+    if (enterpriseId === '') return
+    push.mutate({
+      enterpriseId,
+      year,
+      reason,
+      aspects,
+      targetLevel,
+      planYear: Number(planYear) || 0,
+      needDiagnosis,
+      ...contact,
+      files,
+    })
+  }
+  return (
+    <Modal
+      open
+      title={`推送企业（${year}年）`}
+      onCancel={onClose}
+      okText="推送"
+      cancelText="取消"
+      confirmLoading={push.isPending}
+      onOk={send}
+    >
+      {push.error && push.error.errors.length === 0 ? (
+        <Alert role="alert" type="error" showIcon title={push.error.message} />
+      ) : null}
+      <Field id="push-enterprise" label="企业" required fault={unchosen ? '请选择企业' : fault('enterpriseId')}>
+        <AntSelect
+          id="push-enterprise"
+          value={enterpriseId || undefined}
+          placeholder="输入名称、拼音或信用代码查找"
+          showSearch={{ filterOption: false, onSearch: setWords }}
+          options={(found.data?.rows ?? []).map((row) => ({ value: row.id, label: row.enterpriseName }))}
+          onChange={(id: string) => {
+            setEnterpriseId(id)
+            setUnchosen(false)
+          }}
+        />
+      </Field>
+      <Field id="push-reason" label="推荐理由" required fault={fault('reason')} hint="10至300字。">
+        <Input.TextArea
+          id="push-reason"
+          rows={4}
+          maxLength={300}
+          showCount
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <Field id="push-aspects" label="推荐方面" required fault={fault('aspects')}>
+        <AntSelect
+          id="push-aspects"
+          mode="multiple"
+          value={aspects}
+          options={offered.options}
+          onChange={setAspects}
+          placeholder="可多选"
+        />
+      </Field>
+      <RadioRow
+        id="push-level"
+        label="目标层级"
+        required
+        value={targetLevel}
+        options={Object.entries(pushLevels).map(([value, label]) => ({ value, label }))}
+        onChange={(level) => setTargetLevel(level as keyof typeof pushLevels)}
+      />
+      <Field id="push-plan" label="计划申报年度" required fault={fault('planYear')}>
+        <Input
+          id="push-plan"
+          inputMode="numeric"
+          maxLength={4}
+          value={planYear}
+          onChange={(event) => setPlanYear(event.target.value)}
+        />
+      </Field>
+      <Field id="push-contact" label="联系人" required fault={fault('contactName')}>
+        <Input
+          id="push-contact"
+          value={contact.contactName}
+          maxLength={20}
+          onChange={(event) => setContact({ ...contact, contactName: event.target.value })}
+        />
+      </Field>
+      <Field id="push-phone" label="联系电话" required fault={fault('contactPhone')}>
+        <Input
+          id="push-phone"
+          inputMode="tel"
+          value={contact.contactPhone}
+          maxLength={20}
+          onChange={(event) => setContact({ ...contact, contactPhone: event.target.value })}
+        />
+      </Field>
+      <Checkbox id="push-diagnosis" checked={needDiagnosis} onChange={setNeedDiagnosis}>
+        需要绿色诊断（纳入培育库时同时发起）
+      </Checkbox>
+      <Field id="push-files" label="附件" fault={fault('files')}>
+        <FilesInput
+          id="push-files"
+          slot="push"
+          label="附件"
+          spec={{ ...papers, formats: [...papers.formats] }}
+          value={files}
+          reference={noLists}
+          onLeave={() => {}}
+          onChange={(next) => {
+            const given = typeof next === 'function' ? next(files) : next
+            setFiles((Array.isArray(given) ? given : []) as FileAnswer[])
+          }}
+        />
+      </Field>
+    </Modal>
+  )
+}
