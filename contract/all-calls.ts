@@ -11,6 +11,7 @@ import { greenPark } from './calls/green-park.ts'
 import { greenSupply } from './calls/green-supply.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { operator } from './calls/operator.ts'
+import { projectCompletion } from './calls/project-completion.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
 import { enterRate } from './calls/rating.ts'
 import { rec } from './calls/rec.ts'
@@ -58,6 +59,7 @@ export const callGroups = {
   expert,
   titleList,
   project,
+  projectCompletion,
   titles,
   qy,
   lsdtProm,

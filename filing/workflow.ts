@@ -86,6 +86,7 @@ export const actionLabels = {
   decline: '谢绝',
   report: '提交诊断报告',
   close: '办结',
+  verify: '完成核查',
 } as const
 export type Action = keyof typeof actionLabels
 

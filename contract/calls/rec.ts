@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlikeFiling, FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling } from '../filing.ts'
-import { ruled, words } from '../rule-schemas.ts'
-import { DateText, Id, queryInt, RequestId } from '../shapes.ts'
+import { words } from '../rule-schemas.ts'
+import { Id, queryInt } from '../shapes.ts'
 
 /** The family's filters beyond the standard ones. */
 export const EnergyProjectQuery = FilingQuery.extend({
@@ -41,19 +41,6 @@ export const rec = {
     title: '市级入库、退回、不予入库或出库',
     may: ['city'],
     in: MoveFiling,
-    out: FilingReceipt,
-  }),
-  completeRec: call({
-    post: '/rec/completeRec',
-    title: '项目完成验收：完成日期和核定节能量',
-    may: ['city'],
-    in: z.strictObject({
-      id: Id,
-      version: z.number().int(),
-      completedAt: DateText,
-      verifiedSaving: ruled('number'),
-      requestId: RequestId,
-    }),
     out: FilingReceipt,
   }),
   getAlike: call({

@@ -3,9 +3,10 @@
  * city finds it completed or takes it off the list.
  */
 import { twoLevelReview } from '@green/filing/profiles.ts'
-import { choice, date, defineProgramme, field, number } from '@green/filing/programme.ts'
+import { choice, date, defineProgramme, field } from '@green/filing/programme.ts'
 import type { Transition, Workflow } from '@green/filing/workflow.ts'
 import { checks } from './checks.ts'
+import { verificationFields } from './completion.ts'
 import { energyProjectExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
@@ -42,7 +43,15 @@ export const energyProject = defineProgramme({
   oneOpenPer: 'enterprise',
   oneOpenBy: 'projectName',
   form,
-  dictionaries: ['retrofitType', 'projectStage', 'fundSource', 'projectPriority', 'outGround', 'tceCarbon'],
+  dictionaries: [
+    'retrofitType',
+    'projectStage',
+    'fundSource',
+    'projectPriority',
+    'projectConclusion',
+    'outGround',
+    'tceCarbon',
+  ],
   figures,
   checks,
   reviewItems: [
@@ -69,8 +78,8 @@ export const energyProject = defineProgramme({
           hint: '按年节能量、单位节能量投资和项目阶段综合确定',
         }),
       ),
-      field('completedAt', '完成验收日期', date()),
-      field('verifiedSaving', '核定年节能量', number({ unit: 'tce', decimals: 4 })),
+      ...verificationFields,
+      field('completedAt', '完成日期', date()),
     ],
     onApproval: ['priority'],
   },
@@ -127,7 +136,10 @@ export const energyProject = defineProgramme({
     'serviceOrg',
     'priority',
     'completedAt',
+    'conclusion',
+    'verifiedDate',
     'verifiedSaving',
+    'verifiedInvest',
     'state',
     'submittedAt',
     'contactName',

@@ -5,6 +5,7 @@ import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
 import { greenFactoryCalls } from './families/green-factory.ts'
 import { greenParkCalls } from './families/green-park.ts'
 import { greenSupplyChainCalls } from './families/green-supply-chain.ts'
+import { projectCompletionCalls } from './families/project-completion.ts'
 import { specialFundCalls } from './families/special-fund.ts'
 import { thirdPartyCalls } from './families/third-party.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
@@ -50,6 +51,7 @@ export const answers: readonly AnsweredCall[] = [
   ...greenParkCalls,
   ...messageCalls,
   ...operatorCalls,
+  ...projectCompletionCalls,
   ...roleCalls,
   ...settingsCalls,
   ...specialFundCalls,

@@ -1,6 +1,8 @@
 /** Projects on the real database: two reviews, a list with sums, progress that changes nothing else, completion, the way off the list. */
 import { filing } from '@green/contract/calls/filing.ts'
+import { projectCompletion } from '@green/contract/calls/project-completion.ts'
 import { rec } from '@green/contract/calls/rec.ts'
+import type { FileRef } from '@green/contract/files.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { variedExample } from '@green/programmes/energy-project/example.ts'
@@ -49,6 +51,16 @@ async function filed(
     outcome: { priority: 'A' },
   })
 }
+
+const verification = (verifiedDate: string) => ({
+  verifiedBy: '区经济信息委 赵核查',
+  verifiedDate,
+  method: '现场核查、查阅资料',
+  verifiedSaving: '401.5',
+  verifiedInvest: '380.2',
+  conclusion: 'done',
+  opinion: '已按备案内容建成投用。',
+})
 
 test('admission wants the checklist and a priority, which the enterprise does not see', async () => {
   const { id, version } = await filed(1, 0, 'county_approved')
@@ -168,7 +180,7 @@ test('the list adds up the whole of what is asked, in scope, whatever the page',
   expect(xlsx.status).toBe(200)
 })
 
-test('completed by the city, and taken off the list with ground and document', async () => {
+test('found completed by the city, and taken off the list with ground and document', async () => {
   const { data: page } = await house.ask(
     rec.getRecsByCounty,
     { priority: 'A', sort: 'number', order: 'asc' },
@@ -176,12 +188,13 @@ test('completed by the city, and taken off the list with ground and document', a
   )
   const row = page.rows[0]
   if (!row) throw new Error('no project')
-  const body = { id: row.id, version: row.version, completedAt: '2026-01-31', verifiedSaving: '401.5' }
-  for (const who of ['county', 'admin', 'filer'])
-    expect([who, (await house.ask(rec.completeRec, body, as(who))).status]).toEqual([who, 403])
-  const future = await house.ask(rec.completeRec, { ...body, completedAt: '2999-01-01' }, as('city'))
-  expect(faultsOf(future.data)).toEqual([{ field: 'completedAt', message: '完成日期不能晚于今天' }])
-  const done = await house.ask(rec.completeRec, body, as('city'))
+  const found = verification('2026-01-31')
+  const body = { id: row.id, version: row.version, ...found }
+  for (const who of ['admin', 'filer'])
+    expect([who, (await house.ask(projectCompletion.hcProjectQyInfo, body, as(who))).status]).toEqual([who, 403])
+  const future = await house.ask(projectCompletion.hcProjectQyInfo, { ...body, verifiedDate: '2099-01-01' }, as('city'))
+  expect(faultsOf(future.data)).toEqual([{ field: 'verifiedDate', message: '核查日期不能晚于今天' }])
+  const done = await house.ask(projectCompletion.hcProjectQyInfo, body, as('city'))
   expect([done.code, done.data.state]).toEqual([200, 'approved'])
   const out = {
     id: row.id,
@@ -197,4 +210,67 @@ test('completed by the city, and taken off the list with ground and document', a
   expect(gone.data.stateLabel).toBe('已出库')
   const kept = await house.ask(filing.get, { id: row.id }, as('city'))
   expect(kept.data.outcome).toMatchObject({ completedAt: '2026-01-31', verifiedSaving: '401.5' })
+})
+
+test('verified by the own county, again by the city, whose word stands', async () => {
+  const { id, version } = await filed(7, 0, 'approved')
+  const ask = (who: string, more: Record<string, unknown>) =>
+    house.ask(projectCompletion.hcProjectQyInfo, { id, version, ...verification('2026-01-20'), ...more }, as(who))
+  const read = (who: string) => house.ask(projectCompletion.projectCompleteInfo, { id }, as(who))
+
+  expect([(await ask('otherCounty', {})).status, (await read('otherCounty')).status]).toEqual([404, 404])
+  expect((await read('filer2')).status).toBe(404)
+  const empty = await ask('county', { verifiedSaving: '', verifiedInvest: '多', conclusion: 'perhaps' })
+  expect(faultsOf(empty.data).map(({ field }) => field)).toEqual(['verifiedSaving', 'verifiedInvest', 'conclusion'])
+  expect(faultsOf((await ask('county', { opinion: ' ' })).data)).toEqual([
+    { field: 'opinion', message: '请填写核查意见，至少2个字' },
+  ])
+  const before = (await read('county')).data
+  expect([before.verified, before.completedAt, before.closed]).toEqual([null, null, null])
+
+  const files = (await withPapers(house.services, scheme.people(scheme.factories[0]).county, [
+    exampleFile('核查记录.pdf'),
+  ])) as FileRef[]
+  const unfinished = await ask('county', { conclusion: 'undone', opinion: '设备尚未调试。', files })
+  expect([unfinished.code, unfinished.data.state]).toEqual([200, 'approved'])
+  expect((await read('county')).data).toMatchObject({ completedAt: null, verified: { conclusion: 'undone' } })
+
+  const again = await ask('city', { version: unfinished.data.version })
+  expect(again.code).toBe(200)
+  const late = await ask('county', { version: again.data.version })
+  expect([late.status, faultsOf(late.data)]).toEqual([
+    422,
+    [{ field: 'conclusion', message: '市级已复核，区县不能再修改' }],
+  ])
+
+  const own = (await read('filer')).data
+  expect(own).toMatchObject({
+    planned: { start: '2026-03', invest: before.planned.invest },
+    completedAt: '2026-01-20',
+    closed: '由区县或市级管理员核查',
+    verifications: [
+      { role: '市级管理员', opinion: '已按备案内容建成投用。', details: { 核查结论: '已完成' } },
+      { role: '区县管理员', opinion: '设备尚未调试。', files: [{ name: '核查记录.pdf' }] },
+    ],
+  })
+  expect(own.verified).not.toHaveProperty('verifiedBy')
+  expect((await read('city')).data.verified).toMatchObject({
+    verifiedBy: '区经济信息委 赵核查',
+    verifiedSaving: '401.5',
+  })
+  const steps = (await house.ask(filing.get, { id }, as('city'))).data.history.map(({ label }) => label)
+  expect(steps.filter((label) => label === '完成核查')).toHaveLength(2)
+})
+
+test('only an admitted project is verified', async () => {
+  const { id, version } = await filed(8, 0, 'county_approved')
+  const early = await house.ask(
+    projectCompletion.hcProjectQyInfo,
+    { id, version, ...verification('2026-01-20') },
+    as('county'),
+  )
+  expect([early.status, faultsOf(early.data)]).toEqual([
+    422,
+    [{ field: 'conclusion', message: '只有已入库的项目可以核查' }],
+  ])
 })

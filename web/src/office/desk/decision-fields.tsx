@@ -5,10 +5,10 @@ import { makeReference } from '@green/filing/reference.ts'
 import { Input, Select } from 'antd'
 import '../../filing/form/form.css'
 import { FilesInput } from '../../filing/kinds/files-input.tsx'
-import { inputOf } from '../../filing/kinds/inputs.tsx'
-import { describedBy, Field, RadioRow } from '../../ui/field.tsx'
+import { Field, RadioRow } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { DayField } from './day-field.tsx'
+import { OutcomeField } from './outcome-field.tsx'
 import type { StepDraft } from './step-draft.ts'
 import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
@@ -107,32 +107,17 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
 
 /** What the programme's outcome asks of whoever approves, each with the control of its kind. */
 export function OutcomeFields({ prefix, facts, draft, onChange, faults }: StepFieldsProps) {
-  return facts.outcome.map(({ key, label, spec }) => {
-    if (spec.kind === 'rows') return null
-    const Control = inputOf(spec.kind)
-    const id = fieldId(prefix, `outcome.${key}`)
-    const fault = faults.find((one) => one.field === `outcome.${key}`)?.message
-    return (
-      <Field key={key} id={id} label={label} required={spec.required === true} hint={spec.hint} fault={fault}>
-        <Control
-          id={id}
-          slot="step"
-          label={label}
-          spec={spec as never}
-          value={draft.outcome[key] ?? null}
-          reference={facts.reference}
-          required={spec.required === true}
-          invalid={fault !== undefined}
-          describedBy={describedBy(id, { fault, hint: spec.hint })}
-          onLeave={() => undefined}
-          onChange={(next) => {
-            const value = typeof next === 'function' ? next(draft.outcome[key] ?? null) : next
-            onChange({ outcome: { ...draft.outcome, [key]: typeof value === 'string' ? value : '' } })
-          }}
-        />
-      </Field>
-    )
-  })
+  return facts.outcome.map((field) => (
+    <OutcomeField
+      key={field.key}
+      field={field}
+      id={fieldId(prefix, `outcome.${field.key}`)}
+      value={draft.outcome[field.key] ?? ''}
+      reference={facts.reference}
+      fault={faults.find((one) => one.field === `outcome.${field.key}`)?.message}
+      onChange={(value) => onChange({ outcome: { ...draft.outcome, [field.key]: value } })}
+    />
+  ))
 }
 
 export function Ground({ prefix, needs, draft, onChange, faults }: StepFieldsProps) {

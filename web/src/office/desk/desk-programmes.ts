@@ -4,6 +4,7 @@ import { energyManage as contractCalls } from '@green/contract/calls/energy-cont
 import { expert, filing } from '@green/contract/calls/filing.ts'
 import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
 import { greenSupply as chainCalls } from '@green/contract/calls/green-supply.ts'
+import { projectCompletion } from '@green/contract/calls/project-completion.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { rec as projectCalls } from '@green/contract/calls/rec.ts'
 import { record as serviceCalls } from '@green/contract/calls/record.ts'
@@ -365,6 +366,7 @@ export const caseReads: readonly Call[] = [
   parkCalls.getYqInfos,
   parkCalls.getYqInfo,
   projectCalls.getRecsByCounty,
+  projectCompletion.projectCompleteInfo,
   fundCalls.getSpecs,
   fundCalls.getTasks,
   serviceCalls.getRecordsByCounty,

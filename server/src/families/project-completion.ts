@@ -1,0 +1,148 @@
+/** 项目完成情况: an admitted project is verified by its county, again by the city; what was found stands beside its state. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import { projectCompletion } from '@green/contract/calls/project-completion.ts'
+import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FileRef } from '@green/contract/files.ts'
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import { type Role, roleLabels } from '@green/contract/roles.ts'
+import { valueFault } from '@green/filing/check.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import { unseenKeys } from '@green/filing/programme.ts'
+import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { isCompleted, verificationFields } from '@green/programmes/energy-project/completion.ts'
+import { energyProject } from '@green/programmes/energy-project/programme.ts'
+import { lockCase } from '../filing/case.ts'
+import { gatherFacts, stepActor } from '../filing/gather.ts'
+import { once } from '../filing/once.ts'
+import { receiptOf, staleBy, writeHistory } from '../filing/outcome.ts'
+import { type FilingRecord, findFiling, type HistoryRecord, historyOf, updateFiling } from '../filing/store.ts'
+import { writeAudit } from '../modules/audit/store.ts'
+import { citeFiles } from '../modules/files/rights.ts'
+import { tell } from '../modules/message/tell.ts'
+import { referenceOf } from '../modules/reference/reference.ts'
+import type { Actor } from '../platform/actor.ts'
+import { answer } from '../platform/answer.ts'
+import { clock } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
+
+type Completion = CallOutput<typeof projectCompletion.projectCompleteInfo>
+type Verification = CallInput<typeof projectCompletion.hcProjectQyInfo>
+
+export const projectCompletionCalls = answer(projectCompletion, {
+  projectCompleteInfo: ({ input, actor, services }) => readCompletion(services, input.id, actor),
+  hcProjectQyInfo: ({ input, actor, services }) => verify(services, input, actor),
+})
+
+async function readCompletion(services: Services, id: string, actor: Actor): Promise<Completion> {
+  const filing = await findFiling(services.db, actor, id)
+  if (filing?.programme !== energyProject.id) throw refuse('NOT_FOUND')
+  const verifications = (await historyOf(services.db, id)).filter(isVerification)
+  const { selfInterest } = await gatherFacts(services.db, energyProject, filing, null, actor)
+  const unseen = unseenKeys(energyProject, stepActor(actor).role)
+  const told = (key: string) => {
+    const value = filing.answers[key]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  return {
+    id,
+    version: filing.version,
+    number: filing.number,
+    projectName: told('projectName'),
+    enterpriseName: filing.enterpriseName,
+    stateLabel: stateLabel(energyProject, filing.state as State),
+    planned: { start: told('planStart'), end: told('planEnd'), invest: told('investTotal'), saving: told('saveTce') },
+    actual: { start: told('actualStart'), end: told('actualEnd'), invest: told('investDone') },
+    photos: photosOf(filing),
+    completedAt: filing.outcome.completedAt ?? null,
+    verified: filing.outcome.conclusion
+      ? Object.fromEntries(
+          verificationFields.filter(({ key }) => !unseen.has(key)).map(({ key }) => [key, filing.outcome[key] ?? null]),
+        )
+      : null,
+    verifications: verifications
+      .map(({ at, role, details, opinion, files }) => ({ at, role, details, opinion, files }))
+      .reverse(),
+    closed: closedFor(actor.role, filing, verifications, selfInterest),
+  }
+}
+
+/** Photos of the site and of every quarter. */
+function photosOf({ answers }: FilingRecord): FileRef[] {
+  const rows = (answers.progressRows ?? []) as { photos?: FileRef[] }[]
+  return [...((answers.sitePhotos ?? []) as FileRef[]), ...rows.flatMap((row) => row.photos ?? [])]
+}
+
+const isVerification = ({ action }: HistoryRecord) => action === 'verify'
+
+/** Why this role cannot verify now; null where it may. What the city found stands above the county. */
+function closedFor(
+  role: Role,
+  filing: FilingRecord,
+  verifications: readonly HistoryRecord[],
+  selfInterest: boolean,
+): string | null {
+  if (role !== 'county' && role !== 'city') return '由区县或市级管理员核查'
+  if (selfInterest) return '与本单位有利害关系的项目由他人核查'
+  if (filing.state !== 'approved') return '只有已入库的项目可以核查'
+  if (role === 'county' && verifications.some((entry) => entry.role === roleLabels.city))
+    return '市级已复核，区县不能再修改'
+  return null
+}
+
+/** Records what was found, in the outcome and in the history, and tells the enterprise. */
+async function verify(services: Services, input: Verification, actor: Actor): Promise<FilingReceipt> {
+  const reference = await referenceOf(services)
+  return once(services, actor, input, async (tx) => {
+    const { filing, batch, from, facts } = await lockCase(tx, energyProject, input, actor)
+    const earlier = (await historyOf(tx, filing.id)).filter(isVerification)
+    const closed = closedFor(actor.role, filing, earlier, facts.selfInterest)
+    if (closed)
+      throw facts.selfInterest ? refuse('FORBIDDEN') : refuseFields([{ field: 'conclusion', message: closed }])
+    const faults: FieldFault[] = verificationFields.flatMap(({ key, spec }) => {
+      const fault = valueFault(spec, input[key].trim() || null, true, reference)
+      return fault ? [{ field: key, message: fault }] : []
+    })
+    if (faults.length === 0 && input.verifiedDate > clock.today())
+      faults.push({ field: 'verifiedDate', message: '核查日期不能晚于今天' })
+    if ([...input.opinion.trim()].length < 2) faults.push({ field: 'opinion', message: '请填写核查意见，至少2个字' })
+    if (faults.length) throw refuseFields(faults)
+    const found = Object.fromEntries(verificationFields.map(({ key }) => [key, input[key].trim()]))
+    const saved = await updateFiling(tx, filing.id, filing.version, {
+      outcome: {
+        ...filing.outcome,
+        ...found,
+        completedAt: isCompleted(input.conclusion) ? input.verifiedDate : null,
+      },
+      updatedAt: clock.now(),
+      updatedBy: actor.accountId,
+      updatedByName: actor.name,
+    })
+    if (!saved) throw staleBy(filing)
+    const cited = await citeFiles(
+      tx,
+      'step',
+      filing.id,
+      input.files.map(({ id }) => id),
+      actor,
+    )
+    const shown = verificationFields
+      .filter(({ spec }) => !spec.seenBy)
+      .map(({ key, label, spec }) => [label, showValue(found[key], spec, reference)] as const)
+    const result = shown.map(([label, value]) => `${label}${value}`).join('，')
+    await writeHistory(tx, saved, from, 'verify', actor, {
+      opinion: input.opinion,
+      files: [...cited.values()],
+      details: Object.fromEntries(shown),
+    })
+    const what = `项目入库 ${filing.number ?? filing.id}`
+    await writeAudit(tx, { kind: 'business', actor, action: '项目完成核查', object: what, result })
+    await tell(tx, services, {
+      to: { enterpriseId: filing.enterpriseId },
+      title: `项目入库（${filing.number ?? ''}）：完成情况已核查`,
+      body: `${result}。意见：${input.opinion.trim()}`,
+      link: `/mainPages/personalCenter?filing=${filing.id}`,
+      sms: false,
+    })
+    return receiptOf(tx, energyProject, saved, batch, actor)
+  })
+}
