@@ -21,7 +21,10 @@ const decide: Needs = {
 }
 
 /** An operator's work on a form that the filer's browser keeps otherwise: the server keeps it for the main account to send. */
-function operatorDrafts(from: readonly (State | 'none')[], returned: readonly State[] = []): readonly Transition[] {
+export function operatorDrafts(
+  from: readonly (State | 'none')[],
+  returned: readonly State[] = [],
+): readonly Transition[] {
   const by = ['enterprise'] as const
   return [
     { action: 'saveDraft', from, to: 'draft', by, when: ['draftsOnly'] },
@@ -332,13 +335,14 @@ export const countyThenCity: Workflow = {
   ],
 }
 
-/** W2: the county checks, then the city; either may reject. No server draft. */
+/** W2: the county checks, then the city; either may reject. No server draft but an operator's. */
 export const twoLevelReview: Workflow = {
   id: 'W2',
   transitions: [
+    ...operatorDrafts(['none', 'draft', 'withdrawn'], ['county_returned', 'city_returned']),
     {
       action: 'submit',
-      from: ['none', 'withdrawn'],
+      from: ['none', 'draft', 'withdrawn'],
       to: 'submitted',
       by: ['enterprise'],
       tells: ['county'],

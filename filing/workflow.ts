@@ -224,22 +224,11 @@ export type StepActor = { role: StepRole }
 
 export type AllowedAction = { action: Action; label: string; to: State; needs: Needs; only?: readonly string[] }
 
-/** What of an enterprise's steps is more than drafting. */
-const sending: readonly Action[] = [
-  'submit',
-  'resubmit',
-  'withdraw',
-  'deleteDraft',
-  'edit',
-  'remove',
-  'confirm',
-  'dispute',
-]
 const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
 
 function closedBy(step: Transition, facts: Facts, role: StepRole): Guard['refusal'] | null {
   if (facts.selfInterest && reviewing.includes(role)) return 'FORBIDDEN'
-  if (facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && sending.includes(step.action))
+  if (facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && step.action !== 'saveDraft')
     return 'MAIN_ACCOUNT_SENDS'
   for (const name of step.when ?? []) if (!guards[name].holds(facts)) return guards[name].refusal
   return null

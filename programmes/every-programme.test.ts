@@ -20,7 +20,7 @@ import {
   standardColumns,
 } from '@green/filing/programme.ts'
 import type { IndicatorKind } from '@green/filing/rubric.ts'
-import { stateLabel, states, stateTones, workflowFaults } from '@green/filing/workflow.ts'
+import { allowedActions, noFacts, stateLabel, states, stateTones, workflowFaults } from '@green/filing/workflow.ts'
 import { describe, expect, test } from 'vitest'
 import { programmes } from './all.ts'
 import { testLists } from './test-lists.ts'
@@ -155,6 +155,13 @@ describe.each(programmes.map((programme) => [programme.title, programme] as cons
       expect(stateTones[step.to]).toBeTruthy()
     }
     for (const state of Object.keys(programme.stateLabels ?? {})) expect(state in states, state).toBe(true)
+  })
+  test('an operator begins and goes on; what counts is the main account’s', () => {
+    const drafting = { ...noFacts, now: '2026-11-20', draftsOnly: true }
+    for (const state of ['none', 'draft'] as const) {
+      const steps = allowedActions(programme.workflow, { state }, { role: 'enterprise' }, drafting)
+      expect(steps.map((step) => step.action)).toEqual(['saveDraft'])
+    }
   })
   test('every column of list and export is a field, a figure or a standard column', () => {
     for (const key of [...programme.list, ...programme.export]) expect(known(key), key).toBe(true)

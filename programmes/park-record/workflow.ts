@@ -1,11 +1,19 @@
 /** How a park's record is kept: the park tells, county or city looks at it; a valid record is corrected by staff or told anew by the park. */
-import { changeNote, reason, returnOpinion } from '@green/filing/profiles.ts'
+import { changeNote, operatorDrafts, reason, returnOpinion } from '@green/filing/profiles.ts'
 import type { Workflow } from '@green/filing/workflow.ts'
 
 export const parkRecordReview: Workflow = {
   id: 'W3-park',
   transitions: [
-    { action: 'submit', from: ['none'], to: 'submitted', by: ['enterprise'], tells: ['county'], label: '提交园区档案' },
+    ...operatorDrafts(['none', 'draft'], ['county_returned']),
+    {
+      action: 'submit',
+      from: ['none', 'draft'],
+      to: 'submitted',
+      by: ['enterprise'],
+      tells: ['county'],
+      label: '提交园区档案',
+    },
     { action: 'edit', from: ['submitted'], to: 'submitted', by: ['enterprise'], when: ['beforeCounty'] },
     {
       action: 'countyApprove',

@@ -7,6 +7,7 @@ import { type State, stateLabel } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
+import { filerOf } from '../modules/message/store.ts'
 import { tell } from '../modules/message/tell.ts'
 import { districts } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -94,7 +95,7 @@ export async function remindUnsent(services: Services, input: CallInput<typeof b
     if (!input.dryRun) {
       for (const one of waiting)
         await tell(tx, services, {
-          to: { enterpriseId: one.enterpriseId },
+          to: filerOf(one),
           title: `${name}：请尽快提交`,
           body: input.words.trim(),
           link: `${programmeScreens[programme]?.portal ?? '/mainPages/personalCenter'}?id=${one.filingId}`,

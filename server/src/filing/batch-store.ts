@@ -52,6 +52,7 @@ export async function filingsIn(
     .select({
       filingId: filing.id,
       enterpriseId: filing.enterpriseId,
+      operator: filing.operator,
       enterpriseName: filing.enterpriseName,
       qxCode: filing.qxCode,
       state: filing.state,

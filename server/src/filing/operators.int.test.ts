@@ -1,4 +1,5 @@
 /** An operator at work on a filing: drafts everywhere, sends nowhere, is named, is told, meets the main account on one draft. */
+import { fq } from '@green/contract/calls/diagnosis.ts'
 import { filing as calls } from '@green/contract/calls/filing.ts'
 import { operator as operatorCalls } from '@green/contract/calls/operator.ts'
 import { message } from '@green/contract/calls/public.ts'
@@ -56,7 +57,7 @@ async function operatorOf(enterprise: DemoEnterprise, name: string): Promise<str
 const titles = async (token: string) => (await house.ask(message.list, {}, token)).data.rows.map((row) => row.title)
 const refusedSending = [
   403,
-  '提交、撤回和删除由企业主账号（张三）办理；已保存的草稿保留不变，可以“通知主账号提交”',
+  '提交、撤回、确认等步骤由企业主账号（张三）办理；操作员保存的草稿会保留，请通知主账号办理',
 ] as const
 
 /** Sends; where checks warn, explains and sends again, as a person would. */
@@ -204,5 +205,12 @@ describe('where the browser keeps the unfinished form of the main account', () =
     const send = (reasons: WarningReason[]) =>
       house.ask(record.saveRecord, { id: kept.data.id, version: kept.data.version, answers, reasons }, sender)
     expect((await sendExplained(send)).data.state).toBe('submitted')
+  })
+})
+
+describe('outside the engine’s programmes', () => {
+  test('a diagnosis is asked for by the main account; the operator is told who', async () => {
+    const asked = await house.ask(fq.saveFq, { request: {} }, drafting)
+    expect([asked.status, asked.msg]).toEqual(refusedSending)
   })
 })

@@ -2,7 +2,6 @@
 
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
-import { operatorLabel, roleLabels } from '@green/contract/roles.ts'
 import { deskOf, programmeScreens } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import {
@@ -17,7 +16,7 @@ import {
 import type { Tx } from '../db/database.ts'
 import { filerOf } from '../modules/message/store.ts'
 import { tell } from '../modules/message/tell.ts'
-import type { Actor } from '../platform/actor.ts'
+import { type Actor, handOf } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
@@ -59,7 +58,7 @@ export async function writeHistory(
     toState: filing.state,
     actorId: actor?.accountId ?? null,
     actorName: actor?.name ?? '系统',
-    role: actor ? (actor.operator ? operatorLabel : roleLabels[actor.role]) : '系统',
+    role: actor ? handOf(actor) : '系统',
     opinion: entry.opinion?.trim() || null,
     fieldNotes: entry.fieldNotes ?? [],
     files: entry.files ?? [],

@@ -1,5 +1,5 @@
 /** Who asks. Scope (own enterprise, own county, assigned task) is read from here and is an argument of every question to the database. */
-import type { AccountState, OrgKind, Role } from '@green/contract/roles.ts'
+import { type AccountState, type OrgKind, operatorLabel, type Role, roleLabels } from '@green/contract/roles.ts'
 
 export type Actor = {
   accountId: string
@@ -21,4 +21,9 @@ export type Actor = {
 /** Whether this person drafts, and another sends. */
 export function draftsOnly(actor: Actor): boolean {
   return actor.operator !== null && !actor.operator.maySubmit
+}
+
+/** How histories name the hand. */
+export function handOf(actor: Actor): string {
+  return actor.operator ? operatorLabel : roleLabels[actor.role]
 }

@@ -10,7 +10,6 @@ import type {
   zd,
 } from '@green/contract/calls/diagnosis.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { roleLabels } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { diagnosis as workflow } from '@green/filing/profiles.ts'
@@ -21,6 +20,7 @@ import {
   type Action,
   actionLabels,
   allowedActions,
+  type Facts,
   findStep,
   noFacts,
   type State,
@@ -30,11 +30,12 @@ import {
 import { dataPaper, requestPaper, savingPotential, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { programmeOf } from '../../families/programmes.ts'
+import { refuseStep } from '../../filing/case.ts'
 import { stepActor } from '../../filing/gather.ts'
 import { requireOpinion } from '../../filing/needs.ts'
 import { citeAnswers, prepareForSending, requireSound, takeAnswers } from '../../filing/prepare.ts'
 import { expertsInTerm, nextNumber } from '../../filing/store.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, draftsOnly, handOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
@@ -89,10 +90,12 @@ async function takePaper(
   return given.whole ? prepared : { ...prepared, values: cited }
 }
 
+const factsFor = (actor: Actor): Facts => ({ ...noFacts, now: clock.now(), draftsOnly: draftsOnly(actor) })
+
 function requireStep(record: Pick<DiagnosisRecord, 'state'> | null, action: Action, actor: Actor): Transition {
   const state = (record?.state as State | undefined) ?? 'none'
-  const step = findStep(workflow, { state }, action, stepActor(actor), { ...noFacts, now: clock.now() })
-  if ('refusal' in step) throw refuse(step.refusal, { state: state === 'none' ? '未申请' : labelOf(state) })
+  const step = findStep(workflow, { state }, action, stepActor(actor), factsFor(actor))
+  if ('refusal' in step) throw refuseStep(step.refusal, state === 'none' ? '未申请' : labelOf(state), actor, null)
   return step
 }
 
@@ -122,7 +125,7 @@ async function record(
     action: step.action,
     toState: saved.state,
     actorName: actor.name,
-    role: roleLabels[actor.role],
+    role: handOf(actor),
     opinion: opinion?.trim() || null,
   })
   if (actor.role !== 'enterprise')
@@ -485,7 +488,7 @@ async function detailOf(services: Services, of: DiagnosisRecord, actor: Actor): 
   const team = await teamsOf(db, [of.id])
   const own = team.find((e) => e.expertId === actor.accountId)
   const state = of.state as State
-  const known = allowedActions(workflow, { state }, stepActor(actor), { ...noFacts, now: clock.now() })
+  const known = allowedActions(workflow, { state }, stepActor(actor), factsFor(actor))
   const isOwn = actor.role === 'enterprise'
   return {
     ...row,
