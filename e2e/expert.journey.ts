@@ -16,7 +16,7 @@ test('scores a filing', async ({ people }) => {
     await page.goto('/web/hindex/dashboard')
     await page
       .getByRole('region', { name: '今天要办的事' })
-      .getByRole('link', { name: /^绿色工厂：待评审/ })
+      .getByRole('link', { name: /绿色工厂：待评审/ })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: /我的评审/ })).toBeVisible()
     await page.getByRole('button', { name: task.enterpriseName }).click()
