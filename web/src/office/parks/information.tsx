@@ -99,7 +99,12 @@ function OnePark({ ask, onBack }: { ask: { id?: string }; onBack?: () => void })
         <Loading rows={8} label="正在加载园区信息" />
       </Page>
     )
-  if (park.error) return <FailedAsk error={park.error} onRetry={() => void park.refetch()} />
+  if (park.error)
+    return (
+      <Page title="园区信息">
+        <FailedAsk error={park.error} onRetry={() => void park.refetch()} />
+      </Page>
+    )
   if (!park.data)
     return (
       <Page title="园区信息">
