@@ -12,7 +12,6 @@ import type { BlobAnswer } from '../platform/answer.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import type { Paper } from '../platform/paper/paper.ts'
 import { paperPdf } from '../platform/paper/paper-pdf.ts'
-import { paperWord } from '../platform/paper/paper-word.ts'
 import type { Services } from '../platform/services.ts'
 import { type SheetSpec, writeSheet } from '../platform/spreadsheet/writer.ts'
 import { type ZipPart, zipped } from '../platform/zip-writer.ts'
@@ -55,10 +54,13 @@ type NamedPaper = { path: string; slot: string; record: FileRecord }
 /** One after the other, each opened when its turn comes. */
 function* partsOf(services: Services, paper: Paper, papers: readonly NamedPaper[]): Generator<ZipPart> {
   yield { name: '申报表.pdf', content: made(() => paperPdf(paper)) }
-  yield { name: '申报表.docx', content: made(() => paperWord(paper)) }
+  yield { name: '申报表.docx', content: made(() => asWord(paper)) }
   for (const { path, record } of papers) yield { name: path, content: services.files.read(record.storageKey) }
   yield { name: '清单.xlsx', content: writeSheet(indexOf(papers)) }
 }
+
+/** The Word library is large, and most servers start long before anybody asks for a package. */
+const asWord = async (paper: Paper) => (await import('../platform/paper/paper-word.ts')).paperWord(paper)
 
 async function* made(make: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield await make()
