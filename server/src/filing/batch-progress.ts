@@ -114,11 +114,14 @@ export async function remindUnsent(services: Services, input: CallInput<typeof b
 }
 
 /** Refuses a recommendation beyond the county's quota of this batch; two at once are counted one after the other. */
-export async function requireQuota(tx: Tx, batchId: string | null, filing: FilingRecord): Promise<void> {
-  if (!batchId) return
-  const quota = (await findBatch(tx, batchId))?.countyQuotas[filing.qxCode]
+export async function requireQuota(
+  tx: Tx,
+  { batchId, qxCode }: FilingRecord,
+  batch: BatchRecord | null,
+): Promise<void> {
+  if (!batchId || batch?.countyQuotas[qxCode] === undefined) return
+  const quota = (await lockBatch(tx, batchId))?.countyQuotas[qxCode]
   if (quota === undefined) return
-  await lockBatch(tx, batchId)
-  if ((await countIn(tx, batchId, filing.qxCode, recommended)) >= quota)
-    throw refuse('QUOTA_FULL', { county: nameOf(filing.qxCode), quota })
+  if ((await countIn(tx, batchId, qxCode, recommended)) >= quota)
+    throw refuse('QUOTA_FULL', { county: nameOf(qxCode), quota })
 }

@@ -73,7 +73,7 @@ export async function takeStep(
   if (step.to !== move.state) throw refuse('ILLEGAL_STEP', { state: stateLabel(programme, from) })
   const reference = await referenceOf(services)
   requireNeeds(step.needs ?? {}, programme, filing, move, reference)
-  if (step.to === 'county_approved') await requireQuota(tx, filing.batchId, filing)
+  if (step.to === 'county_approved') await requireQuota(tx, filing, batch)
   const changes = await changesOf(tx, services, programme, filing, step, move, actor)
   const now = clock.now()
   const saved = await updateFiling(tx, filing.id, filing.version, {
