@@ -9,7 +9,7 @@ import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { filerOf } from '../modules/message/store.ts'
 import { tell } from '../modules/message/tell.ts'
-import { districts } from '../modules/reference/reference-data.ts'
+import { districtOf } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
 import { countIn, filingsIn, lockBatch, standsOf } from './batch-store.ts'
@@ -38,7 +38,7 @@ async function requireBatch(tx: Tx, id: string): Promise<BatchRecord> {
   return found
 }
 
-const nameOf = (qxCode: string) => districts().find(({ code }) => code === qxCode)?.name ?? qxCode
+const nameOf = (qxCode: string) => districtOf(qxCode)?.name ?? qxCode
 
 /** One line per county that has a filing or a quota in this batch. */
 export async function batchProgress(services: Services, id: string, actor: Actor) {

@@ -10,7 +10,7 @@ import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { tell } from '../modules/message/tell.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
-import { districts } from '../modules/reference/reference-data.ts'
+import { districtOf } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -146,7 +146,7 @@ const reckoned: readonly (readonly [label: string, words: (b: Changed) => string
     (b) =>
       Object.entries(b.countyQuotas)
         .toSorted()
-        .map(([qxCode, n]) => `${districts().find(({ code }) => code === qxCode)?.name ?? qxCode}${n}`)
+        .map(([qxCode, n]) => `${districtOf(qxCode)?.name ?? qxCode}${n}`)
         .join('、') || '不限',
   ],
 ]

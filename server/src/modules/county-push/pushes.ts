@@ -17,7 +17,7 @@ import { findEnterprise } from '../enterprise/store.ts'
 import { citeFiles } from '../files/rights.ts'
 import { tell } from '../message/tell.ts'
 import { referenceOf } from '../reference/reference.ts'
-import { districts } from '../reference/reference-data.ts'
+import { districtOf } from '../reference/reference-data.ts'
 import { insertPush, lockPush, type PushFilter, type PushRecord, pushPage, updatePush } from './store.ts'
 
 /** Where the city may lead a push from each state. */
@@ -152,7 +152,7 @@ async function shown(services: Services, record: PushRecord, actor: Actor): Prom
   const reference = await referenceOf(services)
   return {
     ...record,
-    qxName: districts().find((district) => district.code === record.qxCode)?.name ?? '',
+    qxName: districtOf(record.qxCode)?.name ?? '',
     aspects: record.aspects.map((code) => reference.find('pushAspect', code)?.label ?? code).join('、'),
     targetLevel: record.targetLevel as Push['targetLevel'],
     state: record.state as Push['state'],

@@ -44,7 +44,7 @@ import { organisationSnapshot } from '../enterprise/profile.ts'
 import { findEnterprise } from '../enterprise/store.ts'
 import { tell } from '../message/tell.ts'
 import { referenceOf } from '../reference/reference.ts'
-import { districts } from '../reference/reference-data.ts'
+import { districtOf } from '../reference/reference-data.ts'
 import {
   answerInvitation,
   type DiagnosisFilter,
@@ -453,7 +453,7 @@ export async function rowsOf(
       number: r.number,
       enterpriseName: r.enterpriseName,
       socialCode: r.socialCode,
-      qxName: districts().find((district) => district.code === r.qxCode)?.name ?? '',
+      qxName: districtOf(r.qxCode)?.name ?? '',
       source: r.source as keyof typeof diagnosisSources,
       types: ((r.request.diagTypes ?? []) as string[])
         .map((code) => reference.find('diagType', code)?.label ?? code)

@@ -12,7 +12,7 @@ import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { dictionariesOf, industriesOf } from '../reference/reference.ts'
-import { districts } from '../reference/reference-data.ts'
+import { districtOf } from '../reference/reference-data.ts'
 import { type TitleFilter, type TitleRecord, titleById, titlePage } from './store.ts'
 
 export const publicKinds = { factory: 'factory', park: 'park', provider: 'energyService' } as const satisfies Record<
@@ -91,7 +91,7 @@ export async function titlesOfKind(services: Services, kind: TitleKind | undefin
 
 /** A district with those that were joined into it: titles keep the code they were granted under. */
 function withPredecessors(qxCode: string): string[] {
-  return [qxCode, ...(districts().find((district) => district.code === qxCode)?.predecessors ?? [])]
+  return [qxCode, ...(districtOf(qxCode)?.predecessors ?? [])]
 }
 
 /** What a title is called in words, for all rows of one page. */
@@ -105,7 +105,7 @@ export async function titleNames(services: Services, rows: readonly TitleRecord[
     enterpriseName: row.enterpriseName,
     factoryName: row.siteName,
     qxCode: row.qxCode,
-    qxName: districts().find((district) => district.code === row.qxCode)?.name ?? '',
+    qxName: districtOf(row.qxCode)?.name ?? '',
     industryName: industries.get(row.industryCode ?? '') ?? '',
     level: row.level,
     levelLabel: labelIn(titleLevelLabels, row.level),

@@ -24,7 +24,7 @@ import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { writeAudit } from '../audit/store.ts'
 import { organisationSnapshot } from '../enterprise/profile.ts'
 import { tell } from '../message/tell.ts'
-import { cityProfile, districts } from '../reference/reference-data.ts'
+import { cityProfile, districtOf } from '../reference/reference-data.ts'
 import { figuresOf, rateFaults } from './rules.ts'
 import {
   answeredRates,
@@ -145,7 +145,7 @@ function rowOf(record: ListedRate, actor: Actor): RateRow {
     ...shown(record),
     enterpriseName: named ? record.enterpriseName : null,
     contactPhone: named && actor.role !== 'admin' ? record.contactPhone : null,
-    qxName: districts().find((district) => district.code === record.qxCode)?.name ?? '',
+    qxName: districtOf(record.qxCode)?.name ?? '',
     dueOn: record.dueOn,
     overdue: record.dueOn !== null && record.state === 'waiting' && record.dueOn < clock.today(),
     callBack: record.callBack as RateRow['callBack'],

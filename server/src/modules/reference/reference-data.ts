@@ -158,6 +158,9 @@ function spell(name: string): SearchKeys {
   return { pinyin: syllables.join(''), initials: syllables.map((syllable) => syllable.charAt(0)).join('') }
 }
 
+/** The district of a code, abolished ones included. */
+export const districtOf = (code: string | null) => districts().find((district) => district.code === code)
+
 /** Search keys of districts by code, of the short name; the row knows local sounds (丰都 is fengdu, not fengdou). */
 export const districtSearchKeys = once(
   (): ReadonlyMap<string, SearchKeys> =>
