@@ -1,6 +1,6 @@
 /** Energy consumption by kind and year (T.energyBrief of the trade), with coal equivalent (GB/T 2589, 当量值) and CO₂. */
 import { divide, type Row, times } from '@green/filing/answers.ts'
-import { type Check, calc, choice, field, files, money, number, text, year } from '@green/filing/programme.ts'
+import { type Check, calc, choice, field, files, money, number, rows, text, year } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 
 /** Code of 电力 in the statistical form. */
@@ -89,6 +89,21 @@ export const energyColumns = [
   field('cost', '费用', money()),
   field('evidence', '凭证', files(0, 2)),
 ] as const
+
+/** The table as the yearly statistics ask it; `hint` says which years. */
+export const energyRowsField = (hint: string) =>
+  field(
+    'energyRows',
+    '能源消费',
+    rows(energyColumns, {
+      min: 1,
+      required: true,
+      unique: ['year', 'energyCode'],
+      from: { archive: 'energyRows' },
+      hint,
+      clause: 'GB/T 2589-2020《综合能耗计算通则》',
+    }),
+  )
 
 /** Rows must speak of the evaluated year and at most the two before, and of the evaluated year at least once. */
 export function energyYearsCheck(yearKey: string): Check {

@@ -20,7 +20,7 @@ import {
 import { certColumns } from '../blocks/cert-rows.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
-import { energyColumns } from '../blocks/energy-rows.ts'
+import { energyRowsField } from '../blocks/energy-rows.ts'
 import { equipColumns } from '../blocks/equip-rows.ts'
 import { pollutantColumns } from '../blocks/pollutant-rows.ts'
 import { productColumns } from '../blocks/product-rows.ts'
@@ -183,18 +183,7 @@ const yearData = section('data', '年度数据', [
   field('revenue', '营业收入', money({ from: { archive: 'revenue' } })),
   field('tax', '税收', money()),
   field('profit', '利润', money({ signed: true, hint: '亏损填负数' })),
-  field(
-    'energyRows',
-    '能源消费',
-    rows(energyColumns, {
-      min: 1,
-      required: true,
-      unique: ['year', 'energyCode'],
-      from: { archive: 'energyRows' },
-      hint: '填评价年度和之前两年，与统计报表205-1一致',
-      clause: 'GB/T 2589-2020《综合能耗计算通则》',
-    }),
-  ),
+  energyRowsField('填评价年度和之前两年，与统计报表205-1一致'),
   field(
     'co2Scope',
     '碳排放核算边界说明',

@@ -17,7 +17,7 @@ import {
 } from '@green/filing/programme.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
-import { energyColumns } from '../blocks/energy-rows.ts'
+import { energyRowsField } from '../blocks/energy-rows.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
 
 const standard = 'GB/T 33635-2017《绿色制造 制造企业绿色供应链管理 导则》'
@@ -116,20 +116,7 @@ export const form = [
     field('platformText', '绿色信息平台建设及信息管理', told('平台的功能、覆盖的供应商和数据')),
     field('disclosureText', '绿色信息披露', told('披露了哪些信息，在哪里可以看到')),
   ] as const),
-  section('energy', '能源消费', [
-    field(
-      'energyRows',
-      '能源消费',
-      rows(energyColumns, {
-        min: 1,
-        required: true,
-        unique: ['year', 'energyCode'],
-        from: { archive: 'energyRows' },
-        hint: '填评价年度和之前两年，与统计报表205-1一致',
-        clause: 'GB/T 2589-2020《综合能耗计算通则》',
-      }),
-    ),
-  ] as const),
+  section('energy', '能源消费', [energyRowsField('填评价年度和之前两年，与统计报表205-1一致')] as const),
   section(
     'materials',
     '材料',

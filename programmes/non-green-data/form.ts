@@ -19,7 +19,7 @@ import {
 import { certColumns } from '../blocks/cert-rows.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
-import { energyColumns } from '../blocks/energy-rows.ts'
+import { energyRowsField } from '../blocks/energy-rows.ts'
 import { equipColumns } from '../blocks/equip-rows.ts'
 import { meterColumns } from '../blocks/meter-rows.ts'
 import { pollutantColumns } from '../blocks/pollutant-rows.ts'
@@ -86,18 +86,7 @@ export const energy = section(
   'energy',
   '能源和产品',
   [
-    field(
-      'energyRows',
-      '能源消费',
-      rows(energyColumns, {
-        min: 1,
-        required: true,
-        unique: ['year', 'energyCode'],
-        from: { archive: 'energyRows' },
-        hint: '与统计报表205-1一致；以前年度的可以一并核对',
-        clause: 'GB/T 2589-2020《综合能耗计算通则》',
-      }),
-    ),
+    energyRowsField('与统计报表205-1一致；以前年度的可以一并核对'),
     field(
       'greenElecKwh',
       '可再生电力消费',
