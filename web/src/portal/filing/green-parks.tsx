@@ -1,7 +1,6 @@
 /** 绿色园区: the parks that hold the title, as anybody may read them; to a park's account its own record. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenPark } from '@green/contract/calls/green-park.ts'
-import { greenEnter } from '@green/contract/calls/public.ts'
 import { type TitleLevel, titleLevelLabels } from '@green/contract/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
@@ -13,6 +12,7 @@ import { Empty } from '../../ui/faces.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { ListFilter } from '../public/list-filter.tsx'
+import { CountySelect } from '../public/list-selects.tsx'
 import { PublicList } from '../public/public-list.tsx'
 import { useStanding } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
@@ -77,7 +77,6 @@ function OwnRecord() {
 function Parks() {
   const [place, setPlace] = useAddress(usual)
   const { keyword, qxCode, level, page, size } = place
-  const counties = useCall(greenEnter.getQxs, {}, { staleTime: Number.POSITIVE_INFINITY })
   const parks = useCall(
     greenPark.getGps,
     {
@@ -102,14 +101,7 @@ function Parks() {
           filtered={filtered}
           onClear={clear}
         >
-          <Select
-            id="county"
-            label="区县"
-            placeholder="全部区县"
-            value={qxCode}
-            onChange={(code) => setPlace({ qxCode: code })}
-            options={(counties.data ?? []).map((county) => ({ value: county.qxCode, label: county.qxName }))}
-          />
+          <CountySelect value={qxCode} onChange={(code) => setPlace({ qxCode: code })} />
           <Select
             id="level"
             label="层级"

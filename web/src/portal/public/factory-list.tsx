@@ -1,16 +1,15 @@
 /** 市级、国家级绿色工厂: who holds the title today. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { titleList } from '@green/contract/calls/filing.ts'
-import { greenEnter } from '@green/contract/calls/public.ts'
 import { type TitleLevel, titleLevelLabels } from '@green/contract/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/faces.tsx'
-import { Select } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListFilter } from './list-filter.tsx'
+import { CountySelect, YearSelect } from './list-selects.tsx'
 import { PublicList } from './public-list.tsx'
 
 type Factory = CallOutput<typeof titleList.projectFactory>['rows'][number]
@@ -33,7 +32,6 @@ export function NationalFactories() {
 function FactoryList({ level, lead }: { level: TitleLevel; lead: string }) {
   const [place, setPlace] = useAddress(usual)
   const { keyword, qxCode, year, page, size } = place
-  const counties = useCall(greenEnter.getQxs, {}, { staleTime: Number.POSITIVE_INFINITY })
   const factories = useCall(
     titleList.projectFactory,
     {
@@ -47,8 +45,6 @@ function FactoryList({ level, lead }: { level: TitleLevel; lead: string }) {
     { keepPrevious: true },
   )
   const clear = () => setPlace({ keyword: '', qxCode: '', year: '' })
-  const thisYear = new Date().getFullYear()
-  const years = Array.from({ length: thisYear - firstYear + 1 }, (_, index) => String(thisYear - index))
   const title = `${titleLevelLabels[level]}绿色工厂`
   return (
     <div className="ge-wrap">
@@ -68,22 +64,8 @@ function FactoryList({ level, lead }: { level: TitleLevel; lead: string }) {
           filtered={keyword !== '' || qxCode !== '' || year !== ''}
           onClear={clear}
         >
-          <Select
-            id="county"
-            label="区县"
-            placeholder="全部区县"
-            value={qxCode}
-            onChange={(code) => setPlace({ qxCode: code })}
-            options={(counties.data ?? []).map((county) => ({ value: county.qxCode, label: county.qxName }))}
-          />
-          <Select
-            id="year"
-            label="认定年份"
-            placeholder="全部年份"
-            value={year}
-            onChange={(one) => setPlace({ year: one })}
-            options={years.map((one) => ({ value: one, label: `${one} 年` }))}
-          />
+          <CountySelect value={qxCode} onChange={(code) => setPlace({ qxCode: code })} />
+          <YearSelect label="认定年份" first={firstYear} value={year} onChange={(one) => setPlace({ year: one })} />
         </ListFilter>
         <PublicList
           caption={title}

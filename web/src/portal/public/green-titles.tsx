@@ -1,6 +1,5 @@
 /** 绿色项目: titles of every kind held today, with how many there are. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { greenEnter } from '@green/contract/calls/public.ts'
 import { project } from '@green/contract/calls/titles.ts'
 import { type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { Empty } from '../../ui/faces.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListFilter } from './list-filter.tsx'
+import { CountySelect, YearSelect } from './list-selects.tsx'
 import { PublicList } from './public-list.tsx'
 
 type Row = CallOutput<typeof project.projectPage>['rows'][number]
@@ -24,7 +24,6 @@ export function GreenTitles() {
   const kind = Object.hasOwn(titleKindLabels, place.kind) ? (place.kind as TitleKind) : null
   const level = (['city', 'national'] as const).find((one) => one === place.level)
   const kinds = useCall(project.projectList, {})
-  const counties = useCall(greenEnter.getQxs, {}, { staleTime: Number.POSITIVE_INFINITY })
   const rows = useCall(
     project.projectPage,
     {
@@ -40,7 +39,6 @@ export function GreenTitles() {
   )
   const filtered = keyword !== '' || qxCode !== '' || year !== '' || level !== undefined
   const clear = () => setPlace({ keyword: '', qxCode: '', year: '', level: '' })
-  const thisYear = new Date().getFullYear()
   const all = (kinds.data ?? []).reduce((sum, one) => sum + one.total, 0)
   return (
     <div className="ge-wrap">
@@ -81,25 +79,8 @@ export function GreenTitles() {
               { value: 'city', label: '市级' },
             ]}
           />
-          <Select
-            id="county"
-            label="区县"
-            placeholder="全部区县"
-            value={qxCode}
-            onChange={(code) => setPlace({ qxCode: code })}
-            options={(counties.data ?? []).map((county) => ({ value: county.qxCode, label: county.qxName }))}
-          />
-          <Select
-            id="year"
-            label="年份"
-            placeholder="全部年份"
-            value={year}
-            onChange={(one) => setPlace({ year: one })}
-            options={Array.from({ length: thisYear - firstYear + 1 }, (_, i) => String(thisYear - i)).map((one) => ({
-              value: one,
-              label: `${one} 年`,
-            }))}
-          />
+          <CountySelect value={qxCode} onChange={(code) => setPlace({ qxCode: code })} />
+          <YearSelect label="年份" first={firstYear} value={year} onChange={(one) => setPlace({ year: one })} />
         </ListFilter>
         <PublicList
           caption="绿色名单"

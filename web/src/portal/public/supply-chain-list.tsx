@@ -1,7 +1,6 @@
 /** 绿色供应链管理企业: what the title means, who may apply, and who holds it today. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
-import { greenEnter } from '@green/contract/calls/public.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
@@ -12,6 +11,7 @@ import { Empty } from '../../ui/faces.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListFilter } from './list-filter.tsx'
+import { CountySelect } from './list-selects.tsx'
 import { PublicList } from './public-list.tsx'
 
 type Holder = CallOutput<typeof greenSupply.getSupplys>['rows'][number]
@@ -23,7 +23,6 @@ export function SupplyChainList() {
   const [place, setPlace] = useAddress(usual)
   const { keyword, qxCode, page, size } = place
   const level = levels.find((one) => one === place.level)
-  const counties = useCall(greenEnter.getQxs, {}, { staleTime: Number.POSITIVE_INFINITY })
   const holders = useCall(
     greenSupply.getSupplys,
     {
@@ -56,14 +55,7 @@ export function SupplyChainList() {
           filtered={filtered}
           onClear={clear}
         >
-          <Select
-            id="county"
-            label="区县"
-            placeholder="全部区县"
-            value={qxCode}
-            onChange={(code) => setPlace({ qxCode: code })}
-            options={(counties.data ?? []).map((county) => ({ value: county.qxCode, label: county.qxName }))}
-          />
+          <CountySelect value={qxCode} onChange={(code) => setPlace({ qxCode: code })} />
           <Select
             id="level"
             label="层级"

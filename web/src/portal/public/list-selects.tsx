@@ -1,0 +1,36 @@
+/** The choices over the public lists of titles. */
+import { greenEnter } from '@green/contract/calls/public.ts'
+import { useCall } from '../../platform/query.ts'
+import { Select } from '../../ui/field.tsx'
+
+type ChoiceProps = { value: string; onChange: (value: string) => void }
+
+export function CountySelect({ value, onChange }: ChoiceProps) {
+  const counties = useCall(greenEnter.getQxs, {}, { staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <Select
+      id="county"
+      label="区县"
+      placeholder="全部区县"
+      value={value}
+      onChange={onChange}
+      options={(counties.data ?? []).map(({ qxCode, qxName }) => ({ value: qxCode, label: qxName }))}
+    />
+  )
+}
+
+/** From this year back to the first one of the list. */
+export function YearSelect({ label, first, value, onChange }: ChoiceProps & { label: string; first: number }) {
+  const thisYear = new Date().getFullYear()
+  const years = Array.from({ length: thisYear - first + 1 }, (_, index) => String(thisYear - index))
+  return (
+    <Select
+      id="year"
+      label={label}
+      placeholder="全部年份"
+      value={value}
+      onChange={onChange}
+      options={years.map((one) => ({ value: one, label: `${one} 年` }))}
+    />
+  )
+}
