@@ -79,6 +79,8 @@ export const MoveFiling = z.strictObject({
   opinion: words(1000).optional(),
   fieldNotes: z.array(FieldNote).max(100).default([]),
   replyBy: DateText.optional(),
+  /** Sections of the form that a return opens to the filer; all of them when absent. */
+  sections: z.array(z.string().max(60)).min(1, '请至少选择一节可以修改的内容').max(60).optional(),
   /** Keys of the attachments the reviewer looked at. */
   materialsChecked: z.array(z.string().max(60)).max(100).optional(),
   reviewItems: z
@@ -420,6 +422,10 @@ export const FilingDetail = FilingRow.extend({
   contentHash: z.string().nullable(),
   returnNotes: z.array(z.object({ field: z.string(), label: z.string(), note: z.string() })),
   replyBy: z.string().nullable(),
+  /** What the last return left open to the filer, and the answers the rest is held to; null where nothing is closed. */
+  returnScope: z
+    .object({ sections: z.array(z.string()), titles: z.array(z.string()), sent: z.record(z.string(), z.unknown()) })
+    .nullable(),
   /** Last day of publicity. */
   publicityEnd: z.string().nullable(),
   title: z

@@ -305,6 +305,12 @@ export function rootOf(path: string): string {
   return path.split(/[.[]/, 1)[0] ?? path
 }
 
+/** The section that asks for a path. */
+export function sectionOf(programme: Programme, path: string): Section | undefined {
+  const root = rootOf(path)
+  return programme.form.find((section) => section.fields.some(({ key }) => key === root))
+}
+
 /** The value at a path such as `productRows[2].output`. */
 export function valueAt(values: AnswerSet, path: string): AnswerValue {
   const inRow = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path)

@@ -298,6 +298,8 @@ export const filing = pgTable(
     replyBy: date('reply_by'),
     /** Pinned notes of the last return. */
     returnNotes: jsonb('return_notes').$type<{ field: string; note: string }[]>().notNull().default([]),
+    /** Sections that the last return opened to the filer; null for all of them. */
+    openSections: jsonb('open_sections').$type<string[]>(),
     countyOpinion: text('county_opinion'),
     cityOpinion: text('city_opinion'),
     level: text('level'),

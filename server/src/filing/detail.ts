@@ -8,6 +8,7 @@ import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, labelOf } from '@green/filing/check.ts'
 import { differences } from '@green/filing/difference.ts'
 import { fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
+import { sectionTitles } from '@green/filing/return-scope.ts'
 import { type Action, actionLabels, isEditable, type State, stateLabel } from '@green/filing/workflow.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
@@ -28,6 +29,7 @@ import {
   historyOf,
   ownFilings,
   previousFiling,
+  type SubmissionRecord,
   submissionsOf,
   type TaskRecord,
   tasksOf,
@@ -136,6 +138,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     contentHash: filing.contentHash,
     returnNotes: filing.returnNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
     replyBy: filing.replyBy,
+    returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, sent[0]) : null,
     publicityEnd: filing.publicityEnd,
     title: granted
       ? {
@@ -156,6 +159,15 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
         }
       : null,
   }
+}
+
+function scopeShown(
+  programme: Programme,
+  { openSections }: FilingRecord,
+  sent: SubmissionRecord | undefined,
+): FilingDetail['returnScope'] {
+  if (!openSections || !sent) return null
+  return { sections: openSections, titles: sectionTitles(programme, openSections), sent: sent.answers }
 }
 
 function without<T>(keys: ReadonlySet<string>, values: Record<string, T>): Record<string, T> {

@@ -91,7 +91,7 @@ describe('green factory', () => {
     expect([again.status, again.msg]).toEqual([409, expect.stringMatching(/本批次已有一份申报（GF\d{4}-\d{5}）/)])
   })
 
-  test('the county returns only with an opinion; the filer answers the notes and sends again; the difference shows', async () => {
+  test('the county returns only with an opinion and opens one section; the filer changes nothing else and sends again; the difference shows', async () => {
     const { data: page } = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
     const row = page.rows.find((r) => r.enterpriseId === scheme.factories[1].id)
     if (!row) throw new Error('not in the list')
@@ -117,6 +117,7 @@ describe('green factory', () => {
         version: row.version,
         opinion: '请核对用地面积。',
         fieldNotes: [{ field: 'landArea', note: '与规划许可证不符' }],
+        sections: ['data'],
       },
       as('county'),
     )
@@ -124,7 +125,26 @@ describe('green factory', () => {
     const detail = await house.ask(filingCalls.get, { id: row.id }, as('filer2'))
     expect(detail.data.returnNotes).toEqual([{ field: 'landArea', note: '与规划许可证不符', label: '工厂用地面积' }])
     expect(detail.data.editable).toBe(true)
+    expect(detail.data.returnScope).toMatchObject({ sections: ['data'], titles: ['年度数据'] })
     const answers = { ...(detail.data.answers as Record<string, unknown>), landArea: '50000' }
+    const outside = { ...answers, factoryName: '别的工厂' }
+    for (const call of [shenb.saveDraft, shenb.updateShenb]) {
+      const strayed = await house.ask(
+        call,
+        {
+          id: row.id,
+          version: detail.data.version,
+          ...(call === shenb.saveDraft ? { action: 'draft' as const } : {}),
+          answers: outside,
+          opinion: '已按规划许可证更正用地面积。',
+        },
+        as('filer2'),
+      )
+      expect([strayed.status, (strayed.data as unknown as { errors: unknown }).errors]).toEqual([
+        422,
+        [{ field: 'factoryName', message: '“基本信息”不在本次退回的修改范围内，“工厂名称”不能修改' }],
+      ])
+    }
     const silent = await house.ask(
       shenb.updateShenb,
       { id: row.id, version: detail.data.version, answers, reasons: detail.data.reasons },

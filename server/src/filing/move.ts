@@ -6,6 +6,7 @@ import { titleLevelLabels } from '@green/contract/titles.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
+import { sectionTitles } from '@green/filing/return-scope.ts'
 import { formatNumber, toNumber } from '@green/filing/round.ts'
 import { gradeLabel } from '@green/filing/rubric.ts'
 import { actionTo, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
@@ -140,7 +141,13 @@ async function changesOf(
   switch (step.action) {
     case 'countyReturn':
     case 'cityReturn':
-      return { ...said, returnedAt: clock.now(), returnNotes: move.fieldNotes, replyBy: move.replyBy ?? null }
+      return {
+        ...said,
+        returnedAt: clock.now(),
+        returnNotes: move.fieldNotes,
+        replyBy: move.replyBy ?? null,
+        openSections: move.sections ?? null,
+      }
     case 'closeReview':
       await cancelOpenTasks(tx, filing.id, filing.round)
       return said
@@ -322,7 +329,12 @@ function detailsOf(
               ['公示截止', saved.publicityEnd],
               ['公示文件', move.notice],
             ]
-          : [['答复期限', move.replyBy], ['撤销情形', move.ground], ...decided]
+          : [
+              ['可修改', move.sections && sectionTitles(programme, move.sections).join('、')],
+              ['答复期限', move.replyBy],
+              ['撤销情形', move.ground],
+              ...decided,
+            ]
   return Object.fromEntries(
     details.flatMap(([k, v]) => (v === null || v === undefined || v === '' ? [] : [[k, String(v)]])),
   )

@@ -3,7 +3,7 @@
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
 import { isEmpty } from '@green/filing/answers.ts'
-import { valueFault } from '@green/filing/check.ts'
+import { sectionOf, valueFault } from '@green/filing/check.ts'
 import { fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { toNumber } from '@green/filing/round.ts'
@@ -54,6 +54,7 @@ export function requireNeeds(
         faults.push({ field: `reviewItems.${item.id}`, message: `“${item.label}”不符合，不能同意，请退回修改` })
     }
   }
+  if (needs.fieldNotes) faults.push(...scopeFaults(programme, move))
   if (needs.award) faults.push(...awardFaults(programme, filing, move))
   if (needs.outcome) faults.push(...outcomeFaults(programme, move, reference))
   if (needs.publicity && move.publicityEnd !== undefined && move.publicityEnd <= clock.today())
@@ -68,6 +69,18 @@ export function requireNeeds(
     if (!move.files.length) faults.push({ field: 'files', message: '请上传撤销依据文件' })
   }
   if (faults.length) throw refuseFields(faults)
+}
+
+/** The sections a return opens exist, and hold every field that a note asks to mend. */
+function scopeFaults(programme: Programme, { sections, fieldNotes }: MoveFiling): FieldFault[] {
+  if (!sections) return []
+  const strange = sections.some((key) => !programme.form.some((section) => section.key === key))
+  if (strange) return [{ field: 'sections', message: '没有这一节，请刷新后重试' }]
+  const closed = fieldNotes.flatMap(({ field }) => {
+    const section = sectionOf(programme, field)
+    return section && !sections.includes(section.key) ? [section.title] : []
+  })
+  return [...new Set(closed)].map((title) => ({ field: 'sections', message: `“${title}”有批注，请同时开放修改` }))
 }
 
 /** The outcome's fields that approval asks for, each by its own rules; nothing else is taken. */

@@ -6,8 +6,9 @@ import { type AnswerSet, isEmpty } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { computeFigures } from '@green/filing/compute.ts'
-import { fieldsOf, mayFile, type Programme } from '@green/filing/programme.ts'
+import { type CheckContext, fieldsOf, mayFile, type Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
+import { holdToReturn } from '@green/filing/return-scope.ts'
 import { type Action, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { isDouble, type Tx, transaction } from '../db/database.ts'
 import { organisationSnapshot } from '../modules/enterprise/profile.ts'
@@ -45,6 +46,7 @@ import {
   lockFiling,
   type NewFiling,
   nextNumber,
+  submissionsOf,
   updateFiling,
 } from './store.ts'
 
@@ -199,8 +201,11 @@ async function keepDraft(
 ): Promise<FilingReceipt> {
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
   const { to } = step(programme, before, ['saveDraft'], actor, facts)
+  const held = await heldToReturn(tx, programme, before, values, () =>
+    contextOf(tx, programme, before, reference, actor),
+  )
   const changes = {
-    ...columns(programme, before, values, computeFigures(programme, values, reference), actor),
+    ...columns(programme, before, held, computeFigures(programme, held, reference), actor),
     reasons: input.reasons,
     lastPlace: input.lastPlace ?? before.filing?.lastPlace ?? null,
   }
@@ -222,15 +227,10 @@ async function send(
   const taken = step(programme, before, ['submit', 'resubmit', 'edit'], actor, facts)
   requireOpinion(taken.needs?.opinion, input.opinion)
   requireOnly(programme, taken, before, values)
-  const context = await checkContext(
-    tx,
-    programme,
-    actor.enterpriseId ?? '',
-    { id: before.filing?.id ?? null, year: before.year },
-    reference,
-  )
-  const evaluator = await evaluatorStanding(tx, programme, values, { ...before, year: before.year ?? clock.year() })
-  const prepared = prepareForSending(programme, values, { ...context, ...(evaluator ? { evaluator } : {}) })
+  const context = await contextOf(tx, programme, before, reference, actor)
+  const held = await heldToReturn(tx, programme, before, values, async () => context)
+  const evaluator = await evaluatorStanding(tx, programme, held, { ...before, year: before.year ?? clock.year() })
+  const prepared = prepareForSending(programme, held, { ...context, ...(evaluator ? { evaluator } : {}) })
   requireSound(prepared.findings, input.reasons)
   const score = scoreOf(programme, prepared.values, reference, before.batch)
   const now = clock.now()
@@ -271,6 +271,26 @@ async function send(
   })
   await tellPeople(tx, services, programme, taken, filing)
   return receiptOf(tx, programme, filing, before.batch, actor, prepared.cleared)
+}
+
+const contextOf = (tx: Tx, programme: Programme, before: Standing, reference: Reference, actor: Actor) =>
+  checkContext(tx, programme, actor.enterpriseId ?? '', { id: before.filing?.id ?? null, year: before.year }, reference)
+
+/** After a return that opened some sections only, every other answer is as it was sent; a change of one is refused by name. */
+async function heldToReturn(
+  tx: Tx,
+  programme: Programme,
+  before: Standing,
+  values: AnswerSet,
+  context: () => Promise<CheckContext>,
+): Promise<AnswerSet> {
+  const { openSections = null, id = '' } = before.filing ?? {}
+  const [sent] = openSections ? await submissionsOf(tx, id) : []
+  if (!openSections || !sent) return values
+  const scope = { sections: openSections, sent: sent.answers as AnswerSet }
+  const held = holdToReturn(programme, scope, values, await context())
+  if (held.faults.length) throw refuseFields(held.faults)
+  return held.values
 }
 
 /** A step that is open for some answers refuses a change of any other, by name. */

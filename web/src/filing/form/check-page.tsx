@@ -162,7 +162,9 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
         values={derived.values}
         level={3}
         beside={(field) =>
-          field.spec.kind === 'calc' || (sending?.only && !sending.only.includes(field.key)) ? null : (
+          field.spec.kind === 'calc' ||
+          derived.locked.has(field.key) ||
+          (sending?.only && !sending.only.includes(field.key)) ? null : (
             <button type="button" className="fl-link" onClick={() => go(field.key)} aria-label={`修改${field.label}`}>
               修改
             </button>

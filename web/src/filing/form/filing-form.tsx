@@ -1,5 +1,6 @@
 /** The form of one filing: task list, one section at a time, the line that says what is saved, checking, sending, receipt. */
 import type { FilingReceipt } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { AntdLayer } from '../../ui/antd-layer.tsx'
@@ -77,6 +78,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
       ticks: copy?.ticks ?? [],
       ...(place.section ? { section: place.section } : {}),
       only: opening.sending?.only,
+      scope: filing?.returnScope ? { ...filing.returnScope, sent: filing.returnScope.sent as AnswerSet } : null,
       onChange: () => tell.current(),
     }),
   )
@@ -85,7 +87,13 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
     tell.current = saving.changed
   }, [saving.changed])
   const facts = useMemo<FormFacts>(
-    () => ({ store, lastYear: prefill.lastYear, offered: opening.offered, notes: filing?.returnNotes ?? [] }),
+    () => ({
+      store,
+      lastYear: prefill.lastYear,
+      offered: opening.offered,
+      notes: filing?.returnNotes ?? [],
+      openTitles: filing?.returnScope?.titles ?? null,
+    }),
     [store, prefill, opening, filing],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens

@@ -11,6 +11,8 @@ export type FormFacts = {
   offered: Readonly<Record<string, AnswerValue>>
   /** What a return asks to mend, by field. */
   notes: readonly (FieldNote & { label: string })[]
+  /** Titles of the sections that a return opened; nothing is closed without. */
+  openTitles?: readonly string[] | null
 }
 
 const Context = createContext<FormFacts | null>(null)

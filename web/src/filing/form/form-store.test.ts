@@ -1,9 +1,10 @@
 import type { RowAnswers } from '@green/filing/answers.ts'
+import { sectionOf } from '@green/filing/check.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { expect, test } from 'vitest'
-import { blocking, createFormStore, fieldAt, sectionOf, shownFault } from './form-store.ts'
+import { blocking, createFormStore, fieldAt, shownFault } from './form-store.ts'
 import { standingWords } from './task-list.tsx'
 
 const reference = testReference()
@@ -142,7 +143,7 @@ test('the task list tells untouched, begun, faulty with a number, and complete',
 })
 
 test('a path leads to its section and its question', () => {
-  expect(sectionOf(waterQuota, 'productRows[2].output')).toBe('products')
+  expect(sectionOf(waterQuota, 'productRows[2].output')?.key).toBe('products')
   expect(fieldAt(waterQuota, 'productRows[2].output')?.label).toBe('产量')
   expect(fieldAt(waterQuota, 'year')?.label).toBe('调查年度')
   const { store } = factoryForm()

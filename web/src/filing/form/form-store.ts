@@ -8,6 +8,7 @@ import {
   isVisible,
   rootOf,
   type SectionState,
+  sectionOf,
   sectionStates,
   valueAt,
 } from '@green/filing/check.ts'
@@ -22,6 +23,7 @@ import {
   type Section,
   type Spec,
 } from '@green/filing/programme.ts'
+import { lockedKeys, type ReturnScope } from '@green/filing/return-scope.ts'
 
 /** What follows from the answers. */
 export type Derived = {
@@ -33,12 +35,22 @@ export type Derived = {
   at: ReadonlyMap<string, readonly Finding[]>
   /** Paths that are not asked now. */
   hidden: ReadonlySet<string>
+  /** Keys that a return left closed: shown as they were sent. */
+  locked: ReadonlySet<string>
   /** Paths that must be given now. */
   required: ReadonlySet<string>
   sections: readonly SectionStanding[]
 }
 
-export type SectionStanding = { key: string; title: string; state: SectionState; wrong: number; missing: number }
+export type SectionStanding = {
+  key: string
+  title: string
+  state: SectionState
+  wrong: number
+  missing: number
+  /** Nothing in it may change. */
+  locked: boolean
+}
 
 export type FormState = {
   values: AnswerSet
@@ -71,6 +83,8 @@ export type FormStart = {
   section?: string
   /** The answers that may change now: sections without any are not offered. All when absent. */
   only?: readonly string[] | undefined
+  /** What a return left open; null where nothing is closed. */
+  scope?: ReturnScope | null
   ticks?: readonly string[]
   /** Told after each change that is worth keeping. */
   onChange?: () => void
@@ -96,12 +110,12 @@ export function createFormStore(start: FormStart) {
   let state: FormState = {
     values: withStandingRows(programme, start.values),
     reasons: start.reasons ?? [],
-    derived: derive(programme, context, start.values, start.only),
+    derived: derive(programme, context, start.values, start),
     left: new Set(),
     attempts: 0,
     refusals: 0,
     refused: new Map(),
-    section: start.section ?? programme.form.find((s) => isOffered(s, start.only))?.key ?? checkPlace,
+    section: start.section ?? firstOpen(start) ?? checkPlace,
     lastField: null,
     wanted: null,
     ticks: start.ticks ?? [],
@@ -113,7 +127,7 @@ export function createFormStore(start: FormStart) {
   const settle = () => {
     cancel?.()
     cancel = null
-    put({ derived: derive(programme, context, state.values, start.only) })
+    put({ derived: derive(programme, context, state.values, start) })
   }
   const write = (values: AnswerSet, path: string) => {
     const refused = state.refused.has(path) ? new Map([...state.refused].filter(([at]) => at !== path)) : state.refused
@@ -159,7 +173,7 @@ export function createFormStore(start: FormStart) {
     },
     open: (section: string) => put({ section, wanted: null }),
     /** Opens the section that asks for the path, and says that it is wanted. */
-    show: (path: string) => put({ section: sectionOf(programme, path) ?? state.section, wanted: path }),
+    show: (path: string) => put({ section: sectionOf(programme, path)?.key ?? state.section, wanted: path }),
     visit: (path: string) => {
       if (state.lastField !== path) put({ lastField: path })
     },
@@ -200,12 +214,6 @@ export function shownFault(state: FormState, path: string): string | null {
   if (refused) return refused
   if (state.attempts === 0 && !(state.left.has(path) && !isEmpty(valueAt(state.values, path)))) return null
   return state.derived.at.get(path)?.find((f) => f.level === 'error')?.message ?? null
-}
-
-/** Which section asks for that path. */
-export function sectionOf(programme: Programme, path: string): string | null {
-  const root = rootOf(path)
-  return programme.form.find((s) => s.fields.some((f) => f.key === root))?.key ?? null
 }
 
 /** The question at a path such as `productRows[2].output`. */
@@ -254,6 +262,11 @@ function columnsOf(programme: Programme, key: string): readonly Field[] {
   return spec?.kind === 'rows' ? spec.columns : []
 }
 
+function firstOpen({ programme, only, scope }: FormStart): string | undefined {
+  const offered = programme.form.filter((s) => isOffered(s, only))
+  return (offered.find(({ key }) => scope?.sections.includes(key)) ?? offered[0])?.key
+}
+
 const isOffered = ({ fields }: Section, only: readonly string[] | undefined) =>
   !only || fields.some(({ key }) => only.includes(key))
 
@@ -262,12 +275,13 @@ export function derive(
   programme: Programme,
   context: CheckContext,
   given: AnswerSet,
-  only?: readonly string[],
+  { only, scope = null }: Pick<FormStart, 'only' | 'scope'> = {},
 ): Derived {
   const values = computeAnswers(programme, given, context.reference)
   const answers = new Answers(programme, values)
   const findings = checkAnswers(programme, values, context, 'submit')
   const at = Map.groupBy(findings, (f) => f.field)
+  const locked = lockedKeys(programme, scope, given, context)
   const hidden = new Set<string>()
   const required = new Set<string>()
   for (const section of programme.form) {
@@ -289,10 +303,13 @@ export function derive(
   const offered = new Set(programme.form.filter((s) => isOffered(s, only)).map((s) => s.key))
   const listed = sectionStates(programme, values, findings).filter(({ key }) => offered.has(key))
   const sections = listed.map(({ key, title, state, faults }) => {
-    const own = new Set(programme.form.find((s) => s.key === key)?.fields.map((f) => f.key as string))
+    const asked = programme.form.find((s) => s.key === key)?.fields ?? []
+    const own = new Set(asked.map((f) => f.key as string))
+    const isLocked =
+      scope !== null && asked.every((f) => f.spec.kind === 'calc' || hidden.has(f.key) || locked.has(f.key))
     const errors = findings.filter((f) => f.level === 'error' && own.has(rootOf(f.field)))
     const wrong = errors.filter((f) => !isEmpty(valueAt(values, f.field))).length
-    return { key, title, state, wrong, missing: faults - wrong }
+    return { key, title, state, wrong, missing: faults - wrong, locked: isLocked }
   })
   return {
     values,
@@ -301,6 +318,7 @@ export function derive(
     findings,
     at,
     hidden,
+    locked,
     required,
     sections,
   }

@@ -14,9 +14,9 @@ type ReturnNotesProps = {
 
 export function ReturnNotes({ returned, replyBy, onGo }: ReturnNotesProps) {
   const store = useFormStore()
-  const { notes } = useFormFacts()
+  const { notes, openTitles } = useFormFacts()
   const ticks = useForm((s) => s.ticks)
-  if (!returned && notes.length === 0) return null
+  if (!returned && notes.length === 0 && !openTitles) return null
   const done = notes.filter((n) => ticks.includes(pointOf(n))).length
   return (
     <section className="fl-returned" aria-labelledby="returned-title">
@@ -56,6 +56,11 @@ export function ReturnNotes({ returned, replyBy, onGo }: ReturnNotesProps) {
             )
           })}
         </ul>
+      ) : null}
+      {openTitles ? (
+        <p>
+          本次只开放修改：<strong>{openTitles.join('、')}</strong>。其余内容保持提交时的样子，可以查看，不能修改。
+        </p>
       ) : null}
       <p className="fl-returned-when">
         {returned ? `${whoText(returned)}于 ${dateTimeText(returned.at)} 退回` : ''}

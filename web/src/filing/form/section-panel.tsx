@@ -2,7 +2,9 @@
 import type { Section } from '@green/filing/programme.ts'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useForm, useFormStore } from './form-context.ts'
+import { ReadOnly } from '../../ui/faces.tsx'
+import { AnswersView } from '../view/answers-view.tsx'
+import { useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import { checkPlace } from './form-store.ts'
 import { ManyFiles } from './many-files.tsx'
@@ -19,6 +21,8 @@ export function SectionPanel({
     (s) => s.derived.sections.map((one) => one.key),
     (a, b) => a.join() === b.join(),
   )
+  const locked = useForm((s) => s.derived.locked, sameKeys)
+  const open = section.fields.filter(({ key }) => !locked.has(key))
   const at = keys.indexOf(section.key)
   const before = keys[at - 1]
   const after = keys[at + 1]
@@ -28,9 +32,10 @@ export function SectionPanel({
         {section.title}
       </h2>
       {section.intro ? <p className="fl-intro">{section.intro}</p> : null}
-      <ManyFiles fields={section.fields} />
+      <LockedPart section={section} />
+      <ManyFiles fields={open} />
       <div className="fl-fields">
-        {section.fields.map((field) => (
+        {open.map((field) => (
           <FormField key={field.key} field={field} path={field.key} />
         ))}
       </div>
@@ -45,6 +50,32 @@ export function SectionPanel({
         </Button>
       </footer>
     </section>
+  )
+}
+
+const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((key) => b.has(key))
+
+/** What a return left closed in this section, for reading, with the reason in plain words. */
+function LockedPart({ section }: { section: Section }) {
+  const store = useFormStore()
+  const { openTitles } = useFormFacts()
+  const locked = useForm((s) => s.derived.locked, sameKeys)
+  const values = useForm((s) => s.derived.values)
+  if (!openTitles || !section.fields.some(({ key }) => locked.has(key))) return null
+  const fields = section.fields.filter(({ key, spec }) => locked.has(key) || spec.kind === 'calc')
+  return (
+    <>
+      <ReadOnly
+        reason={`审核人退回时没有开放本节，内容保持提交时的样子。这次可以修改的是：${openTitles.join('、')}；确需修改本节的，请联系审核人重新退回。`}
+      />
+      <AnswersView
+        programme={{ ...store.programme, form: [{ ...section, title: '已提交的内容', fields }] }}
+        reference={store.context.reference}
+        values={values}
+        level={3}
+      />
+    </>
   )
 }
 

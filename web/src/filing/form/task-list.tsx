@@ -12,8 +12,9 @@ const signs: Record<SectionStanding['state'], IconName> = {
   complete: 'check',
 }
 
-/** 未开始, 填写中, 有2处问题, 已完成. */
-export function standingWords({ state, wrong }: Pick<SectionStanding, 'state' | 'wrong'>): string {
+/** 未开始, 填写中, 有2处问题, 已完成; what a return left closed says so. */
+export function standingWords({ state, wrong, locked }: Pick<SectionStanding, 'state' | 'wrong' | 'locked'>): string {
+  if (locked) return '未退回，仅查看'
   return state === 'faulty' ? `有 ${wrong} 处问题` : sectionStateLabels[state]
 }
 
@@ -33,7 +34,7 @@ export function TaskList() {
             aria-current={open === section.key ? 'step' : undefined}
             onClick={() => store.open(section.key)}
           >
-            <Icon name={signs[section.state]} size={18} />
+            <Icon name={section.locked ? 'lock' : signs[section.state]} size={18} />
             <span className="fl-task-title">{section.title}</span>
             <span className="fl-task-state">{standingWords(section)}</span>
           </button>

@@ -1,13 +1,15 @@
 /** The form of a case for its reviewer: findings first, then the enterprise, the answers with pins, the figures. */
 import type { FilingDetail, Finding } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { labelOf } from '@green/filing/check.ts'
+import { labelOf, rootOf } from '@green/filing/check.ts'
 import type { Field } from '@green/filing/programme.ts'
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
 import { AnswersView } from '../../filing/view/answers-view.tsx'
+import { Differences } from '../../filing/view/differences.tsx'
 import { FiguresView } from '../../filing/view/figures-view.tsx'
 import { OrganisationView } from '../../filing/view/organisation-view.tsx'
+import { useSession } from '../../platform/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { useCaseDraft, useDraft } from './case-draft.ts'
@@ -27,7 +29,9 @@ type CaseFormProps = {
 export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
   const { programme, reference } = source
   const changed = useChangedKeys(detail)
-  const [onlyChanged, setOnlyChanged] = useState(false)
+  const role = useSession((session) => session.login?.userRole)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const onlyChanged = changed.size > 0 && (chosen ?? (noteStep !== null && cameBack(detail, role)))
   const sections = useMemo(
     () =>
       onlyChanged
@@ -45,12 +49,14 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
         <p className="desk-changed-line">
           与上次提交相比修改了 <strong>{changed.size}</strong> 项，已用黄色标出。
           <label className="ge-radio">
-            <input type="checkbox" checked={onlyChanged} onChange={(event) => setOnlyChanged(event.target.checked)} />
+            <input type="checkbox" checked={onlyChanged} onChange={(event) => setChosen(event.target.checked)} />
             <span>只看有修改的部分</span>
           </label>
         </p>
       ) : null}
-      {onlyChanged ? null : (
+      {onlyChanged ? (
+        <Differences id={detail.id} with="lastSubmission" onGo={scrollToAnswer} />
+      ) : (
         <section className="fl-view" aria-labelledby="view-organisation">
           <h2 id="view-organisation">申报单位</h2>
           <OrganisationView organisation={detail.organisation} />
@@ -74,6 +80,16 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
       )}
     </div>
   )
+}
+
+/** Whether it is here again after a return of this reader's own: what changed comes first then. */
+function cameBack({ history }: FilingDetail, role: string | undefined): boolean {
+  const returned = history.findLast(({ to }) => /_returned$/.test(to))
+  return returned !== undefined && (role === 'county' || returned.to === 'city_returned')
+}
+
+function scrollToAnswer(field: string): void {
+  document.getElementById(`answer-${rootOf(field)}`)?.scrollIntoView({ block: 'center' })
 }
 
 /** Pins a note of the return to this field. */
@@ -153,7 +169,7 @@ function Findings({ source, detail }: { source: Source; detail: FilingDetail }) 
                   href={`#answer-${rootOf(one.field)}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    document.getElementById(`answer-${rootOf(one.field)}`)?.scrollIntoView({ block: 'center' })
+                    scrollToAnswer(one.field)
                   }}
                 >
                   {labelOf(source.programme, one.field)}
@@ -167,8 +183,4 @@ function Findings({ source, detail }: { source: Source; detail: FilingDetail }) 
       </ul>
     </details>
   )
-}
-
-function rootOf(field: string): string {
-  return field.split(/[.[]/)[0] ?? field
 }

@@ -39,6 +39,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
   if (!shared) return null
   const { step, able, excluded } = shared
   const facts = {
+    sections: [],
     materials: [],
     reviewItems: [],
     grants: source.programme.grants !== undefined,
@@ -53,7 +54,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
   const send = (items: readonly Chosen[], dryRun: boolean) =>
     many.mutate({
       items: items.map(({ id, version }) => ({ id, version })),
-      step: stepOf(draft, step.needs, step.to),
+      step: stepOf(draft, step.needs, step.to, facts),
       dryRun,
     })
   const attempt = () => {

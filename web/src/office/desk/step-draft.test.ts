@@ -2,9 +2,13 @@ import { field, money } from '@green/filing/programme.ts'
 import { makeReference } from '@green/filing/reference.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { expect, test } from 'vitest'
-import { draftFaults, emptyDraft, type StepFacts, stepOf, withPhrase } from './step-draft.ts'
+import { draftFaults, emptyDraft, type StepDraft, type StepFacts, stepOf, withPhrase } from './step-draft.ts'
 
 const facts: StepFacts = {
+  sections: [
+    { key: 'base', title: '基本信息', fields: ['name', 'landArea'] },
+    { key: 'energy', title: '能源', fields: ['energyRows'] },
+  ],
   materials: [{ key: 'licence', label: '营业执照' }],
   reviewItems: [{ id: 'staff', label: '人员' }],
   grants: true,
@@ -27,6 +31,20 @@ test('a return needs an opinion of the right length', () => {
     '退回意见字符长度在5至500之间!',
   )
   expect(draftFaults({ ...emptyDraft, opinion: '请补充营业执照' }, giveBack, facts)).toEqual([])
+})
+
+test('a return opens the sections with notes, all without a note, and never leaves a note in a closed one', () => {
+  const opened = (part: Partial<StepDraft>) =>
+    stepOf({ ...emptyDraft, opinion: '请核对用能数据', ...part }, giveBack, 'county_returned', facts).sections
+  const fieldNotes = [{ field: 'energyRows[0].amount', note: '与发票不符' }]
+  expect(opened({})).toBeUndefined()
+  expect(opened({ fieldNotes })).toEqual(['energy'])
+  expect(opened({ fieldNotes, sections: ['base', 'energy'] })).toBeUndefined()
+  const written = { ...emptyDraft, opinion: '请核对用能数据' }
+  expect(draftFaults({ ...written, fieldNotes, sections: ['base'] }, giveBack, facts)).toEqual([
+    { field: 'sections', message: '“能源”有批注，请同时开放修改' },
+  ])
+  expect(fieldsOf({ ...written, sections: [] }, giveBack, facts)).toEqual(['sections'])
 })
 
 test('a recommendation waits until every attachment was looked at', () => {
@@ -59,7 +77,7 @@ test('what the outcome asks is checked like any field, and sent without blanks',
   expect(fieldsOf(emptyDraft, needs, facts)).toEqual(['outcome.amount'])
   expect(draftFaults(with_('1.005'), needs, facts)[0]?.message).toBe('只能输入数字且数字最多保留两位小数')
   expect(fieldsOf(with_('20.5'), needs, facts)).toEqual([])
-  expect(stepOf(with_(' 20.5 '), needs, 'approved')).toEqual({ state: 'approved', outcome: { amount: '20.5' } })
+  expect(stepOf(with_(' 20.5 '), needs, 'approved', facts)).toEqual({ state: 'approved', outcome: { amount: '20.5' } })
 })
 
 test('a revocation wants ground and document', () => {
@@ -68,7 +86,7 @@ test('a revocation wants ground and document', () => {
 
 test('what was written for another step is not sent', () => {
   const draft = { ...emptyDraft, opinion: '请补充材料', level: 'city' as const, documentNumber: '渝1号', replyBy: '' }
-  expect(stepOf(draft, giveBack, 'county_returned')).toEqual({
+  expect(stepOf(draft, giveBack, 'county_returned', facts)).toEqual({
     state: 'county_returned',
     opinion: '请补充材料',
     fieldNotes: [],
@@ -83,7 +101,7 @@ test('an empty pinned note is left out', () => {
       { field: 'b', note: '核对' },
     ],
   }
-  expect(stepOf(draft, giveBack, 'county_returned').fieldNotes).toEqual([{ field: 'b', note: '核对' }])
+  expect(stepOf(draft, giveBack, 'county_returned', facts).fieldNotes).toEqual([{ field: 'b', note: '核对' }])
 })
 
 test('phrases join into sentences and are not repeated', () => {

@@ -4,7 +4,7 @@ import type { CallRequest } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { FieldNote, MoveFiling } from '@green/contract/filing.ts'
-import { valueFault } from '@green/filing/check.ts'
+import { rootOf, valueFault } from '@green/filing/check.ts'
 import type { Field } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import type { Needs, State } from '@green/filing/workflow.ts'
@@ -15,6 +15,8 @@ export type StepDraft = {
   opinion: string
   fieldNotes: FieldNote[]
   replyBy: string
+  /** Sections that a return opens; null while nobody chose: those with notes, or all. */
+  sections: string[] | null
   materialsChecked: string[]
   reviewItems: Record<string, Verdict>
   level: '' | 'city' | 'national'
@@ -36,6 +38,7 @@ export const emptyDraft: StepDraft = {
   opinion: '',
   fieldNotes: [],
   replyBy: '',
+  sections: null,
   materialsChecked: [],
   reviewItems: {},
   level: '',
@@ -54,6 +57,8 @@ export const emptyDraft: StepDraft = {
 
 /** What the desk knows of the case, to say at once what the server would refuse. */
 export type StepFacts = {
+  /** Sections of the form as it was filed, each with the fields it asks for. */
+  sections: readonly { key: string; title: string; fields: readonly string[] }[]
   materials: readonly { key: string; label: string }[]
   reviewItems: readonly { id: string; label: string }[]
   /** A level has to be chosen. */
@@ -71,6 +76,18 @@ export type StepFacts = {
 
 export type Fault = { field: string; message: string }
 
+/** Sections that a return opens: as chosen, else those with notes, else all. */
+export function openedSections({ sections, fieldNotes }: StepDraft, facts: StepFacts): string[] {
+  if (sections) return sections
+  const noted = notedSections(fieldNotes, facts)
+  return noted.length > 0 ? noted : facts.sections.map(({ key }) => key)
+}
+
+function notedSections(notes: readonly FieldNote[], { sections }: StepFacts): string[] {
+  const roots = new Set(notes.map(({ field }) => rootOf(field)))
+  return sections.filter(({ fields }) => fields.some((key) => roots.has(key))).map(({ key }) => key)
+}
+
 const length = (text: string) => [...text.trim()].length
 
 /** What is still missing, in the order of the panel. */
@@ -87,6 +104,13 @@ export function draftFaults(draft: StepDraft, needs: Needs, facts: StepFacts): F
       if (!verdict) report(`reviewItems.${id}`, `请逐项审查：${label}`)
       else if (verdict === 'unmet') report(`reviewItems.${id}`, `“${label}”不符合，不能同意，请退回修改`)
     }
+  }
+  if (needs.fieldNotes && facts.sections.length > 1) {
+    const open = openedSections(draft, facts)
+    const closed = notedSections(draft.fieldNotes, facts).filter((key) => !open.includes(key))
+    if (open.length === 0) report('sections', '请至少选择一节可以修改的内容')
+    for (const { key, title } of facts.sections)
+      if (closed.includes(key)) report('sections', `“${title}”有批注，请同时开放修改`)
   }
   if (needs.award) {
     if (facts.grants && draft.level === '') report('level', '请选择认定层级')
@@ -129,13 +153,15 @@ export function draftFaults(draft: StepDraft, needs: Needs, facts: StepFacts): F
 type Step = CallRequest<typeof filing.moveMany>['step']
 
 /** The step as it is sent: only what it needs, nothing that was written for another one. */
-export function stepOf(draft: StepDraft, needs: Needs, to: State): Step {
+export function stepOf(draft: StepDraft, needs: Needs, to: State, facts: StepFacts): Step {
   const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
   const step: { [K in keyof MoveFiling]?: MoveFiling[K] | undefined } = { state: to }
   if (needs.opinion) step.opinion = given(draft.opinion)
   if (needs.fieldNotes) {
     step.fieldNotes = draft.fieldNotes.filter(({ note }) => note.trim() !== '')
     step.replyBy = given(draft.replyBy)
+    const open = openedSections(draft, facts)
+    if (open.length < facts.sections.length) step.sections = open
   }
   if (needs.materialsChecked) step.materialsChecked = draft.materialsChecked
   if (needs.reviewItems) step.reviewItems = Object.entries(draft.reviewItems).map(([id, verdict]) => ({ id, verdict }))

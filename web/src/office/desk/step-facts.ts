@@ -1,6 +1,7 @@
 /** What the desk knows of a case for its next step. */
 import type { FilingDetail } from '@green/contract/filing.ts'
-import { isEmpty } from '@green/filing/answers.ts'
+import { type AnswerSet, Answers, isEmpty } from '@green/filing/answers.ts'
+import { isSectionVisible } from '@green/filing/check.ts'
 import { type Field, fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Source } from '../../filing/programme-source.ts'
 import type { StepFacts } from './step-draft.ts'
@@ -11,7 +12,11 @@ export function askedOnApproval({ outcome }: Programme): readonly Field[] {
 }
 
 export function stepFacts({ programme, reference }: Source, detail: FilingDetail): StepFacts {
+  const answers = new Answers(programme, detail.answers as AnswerSet)
   return {
+    sections: programme.form
+      .filter((section) => isSectionVisible(section, answers))
+      .map(({ key, title, fields }) => ({ key, title, fields: fields.map((field) => field.key) })),
     materials: fieldsOf(programme)
       .filter((field) => field.spec.kind === 'files' && !isEmpty(detail.answers[field.key]))
       .map(({ key, label }) => ({ key, label })),

@@ -7,7 +7,7 @@ import { Checkbox, describedBy, Field, RadioRow } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { DayField } from './day-field.tsx'
 import { Award, Ground, OutcomeFields, Suspension } from './decision-fields.tsx'
-import { type Verdict, withPhrase } from './step-draft.ts'
+import { openedSections, type Verdict, withPhrase } from './step-draft.ts'
 import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 export function StepFields(props: StepFieldsProps) {
@@ -44,6 +44,9 @@ export function StepFields(props: StepFieldsProps) {
       {needs.suspension ? <Suspension {...props} /> : null}
       {needs.ground ? <Ground {...props} /> : null}
       {needs.fieldNotes && !props.many ? <Notes {...props} /> : null}
+      {needs.fieldNotes && !props.many && props.facts.sections.length > 1 ? (
+        <OpenSections {...props} fault={fault('sections')} />
+      ) : null}
       {needs.opinion ? <Opinion {...props} opinion={needs.opinion} fault={fault('opinion')} /> : null}
       {needs.fieldNotes ? (
         <DayField
@@ -188,6 +191,56 @@ function Notes({ prefix, draft, onChange, labelOf, faults }: StepFieldsProps) {
         )
       })}
     </div>
+  )
+}
+
+/** Which sections the return opens; the others stay as they were sent. */
+function OpenSections({ prefix, facts, draft, onChange, fault }: StepFieldsProps & { fault: string | undefined }) {
+  const id = fieldId(prefix, 'sections')
+  const open = openedSections(draft, facts)
+  const all = facts.sections.map(({ key }) => key)
+  const hint =
+    open.length === all.length
+      ? '全部内容都可以修改。'
+      : '没有勾选的部分保持提交时的样子，企业只能查看；重新提交后先看到修改之处。'
+  return (
+    <fieldset
+      id={id}
+      className={`ge-field desk-ticks${fault ? ' ge-field-wrong' : ''}`}
+      aria-describedby={describedBy(id, { fault, hint })}
+    >
+      <legend className="ge-label">
+        开放修改的部分（{open.length} / {all.length}）
+      </legend>
+      <p className="ge-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <ul>
+        <li>
+          <Checkbox
+            id={`${id}-all`}
+            checked={open.length === all.length}
+            onChange={(checked) => onChange({ sections: checked ? all : [] })}
+          >
+            全部
+          </Checkbox>
+        </li>
+        {facts.sections.map(({ key, title }) => (
+          <li key={key}>
+            <Checkbox
+              id={`${id}-${key}`}
+              checked={open.includes(key)}
+              onChange={(checked) =>
+                onChange({ sections: all.filter((one) => (one === key ? checked : open.includes(one))) })
+              }
+            >
+              {title}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {fault ? <FaultLine id={id}>{fault}</FaultLine> : null}
+    </fieldset>
   )
 }
 

@@ -55,7 +55,7 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
     setMissing(found)
     setAttempt(attempt + 1)
     if (found.length === 0) {
-      move.mutate(press.of({ id: detail.id, version: detail.version, ...stepOf(draft, step.needs, step.to) }), {
+      move.mutate(press.of({ id: detail.id, version: detail.version, ...stepOf(draft, step.needs, step.to, facts) }), {
         onError: (error) => {
           if (!isRefusal(error, 'STALE')) return
           onStale({ before: detail, by: String(error.data.by ?? ''), at: String(error.data.at ?? '') })
