@@ -11,7 +11,7 @@ import { homeCounty } from '../demo/people.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { remindDeadlines } from '../modules/message/reminders.ts'
 import type { Actor } from '../platform/actor.ts'
-import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
+import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { expireFilings } from './move.ts'
 import { openScheme, type Scheme } from './testing.ts'
@@ -194,7 +194,7 @@ describe('green factory', () => {
         id: receipt.id,
         version: receipt.version,
         expertIds: scheme.cast.experts.slice(0, 2).map((e) => e.accountId),
-        dueAt: addMs(clock.now(), 10 * 86_400_000).slice(0, 10),
+        dueAt: dayOf(addMs(clock.now(), 10 * 86_400_000)),
       },
       as('city'),
     )
@@ -405,15 +405,18 @@ describe('reminders', () => {
     const unread = async () => (await house.ask(message.unread, {}, await scheme.token(expert))).data.count
     const expert = scheme.cast.experts[0] as Actor
     const before = await unread()
-    // The task is due at the end of a day: between nine and eleven days from now, whatever the hour.
-    moveClock(8.9 * 86_400_000)
-    try {
-      await remindDeadlines(house.services)
-      await remindDeadlines(house.services)
-    } finally {
-      resetClock()
+    const remindedAfter = async (days: number) => {
+      moveClock(days * 86_400_000)
+      try {
+        await remindDeadlines(house.services)
+        await remindDeadlines(house.services)
+      } finally {
+        resetClock()
+      }
+      return (await unread()) - before
     }
-    expect(await unread()).toBe(before + 1)
+    expect(await remindedAfter(7)).toBe(0)
+    expect(await remindedAfter(8)).toBe(1)
   })
 })
 

@@ -36,14 +36,15 @@ export async function remindDeadlines(services: Services): Promise<void> {
         sms: days <= 3,
       })
     }
-    await remindExperts(tx, services)
+    await remindExperts(tx, services, today)
     await remindHolders(tx, services, today)
   })
 }
 
-async function remindExperts(tx: Tx, services: Services): Promise<void> {
-  const now = clock.now()
-  for (const task of await tasksDueBefore(tx, now, addMs(now, 2 * dayMs)))
+/** Counted in days, not hours: a task due at the end of the day after tomorrow is near this morning already. */
+async function remindExperts(tx: Tx, services: Services, today: string): Promise<void> {
+  const endOfDayAfterTomorrow = addMs(`${today}T00:00:00+08:00`, 3 * dayMs)
+  for (const task of await tasksDueBefore(tx, clock.now(), endOfDayAfterTomorrow))
     await tell(tx, services, {
       to: [task.expertId],
       title: `评审即将到期：${task.enterpriseName}`,
