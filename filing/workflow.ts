@@ -59,6 +59,8 @@ export const actionLabels = {
   resubmit: '重新提交',
   withdraw: '撤回',
   deleteDraft: '删除草稿',
+  expireDraft: '草稿到期',
+  restoreDraft: '恢复草稿',
   edit: '修改',
   remove: '删除',
   countyApprove: '同意推荐',

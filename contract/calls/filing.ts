@@ -59,7 +59,15 @@ export const filing = {
     title: '我的申报',
     may: ['enterprise'],
     in: Nothing,
-    out: z.array(FilingRow.extend({ todo: z.string().nullable(), percent: z.number(), editor: Editor })),
+    out: z.array(
+      FilingRow.extend({
+        todo: z.string().nullable(),
+        percent: z.number(),
+        editor: Editor,
+        /** The day on which an untouched draft goes into the bin. */
+        endsOn: DateText.nullable(),
+      }),
+    ),
   }),
   prefill: call({
     get: '/filing/prefill',
@@ -97,6 +105,17 @@ export const filing = {
       ),
       /** How the industry stood the year before, for yearly data. */
       peers: z.object({ low: z.number(), high: z.number(), count: z.number() }).nullable(),
+    }),
+  }),
+  effort: call({
+    get: '/filing/effort',
+    title: '填写用时（已提交申报的实测中位数）',
+    may: 'anyone',
+    in: z.strictObject({ programme: ProgrammeId }),
+    out: z.object({
+      /** Null while too few were measured. */
+      medianMinutes: z.number().nullable(),
+      measured: z.number(),
     }),
   }),
   heldAgainst: call({
@@ -148,6 +167,33 @@ export const filing = {
     may: ['enterprise'],
     in: z.strictObject({ id: Id, version: z.number().int() }),
     out: Done,
+  }),
+  bin: call({
+    get: '/filing/bin',
+    title: '草稿回收站',
+    may: ['enterprise'],
+    in: Nothing,
+    out: z.array(
+      z.object({
+        id: Id,
+        programme: z.string(),
+        batchName: z.string().nullable(),
+        year: z.number().nullable(),
+        version: z.number(),
+        deletedAt: Moment,
+        /** Who deleted it; null when it was not touched for too long. */
+        deletedBy: z.string().nullable(),
+        /** The last day on which it can be taken back. */
+        keptUntil: DateText,
+      }),
+    ),
+  }),
+  restoreDraft: call({
+    post: '/filing/restoreDraft',
+    title: '从回收站恢复草稿',
+    may: ['enterprise'],
+    in: z.strictObject({ id: Id, version: z.number().int() }),
+    out: FilingReceipt,
   }),
   askToSubmit: call({
     post: '/filing/askToSubmit',

@@ -304,6 +304,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'GET /filing/heldAgainst': { as: 'county', of: 'filing' },
   'GET /filing/compare': { as: 'county', of: 'filing', input: { with: 'lastSubmission' } },
   'POST /filing/deleteDraft': { as: 'enterprise', of: 'filing', input: { version: 1 } },
+  'POST /filing/restoreDraft': { as: 'enterprise', of: 'filing', input: { version: 1 } },
   'POST /batch/close': { as: 'city', of: 'filing', input: { version: 1, reason: '测试提前截止批次' } },
   'POST /batch/archive': { as: 'city', of: 'filing', input: { version: 1 } },
   'GET /batch/changes': { as: 'county', of: 'filing' },

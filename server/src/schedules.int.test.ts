@@ -1,18 +1,22 @@
+import { filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { captcha, fileLink, rateLimit, verificationCode } from './db/schema.ts'
 import { aPerson } from './db/test-people.ts'
 import { openTestHouse, type TestHouse } from './db/testing.ts'
-import { openScheme } from './filing/testing.ts'
+import { openScheme, type Scheme } from './filing/testing.ts'
 import { addMs, clock, moveClock, resetClock } from './platform/clock.ts'
 import { ids } from './platform/ids.ts'
 import { schedules } from './schedules.ts'
 
 let house: TestHouse
+let scheme: Scheme
 
 beforeAll(async () => {
   house = await openTestHouse()
+  scheme = await openScheme(house)
 })
 afterAll(() => house.close())
 afterEach(resetClock)
@@ -52,7 +56,6 @@ test('the hourly cleaning takes what has run out and leaves what is still good o
 })
 
 test('a filing ends with its validity, its filer is told, and its title ends with it', async () => {
-  const scheme = await openScheme(house)
   const { id } = await scheme.filed(energyServiceFiling, scheme.institution, 'approved')
   const stateOf = async () => {
     const { rows } = await house.services.db.$client.query(
@@ -74,6 +77,65 @@ test('a filing ends with its validity, its filer is told, and its title ends wit
     [filer.accountId],
   )
   expect(rows).toHaveLength(1)
+})
+
+const count = async (sql: string, ...values: unknown[]) =>
+  (await house.services.db.$client.query(`select count(*)::int n from ${sql}`, values)).rows[0]?.n as number
+
+test('an untouched draft is told of twice, then lies in the bin, comes back whole for its owner only, and at last goes with its files', async () => {
+  const [factory, neighbour] = scheme.factories
+  const { filer } = scheme.people(factory)
+  const own = async () => scheme.token(filer)
+  const { id } = await scheme.filed(greenFactory, factory, 'draft')
+  const papers = await count('file_use where target_id = $1', id)
+  expect(papers).toBeGreaterThan(0)
+  const days = async (n: number) => {
+    for (let day = 0; day < n; day++) {
+      moveClock(24 * hour)
+      await schedules['expire-drafts']?.run(house.services)
+      await schedules['expire-drafts']?.run(house.services)
+      await schedules['empty-bin']?.run(house.services)
+    }
+  }
+  await days(89)
+  expect((await house.ask(filing.mine, {}, await own())).data.map((row) => row.id)).toContain(id)
+  await days(1)
+  expect((await house.ask(filing.get, { id }, await own())).status).toBe(404)
+  const told = await house.services.db.$client.query(
+    `select title from message where account_id = $1 and title like '%草稿%' order by at`,
+    [filer.accountId],
+  )
+  expect(told.rows.map((row: { title: string }) => row.title)).toEqual([
+    '绿色工厂申报草稿将在14天后移入回收站',
+    '绿色工厂申报草稿将在3天后移入回收站',
+    '绿色工厂申报草稿已移入回收站',
+  ])
+
+  await days(29)
+  const [binned] = (await house.ask(filing.bin, {}, await own())).data
+  expect(binned).toMatchObject({ id, deletedBy: null })
+  const stranger = await scheme.token(scheme.people(neighbour).filer)
+  expect((await house.ask(filing.bin, {}, stranger)).data).toEqual([])
+  const wanted = { id, version: binned?.version ?? 0 }
+  expect((await house.ask(filing.restoreDraft, wanted, stranger)).status).toBe(404)
+  const back = await house.ask(filing.restoreDraft, wanted, await own())
+  expect(back.data).toMatchObject({ id, state: 'draft' })
+  expect((await house.ask(filing.get, { id }, await own())).data.answers.factoryName).toBeTruthy()
+  expect(await count('file_use where target_id = $1', id)).toBe(papers)
+
+  await house.ask(filing.deleteDraft, { id, version: back.data.version }, await own())
+  const another = await scheme.filed(greenFactory, factory, 'draft')
+  const [thrown] = (await house.ask(filing.bin, {}, await own())).data
+  expect(thrown?.deletedBy).toBe(filer.name)
+  const taken = await house.ask(filing.restoreDraft, { id, version: thrown?.version ?? 0 }, await own())
+  expect([taken.status, taken.data]).toEqual([409, expect.objectContaining({ id: another.id })])
+  await days(31)
+  expect((await house.ask(filing.bin, {}, await own())).data).toEqual([])
+  expect(await count('filing where id = $1', id)).toBe(0)
+  expect(await count('file_use where target_id = $1', id)).toBe(0)
+  expect(await count('filing where id = $1', another.id)).toBe(1)
+  expect(await count('file f join file_use u on u.file_id = f.id where u.target_id = $1', another.id)).toBe(papers)
+  expect(await count('file where not exists (select 1 from file_use u where u.file_id = file.id)')).toBe(0)
 })
 
 test('whatever comes round may run twice without harm', async () => {

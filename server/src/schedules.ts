@@ -2,6 +2,7 @@
 
 import { idleMs } from '@green/contract/session-times.ts'
 import { programmeOf } from './families/programmes.ts'
+import { emptyBin, expireDrafts } from './filing/draft-bin.ts'
 import { expireFilings, resumeFilings } from './filing/move.ts'
 import { deleteRequestsBefore } from './filing/receipt-store.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
@@ -26,7 +27,9 @@ export const schedules: Schedules = {
   /** In the morning, when somebody reads it. */
   'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },
   'tell-city-of-silence': { cron: '35 8 * * *', run: tellCityOfSilence },
-  /** In the quiet hours. */
+  'expire-drafts': { cron: '25 8 * * *', run: expireDrafts },
+  /** In the quiet hours; the files that go with them are swept away after it. */
+  'empty-bin': { cron: '25 2 * * *', run: emptyBin },
   'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
   'clean-up': {
     cron: '17 * * * *',

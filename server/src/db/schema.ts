@@ -322,6 +322,10 @@ export const filing = pgTable(
     openKey: text('open_key'),
     grams: textList('grams').notNull().default(sql`'{}'`),
     deletedAt: moment('deleted_at'),
+    /** When the filer was last told that the untouched draft ends. */
+    expiryToldAt: moment('expiry_told_at'),
+    /** How long the first sending was worked on, measured between savings. */
+    activeSeconds: integer('active_seconds').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     updatedBy: uuid('updated_by').notNull(),
@@ -346,6 +350,7 @@ export const filing = pgTable(
       .on(t.updatedAt.desc(), t.id.desc())
       .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
     index('filing_enterprise').on(t.enterpriseId, t.programme, t.createdAt),
+    index('filing_drafts').on(t.updatedAt).where(sql`${t.state} = 'draft'`),
     index('filing_evaluator').on(t.evaluatorCode, t.year).where(sql`${t.evaluatorCode} is not null`),
     index('filing_counterpart').on(t.counterpartId).where(sql`${t.counterpartId} is not null`),
     index('filing_grams').using('gin', t.grams).with({ fastupdate: 'off' }),

@@ -11,6 +11,7 @@ import { batchProgress, remindUnsent, unsentOf } from './batch-progress.ts'
 import { archiveBatch, batchChanges, closeBatch, keepBatch, listBatches } from './batches.ts'
 import { today } from './board.ts'
 import { compareFiling, filingDetail } from './detail.ts'
+import { draftBin, restoreDraft } from './draft-bin.ts'
 import { drawExperts, listDraws } from './expert-draw.ts'
 import { expertRegister, saveExpert } from './expert-register.ts'
 import { candidatesFor, ownTask } from './experts.ts'
@@ -18,7 +19,7 @@ import { exportFilings } from './export.ts'
 import { heldAgainst } from './held-against.ts'
 import { listFilings } from './list.ts'
 import { moveMany } from './move.ts'
-import { myFilings, prefill } from './own.ts'
+import { effortOf, myFilings, prefill } from './own.ts'
 import { reopenSheet } from './reopen-sheet.ts'
 import { removeFiling } from './send.ts'
 import { findFiling, stateCounts } from './store.ts'
@@ -30,6 +31,7 @@ export const filingCalls = answer(filing, {
     listFilings(services, programme ? programmeOf(programme) : null, query, actor),
   mine: ({ actor, services }) => myFilings(services, actor),
   prefill: ({ input, actor, services }) => prefill(services, programmeOf(input.programme), input.batchId, actor),
+  effort: ({ input, services }) => effortOf(services, programmeOf(input.programme)),
   heldAgainst: ({ input, actor, services }) => heldAgainst(services, input.id, actor),
   moveMany: ({ input, actor, services }) => moveMany(services, programmeOf, input, actor),
   deleteDraft: async ({ input, actor, services }) => {
@@ -37,6 +39,8 @@ export const filingCalls = answer(filing, {
     if (!found) throw refuse('NOT_FOUND')
     return removeFiling(services, programmeOf(found.programme), 'deleteDraft', input, actor)
   },
+  bin: ({ actor, services }) => draftBin(services, actor),
+  restoreDraft: ({ input, actor, services }) => restoreDraft(services, input, actor),
   askToSubmit: ({ input, actor, services }) => askToSubmit(services, input.id, actor),
   exportList: ({
     input: { programme, extra, page: _page, size: _size, after: _after, before: _before, ...filter },

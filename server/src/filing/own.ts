@@ -6,18 +6,28 @@ import { refuse } from '@green/contract/errors.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, sectionStates } from '@green/filing/check.ts'
+import { draftEndsOn } from '@green/filing/draft-life.ts'
+import { fewestMeasured } from '@green/filing/effort.ts'
 import { mayFile, type Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { archiveOf, organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
-import { clock, localTime } from '../platform/clock.ts'
+import { addMs, clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { resubmitUntil } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
 import { otherFilings, peersFor } from './prepare.ts'
-import { type BatchRecord, batchesOf, type FilingRecord, findBatch, ownFilings, previousFiling } from './store.ts'
+import {
+  type BatchRecord,
+  batchesOf,
+  type FilingRecord,
+  findBatch,
+  measuredEffort,
+  ownFilings,
+  previousFiling,
+} from './store.ts'
 
 /** Every own filing, newest first, with the one thing to do and how much of a draft is filled. */
 export async function myFilings(services: Services, actor: Actor): Promise<CallOutput<typeof filing.mine>> {
@@ -36,6 +46,8 @@ export async function myFilings(services: Services, actor: Actor): Promise<CallO
       editor: record.editor,
       todo: todoOf(programme, record, batch, draftsOnly(actor)),
       percent: open ? percentOf(programme, record, batch) : 100,
+      endsOn:
+        record.state === 'draft' ? draftEndsOn({ updatedAt: record.updatedAt, toldAt: record.expiryToldAt }) : null,
     }
   })
 
@@ -72,6 +84,17 @@ function todoOf(
   const what = words[record.state as State]
   if (what && programme.owed && batch && batch.closeAt < clock.now()) return `${what}，已逾期（${latest}截止）`
   return what ? what + by : null
+}
+
+/** How long filling took those who sent it in the last two years; no figure while too few were measured. */
+export async function effortOf(services: Services, programme: Programme): Promise<CallOutput<typeof filing.effort>> {
+  const { measured, medianSeconds } = await measuredEffort(
+    services.db,
+    programme.id,
+    addMs(clock.now(), -2 * 365 * 86_400_000),
+  )
+  const isKnown = measured >= fewestMeasured && medianSeconds !== null
+  return { measured, medianMinutes: isKnown ? Math.max(1, Math.round(medianSeconds / 60)) : null }
 }
 
 /** Values a new filing starts with: the archive's, and last year's beside them. */

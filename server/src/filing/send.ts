@@ -6,6 +6,7 @@ import { type AnswerSet, isEmpty } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { computeFigures } from '@green/filing/compute.ts'
+import { activeSeconds } from '@green/filing/effort.ts'
 import { type CheckContext, fieldsOf, mayFile, type Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { holdToReturn } from '@green/filing/return-scope.ts'
@@ -146,6 +147,9 @@ function columns(
     updatedBy: actor.accountId,
     updatedByName: actor.name,
     evaluatorCode: evaluatorCodeOf(programme, values),
+    ...(before.filing && before.filing.submissions === 0
+      ? { activeSeconds: before.filing.activeSeconds + activeSeconds(before.filing.updatedAt, now) }
+      : {}),
     ...(before.filing ? {} : { formVersion: programme.formVersion }),
   }
 }

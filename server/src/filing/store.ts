@@ -242,6 +242,30 @@ export async function ownFilings(tx: Tx, enterpriseId: string): Promise<FilingRe
     .limit(200)
 }
 
+/** The median of the seconds spent on filings that were sent since that moment and whose filling was measured. */
+export async function measuredEffort(
+  tx: Tx,
+  programme: string,
+  since: string,
+): Promise<{ measured: number; medianSeconds: number | null }> {
+  const [row] = await tx
+    .select({
+      measured: count(),
+      medianSeconds: sql<number | null>`percentile_cont(0.5) within group (order by ${filing.activeSeconds})`,
+    })
+    .from(filing)
+    .where(
+      and(
+        eq(filing.programme, programme),
+        isNull(filing.deletedAt),
+        notDraft,
+        sql`${filing.activeSeconds} >= 60`,
+        gte(filing.submittedAt, since),
+      ),
+    )
+  return row ?? { measured: 0, medianSeconds: null }
+}
+
 /** The next visible number of a kind and year. */
 export async function nextNumber(tx: Tx, kind: string, year: number): Promise<number> {
   const [row] = await tx

@@ -2,6 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
+import { binDays } from '@green/filing/draft-life.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -123,7 +124,7 @@ function DropDraft({ family, id, version, state, forget }: DropDraftProps) {
       await forget()
       if (id && version !== null) await request(filing.deleteDraft, { id, version })
       await client.invalidateQueries({ queryKey: callKey(filing.mine) })
-      toast.success('已删除草稿')
+      toast.success(id ? '草稿已移入回收站' : '已删除草稿')
       await navigate({ to: families[family].path })
     } catch (failure) {
       toast.error(failure instanceof RequestError ? failure.message : '删除没有成功，请重试')
@@ -149,7 +150,11 @@ function DropDraft({ family, id, version, state, forget }: DropDraftProps) {
           </>
         }
       >
-        <p>草稿和其中填写的内容将被删除，不能恢复。</p>
+        <p>
+          {id
+            ? `草稿移入回收站，${binDays}天内可以在个人中心恢复，之后连同附件彻底删除。`
+            : '草稿只保存在本浏览器，删除后不能恢复。'}
+        </p>
       </Dialog>
     </>
   )

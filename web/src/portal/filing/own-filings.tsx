@@ -80,6 +80,7 @@ function OwnFilingRow({ row, isTitled }: { row: OwnRow; isTitled: boolean }) {
           </span>
           {row.handler && row.handler !== '—' ? <span>当前处理：{row.handler}</span> : null}
           {row.percent < 100 && row.state === 'draft' ? <span>已填 {row.percent}%</span> : null}
+          {row.endsOn ? <span>不修改则保留至 {row.endsOn}</span> : null}
         </p>
         {row.todo ? (
           <p className="pf-row-todo">

@@ -1,9 +1,11 @@
 /** What to know before starting: who may file, what to have at hand, how it goes on. Read from the programme itself. */
+import { filing } from '@green/contract/calls/filing.ts'
 import { Answers } from '@green/filing/answers.ts'
 import { isRequired, isSectionVisible } from '@green/filing/check.ts'
 import { type Programme, rubricsOf } from '@green/filing/programme.ts'
 import type { FamilyId } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
+import { useCall } from '../../platform/query.ts'
 import { Failed, Loading } from '../../ui/faces.tsx'
 
 type PreparationProps = {
@@ -37,6 +39,7 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
           ))}
         </ol>
       </section>
+      <Effort family={family} />
       <section className="pf-materials">
         <h3>材料清单</h3>
         {error ? (
@@ -49,6 +52,29 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
       </section>
     </div>
   )
+}
+
+/** Only what was measured is said; before that, that nothing is known. */
+function Effort({ family }: { family: FamilyId }) {
+  const { data, error } = useCall(filing.effort, { programme: family })
+  if (error) return null
+  return (
+    <section>
+      <h3>填写用时</h3>
+      <p>
+        {!data
+          ? '正在读取'
+          : data.medianMinutes === null
+            ? '还没有实测数据；内容自动保存，可以分几次填写。'
+            : `${data.measured}份已提交申报的实测中位数约${minutesText(data.medianMinutes)}（不含中途离开）；内容自动保存，可以分几次填写。`}
+      </p>
+    </section>
+  )
+}
+
+function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return hours === 0 ? `${minutes}分钟` : minutes % 60 ? `${hours}小时${minutes % 60}分钟` : `${hours}小时`
 }
 
 function Materials({ programme }: { programme: Programme }) {

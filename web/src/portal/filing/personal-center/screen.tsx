@@ -12,6 +12,7 @@ import { WithOldPassword } from '../../account/change-password.tsx'
 import { OwnFiling } from '../own-filing.tsx'
 import { OwnFilings } from '../own-filings.tsx'
 import { TabBar } from '../tab-bar.tsx'
+import { DraftBin } from './draft-bin.tsx'
 import { Messages } from './messages.tsx'
 import { Operators } from './operators.tsx'
 import { ProfileTab } from './profile-tab.tsx'
@@ -21,6 +22,7 @@ import '../filing-pages.css'
 
 const tabs = {
   mine: '我的申报',
+  bin: '回收站',
   messages: '消息',
   profile: '企业信息',
   operators: '操作员',
@@ -88,6 +90,8 @@ export function PersonalCenterPage() {
         <Sheet title={tabs[open]} id={open}>
           {open === 'mine' ? (
             <OwnFilings empty={{ title: '还没有申报', hint: '可以从上方的入口开始，填写的内容会自动保存。' }} />
+          ) : open === 'bin' ? (
+            <DraftBin />
           ) : open === 'messages' ? (
             <Messages />
           ) : open === 'profile' ? (

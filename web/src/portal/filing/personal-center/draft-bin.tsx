@@ -1,0 +1,67 @@
+/** 回收站: drafts that were deleted or not touched for too long, until when each is kept, and the way back. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { binDays, draftDays } from '@green/filing/draft-life.ts'
+import { familyOf } from '../../../filing/families.ts'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Empty, Failed, Loading } from '../../../ui/faces.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+type Binned = CallOutput<typeof filing.bin>[number]
+
+export function DraftBin() {
+  const { data, error, isPending, refetch } = useCall(filing.bin, {})
+  if (isPending) return <Loading label="正在读取回收站" />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  return (
+    <div className="pf-stack">
+      <p>
+        删除的草稿和{draftDays}天没有修改的草稿在这里保留{binDays}天，可以恢复后继续填写；到期后连同附件彻底删除。
+      </p>
+      {data.length === 0 ? (
+        <Empty title="回收站是空的" hint="删除的草稿会先放到这里。" />
+      ) : (
+        <ul className="pf-own">
+          {data.map((one) => (
+            <li key={one.id}>
+              <BinnedRow one={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function BinnedRow({ one }: { one: Binned }) {
+  const title = familyOf(one.programme)?.title ?? '申报'
+  const restore = useAct(filing.restoreDraft, { onDone: () => toast.success('已恢复，可以在“我的申报”中继续填写') })
+  return (
+    <article className="pf-row">
+      <div className="pf-row-main">
+        <h3>
+          {title}　{one.batchName ?? (one.year ? `${one.year}年度` : '')}
+        </h3>
+        <p className="pf-row-facts">
+          <span>
+            {one.deletedBy ? `${one.deletedBy} 删除` : `${draftDays}天没有修改`}　{dateTimeText(one.deletedAt)}
+          </span>
+          <strong>保留至 {one.keptUntil}</strong>
+        </p>
+      </div>
+      <p className="pf-row-acts">
+        <Button
+          size="small"
+          running={restore.isPending ? '正在恢复' : false}
+          onClick={() =>
+            restore.mutate({ id: one.id, version: one.version }, { onError: (failure) => toast.error(failure.message) })
+          }
+        >
+          恢复草稿
+        </Button>
+      </p>
+    </article>
+  )
+}
