@@ -1,5 +1,6 @@
 /** Every declared call, for the interface description, the server's routing and the tests. */
 import type { Call } from './call.ts'
+import { caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
 import { countyPush } from './calls/county-push.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
@@ -55,6 +56,8 @@ export const callGroups = {
   zd,
   lsdtGreenDiagnosis,
   filing,
+  caseNote,
+  caseTalk,
   batch,
   expert,
   titleList,

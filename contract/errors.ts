@@ -31,6 +31,7 @@ export const errors = {
   SUSPENDED: [409, '原备案正在暂停期内，恢复或期满后再办理'],
   PUBLICITY_RUNNING: [422, '公示至{publicityEnd}，期满次日起方可审定通过；公示期内有异议查实的，可以不予通过'],
   NOT_ENOUGH_SCORES: [422, '已提交的评分不足2份，不能结束评审'],
+  TALK_CLOSED: [409, '{why}'],
   FOUR_EYES: [403, '提出人不能复核自己提出的事项，请由另一位市级管理员办理'],
   LOCKED_SCORE: [409, '评分已提交并锁定，如需修改请联系市级管理员'],
   REOPENED_ONCE: [409, '{expert}的评分已退回修改过一次，不能再次退回'],

@@ -133,7 +133,8 @@ export const FilingRow = z.object({
   systemScore: z.number().nullable(),
   expertScore: z.number().nullable(),
   scoresIn: z.string().nullable(),
-  flags: z.array(z.enum(['gate', 'spread', 'overdue'])),
+  /** `news`: the other side wrote in the talk. */
+  flags: z.array(z.enum(['gate', 'spread', 'overdue', 'news'])),
   version: z.number(),
   /** The programme's own list columns, shown as text. */
   columns: z.record(z.string(), z.string()),

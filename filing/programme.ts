@@ -3,6 +3,7 @@ import type { Answers, Row } from './answers.ts'
 import type { Reference } from './reference.ts'
 import type { Rubric } from './rubric.ts'
 import type { RuleName } from './rules.ts'
+import type { TimeLimits } from './time-limits.ts'
 import type { State, StepRole, Workflow } from './workflow.ts'
 
 /** A pure question about the answers: is this shown, is this required? */
@@ -306,6 +307,8 @@ export type Programme<K extends string = string, G extends string = string, C ex
   /** What becomes the enterprise's yearly totals in the archive on approval, and the table of its energy by kind. */
   archives?: Partial<Record<'totalTce' | 'outputValue' | 'addedValue' | 'waterIntake', K | G>> & { energy?: K }
   publicityWorkingDays?: number
+  /** 办理时限 of its own, by the state in which an office decides. */
+  timeLimits?: TimeLimits
   example: () => Record<string, unknown>
 }
 

@@ -309,9 +309,11 @@ export function stateLabel(programme: Pick<Programme, 'stateLabels'>, state: Sta
   return programme.stateLabels?.[state] ?? states[state]
 }
 
+/** Decided or ended: nobody's turn any more, and nothing left to talk about. */
+export const finalStates: readonly State[] = ['rejected', 'revoked', 'expired', 'superseded', 'approved', 'closed']
+
 /** What is wrong with a workflow: states nobody can leave (except the final ones), states nobody can reach. Empty when sound. */
 export function workflowFaults(workflow: Workflow): string[] {
-  const final: State[] = ['rejected', 'revoked', 'expired', 'superseded', 'approved', 'closed']
   const reachable = new Set<State | 'none'>(['none'])
   for (let grew = true; grew; ) {
     grew = false
@@ -327,7 +329,7 @@ export function workflowFaults(workflow: Workflow): string[] {
   for (const s of reachable)
     if (
       s !== 'none' &&
-      !final.includes(s) &&
+      !finalStates.includes(s) &&
       !workflow.transitions.some((t) => t.from.includes(s) && t.to !== s) &&
       !workflow.transitions.some((t) => t.action === 'edit' && t.from.includes(s))
     )

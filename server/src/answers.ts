@@ -11,6 +11,8 @@ import { thirdPartyCalls } from './families/third-party.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { yearlyDataCalls } from './families/yearly-data.ts'
 import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls.ts'
+import { caseNoteCalls } from './filing/case-notes.ts'
+import { caseTalkCalls } from './filing/case-talk.ts'
 import { accountCalls, authCalls, operatorCalls, userCalls } from './modules/account/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
@@ -31,6 +33,8 @@ export const answers: readonly AnsweredCall[] = [
   ...authCalls,
   ...batchCalls,
   ...boardCalls,
+  ...caseNoteCalls,
+  ...caseTalkCalls,
   ...cdictCalls,
   ...certificateCalls,
   ...contentCalls,

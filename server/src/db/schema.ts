@@ -36,6 +36,8 @@ function isoOf(written: string): string {
 }
 
 const amount = (name: string) => numeric(name, { precision: 24, scale: 6, mode: 'number' })
+/** What a district is granted beyond a batch's own window. */
+export type Extension = { closeAt: string; countyDeadline: string | null; reason: string; at: string; byName: string }
 /** A person of the filer who wrote in a filing. */
 export type Editor = { id: string; name: string; at: string }
 const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })
@@ -236,6 +238,8 @@ export const batch = pgTable(
     listValues: jsonb('list_values').$type<Record<string, Record<string, string | null>>>(),
     /** How many filings each county may recommend; a county that is not named has no limit. */
     countyQuotas: jsonb('county_quotas').$type<Record<string, number>>().notNull().default({}),
+    /** 延期 granted to single districts, by code. */
+    extensions: jsonb('extensions').$type<Record<string, Extension>>().notNull().default({}),
     archivedAt: moment('archived_at'),
     createdAt: moment('created_at').notNull(),
     version: integer('version').notNull().default(1),
@@ -393,6 +397,89 @@ export const filingHistory = pgTable(
     details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
   },
   (t) => [index('filing_history_filing').on(t.filingId, t.at, t.id)],
+)
+
+/** 内部备注: what the reviewers' side writes for itself. A table of its own: no question the filer may ask reads it. */
+export const caseNote = pgTable(
+  'case_note',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    at: moment('at').notNull(),
+    authorId: uuid('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    role: text('role').notNull(),
+    text: text('text').notNull(),
+  },
+  (t) => [index('case_note_filing').on(t.filingId, t.at)],
+)
+
+/** 沟通: what filer and reviewers write to each other inside the case. */
+export const caseMessage = pgTable(
+  'case_message',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    at: moment('at').notNull(),
+    fromFiler: boolean('from_filer').notNull(),
+    authorId: uuid('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    role: text('role').notNull(),
+    text: text('text').notNull(),
+    files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
+  },
+  (t) => [index('case_message_filing').on(t.filingId, t.at)],
+)
+
+/** Up to when a person has read the talk of a case. */
+export const caseRead = pgTable(
+  'case_read',
+  {
+    filingId: uuid('filing_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    readAt: moment('read_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.filingId, t.accountId] })],
+)
+
+/** 办理时限: one clock for each stage of a filing that has a limit. It stands while the filer is waited for. */
+export const caseClock = pgTable(
+  'case_clock',
+  {
+    filingId: uuid('filing_id').notNull(),
+    /** The state in which the office decides. */
+    stage: text('stage').notNull(),
+    limitDays: integer('limit_days').notNull(),
+    /** Working days that were used before it stood last. */
+    usedDays: integer('used_days').notNull().default(0),
+    /** Null while it stands. */
+    runningSince: date('running_since'),
+    dueOn: date('due_on'),
+    /** How many rungs of the chain have been told that it is late. */
+    escalated: integer('escalated').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.filingId, t.stage] }),
+    index('case_clock_due').on(t.dueOn).where(sql`${t.dueOn} is not null`),
+  ],
+)
+
+/** 暂停计时: when and why a clock stood. */
+export const casePause = pgTable(
+  'case_pause',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    stage: text('stage').notNull(),
+    /** returned: the filer corrects; asked: the filer was asked something. */
+    kind: text('kind').notNull(),
+    from: moment('from').notNull(),
+    to: moment('to'),
+    reason: text('reason').notNull(),
+    byName: text('by_name').notNull(),
+    endedBy: text('ended_by'),
+  },
+  (t) => [index('case_pause_filing').on(t.filingId, t.from)],
 )
 
 /** 拨付台账 of special funds: what one officer proposed and another confirmed or refused. Nothing is changed afterwards but the decision. */

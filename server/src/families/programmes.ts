@@ -1,6 +1,7 @@
 /** Every programme by id, checked against itself before the house opens. */
 import { refuse } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { limitFaults } from '@green/filing/time-limits.ts'
 import { workflowFaults } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 
@@ -18,5 +19,7 @@ export const evaluatorProgrammes: readonly Programme[] = programmes.filter((p) =
 
 /** What is wrong with the definitions; the server does not start on any. */
 export function definitionFaults(): string[] {
-  return programmes.flatMap((p) => workflowFaults(p.workflow).map((fault) => `${p.id}: ${fault}`))
+  return programmes.flatMap((p) =>
+    [...workflowFaults(p.workflow), ...limitFaults(p)].map((fault) => `${p.id}: ${fault}`),
+  )
 }

@@ -24,6 +24,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { maskPhone } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
+import { withNews } from './case-talk-store.ts'
 import { edgeOf, markAt } from './cursor.ts'
 import { factsOf, stepActor, suspendable } from './gather.ts'
 import {
@@ -130,6 +131,11 @@ async function rowsOf(services: Services, found: readonly KnownRow[], actor: Act
   const filings = found.map(({ filing }) => filing)
   const suspended = await suspendedAmong(services.db, suspendable(filings))
   const counted = await countedColumns(services.db, filings)
+  const news = await withNews(
+    services.db,
+    filings.map(({ id }) => id),
+    actor,
+  )
   return found.map(({ filing, batch, selfInterest, tasks }) => {
     const programme = programmeOf(filing.programme)
     const facts = factsOf(
@@ -145,8 +151,10 @@ async function rowsOf(services: Services, found: readonly KnownRow[], actor: Act
       now,
     )
     const round = tasks.filter((t) => t.round === filing.round && t.state !== 'cancelled' && t.state !== 'recused')
+    const row = rowOf(programme, withCounted(filing, counted), batch, reference, actor, now)
     return {
-      ...rowOf(programme, withCounted(filing, counted), batch, reference, actor, now),
+      ...row,
+      flags: news.has(filing.id) ? [...row.flags, 'news'] : row.flags,
       scoresIn: round.length ? `${round.filter((t) => t.state === 'submitted').length}/${round.length}` : null,
       allowed: allowedActions(programme.workflow, { state: filing.state as State }, stepActor(actor, filing), facts),
     }

@@ -67,12 +67,26 @@ export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
   return and(isNull(filing.deletedAt), byRole[actor.role]) ?? nobody
 }
 
+/** Whose talk and notices this person may read: not an expert's, nor the other party's of a filing between two. */
+export function talkScopeOf(actor: Actor): SQL {
+  if (actor.role === 'expert') return nobody
+  if (actor.role !== 'enterprise') return scopeOf(actor)
+  return actor.enterpriseId
+    ? (and(isNull(filing.deletedAt), eq(filing.enterpriseId, actor.enterpriseId)) ?? nobody)
+    : nobody
+}
+
 /** The filing if it exists within the actor's scope. */
-export async function findFiling(tx: Tx, actor: Actor, id: string): Promise<FilingRecord | null> {
+export async function findFiling(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  scope: (actor: Actor) => SQL = scopeOf,
+): Promise<FilingRecord | null> {
   const [row] = await tx
     .select()
     .from(filing)
-    .where(and(eq(filing.id, id), scopeOf(actor)))
+    .where(and(eq(filing.id, id), scope(actor)))
   return row ?? null
 }
 

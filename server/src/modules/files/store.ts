@@ -13,14 +13,14 @@ import {
   filingSubmission,
   importRun,
 } from '../../db/schema.ts'
-import { scopeOf } from '../../filing/store.ts'
+import { scopeOf, talkScopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf as pushScope } from '../county-push/scope-store.ts'
 import { scopeOf as diagnosisScope } from '../diagnosis/scope-store.ts'
 
 export type FileRecord = typeof file.$inferSelect
-/** What cites a file: a filing's answers, a step taken on a filing, an enterprise's record. */
-export type CitedBy = 'filing' | 'step' | 'enterprise' | 'diagnosis' | 'push'
+/** What cites a file: a filing's answers, a step taken on a filing, the talk in it, an enterprise's record. */
+export type CitedBy = 'filing' | 'step' | 'talk' | 'enterprise' | 'diagnosis' | 'push'
 
 export async function insertFile(tx: Tx, row: typeof file.$inferInsert): Promise<void> {
   await tx.insert(file).values(row)
@@ -33,6 +33,11 @@ export async function readableFile(tx: Tx, actor: Actor, id: string): Promise<Fi
     .from(fileUse)
     .innerJoin(filing, eq(filing.id, fileUse.targetId))
     .where(and(eq(fileUse.fileId, file.id), inArray(fileUse.kind, ['filing', 'step']), scopeOf(actor)))
+  const citedByTalk = tx
+    .select({ one: sql`1` })
+    .from(fileUse)
+    .innerJoin(filing, eq(filing.id, fileUse.targetId))
+    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'talk'), talkScopeOf(actor)))
   const citedByEnterprise = tx
     .select({ one: sql`1` })
     .from(fileUse)
@@ -57,6 +62,7 @@ export async function readableFile(tx: Tx, actor: Actor, id: string): Promise<Fi
         or(
           ownedBy(actor),
           exists(citedByFiling),
+          exists(citedByTalk),
           exists(citedByEnterprise),
           exists(citedByDiagnosis),
           exists(citedByPush),

@@ -4,6 +4,7 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import { Tabs } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
+import { CaseTalk } from '../../filing/view/case-talk.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
 import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
 import { useCall } from '../../platform/query.ts'
@@ -16,11 +17,12 @@ import { oneOf } from '../list/list-place.ts'
 import { attachmentsOf } from './attachments.ts'
 import { CaseFiles } from './case-files.tsx'
 import { CaseForm } from './case-form.tsx'
+import { CaseNotes } from './case-notes.tsx'
 import { CaseScores } from './case-scores.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
 
-/** In the order of their keys 1 to 7. */
-export const caseTabs = ['form', 'files', 'score', 'changes', 'history', 'card', 'more'] as const
+/** The first six in the order of their keys. */
+export const caseTabs = ['form', 'files', 'score', 'changes', 'history', 'card', 'more', 'talk', 'notes'] as const
 
 type CaseTabsProps = {
   /** A tab of the family's own. */
@@ -39,7 +41,8 @@ type CaseTabsProps = {
 
 export function CaseTabs({ more, source, detail, tab, against, onPlace, look, onLook, noteStep }: CaseTabsProps) {
   const files = attachmentsOf(source.programme, detail.answers)
-  const seesCard = useSession((session) => session.login?.userRole) !== 'expert'
+  const role = useSession((session) => session.login?.userRole)
+  const seesCard = role !== 'expert'
   const open = oneOf(caseTabs, tab) ?? 'form'
   const goTo = (field: string) => {
     onPlace({ tab: 'form' })
@@ -88,6 +91,16 @@ export function CaseTabs({ more, source, detail, tab, against, onPlace, look, on
     },
     { key: 'history', label: '历史', children: <HistoryTimeline history={detail.history} /> },
     ...(seesCard ? [{ key: 'card' as const, label: '企业卡片', children: <CardTab detail={detail} /> }] : []),
+    ...(seesCard
+      ? [
+          {
+            key: 'talk' as const,
+            label: detail.flags.includes('news') ? '沟通（有新消息）' : '沟通',
+            children: <CaseTalk filingId={detail.id} readsOnly={role === 'admin'} />,
+          },
+          { key: 'notes' as const, label: '内部备注', children: <CaseNotes filingId={detail.id} /> },
+        ]
+      : []),
     ...(more && seesCard
       ? [{ key: 'more' as const, label: more.label, children: <More {...more} detail={detail} /> }]
       : []),

@@ -105,6 +105,7 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
           <div className="desk-state">
             <StateTag state={row.state} label={row.stateLabel} />
             {row.flags.includes('overdue') ? <Tag tone="orange">已逾期</Tag> : null}
+            {row.flags.includes('news') ? <Tag tone="blue">新消息</Tag> : null}
             {row.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
           </div>
         ),

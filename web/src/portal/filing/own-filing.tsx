@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { type Family, type FamilyId, familyOf } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { AnswersView } from '../../filing/view/answers-view.tsx'
+import { CaseTalk } from '../../filing/view/case-talk.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
 import { DownloadButton } from '../../filing/view/download-button.tsx'
 import { FiguresView } from '../../filing/view/figures-view.tsx'
@@ -21,6 +22,7 @@ import { useAddress } from '../../platform/address.ts'
 import { callKey, useCall } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
+import { useSession } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -49,16 +51,20 @@ const tabs = {
   figures: '计算指标',
   score: '得分',
   changes: '修改差异',
+  talk: '沟通',
 } as const
 type Tab = keyof typeof tabs
 
 function Shown({ detail, family, back }: { detail: FilingDetail; family: Family; back: ReactNode }) {
   const [place, setPlace] = useAddress({ tab: 'progress' })
   const sheet = detail.systemScoreSheet
+  // The other party of a filing between two has no part in its talk.
+  const isOwn = useSession((session) => session.login?.qyItem?.id) === detail.enterpriseId
   const shown = (Object.keys(tabs) as Tab[]).filter(
     (tab) =>
       (tab !== 'score' || sheet !== null) &&
-      (tab !== 'changes' || detail.submissions.length > 0) &&
+      ((tab !== 'changes' && tab !== 'talk') || detail.submissions.length > 0) &&
+      (tab !== 'talk' || isOwn) &&
       (tab !== 'figures' || Object.keys(detail.figures).length > 0),
   )
   const tab = shown.find((one) => one === place.tab) ?? 'progress'
@@ -101,7 +107,10 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
       <AnswerParty detail={detail} family={family} />
       <TabBar
         label="申报内容"
-        tabs={shown.map((key) => ({ key, label: tabs[key] }))}
+        tabs={shown.map((key) => ({
+          key,
+          label: key === 'talk' && detail.flags.includes('news') ? `${tabs[key]}（有新消息）` : tabs[key],
+        }))}
         open={tab}
         onOpen={(key) => setPlace({ tab: key })}
       />
@@ -110,6 +119,8 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
           <HistoryTimeline history={detail.history} ahead={aheadOf(detail)} />
         ) : tab === 'changes' ? (
           <Changes id={detail.id} />
+        ) : tab === 'talk' ? (
+          <CaseTalk filingId={detail.id} />
         ) : tab === 'score' && sheet ? (
           <ScoreSheetView sheet={sheet} />
         ) : (

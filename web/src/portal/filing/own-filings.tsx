@@ -82,6 +82,12 @@ function OwnFilingRow({ row, isTitled }: { row: OwnRow; isTitled: boolean }) {
           {row.percent < 100 && row.state === 'draft' ? <span>已填 {row.percent}%</span> : null}
           {row.endsOn ? <span>不修改则保留至 {row.endsOn}</span> : null}
         </p>
+        {row.flags.includes('news') ? (
+          <p className="pf-row-todo">
+            <Icon name="chat" size={16} />
+            审核人员发来新消息，请在“沟通”中查看
+          </p>
+        ) : null}
         {row.todo ? (
           <p className="pf-row-todo">
             <Icon name="alert" size={16} />

@@ -1,0 +1,57 @@
+/** 办理时限: how many working days an office has for its step, and what its silence means. Pure. */
+import type { Programme } from './programme.ts'
+import type { Action, State } from './workflow.ts'
+import { addWorkingDays, type Holidays, workingDaysBetween } from './working-days.ts'
+
+export type TimeLimit = {
+  /** 承诺时限 in working days; the day the filing comes does not count. */
+  days: number
+  /** 法定时限, where a law or notice sets one, and its clause. */
+  statutory?: { days: number; basis: string }
+  /** 默许: the step the clock takes when nobody has answered. Only where the programme's own notice says so. */
+  silence?: { action: Action; opinion: string; basis: string }
+}
+export type TimeLimits = Partial<Record<State, TimeLimit>>
+
+/** No published notice sets days for these steps: what the city promises unless a programme says otherwise. */
+const usual: TimeLimits = { submitted: { days: 10 }, county_approved: { days: 10 }, scored: { days: 15 } }
+
+type Limited = Pick<Programme, 'workflow' | 'timeLimits'>
+
+/** The limit of an office's step from this state; none where no office decides, as in a ledger. */
+export function limitOf({ workflow, timeLimits }: Limited, state: State): TimeLimit | null {
+  const isDecided = workflow.transitions.some(
+    (t) => t.from.includes(state) && t.to !== state && t.by.some((role) => role === 'county' || role === 'city'),
+  )
+  return isDecided ? (timeLimits?.[state] ?? usual[state] ?? null) : null
+}
+
+/** What is wrong with a programme's limits: a silence that names a step the clock may not take. */
+export function limitFaults({ workflow, timeLimits }: Limited): string[] {
+  return Object.entries(timeLimits ?? {}).flatMap(([state, limit]) =>
+    limit.silence &&
+    !workflow.transitions.some(
+      (t) =>
+        t.action === limit.silence?.action && (t.from as readonly string[]).includes(state) && t.by.includes('system'),
+    )
+      ? [`${state}: the clock may not ${limit.silence.action}`]
+      : [],
+  )
+}
+
+/** Working days before the end from which a case is shown in amber. */
+export const soonDays = 2
+
+export type LimitTone = 'ok' | 'soon' | 'late' | 'paused'
+
+/** How a clock stands today: working days left (negative: over), or standing still. */
+export function clockStand(dueOn: string | null, today: string, holidays: Holidays): { left: number; tone: LimitTone } {
+  if (dueOn === null) return { left: 0, tone: 'paused' }
+  const left = workingDaysBetween(today, dueOn, holidays)
+  return { left, tone: left < 0 || today > dueOn ? 'late' : left <= soonDays ? 'soon' : 'ok' }
+}
+
+/** The last day of a clock that goes on today with so many days used. Whoever comes back to it has a day at least. */
+export function dueFrom(today: string, limitDays: number, usedDays: number, holidays: Holidays): string {
+  return addWorkingDays(today, Math.max(1, limitDays - usedDays), holidays)
+}

@@ -1,0 +1,143 @@
+/** 沟通: what filer and reviewers write to each other in a case, the same for both; what the reader writes goes to the other side. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { type CaseMessage, caseTalk } from '@green/contract/calls/case.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { makeReference } from '@green/filing/reference.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useOnePress } from '../../platform/one-press.ts'
+import { useAct, useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Failed, Loading } from '../../ui/faces.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { FilesInput } from '../kinds/files-input.tsx'
+import './case-talk.css'
+import { FileList } from './file-list.tsx'
+import { useKeptText } from './kept-text.ts'
+
+const askEveryMs = 60_000
+
+export function CaseTalk({ filingId, readsOnly = false }: { filingId: string; readsOnly?: boolean }) {
+  const talk = useCall(caseTalk.get, { filingId }, { refetchInterval: askEveryMs })
+  if (talk.isPending) return <Loading rows={4} label="正在读取沟通记录" />
+  if (talk.error)
+    return <Failed message={talk.error.message} traceId={talk.error.traceId} onRetry={() => void talk.refetch()} />
+  return <Talk key={filingId} filingId={filingId} talk={talk.data} readsOnly={readsOnly} />
+}
+
+type TalkProps = { filingId: string; talk: CallOutput<typeof caseTalk.get>; readsOnly: boolean }
+
+function Talk({ filingId, talk, readsOnly }: TalkProps) {
+  // What was new when it was opened stays marked, although opening it makes it read.
+  const fresh = useRef(new Set<string>())
+  for (const one of talk.messages) if (one.isNew) fresh.current.add(one.id)
+  const { mutate } = useAct(caseTalk.markRead, { refreshes: [filing.get] })
+  const hasNews = talk.unread > 0 && !readsOnly
+  useEffect(() => {
+    if (hasNews) mutate({ filingId })
+  }, [hasNews, filingId, mutate])
+  return (
+    <div className="talk">
+      {talk.messages.length > 0 ? (
+        <ul className="talk-list" aria-label="沟通记录">
+          {talk.messages.map((one) => (
+            <li key={one.id} className={one.own ? 'talk-own' : undefined}>
+              <Said one={one} mark={fresh.current.has(one.id) ? <Tag tone="blue">新</Tag> : null} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty title="还没有沟通记录" hint="不需要退回就能说清的事，可以在这里问和答。" />
+      )}
+      {talk.closed ? (
+        <p className="fl-none">{talk.closed}</p>
+      ) : readsOnly ? null : (
+        <Composer filingId={filingId} reaches={talk.reaches} />
+      )}
+    </div>
+  )
+}
+
+function Said({ one, mark }: { one: CaseMessage; mark: ReactNode }) {
+  return (
+    <>
+      <p className="talk-head">
+        <strong>{one.author}</strong>
+        {one.role === one.author ? null : <span>{one.role}</span>}
+        <time dateTime={one.at}>{dateTimeText(one.at)}</time>
+        {mark}
+      </p>
+      <p className="fl-long">{one.text}</p>
+      {one.files.length > 0 ? <FileList files={one.files} label="附件" /> : null}
+    </>
+  )
+}
+
+const papers = { kind: 'files', min: 0, max: 5, maxMb: 20, formats: ['pdf', 'jpg', 'png'] } as const
+const noLists = makeReference({}, '2000-01-01')
+
+function Composer({ filingId, reaches }: { filingId: string; reaches: string }) {
+  const [text, setText] = useKeptText(`green.talk|${filingId}`)
+  const [files, setFiles] = useState<FileAnswer[]>([])
+  const [missing, setMissing] = useState('')
+  const press = useOnePress()
+  const write = useAct(caseTalk.write, {
+    refreshes: [filing.get],
+    onDone: () => {
+      press.answered()
+      setText('')
+      setFiles([])
+      toast.success(`已发送给${reaches}`)
+    },
+  })
+  const fault = missing || write.error?.errors.find((one) => one.field === 'text')?.message || write.error?.message
+  return (
+    <form
+      className="talk-box"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (write.isPending) return
+        const short = [...text.trim()].length < 2
+        setMissing(short ? '请填写要说的内容' : '')
+        if (short) document.getElementById('talk-text')?.focus()
+        else write.mutate(press.of({ filingId, text, files }))
+      }}
+    >
+      <h3>写给{reaches}</h3>
+      <Field id="talk-text" label="内容" required fault={fault} hint={`${reaches}会收到消息提醒，并能看到这里的内容。`}>
+        <textarea
+          id="talk-text"
+          className="ge-input"
+          rows={4}
+          maxLength={1000}
+          value={text}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'talk-text-fault' : 'talk-text-hint'}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Field id="talk-files" label="附件">
+        <FilesInput
+          id="talk-files"
+          slot="talk"
+          label="附件"
+          spec={{ ...papers, formats: [...papers.formats] }}
+          value={files}
+          reference={noLists}
+          onLeave={() => {}}
+          onChange={(next) => {
+            const given = typeof next === 'function' ? next(files) : next
+            setFiles((Array.isArray(given) ? given : []) as FileAnswer[])
+          }}
+        />
+      </Field>
+      <Button type="submit" kind="primary" icon="chat" running={write.isPending ? '正在发送' : false}>
+        {`发送给${reaches}`}
+      </Button>
+    </form>
+  )
+}
