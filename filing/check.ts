@@ -1,5 +1,6 @@
 /** Visible, required, valid: asked by the screen while typing and by the server on sending, with the same answers. */
 import { type AnswerSet, Answers, type AnswerValue, isEmpty, type Row, type RowAnswers } from './answers.ts'
+import { jumpAt } from './jumps.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kindOf } from './kinds/table.ts'
 import {
@@ -174,6 +175,7 @@ export function checkAnswers(
 ): Finding[] {
   const answers = new Answers(programme, values)
   const findings: Finding[] = []
+  const moved: Finding[] = []
   const sending = mode === 'submit'
   const report = (field: string, message: string | null) => {
     if (message) findings.push({ level: 'error', code: 'field', field, message })
@@ -189,12 +191,17 @@ export function checkAnswers(
           valueFault(inMode(f.spec, mode), value, sending && isRequired(f.spec, answers), context.reference) ??
             parentFault(f.spec, value, answers, null, context.reference),
         )
+      const jump = jumpAt(f, value, context.yearBefore?.[f.key])
+      if (jump) moved.push(jump)
       if (f.spec.kind === 'rows') for (const row of answers.rows(f.key)) checkRow(f, row)
       if (f.spec.kind === 'rows') reportDoubles(f, f.spec.unique ?? [], answers.rows(f.key), report)
     }
   }
-  if (sending)
+  if (sending) {
     for (const check of programme.checks) for (const found of runCheck(check, answers, context)) findings.push(found)
+    const named = new Set(findings.filter((f) => f.level !== 'info').map((f) => f.field))
+    findings.push(...moved.filter((f) => !named.has(f.field)))
+  }
   return findings
 
   function checkRow(table: Field, row: Row) {
@@ -293,7 +300,7 @@ export function sectionStates(
 }
 
 /** Whether somebody filled something in; rows that stand fast are there without anybody. */
-function isTouched({ spec }: Field, value: AnswerValue | undefined): boolean {
+export function isTouched({ spec }: Pick<Field, 'spec'>, value: AnswerValue | undefined): boolean {
   if (spec.kind === 'calc' || isEmpty(value)) return false
   if (spec.kind !== 'rows' || !spec.each) return true
   const typed = spec.columns.filter((column) => column.spec.kind !== 'calc')

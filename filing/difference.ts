@@ -21,11 +21,19 @@ export function differences(
   after: AnswerSet,
   reference: Reference,
 ): Difference[] {
-  return fieldsOf(programme).flatMap((f) =>
-    f.spec.kind === 'rows'
-      ? tableDifferences(f, before[f.key], after[f.key], reference)
-      : valueDifference(f, f.key, f.label, before[f.key], after[f.key], reference),
-  )
+  return fieldsOf(programme).flatMap((f) => fieldDifferences(f, before[f.key], after[f.key], reference))
+}
+
+/** The differences of one question's answer. */
+export function fieldDifferences(
+  f: Field,
+  before: AnswerValue | undefined,
+  after: AnswerValue | undefined,
+  reference: Reference,
+): Difference[] {
+  return f.spec.kind === 'rows'
+    ? tableDifferences(f, before, after, reference)
+    : valueDifference(f, f.key, f.label, before, after, reference)
 }
 
 const isNumeric = (spec: Spec) => ['number', 'integer', 'money', 'percent'].includes(spec.kind)

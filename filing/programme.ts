@@ -31,6 +31,8 @@ type Common = {
   clause?: string
   /** Filled from the enterprise archive or from last year's filing; shown as 来自企业档案 / 上年报告. */
   from?: { archive: string } | 'lastYear'
+  /** A statement that is made anew with every filing; never brought in from an earlier one. */
+  anew?: true
   /** Kept but not shown to experts and the public. */
   personal?: boolean
   /** Only these read it beside whoever filed it: an account number is the paying city's business. */
@@ -55,6 +57,8 @@ export type Spec = Common &
         signed?: boolean
         max?: number /** Shown without thousands marks: a year. */
         plain?: boolean
+        /** A change against the year before beyond so many percent wants a reason; 20 unless told, null for never. */
+        jump?: number | null
       }
     | {
         kind: 'choice' | 'choices'
@@ -138,6 +142,8 @@ export type CheckContext = {
   /** Yearly totals from the archive by year, for cross-checks. */
   archive: { year: number; totalTce: number | null; outputValue: number | null; waterIntake: number | null }[]
   lastYear: LastYear
+  /** What the year before answered, where it was filed; numbers that jump against it want a reason. */
+  yearBefore?: Readonly<Record<string, unknown>> | null
   /** The enterprise's other filings, of the programmes and with the answers that `comparesWith` names. */
   others?: readonly OtherFiling[]
   /** How others of the same industry stand in the year before; null where too few are known. */

@@ -73,7 +73,8 @@ export const filing = {
     get: '/filing/prefill',
     title: '新申报的预填值（企业档案、上年申报）',
     may: ['enterprise'],
-    in: z.strictObject({ programme: ProgrammeId, batchId: Id.optional() }),
+    /** `besides`: the filing that is being typed, which is not its own last year. */
+    in: z.strictObject({ programme: ProgrammeId, batchId: Id.optional(), besides: Id.optional() }),
     out: z.object({
       organisation: z.record(z.string(), z.string()),
       archive: z.record(z.string(), z.unknown()),

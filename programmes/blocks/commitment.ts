@@ -5,7 +5,7 @@ export const commitmentFields = [
   field(
     'commitTick',
     '真实性承诺',
-    yesNo({ required: true, hint: '本单位承诺：所填内容和所附材料真实、准确、完整，并对此承担责任' }),
+    yesNo({ required: true, anew: true, hint: '本单位承诺：所填内容和所附材料真实、准确、完整，并对此承担责任' }),
   ),
   field(
     'commitFile',

@@ -3,7 +3,7 @@ import type { Answers } from '@green/filing/answers.ts'
 import { type Check, field, files, type Spec, yesNo } from '@green/filing/programme.ts'
 
 const conform = (hint: string): Spec =>
-  yesNo({ required: true, hint, clause: '工信部节〔2024〕13号《绿色工厂梯度培育及管理暂行办法》' })
+  yesNo({ required: true, anew: true, hint, clause: '工信部节〔2024〕13号《绿色工厂梯度培育及管理暂行办法》' })
 const proof = (hint: string): Spec => files(0, 3, { hint })
 
 /** Yes means: the statement is true, nothing bars. Labels say what is stated, so that 是 never means a fault. */

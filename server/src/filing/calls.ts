@@ -30,7 +30,7 @@ export const filingCalls = answer(filing, {
   list: ({ input: { programme, ...query }, actor, services }) =>
     listFilings(services, programme ? programmeOf(programme) : null, query, actor),
   mine: ({ actor, services }) => myFilings(services, actor),
-  prefill: ({ input, actor, services }) => prefill(services, programmeOf(input.programme), input.batchId, actor),
+  prefill: ({ input, actor, services }) => prefill(services, input, actor),
   effort: ({ input, services }) => effortOf(services, programmeOf(input.programme)),
   heldAgainst: ({ input, actor, services }) => heldAgainst(services, input.id, actor),
   moveMany: ({ input, actor, services }) => moveMany(services, programmeOf, input, actor),

@@ -3,8 +3,10 @@ import { Readable } from 'node:stream'
 import { batch as batchCalls, expert as expertCalls, filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
@@ -428,5 +430,53 @@ describe('other profiles on the same engine', () => {
     expect(receipt.stateLabel).toBe('已备案')
     const detail = await house.ask(filingCalls.get, { id: receipt.id }, as('county'))
     expect(detail.data.title?.number).toMatch(/^JNFW\d{4}500102001$/)
+  })
+})
+
+describe('a year after the other', () => {
+  test('a warning without a written reason is refused; with one it passes, and the reviewer reads the reason', async () => {
+    const [factory] = scheme.factories
+    await house.ask(
+      batchCalls.save,
+      {
+        programme: waterQuota.id,
+        name: '2024年度测试批次',
+        year: 2024,
+        openAt: addMs(clock.now(), -86_400_000),
+        closeAt: addMs(clock.now(), 9 * 86_400_000),
+      },
+      await scheme.token(scheme.cast.city),
+    )
+    const answers = await scheme.answers(waterQuota, factory)
+    const before = await scheme.filed(waterQuota, factory, 'submitted', {
+      answers: { ...answers, year: '2024', outputValue: '40000' },
+    })
+    const lent = await house.ask(filingCalls.prefill, { programme: waterQuota.id }, as('filer'))
+    expect(lent.data.lastYear).toMatchObject({ id: before.id, year: 2024, answers: { outputValue: '40000' } })
+    const besides = await house.ask(filingCalls.prefill, { programme: waterQuota.id, besides: before.id }, as('filer'))
+    expect(besides.data.lastYear).toBeNull()
+
+    const send = (reasons: { code: string; field: string; reason: string }[]) =>
+      house.ask(
+        waterCalls.saveWaterQuota,
+        { answers: { ...answers, year: '2025', outputValue: '50000' }, reasons },
+        as('filer'),
+      )
+    const bare = await send([])
+    expect(bare.status).toBe(422)
+    const { warnings } = bare.data as unknown as { warnings: { code: string; field: string; message: string }[] }
+    expect(warnings).toContainEqual({
+      level: 'warning',
+      code: 'jump',
+      field: 'outputValue',
+      message: '比上年的40,000万元增加25.0%，请核对或说明原因',
+    })
+    const reasons = warnings.map(({ code, field }) => ({ code, field, reason: '新增一条生产线。' }))
+    expect((await send(reasons.map((one) => ({ ...one, reason: ' ' })))).status).toBe(422)
+    expect((await send(reasons.filter(({ code }) => code !== 'jump'))).status).toBe(422)
+    const sent = await send(reasons)
+    expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
+    const read = await house.ask(filingCalls.get, { id: sent.data.id }, as('county'))
+    expect(read.data.reasons).toContainEqual({ code: 'jump', field: 'outputValue', reason: '新增一条生产线。' })
   })
 })

@@ -1,6 +1,6 @@
 /** What the filer sees before and beside a form: own cases with what to do, prefilled values. */
 
-import type { CallOutput } from '@green/contract/call.ts'
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
@@ -98,12 +98,17 @@ export async function effortOf(services: Services, programme: Programme): Promis
 }
 
 /** Values a new filing starts with: the archive's, and last year's beside them. */
-export async function prefill(services: Services, programme: Programme, batchId: string | undefined, actor: Actor) {
+export async function prefill(
+  services: Services,
+  { programme: id, batchId, besides }: CallInput<typeof filing.prefill>,
+  actor: Actor,
+) {
+  const programme = programmeOf(id)
   if (!actor.enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
   const archive = await archiveOf(services.db, actor.enterpriseId)
   const batch = batchId ? await findBatch(services.db, batchId) : null
   const last = await previousFiling(services.db, programme.id, actor.enterpriseId, {
-    id: null,
+    id: besides ?? null,
     year: batch?.year ?? null,
   })
   const record = programme.prefillFrom
@@ -114,7 +119,7 @@ export async function prefill(services: Services, programme: Programme, batchId:
     archive: { ...archive.profile, ...record?.answers, energy: archive.energy },
     lastYear: last ? { id: last.id, year: last.year, answers: last.answers, figures: last.figures } : null,
     yearly: archive.yearly,
-    others: await otherFilings(services.db, programme, actor.enterpriseId, null),
+    others: await otherFilings(services.db, programme, actor.enterpriseId, besides ?? null),
     peers: await peersFor(services.db, programme, actor.enterpriseId, batch?.year ?? null),
   }
 }

@@ -5,6 +5,7 @@ import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { comparesYears } from '@green/filing/jumps.ts'
 import {
   type CheckContext,
   type Field,
@@ -51,7 +52,9 @@ export async function checkContext(
   const peers = await peersFor(tx, programme, enterpriseId, before.year)
   const previous = await previousFiling(tx, programme.id, enterpriseId, before)
   const others = await otherFilings(tx, programme, enterpriseId, before.id)
-  return { reference, archive: yearly, lastYear: previous?.figures ?? null, others, peers }
+  const isYearBefore = comparesYears(programme) && previous?.year != null && previous.year + 1 === before.year
+  const yearBefore = isYearBefore ? previous.answers : null
+  return { reference, archive: yearly, lastYear: previous?.figures ?? null, yearBefore, others, peers }
 }
 
 /** The enterprise's other sent filings as far as the programme's checks compare with them. */

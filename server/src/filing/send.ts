@@ -10,6 +10,7 @@ import { activeSeconds } from '@green/filing/effort.ts'
 import { type CheckContext, fieldsOf, mayFile, type Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { holdToReturn } from '@green/filing/return-scope.ts'
+import { initialsOf } from '@green/filing/rule-code.ts'
 import { type Action, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { isDouble, type Tx, transaction } from '../db/database.ts'
 import { organisationSnapshot } from '../modules/enterprise/profile.ts'
@@ -318,12 +319,8 @@ function preparedBy(filing: FilingRecord | null, actor: Actor): Record<string, s
 
 /** GF2026-00012: initials of the programme, the year, a number that counts. */
 async function receiptNumber(tx: Tx, programme: Programme): Promise<string> {
-  const prefix = programme.id
-    .split('-')
-    .map((part) => part[0]?.toUpperCase())
-    .join('')
   const year = clock.year()
-  return `${prefix}${year}-${String(await nextNumber(tx, `receipt:${programme.id}`, year)).padStart(5, '0')}`
+  return `${initialsOf(programme)}${year}-${String(await nextNumber(tx, `receipt:${programme.id}`, year)).padStart(5, '0')}`
 }
 
 async function withdraw(

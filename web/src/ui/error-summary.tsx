@@ -4,7 +4,12 @@ import './error-summary.css'
 import { Icon } from './icon.tsx'
 
 /** `id` is the id of the field's control. */
-export type SummaryFault = { id: string; label?: string; message: string }
+export type SummaryFault = {
+  id: string
+  label?: string
+  message: string /** Of the rule, for the telephone. */
+  code?: string
+}
 
 type ErrorSummaryProps = {
   faults: readonly SummaryFault[]
@@ -43,6 +48,7 @@ export function ErrorSummary({ faults, title, attempt, onGo }: ErrorSummaryProps
               {fault.label ? `${fault.label}：` : ''}
               {fault.message}
             </a>
+            {fault.code ? <span className="ge-summary-code">规则 {fault.code}</span> : null}
           </li>
         ))}
       </ul>

@@ -4,7 +4,8 @@ import { errors as refusalSentences } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { exactFigures } from '@green/filing/compute.ts'
-import { type Finding, rubricFor } from '@green/filing/programme.ts'
+import { type Finding, type Programme, rubricFor } from '@green/filing/programme.ts'
+import { ruleCode } from '@green/filing/rule-code.ts'
 import { systemScore } from '@green/filing/score.ts'
 import { Input } from 'antd'
 import { type RefObject, useMemo, useRef, useState } from 'react'
@@ -17,6 +18,7 @@ import { momentText } from '../moments.ts'
 import { AnswersView } from '../view/answers-view.tsx'
 import { FiguresView } from '../view/figures-view.tsx'
 import { OrganisationView } from '../view/organisation-view.tsx'
+import { RuleCode } from '../view/rule-code.tsx'
 import { ScoreSheetView } from '../view/score-sheet-view.tsx'
 import { AskToSubmit } from './ask-to-submit.tsx'
 import { Halt } from './autosave.ts'
@@ -56,7 +58,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
   const errorsNow = derived.findings.filter((f) => f.level === 'error')
   const warnings = derived.findings.filter((f) => f.level === 'warning')
   const infos = derived.findings.filter((f) => f.level === 'info')
-  const faults = faultsToShow(errorsNow, refused, (path) => labelOf(programme, path))
+  const faults = faultsToShow(programme, errorsNow, refused)
 
   /** Whether nothing is open but perhaps the opinion; leads to what is. */
   const isSound = (fault: string | null): boolean => {
@@ -89,7 +91,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
       saving.keepCopy()
       const own = failure.errors.filter((e) => e.field !== 'opinion')
       setOpinionFault(failure.errors.find((e) => e.field === 'opinion')?.message ?? null)
-      if (own.length > 0) store.refuse(own)
+      if (own.length > 0) store.refuse(own, warningsIn(failure))
       setTrouble({ message: failure.message, at: momentText(new Date().toISOString()), traceId: failure.traceId })
     }
   }
@@ -100,7 +102,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
       </h2>
       {attempts > 0 ? (
         <ErrorSummary
-          faults={faults.map((f) => ({ id: f.path, label: f.label, message: f.message }))}
+          faults={faults.map((f) => ({ id: f.path, label: f.label, message: f.message, code: f.code }))}
           attempt={attempts + refusals}
           title={`有 ${faults.length} 处需要修改后才能提交`}
           onGo={go}
@@ -125,6 +127,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
             请核对：{warnings.length} 处与常见情况不符
             {warnings.every((w) => isExplained(w, reasons)) ? '（均已说明）' : '，修改或说明原因后可以提交'}
           </h3>
+          <SameReason warnings={warnings} />
           {warnings.map((warning) => (
             <div key={`${warning.code} ${warning.field}`} className="fl-check-warning">
               <button type="button" className="fl-link" onClick={() => go(warning.field)}>
@@ -147,6 +150,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
                     {labelOf(programme, info.field)}
                   </button>
                   ：{info.message}
+                  <RuleCode programme={programme} finding={info} />
                 </span>
               </li>
             ))}
@@ -268,19 +272,49 @@ function ScorePreview({ opening }: { opening: Opening }) {
   )
 }
 
-type ShownFault = { path: string; label: string; message: string }
+/** One reason often holds for many: 新增生产线 moves every figure. */
+function SameReason({ warnings }: { warnings: readonly Finding[] }) {
+  const store = useFormStore()
+  const reasons = useForm((s) => s.reasons)
+  const open = warnings.filter((w) => !isExplained(w, reasons))
+  const given = warnings.filter((w) => isExplained(w, reasons))
+  const said = reasons.find((r) => given.some((w) => w.code === r.code && w.field === r.field))?.reason
+  if (!said || open.length === 0) return null
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        for (const { code, field } of open) store.reason(code, field, said)
+      }}
+    >
+      {`其余 ${open.length} 处同样说明`}
+    </Button>
+  )
+}
+
+type ShownFault = { path: string; label: string; message: string; code?: string }
 
 /** The errors of the same check as the server's, and beside them what only the server knows. */
 function faultsToShow(
+  programme: Programme,
   errors: readonly Finding[],
   refused: ReadonlyMap<string, string>,
-  labelOfPath: (path: string) => string,
 ): ShownFault[] {
-  const own = errors.map((f) => ({ path: f.field, label: labelOfPath(f.field), message: f.message }))
+  const own = errors.map((f) => ({
+    path: f.field,
+    label: labelOf(programme, f.field),
+    message: f.message,
+    code: ruleCode(programme, f),
+  }))
   const more = [...refused]
     .filter(([path]) => !errors.some((f) => f.field === path))
-    .map(([path, message]) => ({ path, label: labelOfPath(path), message }))
+    .map(([path, message]) => ({ path, label: labelOf(programme, path), message }))
   return [...own, ...more]
+}
+
+/** Warnings of the server that have no reason yet. */
+function warningsIn({ data }: RequestError): Finding[] {
+  return Array.isArray(data.warnings) ? (data.warnings as Finding[]) : []
 }
 
 function opinionFaultOf(

@@ -9,6 +9,7 @@ import { goToField } from '../../ui/error-summary.tsx'
 import { Failed, Loading, ReadOnly } from '../../ui/faces.tsx'
 import { idOf } from '../kinds/control.ts'
 import { timeLeft } from '../moments.ts'
+import { BringIn } from './bring-in.tsx'
 import { CheckPage } from './check-page.tsx'
 import { type FormFacts, FormFactsProvider, useForm } from './form-context.ts'
 import { type FormPlace, type Opening, useFormOpening } from './form-opening.ts'
@@ -71,7 +72,8 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
         archive: prefill.yearly,
         peers: prefill.peers,
         lastYear: filing ? filing.lastYear : (prefill.lastYear?.figures ?? null),
-        others: prefill.others.filter(({ id }) => id !== filing?.id),
+        yearBefore: opening.yearBefore,
+        others: prefill.others,
       },
       values: verdict === 'take' && copy ? copy.values : opening.values,
       reasons: verdict === 'take' && copy ? copy.reasons : (filing?.reasons ?? []),
@@ -131,6 +133,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
               where={opening.keepsDraft ? '已保存' : '已保存在本机'}
               onRetry={() => void saving.retry()}
             />
+            {opening.prefill.lastYear ? <BringIn last={opening.prefill.lastYear} only={opening.sending?.only} /> : null}
             {actions?.({ ...saving.known(), state: filing?.state ?? null, forget: saving.forget })}
           </div>
         </header>

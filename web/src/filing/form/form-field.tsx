@@ -1,19 +1,18 @@
 /** One question: label, control, where its value comes from, last year's value, and what was found about it. */
-import { type AnswerValue, isEmpty } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
 import { hintFor } from '@green/filing/hints.ts'
-import { showValue } from '@green/filing/kinds/table.ts'
 import type { Spec } from '@green/filing/programme.ts'
-import { formatNumber, toNumber } from '@green/filing/round.ts'
 import type { RuleName } from '@green/filing/rules.ts'
 import { memo, type ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { idOf } from '../kinds/control.ts'
 import { isGroup } from '../kinds/inputs.tsx'
 import { offeredItems } from '../kinds/pick-inputs.tsx'
+import { RuleCode } from '../view/rule-code.tsx'
 import { Control, type FieldProps, parentValue } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { shownFault } from './form-store.ts'
+import { Origin } from './origin.tsx'
 import { RowsField } from './rows-field.tsx'
 import { WarningReasonInput } from './warning-reason.tsx'
 import { whenReleased } from './when-released.ts'
@@ -119,60 +118,6 @@ function Explanation({ spec, id }: { spec: Spec; id: string }) {
   )
 }
 
-/** The year that last year's filing speaks of. */
-function yearOf(key: string | undefined, answers: Record<string, unknown> | undefined): string | null {
-  const year = key ? answers?.[key] : undefined
-  return typeof year === 'string' && year !== '' ? `${year}年` : null
-}
-
-const numberKinds = ['number', 'integer', 'money', 'percent']
-
-/** 来自企业档案, and last year's value with the change. */
-function Origin({ field, path }: FieldProps) {
-  const store = useFormStore()
-  const { offered, lastYear } = useFormFacts()
-  const value = useForm((s) => valueAt(s.values, path))
-  const { spec } = field
-  const before = (lastYear?.answers[path] ?? null) as AnswerValue
-  const isFromArchive = !isEmpty(value) && Object.hasOwn(offered, path) && sameContent(offered[path], value)
-  const isFromLastYear = spec.from === 'lastYear' && !isEmpty(value) && sameContent(before, value)
-  const isShown = !isEmpty(before) && !spec.personal && !['rows', 'files', 'area', 'calc'].includes(spec.kind)
-  if (!isFromArchive && !isFromLastYear && !isShown) return null
-  return (
-    <p className="fl-origin">
-      {isFromArchive ? (
-        <span>来自企业档案</span>
-      ) : isFromLastYear ? (
-        <span>{store.programme.oneOpenPer === 'enterprise' ? '来自上次填报' : '来自上年报告'}</span>
-      ) : null}
-      {isShown ? (
-        <span>
-          {yearOf(store.programme.yearField, lastYear?.answers) ??
-            (store.programme.oneOpenPer === 'enterprise' ? '上次' : '上年')}
-          ：{showValue(before, spec, store.context.reference)}
-          {numberKinds.includes(spec.kind) ? <Change before={before} now={value} /> : null}
-        </span>
-      ) : null}
-    </p>
-  )
-}
-
-/** A jump of more than a fifth is marked. */
-const jump = 20
-
-function Change({ before, now }: { before: AnswerValue; now: AnswerValue }) {
-  const percent = changePercent(before, now)
-  if (percent === null) return null
-  const words = percent === 0 ? '持平' : `${percent > 0 ? '增加' : '减少'}${formatNumber(Math.abs(percent), 1)}%`
-  return <span className={Math.abs(percent) > jump ? 'fl-jump' : undefined}>（{words}）</span>
-}
-
-export function changePercent(before: AnswerValue, now: AnswerValue): number | null {
-  const a = typeof before === 'string' ? toNumber(before) : null
-  const b = typeof now === 'string' ? toNumber(now) : null
-  return a === null || b === null || a === 0 ? null : ((b - a) / Math.abs(a)) * 100
-}
-
 /** Warnings with their reason, informations, and the yellow hints of the typed checks. Not while the box is first being typed in. */
 function Notices({ spec, path }: { spec: Spec; path: string }) {
   const store = useFormStore()
@@ -203,7 +148,10 @@ function Notices({ spec, path }: { spec: Spec; path: string }) {
         ) : (
           <p key={`${finding.code} ${finding.message}`} className="fl-info">
             <Icon name="info" size={16} />
-            {finding.message}
+            <span>
+              {finding.message}
+              <RuleCode programme={store.programme} finding={finding} />
+            </span>
           </p>
         ),
       )}

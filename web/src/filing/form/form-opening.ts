@@ -3,6 +3,7 @@ import { batch, filing } from '@green/contract/calls/filing.ts'
 import type { AllowedAction, Batch, FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
+import { comparesYears } from '@green/filing/jumps.ts'
 import { isAlwaysOpen } from '@green/filing/programme.ts'
 import { allowedActions, noFacts } from '@green/filing/workflow.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -32,6 +33,8 @@ export type Opening = Source & {
   batch: Batch | null
   filing: FilingDetail | null
   prefill: Prefill
+  /** The last filing's answers, where it is the same matter one year before. */
+  yearBefore: Readonly<Record<string, unknown>> | null
   offered: Readonly<Record<string, AnswerValue>>
   /** What stands on the server, or what a new form starts with. */
   values: AnswerSet
@@ -68,10 +71,16 @@ export function useFormOpening(place: FormPlace) {
       ])
       const { programme } = source
       const batchId = found?.batchId ?? place.batchId
-      const prefill = await prefillFor(family, batchId, found)
+      const prefill = await request(filing.prefill, {
+        programme: family.id,
+        ...(batchId ? { batchId } : {}),
+        ...(found ? { besides: found.id } : {}),
+      })
       const own = batches.find((b) => b.id === batchId) ?? null
       const reference = withBatchValues(programme, source.reference, own?.listValues)
-      const year = found?.year ?? yearFor(programme, own?.year ?? null, reference.now.year)
+      const said = Number(programme.yearField && found?.answers[programme.yearField])
+      const year = said || yearFor(programme, own?.year ?? null, reference.now.year)
+      const filedFor = found?.year ?? (programme.oneOpenPer === 'batch' ? own?.year : year)
       const offered = offeredValues(programme, prefill, year)
       const values = found ? (found.answers as AnswerSet) : startingValues(programme, prefill, offered, year)
       if (!found && programme.oneOpenBy && place.apart) values[programme.oneOpenBy] = place.apart
@@ -103,6 +112,10 @@ export function useFormOpening(place: FormPlace) {
         batch: own,
         filing: found,
         prefill,
+        yearBefore:
+          comparesYears(programme) && filedFor !== undefined && prefill.lastYear?.year === filedFor - 1
+            ? prefill.lastYear.answers
+            : null,
         offered,
         values,
         copy: store.read(),
@@ -116,12 +129,6 @@ export function useFormOpening(place: FormPlace) {
     gcTime: 0,
     retry: false,
   })
-}
-
-/** Last year's filing is never the one that is open. */
-async function prefillFor(family: Family, batchId: string | undefined, found: FilingDetail | null): Promise<Prefill> {
-  const given = await request(filing.prefill, { programme: family.id, ...(batchId ? { batchId } : {}) })
-  return given.lastYear && given.lastYear.id === found?.id ? { ...given, lastYear: null } : given
 }
 
 async function findFiling(family: Family, place: FormPlace): Promise<FilingDetail | null> {

@@ -150,3 +150,16 @@ test('a path leads to its section and its question', () => {
   store.show('commitFile')
   expect([store.get().section, store.get().wanted]).toEqual(['commitment', 'commitFile'])
 })
+
+test('what only the server could warn of wants a reason like any other, until the field changes', () => {
+  const { store, settle } = factoryForm()
+  const warning = { level: 'warning' as const, code: 'evaluator', field: 'factoryName', message: '请核对' }
+  store.refuse([{ field: 'factoryName', message: '请核对（请修改，或说明原因）' }], [warning])
+  expect(store.get().refused.size).toBe(0)
+  expect(blocking(store.get())).toContainEqual(warning)
+  store.reason('evaluator', 'factoryName', '已核对')
+  expect(blocking(store.get())).not.toContainEqual(warning)
+  store.set('factoryName', '二厂')
+  settle()
+  expect(store.get().derived.findings).not.toContainEqual(warning)
+})

@@ -64,6 +64,8 @@ export type FormState = {
   refusals: number
   /** What the server refused, until the field changes. */
   refused: ReadonlyMap<string, string>
+  /** Warnings that only the server could know: they want a reason like any other. */
+  told: readonly Finding[]
   /** The open section, or `check` for the last page. */
   section: string
   lastField: string | null
@@ -71,6 +73,8 @@ export type FormState = {
   wanted: string | null
   /** Points of a return that the filer ticked off. */
   ticks: readonly string[]
+  /** Keys of answers brought in from an earlier filing in this sitting. */
+  brought: ReadonlySet<string>
 }
 
 export const checkPlace = 'check'
@@ -115,11 +119,14 @@ export function createFormStore(start: FormStart) {
     attempts: 0,
     refusals: 0,
     refused: new Map(),
+    told: [],
     section: start.section ?? firstOpen(start) ?? checkPlace,
     lastField: null,
     wanted: null,
     ticks: start.ticks ?? [],
+    brought: new Set(),
   }
+  const derived = (values: AnswerSet, told: readonly Finding[]) => derive(programme, context, values, start, told)
   const put = (change: Partial<FormState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
@@ -127,11 +134,11 @@ export function createFormStore(start: FormStart) {
   const settle = () => {
     cancel?.()
     cancel = null
-    put({ derived: derive(programme, context, state.values, start) })
+    put({ derived: derived(state.values, state.told) })
   }
   const write = (values: AnswerSet, path: string) => {
     const refused = state.refused.has(path) ? new Map([...state.refused].filter(([at]) => at !== path)) : state.refused
-    put({ values, refused })
+    put({ values, refused, told: state.told.filter((f) => f.field !== path) })
     if (!cancel) putOffSince = performance.now()
     if (!cancel || performance.now() - putOffSince < longestPutOffMs) {
       cancel?.()
@@ -183,11 +190,21 @@ export function createFormStore(start: FormStart) {
       put({ attempts: state.attempts + 1 })
       return blocking(state)
     },
-    refuse: (faults: readonly { field: string; message: string }[]) =>
-      put({ refused: new Map(faults.map((f) => [f.field, f.message])), refusals: state.refusals + 1 }),
+    refuse: (faults: readonly { field: string; message: string }[], warnings: readonly Finding[] = []) => {
+      const toExplain = new Set(warnings.map((f) => f.field))
+      const refused = faults.filter((f) => !toExplain.has(f.field)).map((f) => [f.field, f.message] as const)
+      put({ refused: new Map(refused), told: warnings, refusals: state.refusals + 1 })
+      settle()
+    },
     replace: (values: AnswerSet, reasons: readonly WarningReason[]) => {
       put({ values: withStandingRows(programme, values), reasons, refused: new Map() })
       settle()
+    },
+    /** Several answers at once, and which of them came from an earlier filing. */
+    bring: (values: AnswerSet, brought: ReadonlySet<string>) => {
+      put({ values: withStandingRows(programme, values), brought })
+      settle()
+      start.onChange?.()
     },
     settle,
     stop: () => {
@@ -276,10 +293,12 @@ export function derive(
   context: CheckContext,
   given: AnswerSet,
   { only, scope = null }: Pick<FormStart, 'only' | 'scope'> = {},
+  told: readonly Finding[] = [],
 ): Derived {
   const values = computeAnswers(programme, given, context.reference)
   const answers = new Answers(programme, values)
-  const findings = checkAnswers(programme, values, context, 'submit')
+  const found = checkAnswers(programme, values, context, 'submit')
+  const findings = [...found, ...told.filter((t) => !found.some((f) => f.code === t.code && f.field === t.field))]
   const at = Map.groupBy(findings, (f) => f.field)
   const locked = lockedKeys(programme, scope, given, context)
   const hidden = new Set<string>()

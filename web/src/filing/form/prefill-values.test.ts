@@ -1,8 +1,18 @@
+import type { RowAnswers } from '@green/filing/answers.ts'
+import { fieldsOf } from '@green/filing/programme.ts'
+import { workshopReference } from '@green/filing/test-programme.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { expect, test } from 'vitest'
-import { offeredValues, type Prefill, startingValues, yearFor } from './prefill-values.ts'
+import {
+  agreesWithArchive,
+  offeredValues,
+  type Prefill,
+  startingValues,
+  withArchive,
+  yearFor,
+} from './prefill-values.ts'
 
 const prefill: Prefill = {
   organisation: {},
@@ -41,4 +51,25 @@ test('a new form speaks of the last whole year, a yearly ledger of the year of i
   expect(yearFor(greenFactory, 2026, 2026)).toBe(2025)
   expect(yearFor(waterQuota, 2024, 2026)).toBe(2024)
   expect(startingValues(waterQuota, prefill, {}, 2024)).toEqual({ year: '2024' })
+})
+
+test('an answer unlike the archive is told apart, and takes its value; a table keeps what the archive does not know', () => {
+  const fieldOf = (key: string) => {
+    const found = fieldsOf(greenFactory).find((f) => f.key === key)
+    if (!found) throw new Error(key)
+    return found
+  }
+  const agrees = (key: string, value: Parameters<typeof withArchive>[1]) =>
+    agreesWithArchive(fieldOf(key), offered[key] ?? null, value, workshopReference)
+  const offered = offeredValues(greenFactory, prefill, 2025)
+  expect(agrees('outputValue', '32,504.00')).toBe(true)
+  expect(agrees('outputValue', '32505')).toBe(false)
+  const rows: RowAnswers[] = [
+    { rowId: 'mine', year: '2025', energyCode: '33', consumeQty: '4000', remark: '含食堂' },
+    { rowId: 'other', year: '2024', energyCode: '33', consumeQty: '1' },
+  ]
+  expect(agrees('energyRows', rows)).toBe(false)
+  const taken = withArchive(fieldOf('energyRows'), offered.energyRows ?? null, rows)
+  expect(taken).toEqual([{ ...rows[0], consumeQty: '3935.2462' }, rows[1]])
+  expect(agrees('energyRows', taken)).toBe(true)
 })

@@ -3,7 +3,9 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
+import { fieldDifferences } from '@green/filing/difference.ts'
 import { type Field, fieldsOf, type Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 
 export type Prefill = CallOutput<typeof filing.prefill>
@@ -29,6 +31,31 @@ export function offeredValues(programme: Programme, prefill: Prefill, year: numb
     if (!isEmpty(given)) offered[field.key] = given
   }
   return offered
+}
+
+/** Whether an answer says what the archive says; of a table only the cells the archive knows count. */
+export function agreesWithArchive(
+  field: Field,
+  offered: AnswerValue,
+  value: AnswerValue,
+  reference: Reference,
+): boolean {
+  if (field.spec.kind !== 'rows') return fieldDifferences(field, offered, value, reference).length === 0
+  return fieldDifferences(field, withArchive(field, offered, value), value, reference).length === 0
+}
+
+/** An answer with the archive's value in it; a table keeps its other rows and the cells the archive does not know. */
+export function withArchive({ spec }: Field, offered: AnswerValue, value: AnswerValue): AnswerValue {
+  if (spec.kind !== 'rows') return offered
+  const names = spec.unique ?? []
+  const nameOf = (row: RowAnswers) => names.map((key) => String(row[key] ?? '')).join(' ')
+  const known = (offered ?? []) as RowAnswers[]
+  const own = (value ?? []) as RowAnswers[]
+  const taken = own.map((row) => {
+    const from = known.find((one) => nameOf(one) === nameOf(row))
+    return from ? { ...row, ...from, rowId: row.rowId } : row
+  })
+  return [...taken, ...known.filter((one) => !own.some((row) => nameOf(row) === nameOf(one)))]
 }
 
 /** The answers a new form opens with. */

@@ -18,6 +18,13 @@ export type RowsProps = FieldProps & {
   wanted: string | null
 }
 
+let lastId = 0
+/** Unique within the form, and unlike those of another sitting. */
+export function newRowId(): string {
+  lastId += 1
+  return `r${Date.now().toString(36)}${lastId.toString(36)}`
+}
+
 export const rowsIn = (value: unknown) => (Array.isArray(value) ? (value as RowAnswers[]) : [])
 
 export function CellControl({ column, path }: { column: Field; path: string }) {

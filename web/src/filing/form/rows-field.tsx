@@ -9,20 +9,13 @@ import { idOf } from '../kinds/control.ts'
 import { isBlock, pasteBlock } from '../kinds/paste.ts'
 import type { FieldProps } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
-import { type RowActs, type RowsSpec, rowsIn } from './row-parts.tsx'
+import { newRowId, type RowActs, type RowsSpec, rowsIn } from './row-parts.tsx'
 import { RowsCards } from './rows-cards.tsx'
 import { RowsGrid } from './rows-grid.tsx'
 import { useNarrow } from './use-narrow.ts'
 
 /** Rows on one page; a table whose rows stand fast is read as a whole. */
 const pageOf = ({ each }: RowsSpec) => each?.length ?? 20
-
-let lastId = 0
-/** Unique within the form, and unlike those of another sitting. */
-export function newRowId(): string {
-  lastId += 1
-  return `r${Date.now().toString(36)}${lastId.toString(36)}`
-}
 
 export function RowsField({ field, path }: FieldProps) {
   const store = useFormStore()

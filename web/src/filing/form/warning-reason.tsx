@@ -3,6 +3,7 @@ import type { Finding } from '@green/filing/programme.ts'
 import { Input } from 'antd'
 import { useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { RuleCode } from '../view/rule-code.tsx'
 import { useForm, useFormStore } from './form-context.ts'
 import { isExplained } from './form-store.ts'
 
@@ -17,7 +18,10 @@ export function WarningReasonInput({ finding }: { finding: Finding }) {
     <div className="fl-warning">
       <label htmlFor={id} className="ge-warning">
         <Icon name="alert" size={16} />
-        {finding.message}
+        <span>
+          {finding.message}
+          <RuleCode programme={store.programme} finding={finding} />
+        </span>
       </label>
       <Input
         id={id}

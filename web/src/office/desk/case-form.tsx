@@ -9,6 +9,7 @@ import { AnswersView } from '../../filing/view/answers-view.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
 import { FiguresView } from '../../filing/view/figures-view.tsx'
 import { OrganisationView } from '../../filing/view/organisation-view.tsx'
+import { RuleCode } from '../../filing/view/rule-code.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
@@ -175,6 +176,7 @@ function Findings({ source, detail }: { source: Source; detail: FilingDetail }) 
                   {labelOf(source.programme, one.field)}
                 </a>
                 ：{one.message}
+                <RuleCode programme={source.programme} finding={one} />
                 {reason ? <span className="desk-reason">企业说明：{reason}</span> : null}
               </span>
             </li>

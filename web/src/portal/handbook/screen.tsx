@@ -1,7 +1,9 @@
 /** 操作教程: each programme as its definition says it, for whoever files and for whoever reviews. Nothing here is written by hand. */
+import { comparesYears, jumpRule } from '@green/filing/jumps.ts'
 import { fieldsOf, type Programme, rubricsOf, standardColumns } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
+import { ruleCode } from '@green/filing/rule-code.ts'
 import { Link } from '@tanstack/react-router'
 import { type Family, type FamilyId, families } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
@@ -142,10 +144,11 @@ function Checks({ programme }: { programme: Programme }) {
     <Sheet title="系统检查" id="checks">
       <DataTable
         caption="系统检查"
-        rows={programme.checks}
+        rows={[...programme.checks, ...(comparesYears(programme) ? [jumpRule] : [])]}
         rowKey={({ code }) => code}
         columns={[
           { key: 'says', title: '检查内容', head: true, cell: ({ says }) => says },
+          { key: 'code', title: '规则', width: '12rem', cell: ({ code }) => ruleCode(programme, { code, field: '' }) },
           { key: 'level', title: '不符合时', width: '8rem', cell: ({ level }) => levels[level] },
         ]}
       />

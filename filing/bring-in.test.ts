@@ -1,0 +1,61 @@
+/** What an earlier filing lends to a draft, and that nothing typed is lost by it. */
+import { expect, test } from 'vitest'
+import type { AnswerSet, RowAnswers } from './answers.ts'
+import { broughtIn, offersOf } from './bring-in.ts'
+import { checkAnswers } from './check.ts'
+import { file, sound, workshop, workshopContext, workshopReference } from './test-programme.ts'
+
+const earlier: AnswerSet = {
+  ...sound,
+  year: '2024',
+  staff: '40',
+  cost: '1200',
+  skills: ['forge'],
+  report: [file('a.pdf')],
+}
+const offered = (draft: AnswerSet) => offersOf(workshop, earlier, draft, workshopReference)
+
+test('answers that were given are offered; the year, files and what the lists no longer offer are not', () => {
+  expect(offered({ year: '2025' }).map(({ key }) => key)).toEqual([
+    'name',
+    'phone',
+    'staff',
+    'cost',
+    'hasTools',
+    'tools',
+    'insured',
+  ])
+})
+
+test('what the draft already says alike is left out, and what it says otherwise stands beside the earlier answer', () => {
+  expect(offered({ ...sound, staff: '40.0', cost: '1500' })).toEqual([
+    { key: 'cost', label: '费用', section: '基本信息', before: '1,200', now: '1,500' },
+  ])
+})
+
+test('only what was chosen is brought in; rows come under new ids', () => {
+  const draft: AnswerSet = { year: '2025', cost: '1500' }
+  const next = broughtIn(workshop, earlier, draft, new Set(['name', 'tools']), () => 'new')
+  expect(next).toMatchObject({ year: '2025', cost: '1500', name: '机修车间' })
+  expect((next.tools as RowAnswers[]).map(({ rowId, tool }) => [rowId, tool])).toEqual([
+    ['new', '扳手'],
+    ['new', '角磨机'],
+  ])
+  expect(next).not.toHaveProperty('staff')
+})
+
+test('an amount that moved by more than a fifth since the year before wants a reason; without that year nothing does', () => {
+  const jumps = (cost: string, yearBefore: AnswerSet | null = earlier) =>
+    checkAnswers(workshop, { ...sound, cost }, { ...workshopContext, yearBefore }, 'submit')
+  expect(jumps('1440')).toEqual([])
+  expect(jumps('1440.01')).toEqual([
+    { level: 'warning', code: 'jump', field: 'cost', message: '比上年的1,200万元增加20.0%，请核对或说明原因' },
+  ])
+  expect(jumps('600')).toMatchObject([{ message: '比上年的1,200万元减少50.0%，请核对或说明原因' }])
+  expect(jumps('600', null)).toEqual([])
+})
+
+test('where a rule of the form already asks for a reason, the change does not ask again', () => {
+  const found = checkAnswers(workshop, { ...sound, staff: '0' }, { ...workshopContext, yearBefore: earlier }, 'submit')
+  expect(found.map(({ code }) => code)).toEqual(['staff.few'])
+})
