@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
-import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
+import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 
 const dayMs = 86_400_000
@@ -221,7 +221,7 @@ test('past its last day a title is expired in the list; the city may write that 
       level: 'city',
       documentNumber: '渝经信〔2026〕9号',
       validFrom: clock.today(),
-      validTo: addMs(clock.now(), 30 * dayMs).slice(0, 10),
+      validTo: dayOf(addMs(clock.now(), 30 * dayMs)),
       clearing: '经复核，分歧不影响认定结论。',
     },
     as('city'),

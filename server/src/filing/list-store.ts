@@ -8,7 +8,7 @@ import { prepare } from '../db/prepared.ts'
 import { account, batch, enterprise, expertTask, filing } from '../db/schema.ts'
 import { keywordMatch } from '../modules/enterprise/search-store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { addMs, clock, endOfDay } from '../platform/clock.ts'
+import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
 import type { Edge } from './cursor.ts'
 import { type Argument, asItIs, type FilingRecord, scopeOf } from './store.ts'
 
@@ -143,10 +143,7 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
       : undefined,
     f.grade ? sql`${filing.scoreSheet} ->> 'grade' = ${f.grade}` : undefined,
     f.expiringDays
-      ? and(
-          eq(filing.state, 'approved'),
-          lte(filing.validTo, addMs(clock.now(), f.expiringDays * 86_400_000).slice(0, 10)),
-        )
+      ? and(eq(filing.state, 'approved'), lte(filing.validTo, dayOf(addMs(clock.now(), f.expiringDays * 86_400_000))))
       : undefined,
   )
 }

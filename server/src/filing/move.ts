@@ -18,7 +18,7 @@ import { citeFiles } from '../modules/files/rights.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import { cityProfile } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
-import { clock } from '../platform/clock.ts'
+import { clock, lastDayOfYears } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { keepInArchive } from './archive.ts'
@@ -212,7 +212,7 @@ async function award(
   if (!programme.grants) return { expertScore: finalScore, documentNumber, outcome }
   const { titleKind, validYears, numberPrefix, oneVersion, site = 'factoryName' } = programme.grants
   const validFrom = move.validFrom ?? clock.today()
-  const validTo = move.validTo ?? yearsLater(validFrom, validYears)
+  const validTo = move.validTo ?? lastDayOfYears(validFrom, validYears)
   const before = oneVersion ? await takeOver(tx, programme, filing) : null
   const number = before?.titleNumber ?? (await titleNumber(tx, numberPrefix, filing.qxCode))
   const level = move.level ?? 'city'
@@ -292,13 +292,6 @@ async function takeOver(tx: Tx, programme: Programme, filing: FilingRecord) {
     details: filing.number ? { 新版本: filing.number } : {},
   })
   return { titleId: title.id, titleNumber: title.number }
-}
-
-/** The day before the same day so many years on: three years from 2026-03-01 end on 2029-02-28. */
-function yearsLater(day: string, years: number): string {
-  const end = new Date(`${Number(day.slice(0, 4)) + years}${day.slice(4)}T00:00:00Z`)
-  end.setUTCDate(end.getUTCDate() - 1)
-  return end.toISOString().slice(0, 10)
 }
 
 function detailsOf(

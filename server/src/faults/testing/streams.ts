@@ -13,6 +13,7 @@ import type { SystemScore } from '@green/filing/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { sheetOf } from '../../demo/walk.ts'
 import { codeOf, enterpriseWorkbook, soundRow } from '../../modules/enterprise/testing.ts'
+import { dayOf } from '../../platform/clock.ts'
 import type { Journal } from './journal.ts'
 import { type Ask, type Heard, sendFile } from './product.ts'
 import type { Household, Town } from './town.ts'
@@ -110,7 +111,7 @@ async function leadOn(door: () => Door, { batchId }: Town, home: Household, jour
       return told(
         ask(
           shenb.distExpert,
-          { id, version, expertIds: home.experts.map((e) => e.id), dueAt: later(14).slice(0, 10) },
+          { id, version, expertIds: home.experts.map((e) => e.id), dueAt: dayOf(later(14)) },
           home.city,
         ),
       )

@@ -17,7 +17,7 @@ import { type Tx, transaction } from '../../db/database.ts'
 import { nextNumber } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer } from '../../platform/answer.ts'
-import { clock } from '../../platform/clock.ts'
+import { clock, lastDayOfYears } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CellValue, writeSheet } from '../../platform/spreadsheet/writer.ts'
@@ -73,13 +73,6 @@ async function keptOf(services: Services, rows: readonly TitleRecord[]): Promise
   })
 }
 
-/** The last day of so many years from a day. */
-function lastDay(from: string, years: number): string {
-  const end = new Date(`${Number(from.slice(0, 4)) + years}${from.slice(4)}T00:00:00Z`)
-  end.setUTCDate(end.getUTCDate() - 1)
-  return end.toISOString().slice(0, 10)
-}
-
 /** What an entry becomes in the table; `before` is what it changes. */
 export function titleRow(
   entry: Entry,
@@ -106,7 +99,7 @@ export function titleRow(
     batchNo: entry.batchNo?.trim() || null,
     documentNumber: entry.documentNumber.trim(),
     validFrom: entry.validFrom,
-    validTo: entry.validTo ?? lastDay(entry.validFrom, titleYears(kind)),
+    validTo: entry.validTo ?? lastDayOfYears(entry.validFrom, titleYears(kind)),
     state: entry.state,
     source: made.source,
     grams: grams([entry.enterpriseName, entry.oldName ?? '', entry.socialCode, made.number]),
