@@ -7,7 +7,7 @@ import { DateText, Id, Moment, QxCode } from './shapes.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
 
-/** What an enterprise fills in about itself; name, code and district change only with a new county verification. */
+/** What an enterprise fills in about itself; name, code, district, industry and legal person change only with a new county verification. */
 export const EnterpriseProfile = z.strictObject({
   enterpriseName: neededWords(50, 2),
   socialCode: needed('xydm', 18),
@@ -35,6 +35,37 @@ export const EnterpriseProfile = z.strictObject({
   authorisationFile: z.array(FileRef).max(1),
 })
 export type EnterpriseProfile = z.output<typeof EnterpriseProfile>
+
+/** Why an enterprise files nothing new any more. */
+export const closures = ['ceased', 'cancelled', 'revoked', 'moved'] as const
+export const closureLabels: Record<(typeof closures)[number], string> = {
+  ceased: '停业',
+  cancelled: '注销',
+  revoked: '吊销营业执照',
+  moved: '迁出本市',
+}
+
+/** What the official register says of a credit code. */
+export const RegisterFacts = z.object({
+  enterpriseName: z.string().min(1).max(200),
+  legalPerson: z.string().max(100).nullish(),
+  regAddress: z.string().max(300).nullish(),
+  foundDate: DateText.nullish(),
+  regCapital: z.string().max(30).nullish(),
+  /** Whether it still exists; `operating` covers whatever is neither cancelled nor revoked. */
+  state: z.enum(['operating', 'cancelled', 'revoked']),
+  stateOn: DateText.nullish(),
+})
+export type RegisterFacts = z.output<typeof RegisterFacts>
+
+/** How the archive stands to the official register: not reached yet and asked again at night, alike, unlike, code not known there. */
+export const registerStates = ['waiting', 'same', 'different', 'unknown'] as const
+export const registerLabels: Record<(typeof registerStates)[number], string> = {
+  waiting: '待核验',
+  same: '与登记一致',
+  different: '与登记不一致',
+  unknown: '登记中查无此代码',
+}
 
 export const verifications = ['pending', 'verifying', 'verified', 'returned'] as const
 
@@ -79,6 +110,29 @@ export const Enterprise = z.object({
   completeness: z.object({ percent: z.number(), missing: z.array(z.string()) }),
   /** Key fields waiting for the county: field → wanted value. */
   pendingChange: z.record(z.string(), z.string()).nullable(),
+  /** The same in words, beside what stands now. */
+  wanted: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+  /** Set when it works no more: no new filing begins. */
+  closure: z
+    .object({
+      as: z.enum(closures),
+      label: z.string(),
+      on: z.string(),
+      reason: z.string(),
+      by: z.enum(['staff', 'register']),
+    })
+    .nullable(),
+  /** How the official register stands to the archive; null where none was asked. */
+  register: z
+    .object({
+      state: z.enum(registerStates),
+      label: z.string(),
+      checkedAt: Moment.nullable(),
+      differences: z.array(
+        z.object({ field: z.string(), label: z.string(), archive: z.string(), register: z.string() }),
+      ),
+    })
+    .nullable(),
   /** For the office: what somebody who registered for a known enterprise says otherwise than the archive. */
   proposed: z
     .array(z.object({ field: z.string(), label: z.string(), archive: z.string(), proposed: z.string() }))
@@ -103,6 +157,8 @@ export const EnterpriseRow = z.object({
   verification: z.enum(verifications),
   submittedAt: Moment.nullable(),
   titles: z.array(z.string()),
+  closedAs: z.enum(closures).nullable(),
+  register: z.enum(registerStates).nullable(),
   lng: z.number().nullable(),
   lat: z.number().nullable(),
 })

@@ -34,7 +34,7 @@ function newcomer(office: string, kind: string, mobiles: string, nameOf: (words:
 export async function enterpriseWithoutFilings(asking: (loginName: string) => Promise<Asker>): Promise<string> {
   const city = await asking('city')
   for (const page of [3, 4, 2, 1]) {
-    const { rows } = await city.ask(lsdtqyinfo.page, { orgKind: 'enterprise', size: 50, page })
+    const { rows } = await city.ask(lsdtqyinfo.page, { orgKind: 'enterprise', standing: 'operating', size: 50, page })
     for (const { socialCode } of rows) {
       const { total } = await city.ask(filing.list, { keyword: socialCode })
       if (total > 0 || !(await claims(socialCode))) continue

@@ -1,10 +1,10 @@
 /** 企业档案: the enterprise list and card (specification's lsdtqyinfo), verification by the county, import of the workbook, yearly energy. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Enterprise, EnterpriseRow, verifications } from '../enterprise.ts'
+import { closures, Enterprise, EnterpriseRow, registerStates, verifications } from '../enterprise.ts'
 import { accountStates, orgKinds } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
-import { Id, Moment, pageInput, pageOf, QxCode } from '../shapes.ts'
+import { DateText, Id, Moment, pageInput, pageOf, QxCode } from '../shapes.ts'
 
 export const EnterpriseQuery = z.strictObject({
   ...pageInput,
@@ -15,6 +15,9 @@ export const EnterpriseQuery = z.strictObject({
   verification: z.enum(verifications).optional(),
   entScale: words(10).optional(),
   energyLevel: words(10).optional(),
+  /** operating or closed, or one way of being closed. */
+  standing: z.enum(['operating', 'closed', ...closures]).optional(),
+  register: z.enum(registerStates).optional(),
   isSuperVisitor: z.union([z.literal(1), z.literal('1')]).optional(),
 })
 
@@ -124,6 +127,27 @@ export const enterprise = {
     title: '企业信息审核',
     may: ['county'],
     in: z.strictObject({ id: Id, version: z.number().int(), approve: z.boolean(), opinion: words(200).optional() }),
+    out: Enterprise,
+  }),
+  setClosed: call({
+    post: '/enterprise/setClosed',
+    title: '登记企业停业、注销、吊销、迁出，或恢复',
+    may: ['county', 'city'],
+    in: z.strictObject({
+      id: Id,
+      version: z.number().int(),
+      /** null: it works again. */
+      closedAs: z.enum(closures).nullable(),
+      on: DateText.optional(),
+      reason: words(200),
+    }),
+    out: Enterprise,
+  }),
+  checkRegister: call({
+    post: '/enterprise/checkRegister',
+    title: '与官方登记核对',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({ id: Id }),
     out: Enterprise,
   }),
   importPreview: call({

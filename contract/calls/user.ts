@@ -128,7 +128,14 @@ export const user = {
     title: '按统一社会信用代码查询企业名称',
     may: 'anyone',
     in: z.strictObject({ socialCode: needed('xydm', 18) }),
-    out: z.object({ enterpriseName: z.string().nullable(), registered: z.boolean() }),
+    out: z.object({
+      enterpriseName: z.string().nullable(),
+      registered: z.boolean(),
+      /** What the official register answered where the archive knew nothing; null where it was not asked. */
+      register: z.enum(['found', 'unknown', 'away']).nullable(),
+      /** How the organisation ended, as the register has it. */
+      closed: z.string().nullable(),
+    }),
   }),
   registerByCode: call({
     post: '/user/registerByCode',

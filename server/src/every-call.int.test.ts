@@ -322,6 +322,12 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
       closeAt: '2026-02-01T00:00:00Z',
     },
   },
+  'POST /enterprise/setClosed': {
+    as: 'county',
+    of: 'enterprise',
+    input: { version: 1, closedAs: 'ceased', on: '2026-01-01', reason: '企业已经停产。' },
+  },
+  'POST /enterprise/checkRegister': { as: 'county', of: 'enterprise' },
   'GET /project/titleDetail': { as: 'county', of: 'filing' },
   'POST /title/save': {
     as: 'city',

@@ -18,6 +18,7 @@ import { openHttp } from './platform/http.ts'
 import { ids } from './platform/ids.ts'
 import { openJobs } from './platform/jobs.ts'
 import { addOpenApi } from './platform/openapi.ts'
+import { openRegister } from './platform/register.ts'
 import { watchRoom } from './platform/room.ts'
 import type { Services } from './platform/services.ts'
 import { addWebFiles } from './platform/web-files.ts'
@@ -44,6 +45,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
     reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
     onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
   })
+  services.register = openRegister(config, app.log)
   services.jobs = await openJobs(services, connectionString, schedules)
   addHealth(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository))

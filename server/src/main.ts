@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fillDemoCity } from './demo/city.ts'
 import { demoAccounts, demoPassword } from './demo/people.ts'
+import { startDemoRegister } from './demo/register.ts'
 import { definitionFaults } from './families/programmes.ts'
 import { type House, openHouse } from './house.ts'
 import { firstAdministratorCode } from './modules/account/first-administrator.ts'
@@ -19,13 +20,17 @@ const postgres = config.DATABASE_URL
       dataDir: config.DATA_DIR,
       onChange: (what) => process.stderr.write(what === 'lost' ? '数据库意外停止，正在重新启动 …\n' : '数据库已恢复\n'),
     })
+const register = config.DEMO && !config.REGISTER_URL ? await startDemoRegister() : null
 let house: House | null = null
 let stopping = false
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 
 try {
-  house = await openHouse(config, config.DATABASE_URL ?? postgres?.connectionString ?? '')
+  house = await openHouse(
+    register ? { ...config, REGISTER_URL: register.url } : config,
+    config.DATABASE_URL ?? postgres?.connectionString ?? '',
+  )
   if (config.DEMO) await fillDemoCity(house.services)
   const address = await house.app.listen({ port: config.PORT, host: config.HOST })
   process.stdout.write(`\n工业绿效码企业服务平台已启动：${address}/web/\n`)
@@ -40,6 +45,7 @@ async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
   await house?.close()
+  register?.close()
   await postgres?.stop()
   process.exit(code)
 }

@@ -7,6 +7,7 @@ import { expireFilings, resumeFilings } from './filing/move.ts'
 import { deleteRequestsBefore } from './filing/receipt-store.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
+import { checkRegisterByNight } from './modules/enterprise/register-check.ts'
 import { tellCityOfSilence } from './modules/enterprise/silence.ts'
 import { sweepFiles } from './modules/files/sweep.ts'
 import { remindDeadlines } from './modules/message/reminders.ts'
@@ -30,6 +31,7 @@ export const schedules: Schedules = {
   'expire-drafts': { cron: '25 8 * * *', run: expireDrafts },
   /** In the quiet hours; the files that go with them are swept away after it. */
   'empty-bin': { cron: '25 2 * * *', run: emptyBin },
+  'check-register': { cron: '20 3 * * *', run: checkRegisterByNight },
   'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
   'clean-up': {
     cron: '17 * * * *',

@@ -2,6 +2,7 @@
  * The tables. UUIDv7 ids are made in the application; large tables carry the county code; states and roles are text that the
  * definition checks; money and energy are numeric. Nothing here ties the schema to one machine.
  */
+import type { RegisterFacts } from '@green/contract/enterprise.ts'
 import type { ReopenedSheet, ScoreSheet } from '@green/contract/filing.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { sql } from 'drizzle-orm'
@@ -137,7 +138,7 @@ export const enterprise = pgTable(
     aboveScale: boolean('above_scale').notNull().default(false),
     /** The rest of the profile, keys as in the contract. */
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
-    /** Name, code, district, legal person wanted, waiting for the county. */
+    /** Name, code, district, industry, legal person wanted, waiting for the county. */
     pendingChange: jsonb('pending_change').$type<Record<string, string>>(),
     /** What was registered for an enterprise that the city knew already, until the county has verified it; keys as in the contract. */
     proposed: jsonb('proposed').$type<Record<string, unknown>>(),
@@ -154,6 +155,16 @@ export const enterprise = pgTable(
     sortKey: text('sort_key').notNull().default(''),
     lng: doublePrecision('lng'),
     lat: doublePrecision('lat'),
+    /** ceased, cancelled, revoked, moved: why it files nothing new any more; null while it works. */
+    closedAs: text('closed_as'),
+    closedOn: date('closed_on'),
+    closedReason: text('closed_reason'),
+    /** staff, register. */
+    closedBy: text('closed_by'),
+    /** waiting, same, different, unknown; null where no register was asked. */
+    registerState: text('register_state'),
+    registerFacts: jsonb('register_facts').$type<RegisterFacts>(),
+    registerCheckedAt: moment('register_checked_at'),
     /** registered, imported. */
     source: text('source').notNull(),
     createdAt: moment('created_at').notNull(),

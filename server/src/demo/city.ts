@@ -11,6 +11,7 @@ import { variedExample as variedWater } from '@green/programmes/water-quota/exam
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { importEnergy } from '../modules/enterprise/import-energy.ts'
 import { importEnterprises } from '../modules/enterprise/import-enterprises.ts'
+import { checkRegisterByNight } from '../modules/enterprise/register-check.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -46,6 +47,8 @@ export async function fillDemoCity(services: Services): Promise<void> {
   try {
     // Nobody in the demo city owns a telephone: what people are told stands in their message centre only.
     await fill({ ...services, jobs: { ...services.jobs, enqueue: async () => undefined } }, clock.now())
+    resetClock()
+    await checkRegisterByNight(services)
   } finally {
     resetClock()
   }

@@ -1,7 +1,7 @@
 /** Questions about filings that enterprises owe year by year: who owes one, and how far it is. */
 import type { Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
-import { and, asc, count, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { enterprise, filing, title } from '../db/schema.ts'
 import { keywordMatch } from '../modules/enterprise/search-store.ts'
@@ -47,6 +47,9 @@ const own = ({ programme, year }: Owed) =>
     isNull(filing.deletedAt),
   )
 
+/** A closed enterprise owes nothing; what it has filed still counts. */
+const worksOrFiled = or(isNull(enterprise.closedAs), isNotNull(filing.id))
+
 const stateOrNone = sql<OwedState>`coalesce(${filing.state}, 'to_fill')`
 
 /** How many enterprises of each county stand where. */
@@ -59,7 +62,7 @@ export async function owedByCounty(
     .select({ qxCode: enterprise.qxCode, state: stateOrNone, count: count() })
     .from(enterprise)
     .leftJoin(filing, own(owed))
-    .where(and(scopeOf(actor), owes(owed.programme, owed.year)))
+    .where(and(scopeOf(actor), owes(owed.programme, owed.year), worksOrFiled))
     .groupBy(enterprise.qxCode, stateOrNone)
 }
 
@@ -80,6 +83,7 @@ export async function owedPage(
   const where = and(
     scopeOf(actor),
     owes(owed.programme, owed.year),
+    worksOrFiled,
     filter.qxCode ? eq(enterprise.qxCode, filter.qxCode) : undefined,
     filter.state ? eq(stateOrNone, filter.state) : undefined,
     keywordMatch(filter.keyword, {
@@ -111,6 +115,12 @@ export async function notSent(tx: Tx, owed: Owed): Promise<{ enterpriseId: strin
     .select({ enterpriseId: enterprise.id, qxCode: enterprise.qxCode })
     .from(enterprise)
     .leftJoin(filing, own(owed))
-    .where(and(owes(owed.programme, owed.year), or(isNull(filing.id), eq(filing.state, 'draft'))))
+    .where(
+      and(
+        owes(owed.programme, owed.year),
+        isNull(enterprise.closedAs),
+        or(isNull(filing.id), eq(filing.state, 'draft')),
+      ),
+    )
     .orderBy(asc(enterprise.id))
 }

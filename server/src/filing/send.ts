@@ -13,6 +13,7 @@ import { holdToReturn } from '@green/filing/return-scope.ts'
 import { initialsOf } from '@green/filing/rule-code.ts'
 import { type Action, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { isDouble, type Tx, transaction } from '../db/database.ts'
+import { requireOperating } from '../modules/enterprise/closing.ts'
 import { organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { grams } from '../modules/enterprise/search-keys.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
@@ -71,6 +72,7 @@ export async function saveFiling(
       const reference = withBatchValues(programme, lists, before.batch?.listValues)
       if (before.filing && input.version !== undefined && input.version !== before.filing.version)
         throw staleBy(before.filing)
+      if (begins(before.filing, input.action)) await requireOperating(tx, actor.enterpriseId ?? '')
       if (!before.filing) await requireAudience(tx, programme, actor.enterpriseId ?? '', before.year)
       if (input.action === 'withdraw') return withdraw(tx, services, programme, before, actor)
       const values = await citeAnswers(
@@ -88,6 +90,11 @@ export async function saveFiling(
     if (!isDouble(error, 'filing_open')) throw error
     throw await alreadyOpen(services, programme, input, actor)
   }
+}
+
+/** Whether something new comes to the house: a first draft, or the sending of one that was never sent. */
+function begins(filing: FilingRecord | null, action: SaveFiling['action']): boolean {
+  return !filing || (filing.submissions === 0 && action !== 'draft' && action !== 'withdraw')
 }
 
 async function standing(tx: Tx, programme: Programme, input: SaveFiling, actor: Actor): Promise<Standing> {

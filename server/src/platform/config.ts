@@ -34,6 +34,9 @@ const Settings = z.object({
   /** Webhook that sends text messages: it is posted {mobile, text, id}. Without it they are written to the log. */
   SMS_URL: z.url('应为网址').optional(),
   SMS_TOKEN: z.string().min(16, '至少16个字符').optional(),
+  /** Official register of organisations, asked GET REGISTER_URL?socialCode=… Without it nothing is compared. */
+  REGISTER_URL: z.url('应为网址').optional(),
+  REGISTER_TOKEN: z.string().min(16, '至少16个字符').optional(),
   /** Key of hashed codes; at least 32 characters. Made and kept under DATA_DIR when the embedded database runs. */
   SECRET: z.string().min(32, '至少32个字符').optional(),
   /** Number of proxies in front whose X-Forwarded-For is believed. */

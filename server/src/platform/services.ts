@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
 import type { FileStore } from './file-store.ts'
 import type { Jobs } from './jobs.ts'
+import type { Register } from './register.ts'
 import type { Room } from './room.ts'
 
 export type Services = {
@@ -12,6 +13,8 @@ export type Services = {
   files: FileStore
   jobs: Jobs
   room: Room
+  /** The official register of organisations; null where the city has none connected. */
+  register: Register | null
   /** Key of hashed codes, from SECRET or kept under DATA_DIR. */
   secret: string
   log: FastifyBaseLogger

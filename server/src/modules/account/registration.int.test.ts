@@ -203,12 +203,12 @@ describe('an enterprise known from an import', () => {
   test('can be looked up by its code for registration, with no more than the business register tells', async () => {
     const known = await anImported()
     const byCode = await house.ask(user.getEnterName, { socialCode: known.socialCode }, null, newAddress())
-    expect(byCode.data).toEqual({ enterpriseName: known.enterpriseName, registered: false })
+    expect(byCode.data).toMatchObject({ enterpriseName: known.enterpriseName, registered: false })
     await register(await aForm({ socialCode: known.socialCode }))
     const after = await house.ask(user.getEnterName, { socialCode: known.socialCode }, null, newAddress())
     expect(after.data.registered).toBe(true)
     const nobody = await house.ask(user.getEnterName, { socialCode: newSocialCode() }, null, newAddress())
-    expect(nobody.data).toEqual({ enterpriseName: null, registered: false })
+    expect(nobody.data).toEqual({ enterpriseName: null, registered: false, register: null, closed: null })
   })
 })
 

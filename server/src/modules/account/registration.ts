@@ -1,16 +1,21 @@
 /** 注册: an enterprise opens its one main account; the county verifies what it then says about itself. */
-import { refuse } from '@green/contract/errors.ts'
+import { closureLabels, type RegisterFacts } from '@green/contract/enterprise.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { takeTurn } from '../../platform/limits.ts'
+import type { RegisterAnswer } from '../../platform/register.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { masked } from '../enterprise/masks.ts'
 import { isOffered } from '../enterprise/names.ts'
 import { proposedWith } from '../enterprise/profile-rules.ts'
+import { registerColumns } from '../enterprise/register-check.ts'
+import { noteRegister } from '../enterprise/register-store.ts'
 import { grams, sortKey } from '../enterprise/search-keys.ts'
+import { enterpriseById } from '../enterprise/store.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { requireUnused, tryCode } from './codes.ts'
 import { makeAccount, requireDistrict } from './make-account.ts'
@@ -44,18 +49,32 @@ async function knownByCode(services: Services, socialCode: string, ip: string) {
   return enterpriseByCode(services.db, socialCode)
 }
 
-/** 按统一社会信用代码查询企业名称, and whether somebody registered for it already. */
+/** 按统一社会信用代码查询企业名称: from the archive, else the official register; and whether somebody registered for it already. */
 export async function enterpriseName(services: Services, socialCode: string, ip: string) {
   const known = await knownByCode(services, socialCode, ip)
   const registered = known !== null && (await mainAccountOf(services.db, known.id)) !== null
-  return { enterpriseName: known?.enterpriseName ?? null, registered }
+  if (known || !services.register)
+    return { enterpriseName: known?.enterpriseName ?? null, registered, register: null, closed: null }
+  const answer = await services.register.find(socialCode)
+  if (answer.away) return { enterpriseName: null, registered, register: 'away' as const, closed: null }
+  const { facts } = answer
+  return {
+    enterpriseName: facts?.enterpriseName ?? null,
+    registered,
+    register: facts ? ('found' as const) : ('unknown' as const),
+    closed: facts && facts.state !== 'operating' ? closureLabels[facts.state] : null,
+  }
 }
 
 /** What registration can fill in from the archive: what the business register tells anybody, and no more. */
 export async function prefill(services: Services, socialCode: string, qxCode: string | undefined, ip: string) {
   const known = await knownByCode(services, socialCode, ip)
-  if (!known || (qxCode !== undefined && known.qxCode !== qxCode))
-    return { found: false, enterpriseName: null, qxCode: null, industryCode: null, address: null }
+  if (!known || (qxCode !== undefined && known.qxCode !== qxCode)) {
+    const answer = known ? null : await services.register?.find(socialCode)
+    const facts = answer?.away === false ? answer.facts : null
+    const { enterpriseName = null, regAddress = null } = facts ?? {}
+    return { found: facts !== null, enterpriseName, qxCode: null, industryCode: null, address: regAddress }
+  }
   const { regAddress } = known.profile
   return {
     found: true,
@@ -74,11 +93,13 @@ export async function register(services: Services, form: Registration, ip: strin
   requireUncommon(form.password, [form.mobile, form.socialCode])
   const code = await tryCode(services, form.mobile, 'register', form.verifyCode)
   if (!code) throw refuse('CODE_WRONG')
+  const answer = (await services.register?.find(form.socialCode)) ?? null
+  if (answer?.away === false) requireExisting(answer.facts)
   const passwordHash = await hashPassword(form.password)
   try {
     return await transaction(services.db, async (tx) => {
       await requireUnused(tx, code)
-      const place = await enterpriseFor(tx, form)
+      const place = await enterpriseFor(tx, form, answer)
       const id = await makeAccount(tx, {
         loginName: form.socialCode,
         name: form.contactName,
@@ -118,6 +139,7 @@ export async function register(services: Services, form: Registration, ip: strin
 async function enterpriseFor(
   tx: Tx,
   form: Registration,
+  answer: RegisterAnswer | null,
 ): Promise<{ id: string; enterpriseName: string; qxCode: string }> {
   const now = clock.now()
   const { socialCode, enterpriseName, qxCode, orgKind, contactName, mobile, email } = form
@@ -126,6 +148,7 @@ async function enterpriseFor(
     await requireUnregistered(tx, known.id)
     const said = { enterpriseName, qxCode, contactName, contactPhone: mobile, email }
     await awaitVerification(tx, known.id, proposedWith({ ...known, proposed: null }, said), now)
+    if (answer) await noteRegister(tx, known.id, registerColumns(known, answer))
     return known
   }
   const id = ids.next()
@@ -135,7 +158,7 @@ async function enterpriseFor(
     enterpriseName,
     orgKind,
     qxCode,
-    profile: { contactName, contactPhone: mobile, email },
+    profile: { ...registered(answer), contactName, contactPhone: mobile, email },
     verification: 'pending',
     grams: grams([enterpriseName, socialCode]),
     sortKey: sortKey(enterpriseName),
@@ -143,7 +166,26 @@ async function enterpriseFor(
     createdAt: now,
     updatedAt: now,
   })
+  const made = answer && (await enterpriseById(tx, id))
+  if (made) await noteRegister(tx, id, registerColumns(made, answer))
   return { id, enterpriseName, qxCode }
+}
+
+/** What the register tells of a new enterprise stands in its profile at once, to be checked instead of typed. */
+function registered(answer: RegisterAnswer | null): Record<string, string> {
+  const facts = answer?.away === false ? answer.facts : null
+  const { legalPerson, regAddress, foundDate, regCapital } = facts ?? {}
+  return Object.fromEntries(
+    Object.entries({ legalPerson, regAddress, foundDate, regCapital }).flatMap(([key, value]) =>
+      value ? [[key, value]] : [],
+    ),
+  )
+}
+
+function requireExisting(facts: RegisterFacts | null): void {
+  if (!facts || facts.state === 'operating') return
+  const message = `企业登记信息显示该单位已${closureLabels[facts.state]}，不能注册。如有疑问请联系所在区县`
+  throw refuseFields([{ field: 'socialCode', message }])
 }
 
 async function requireUnregistered(tx: Tx, enterpriseId: string): Promise<void> {

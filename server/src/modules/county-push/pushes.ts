@@ -12,6 +12,7 @@ import type { Services } from '../../platform/services.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { writeAudit } from '../audit/store.ts'
 import { enterpriseScore, openDiagnosis } from '../diagnosis/cases.ts'
+import { requireOperating } from '../enterprise/closing.ts'
 import { organisationSnapshot } from '../enterprise/profile.ts'
 import { findEnterprise } from '../enterprise/store.ts'
 import { citeFiles } from '../files/rights.ts'
@@ -39,6 +40,7 @@ export async function pushEnterprise(
     const saved = await transaction(services.db, async (tx) => {
       const found = await findEnterprise(tx, actor, { id: input.enterpriseId })
       if (!found) throw refuse('NOT_FOUND')
+      await requireOperating(tx, found.id)
       const id = ids.next()
       const cited = await citeFiles(
         tx,

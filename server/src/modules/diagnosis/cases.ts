@@ -40,6 +40,7 @@ import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
+import { requireOperating } from '../enterprise/closing.ts'
 import { organisationSnapshot } from '../enterprise/profile.ts'
 import { findEnterprise } from '../enterprise/store.ts'
 import { tell } from '../message/tell.ts'
@@ -187,6 +188,7 @@ export async function openDiagnosis(
   actor: Actor,
 ): Promise<DiagnosisRecord> {
   const step = requireStep(null, 'submit', actor)
+  await requireOperating(tx, enterpriseId)
   const organisation = await organisationSnapshot(tx, enterpriseId)
   const id = ids.next()
   const request = await takePaper(tx, services, requestPaper, { id, values: given, whole: true }, actor)

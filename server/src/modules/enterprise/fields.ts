@@ -46,10 +46,17 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   totalTce: '综合能源消费量（吨标准煤）',
   lng: '经度',
   lat: '纬度',
+  closure: '经营状态',
 }
 
 /** What identifies an enterprise: once verified, these change only by a new county verification. */
-export const keyFields = ['enterpriseName', 'socialCode', 'qxCode', 'legalPerson'] as const satisfies ProfileKey[]
+export const keyFields = [
+  'enterpriseName',
+  'socialCode',
+  'qxCode',
+  'industryCode',
+  'legalPerson',
+] as const satisfies ProfileKey[]
 export const isKeyField = (key: string): key is (typeof keyFields)[number] =>
   (keyFields as readonly string[]).includes(key)
 

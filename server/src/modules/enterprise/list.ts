@@ -27,6 +27,7 @@ import { type EnterpriseRecord, fieldLabels, shown, textOf } from './fields.ts'
 import { contactFields, contactFor } from './masks.ts'
 import { type Names, namesOf } from './names.ts'
 import { enterpriseFor, verificationLabels, verificationOf } from './profile.ts'
+import { closureOf, registerOf } from './standing.ts'
 import {
   changesOf,
   countEnterprises,
@@ -156,6 +157,8 @@ function filterOf(query: Query, actor: Actor): EnterpriseFilter {
     verification: query.verification,
     entScale: query.entScale,
     energyLevel: query.energyLevel,
+    standing: query.standing,
+    register: query.register,
   }
 }
 
@@ -187,6 +190,8 @@ async function rowsOf(tx: Tx, actor: Actor, records: readonly EnterpriseRecord[]
     verification: verificationOf(record),
     submittedAt: record.submittedAt,
     titles: titles.get(record.id) ?? [],
+    closedAs: closureOf(record)?.as ?? null,
+    register: registerOf(record)?.state ?? null,
     lng: record.lng,
     lat: record.lat,
   }))
@@ -247,6 +252,8 @@ const exportColumns: readonly ExportColumn[] = [
   field('contactPhone', 'code'),
   field('email', 'text', 200),
   { title: '审核状态', kind: 'text', value: (record) => verificationLabels[verificationOf(record)] },
+  { title: '经营状态', kind: 'text', value: (record) => closureOf(record)?.label ?? '正常经营' },
+  { title: '登记核验', kind: 'text', value: (record) => registerOf(record)?.label ?? '' },
   { title: '绿色称号', kind: 'text', width: 200, value: (_record, { titles }) => titles.join('、') },
 ]
 

@@ -217,6 +217,19 @@ describe('a verified enterprise', () => {
     expect(found.data.rows.map((row) => row.id)).toEqual([id])
   })
 
+  test('an industry waits for the county like a name, and is told in words', async () => {
+    const { id, holder, record } = await verified()
+    const asked = await house.ask(user.updateQyInfo, { version: record.version, industryCode: '3012' }, holder.token)
+    expect(asked.data).toMatchObject({ industryCode: '3011', verification: 'verifying' })
+    expect(asked.data.wanted).toEqual([
+      { field: 'industryCode', label: '国民经济行业', before: '水泥制造', after: '石灰和石膏制造' },
+    ])
+    await house.ask(enterprise.verify, { id, version: asked.data.version, approve: true }, county.token)
+    const { data: card } = await house.ask(lsdtqyinfo.getOne, { id }, county.token)
+    expect(card.enterprise.industryCode).toBe('3012')
+    expect(card.changes[0]).toMatchObject({ field: 'industryCode', before: '水泥制造', after: '石灰和石膏制造' })
+  })
+
   test('a refused change leaves everything as it was, with the opinion', async () => {
     const { id, holder, record } = await verified()
     const change = { version: record.version, legalPerson: '赵示例' }

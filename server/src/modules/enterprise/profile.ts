@@ -42,6 +42,7 @@ import {
   tidied,
 } from './profile-rules.ts'
 import { grams, sortKey } from './search-keys.ts'
+import { agreementAfter, closureOf, registerOf } from './standing.ts'
 import {
   accountOf,
   changesOf,
@@ -204,12 +205,12 @@ function verificationAfter(record: EnterpriseRecord, plan: ChangePlan, send: boo
   return send ? 'verifying' : verificationOf(record)
 }
 
-/** The changed values as they are written, with new search keys where they say something else. */
+/** The changed values as they are written, with what follows from them: search keys, agreement with the register. */
 export function withSearchKeys(record: EnterpriseRecord, values: Readonly<Record<string, unknown>>) {
   const changes = written(record.profile, values)
   const name = changes.enterpriseName ?? record.enterpriseName
   const code = changes.socialCode ?? record.socialCode
-  return { ...changes, grams: grams([name, code]), sortKey: sortKey(name) }
+  return { ...changes, ...agreementAfter(record, changes), grams: grams([name, code]), sortKey: sortKey(name) }
 }
 
 /** Keeps old values with the day they ended and who ended them. */
@@ -280,6 +281,14 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
     updatedAt: record.updatedAt,
     completeness: completenessOf(record),
     pendingChange: record.pendingChange,
+    wanted: Object.entries(record.pendingChange ?? {}).map(([key, value]) => ({
+      field: key,
+      label: fieldLabels[key] ?? key,
+      before: shown(key, fieldOf(record, key), names),
+      after: shown(key, value, names),
+    })),
+    closure: closureOf(record),
+    register: isOwn ? null : registerOf(record),
     proposed: isOwn || !record.proposed ? null : proposals(record, record.proposed, actor, names),
   }
 }

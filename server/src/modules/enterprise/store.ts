@@ -63,6 +63,12 @@ export async function lockEnterprise(tx: Tx, actor: Actor, id: string): Promise<
   return row ?? null
 }
 
+/** Without scope, for what the clock does. */
+export async function lockEnterpriseById(tx: Tx, id: string): Promise<EnterpriseRecord | null> {
+  const [row] = await tx.select().from(enterprise).where(eq(enterprise.id, id)).for('update')
+  return row ?? null
+}
+
 /** Without scope, for operations on a filing whose rights were decided already. */
 export async function enterpriseById(tx: Tx, id: string): Promise<EnterpriseRecord | null> {
   const [row] = await tx.select().from(enterprise).where(eq(enterprise.id, id))
@@ -234,6 +240,9 @@ export type EnterpriseFilter = {
   verification?: string | undefined
   entScale?: string | undefined
   energyLevel?: string | undefined
+  /** operating, closed, or one way of being closed. */
+  standing?: string | undefined
+  register?: string | undefined
 }
 
 function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefined {
@@ -252,7 +261,15 @@ function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefined {
     filter.verification ? eq(enterprise.verification, filter.verification) : undefined,
     filter.entScale ? eq(enterprise.entScale, filter.entScale) : undefined,
     filter.energyLevel ? eq(enterprise.energyLevel, filter.energyLevel) : undefined,
+    standsAs(filter.standing),
+    filter.register ? eq(enterprise.registerState, filter.register) : undefined,
   )
+}
+
+function standsAs(standing: string | undefined): SQL | undefined {
+  if (standing === undefined) return undefined
+  if (standing === 'operating') return isNull(enterprise.closedAs)
+  return standing === 'closed' ? isNotNull(enterprise.closedAs) : eq(enterprise.closedAs, standing)
 }
 
 export async function countEnterprises(tx: Tx, actor: Actor, filter: EnterpriseFilter): Promise<number> {

@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { organisationSnapshot } from '../enterprise/profile.ts'
+import { closureOf } from '../enterprise/standing.ts'
 import { enterpriseById, findEnterprise, titlesOf, yearsOf } from '../enterprise/store.ts'
 import { labelIn } from '../public/titles.ts'
 
@@ -27,6 +28,7 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
   const missing = (['address', 'contactName', 'contactPhone', 'email'] as const).filter(
     (key) => !String(record.profile[key] ?? '').trim(),
   )
+  const closure = closureOf(record)
   const batches: Open['batches'] = []
   for (const batch of await batchesOf(db)) {
     const view = batchView(batch)
@@ -42,6 +44,7 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
     if (actor.orgKind !== programme.orgKind) reasons.push('单位类型不符')
     if (record.verifiedAt === null) reasons.push('企业信息尚未通过区县审核')
     if (missing.length > 0) reasons.push('企业档案缺少地址或联系人信息，请先完善')
+    if (closure) reasons.push(`企业已于${closure.on}${closure.label}，不能办理新的申报`)
     const outside = await outsideAudience(db, programme, record.id, batch.year)
     if (outside) reasons.push(outside)
     const granted = programme.grants?.titleKind

@@ -13,6 +13,7 @@ import { accountTones } from '../accounts/account-state.ts'
 import { Chart } from '../chart/chart.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import './enterprises.css'
+import { OperatingState, RegisterAgreement } from './standing.tsx'
 import { profileGroups, shownValue, verificationWords } from './words.ts'
 
 export type Card = CallOutput<typeof lsdtqyinfo.getOne>
@@ -49,6 +50,8 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
         <span>档案完整度 {enterprise.completeness.percent}%</span>
         <span>更新于 {dateTimeText(enterprise.updatedAt)}</span>
       </p>
+      <OperatingState enterprise={enterprise} />
+      <RegisterAgreement enterprise={enterprise} />
       {profileGroups.map((group) => (
         <section key={group.title}>
           <h3>{group.title}</h3>

@@ -1,6 +1,6 @@
 /** The list of enterprises with its filters, as the archive and the plain list show it. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import type { EnterpriseRow } from '@green/contract/enterprise.ts'
+import { closureLabels, closures, type EnterpriseRow, registerStates } from '@green/contract/enterprise.ts'
 import { orgKindLabels, orgKinds } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter, IndustryFilter } from '../list/place-filters.tsx'
-import { type Verification, verificationWords } from './words.ts'
+import { registerOptions, standingOptions, type Verification, verificationWords } from './words.ts'
 
 const usual = {
   keyword: '',
@@ -25,9 +25,12 @@ const usual = {
   verification: '',
   entScale: '',
   energyLevel: '',
+  standing: '',
+  register: '',
   page: 1,
   size: 10,
 }
+const standings = ['operating', 'closed', ...closures] as const
 const verificationKeys = Object.keys(verificationWords) as Verification[]
 
 /** Filters in the address, and the question that follows from them. */
@@ -36,10 +39,14 @@ export function useEnterpriseFilter() {
   const [place, setPlace] = useAddress(usual)
   const orgKind = oneOf(orgKinds, place.orgKind)
   const verification = oneOf(verificationKeys, place.verification)
+  const standing = oneOf(standings, place.standing)
+  const register = oneOf(registerStates, place.register)
   const query = {
     ...asked(place, ['keyword', 'qxCode', 'industryCode', 'entScale', 'energyLevel', 'page', 'size']),
     ...(orgKind ? { orgKind } : {}),
     ...(verification ? { verification } : {}),
+    ...(standing ? { standing } : {}),
+    ...(register ? { register } : {}),
     ...(role === 'supervisor' ? ({ isSuperVisitor: 1 } as const) : {}),
   }
   return { place, setPlace, query }
@@ -91,6 +98,18 @@ export function EnterpriseTable({ filter: { place, setPlace, query }, empty }: E
           options={verificationKeys.map((value) => ({ value, label: verificationWords[value].label }))}
           onChange={(verification) => setPlace({ verification })}
         />
+        <ChoiceFilter
+          label="经营状态"
+          value={place.standing}
+          options={standingOptions}
+          onChange={(standing) => setPlace({ standing })}
+        />
+        <ChoiceFilter
+          label="登记核验"
+          value={place.register}
+          options={registerOptions}
+          onChange={(register) => setPlace({ register })}
+        />
       </FilterBar>
       <ListPanel<EnterpriseRow>
         caption="企业列表"
@@ -118,6 +137,7 @@ const columnsWith = (scale: Label, level: Label) => [
           {row.enterpriseName}
         </Link>
         <span className="ol-under">{row.socialCode}</span>
+        {row.closedAs ? <Tag tone="red">{closureLabels[row.closedAs]}</Tag> : null}
       </div>
     ),
   },

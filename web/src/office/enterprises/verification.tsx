@@ -1,6 +1,5 @@
 /** 企业信息审核: enterprises waiting for their county, one beside the other with old and new. */
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { support } from '@green/contract/calls/lookup.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { Alert, Input, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +21,7 @@ import { FailedAsk } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter } from '../list/place-filters.tsx'
 import { type Card, ProfileView } from './enterprise-card.tsx'
-import { keyFieldLabels, shownValue, type Verification, verificationWords } from './words.ts'
+import { shownValue, type Verification, verificationWords } from './words.ts'
 
 const usual = { keyword: '', qxCode: '', verification: 'verifying', page: 1, size: 10, id: '' }
 const verificationKeys = Object.keys(verificationWords) as Verification[]
@@ -46,7 +45,7 @@ export function VerificationPage() {
   return (
     <Page
       title="企业信息审核"
-      lead="核对企业名称、统一社会信用代码、区县、法定代表人与营业执照是否一致。审核通过后企业方可申报。"
+      lead="核对企业名称、统一社会信用代码、区县、行业、法定代表人与营业执照是否一致。审核通过后企业方可申报。"
     >
       <Sheet>
         <FilterBar filtered={filtered} onClear={() => setPlace(withoutFilters(usual))}>
@@ -163,24 +162,16 @@ function Proposals({ proposed }: { proposed: NonNullable<Card['enterprise']['pro
 }
 
 function KeyChanges({ card: { enterprise } }: { card: Card }) {
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const county = (code: string) => counties.data?.find((one) => one.code === code)?.name ?? code
-  const rows = Object.entries(enterprise.pendingChange ?? {}).map(([field, after]) => ({
-    field,
-    label: keyFieldLabels[field] ?? field,
-    before: shownValue(field === 'qxCode' ? enterprise.qxName : enterprise[field as keyof typeof enterprise]),
-    after: field === 'qxCode' ? county(after) : after,
-  }))
   return (
     <section>
       <h3>申请变更的关键信息</h3>
       <DataTable
         caption="关键信息变更"
-        rows={rows}
+        rows={enterprise.wanted}
         rowKey={(row) => row.field}
         columns={[
           { key: 'label', title: '事项', head: true, cell: (row) => row.label },
-          { key: 'before', title: '现登记', cell: (row) => row.before },
+          { key: 'before', title: '现登记', cell: (row) => shownValue(row.before) },
           { key: 'after', title: '变更为', cell: (row) => <mark className="oe-changed">{row.after}</mark> },
         ]}
       />

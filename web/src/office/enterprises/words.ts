@@ -1,5 +1,12 @@
 /** Names and colours of the archive's own states, and the fields of the record in their groups. */
-import type { Enterprise, verifications } from '@green/contract/enterprise.ts'
+import {
+  closureLabels,
+  closures,
+  type Enterprise,
+  registerLabels,
+  type registerStates,
+  type verifications,
+} from '@green/contract/enterprise.ts'
 import type { Tone } from '../../ui/tag.tsx'
 
 export type Verification = (typeof verifications)[number]
@@ -10,6 +17,22 @@ export const verificationWords: Record<Verification, { label: string; tone: Tone
   verified: { label: '已审核', tone: 'green' },
   returned: { label: '退回补正', tone: 'orange' },
 }
+
+export const registerTones: Record<(typeof registerStates)[number], Tone> = {
+  waiting: 'grey',
+  same: 'green',
+  different: 'orange',
+  unknown: 'purple',
+}
+
+/** The ways an enterprise can stand, for the filter. */
+export const standingOptions = [
+  { value: 'operating', label: '正常经营' },
+  { value: 'closed', label: '已停业或注销' },
+  ...closures.map((value) => ({ value, label: closureLabels[value] })),
+]
+
+export const registerOptions = Object.entries(registerLabels).map(([value, label]) => ({ value, label }))
 
 type Shown = keyof Enterprise
 
@@ -48,14 +71,6 @@ export const profileGroups: readonly { title: string; fields: readonly (readonly
     ],
   },
 ]
-
-/** Labels of what needs a new county verification when it changes. */
-export const keyFieldLabels: Record<string, string> = {
-  enterpriseName: '企业名称',
-  socialCode: '统一社会信用代码',
-  qxCode: '所属区县',
-  legalPerson: '法定代表人',
-}
 
 /** A value as text; nothing is a dash, not 0. */
 export function shownValue(value: unknown): string {

@@ -1,4 +1,5 @@
 /** 企业注册: one account per organisation, by a code sent to the operator's mobile. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { type OrgKind, orgKindLabels, orgKinds } from '@green/contract/roles.ts'
@@ -24,6 +25,20 @@ import { Problem } from './problem.tsx'
 import { submitted, useFields } from './use-fields.ts'
 
 const yes = 'yes'
+
+/** What archive and official register know of a typed code. */
+type Known = CallOutput<typeof user.getEnterName> & { code: string }
+
+function warningOf(known: Known): string | null {
+  if (known.registered) return '该企业已注册，请直接登录或联系管理员账号'
+  return known.closed ? `企业登记信息显示该单位已${known.closed}，不能注册。如有疑问请联系所在区县` : null
+}
+
+const usualHint = '18 位，见营业执照'
+const told: Partial<Record<NonNullable<Known['register']>, string>> = {
+  unknown: '企业登记系统查无此代码，请核对；新设立的单位可以继续注册',
+  away: '企业登记系统暂时无法连接，请照营业执照填写，注册后自动核验',
+}
 
 export function RegisterPage() {
   const fields = useFields(
@@ -73,7 +88,7 @@ export function RegisterPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const register = useAct(user.registerByCode)
-  const [known, setKnown] = useState<{ code: string; registered: boolean } | null>(null)
+  const [known, setKnown] = useState<Known | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
 
@@ -82,7 +97,7 @@ export function RegisterPage() {
     if (socialCode === '' || validateRule('xydm', socialCode) !== null || known?.code === socialCode) return
     const answer = await client.fetchQuery(callQuery(user.getEnterName, { socialCode })).catch(() => null)
     if (!answer) return
-    setKnown({ code: socialCode, registered: answer.registered })
+    setKnown({ code: socialCode, ...answer })
     if (answer.enterpriseName && values.enterpriseName === '')
       fields.set({ socialCode, enterpriseName: answer.enterpriseName })
   }
@@ -147,11 +162,10 @@ export function RegisterPage() {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              hint="18 位，见营业执照"
+              hint={known?.code === values.socialCode ? (told[known.register ?? 'found'] ?? usualHint) : usualHint}
               warning={
-                known?.registered && known.code === values.socialCode
-                  ? '该企业已注册，请直接登录或联系管理员账号'
-                  : hintFor('xydm', values.socialCode, { today })
+                (known?.code === values.socialCode ? warningOf(known) : null) ??
+                hintFor('xydm', values.socialCode, { today })
               }
               onBlur={() => {
                 social.onBlur()

@@ -46,7 +46,11 @@ export const profileForm = defineProgramme({
       field('parkName', '所在园区', text({ rules: short(50) })),
       field('regAddress', '注册地址', text({ rules: short(100) })),
       field('address', '生产（办公）地址', text({ required: true, rules: short(100) })),
-      field('industryCode', '国民经济行业（四位代码）', industry({ required: true, clause: 'GB/T 4754-2017' })),
+      field(
+        'industryCode',
+        '国民经济行业（四位代码）',
+        industry({ required: true, clause: 'GB/T 4754-2017', hint: keyHint }),
+      ),
       field('unitNature', '单位性质', choice('unitNature')),
       field('entScale', '企业规模', choice('entScale')),
       field('aboveScale', '是否规模以上', yesNo({ required: true })),
@@ -57,7 +61,7 @@ export const profileForm = defineProgramme({
       field('mainProducts', '主营产品或服务', text({ rules: short(200) })),
     ]),
     section('people', '法定代表人和联系人', [
-      field('legalPerson', '法定代表人', text({ required: true, rules: ['personName'] })),
+      field('legalPerson', '法定代表人', text({ required: true, rules: ['personName'], hint: keyHint })),
       field('legalPhone', '法定代表人电话', text({ rules: ['telephone'] })),
       field('contactDept', '联系部门', text({ rules: short(30) })),
       field('contactName', '联系人', text({ required: true, rules: ['personName'] })),

@@ -21,7 +21,7 @@ const standings: Record<ProfileRecord['verification'], { tone: Tone; label: stri
   verified: {
     tone: 'green',
     label: '已审核',
-    words: '修改单位名称、信用代码、区县须重新经区县审核，其他信息保存后即时生效。',
+    words: '修改单位名称、信用代码、区县、行业、法定代表人须重新经区县审核，其他信息保存后即时生效。',
   },
   returned: { tone: 'orange', label: '退回补正', words: '请按审核意见修改后重新提交。' },
 }
@@ -76,6 +76,13 @@ function Head({ record }: { record: ProfileRecord }) {
       <p>
         审核状态 <Tag tone={tone}>{label}</Tag>　{words}
       </p>
+      {record.closure ? (
+        <p className="pf-notice">
+          <Icon name="alert" size={18} />
+          单位已登记为{record.closure.label}（{record.closure.on}，{record.closure.reason}
+          ），不能办理新的申报；已提交的事项可以继续办结。如有误，请联系所在区县。
+        </p>
+      ) : null}
       {record.verificationOpinion ? (
         <p className="pf-notice">
           <Icon name="back" size={18} />
@@ -86,9 +93,9 @@ function Head({ record }: { record: ProfileRecord }) {
         <div className="pf-pending">
           <p>以下修改待区县审核，通过前仍按原信息办理：</p>
           <ul>
-            {Object.entries(record.pendingChange).map(([key, wanted]) => (
-              <li key={key}>
-                {labels.get(key) ?? key} 改为 {wanted}
+            {record.wanted.map(({ field, label, before, after }) => (
+              <li key={field}>
+                {label}由 {before || '（空）'} 改为 {after}
               </li>
             ))}
           </ul>

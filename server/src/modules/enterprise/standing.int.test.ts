@@ -1,0 +1,153 @@
+/** How an enterprise stands: closed ones begin nothing and end what is open; the official register is compared, and waited for. */
+
+import { fq } from '@green/contract/calls/diagnosis.ts'
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { project } from '@green/contract/calls/titles.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { startDemoRegister } from '../../demo/register.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import { openRegister } from '../../platform/register.ts'
+import { schedules } from '../../schedules.ts'
+import { codeFor, newAddress, newMobile, password, withAddresses } from '../account/testing.ts'
+import { person, registered } from './testing.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let county: string
+let otherCounty: string
+
+beforeAll(async () => {
+  house = await openTestHouse(withAddresses)
+  scheme = await openScheme(house)
+  county = await scheme.token(scheme.people(scheme.factories[0]).county)
+  otherCounty = await scheme.token(scheme.people(scheme.factories[2]).county)
+})
+afterAll(() => house.close())
+afterEach(resetClock)
+
+const cardOf = async (id: string) =>
+  (await house.ask(lsdtqyinfo.getOne, { id }, await scheme.token(scheme.cast.city))).data
+const recordOf = async (id: string) => (await cardOf(id)).enterprise
+
+describe('a closed enterprise', () => {
+  test('begins nothing new, ends what it had sent, and works again when its county says so', async () => {
+    const [closed] = scheme.factories
+    const { id, version } = await scheme.filed(greenFactory, closed, 'county_returned')
+    const filer = await scheme.token(scheme.cast.filerOf(closed.id))
+    const record = await recordOf(closed.id)
+    const closing = {
+      id: closed.id,
+      version: record.version,
+      closedAs: 'cancelled' as const,
+      reason: '已办理注销登记。',
+    }
+    const early = await house.ask(enterprise.setClosed, { ...closing, on: '2999-01-01' }, county)
+    expect(JSON.stringify(early.data)).toContain('日期不能晚于今天')
+    expect((await house.ask(enterprise.setClosed, { ...closing, on: '2026-01-05' }, otherCounty)).status).toBe(404)
+    const done = await house.ask(enterprise.setClosed, { ...closing, on: '2026-01-05' }, county)
+    expect(done.data.closure).toMatchObject({ as: 'cancelled', label: '注销', on: '2026-01-05', by: 'staff' })
+    expect((await house.ask(enterprise.setClosed, { ...closing, on: '2026-01-05' }, county)).status).toBe(409)
+    expect((await house.ask(message.list, {}, filer)).data.rows[0]?.title).toContain('企业注销')
+    expect((await cardOf(closed.id)).changes[0]).toMatchObject({ label: '经营状态', before: '正常经营' })
+
+    const draft = await house.ask(shenb.saveDraft, { batchId: scheme.batchId, answers: {} }, filer)
+    expect(draft.msg).toContain('已于2026-01-05注销，不能再办理新的申报')
+    expect((await house.ask(fq.saveFq, { request: {} }, filer)).msg).toContain('不能再办理新的申报')
+    const { batches } = (await house.ask(project.initQyInfo, {}, filer)).data
+    expect(batches[0]?.reasons.join()).toContain('企业已于2026-01-05注销')
+    const answers = await scheme.answers(greenFactory, closed)
+    const again = await house.ask(shenb.updateShenb, { id, version, answers, opinion: '已按意见修改。' }, filer)
+    expect([again.status, again.msg]).toEqual([200, '操作成功'])
+    const list = await house.ask(lsdtqyinfo.page, { standing: 'closed' }, county)
+    expect(list.data.rows.map((row) => [row.id, row.closedAs])).toEqual([[closed.id, 'cancelled']])
+
+    const back = { id: closed.id, version: done.data.version, closedAs: null, reason: '注销登记有误，已更正。' }
+    expect((await house.ask(enterprise.setClosed, back, county)).data.closure).toBeNull()
+    expect((await house.ask(fq.saveFq, { request: {} }, filer)).msg).not.toContain('不能再办理新的申报')
+  })
+})
+
+describe('the official register', () => {
+  const connect = (url: string) => {
+    house.services.register = openRegister({ REGISTER_URL: url }, { warn: () => undefined })
+  }
+  const night = () => schedules['check-register']?.run(house.services)
+  const registerNew = async (socialCode: string, enterpriseName: string) => {
+    const mobile = newMobile()
+    const verifyCode = await codeFor(house, mobile, 'register')
+    const form = { mobile, verifyCode, password, passwordAgain: password, socialCode, enterpriseName, qxCode: '500103' }
+    const rest = { orgKind: 'enterprise' as const, contactName: '吴示例', email: 'wu@example.com', agreed: true }
+    return house.ask(user.registerByCode, { ...form, ...rest }, null, newAddress())
+  }
+
+  test('tells name and facts when the code is typed; what the clerk says otherwise is shown to the county, not to her', async () => {
+    const register = await startDemoRegister()
+    try {
+      connect(register.url)
+      const socialCode = '91500102MADJ00016W'
+      const typed = await house.ask(user.getEnterName, { socialCode }, null, newAddress())
+      expect(typed.data).toMatchObject({ enterpriseName: '重庆示例新源铸造有限公司', register: 'found', closed: null })
+      const made = await registerNew(socialCode, '重庆示例新圆铸造有限公司')
+      const own = (await house.ask(user.getQyinfoById, {}, made.data.token)).data
+      expect(own).toMatchObject({ legalPerson: '赵样本', foundDate: '2025-11-03', register: null })
+      expect((await recordOf(own.id)).register).toMatchObject({
+        state: 'different',
+        differences: [{ label: '企业名称', archive: '重庆示例新圆铸造有限公司', register: '重庆示例新源铸造有限公司' }],
+      })
+      const gone = await house.ask(user.getEnterName, { socialCode: '91500102MADJ00024P' }, null, newAddress())
+      expect(gone.data.closed).toBe('注销')
+      const refused = await registerNew('91500102MADJ00024P', '重庆示例旧厂建材有限公司')
+      expect(JSON.stringify(refused.data)).toContain('已注销，不能注册')
+    } finally {
+      register.close()
+    }
+  })
+
+  test('away, it keeps nobody out: the enterprise waits as 待核验 and is compared the next night', async () => {
+    connect('http://127.0.0.1:9/')
+    const socialCode = '91500109MAXX10010N'
+    expect((await house.ask(user.getEnterName, { socialCode }, null, newAddress())).data.register).toBe('away')
+    const made = await registerNew(socialCode, '重庆示例天坪水泥有限公司')
+    expect(made.status).toBe(200)
+    const id = made.data.qyItem?.id ?? ''
+    expect((await recordOf(id)).register).toMatchObject({ state: 'waiting', label: '待核验', checkedAt: null })
+    await night()
+    expect((await recordOf(id)).register?.state).toBe('waiting')
+    const register = await startDemoRegister()
+    try {
+      connect(register.url)
+      await night()
+      expect((await recordOf(id)).register?.state).toBe('same')
+      const asked = await house.ask(enterprise.checkRegister, { id }, otherCounty)
+      expect(asked.status).toBe(404)
+    } finally {
+      register.close()
+    }
+  })
+
+  test('closes at night whom it calls cancelled, with word to the county; what staff reopened stays open', async () => {
+    const holder = await registered(house, '91500109MAXX12008W', { name: '重庆示例临江热电股份有限公司' })
+    const officer = await person(house, 'county', { qxCode: '500103' })
+    const register = await startDemoRegister()
+    try {
+      connect(register.url)
+      await night()
+      const closed = await recordOf(holder.enterpriseId)
+      expect(closed.closure).toMatchObject({ as: 'cancelled', on: '2026-06-30', by: 'register' })
+      expect((await house.ask(message.list, {}, officer.token)).data.rows[0]?.title).toContain('企业注销')
+      const back = { id: closed.id, version: closed.version, closedAs: null, reason: '登记信息有误，正在更正。' }
+      await house.ask(enterprise.setClosed, back, officer.token)
+      moveClock(31 * 86_400_000)
+      await night()
+      expect((await recordOf(holder.enterpriseId)).closure).toBeNull()
+    } finally {
+      register.close()
+    }
+  })
+})
