@@ -67,7 +67,16 @@ export type Spec = Common &
         under?: string /** Code shown when nothing else fits. */
         only?: readonly string[]
       }
-    | { kind: 'files'; min: number; max: number; formats: readonly FileFormat[]; maxMb: number; template?: string }
+    | {
+        kind: 'files'
+        min: number
+        max: number
+        formats: readonly FileFormat[]
+        maxMb: number
+        template?: string
+        /** The date beside it, in the same row or form, after which the paper proves nothing: it is not copied into a new filing. */
+        validUntil?: string
+      }
     | {
         kind: 'rows'
         columns: readonly Field[]

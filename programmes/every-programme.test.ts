@@ -129,6 +129,14 @@ describe.each(programmes.map((programme) => [programme.title, programme] as cons
     }
   })
 
+  test('a paper that runs out stands beside the date it names', () => {
+    const tables = [fields, ...fields.flatMap(({ spec }) => (spec.kind === 'rows' ? [spec.columns] : []))]
+    for (const table of tables)
+      for (const { key, spec } of table)
+        if (spec.kind === 'files' && spec.validUntil)
+          expect(table.find((other) => other.key === spec.validUntil)?.spec.kind, key).toBe('date')
+  })
+
   test('every figure is worked out on the example or on nothing, and never throws', () => {
     const figures = computeFigures(programme, example, reference)
     expect(Object.keys(figures)).toEqual(Object.keys(programme.figures))

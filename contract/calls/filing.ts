@@ -119,6 +119,24 @@ export const filing = {
       measured: z.number(),
     }),
   }),
+  copy: call({
+    get: '/filing/copy',
+    title: '复制历史申报的内容',
+    may: ['enterprise'],
+    in: z.strictObject({ id: Id }),
+    out: z.object({
+      programme: z.string(),
+      number: z.string().nullable(),
+      year: z.number().nullable(),
+      answers: z.record(z.string(), z.unknown()),
+      /** What is not taken over, by name: attachments out of date, and what is declared anew each time. */
+      left: z.array(
+        z.object({ label: z.string(), field: z.string(), what: z.string(), why: z.enum(['expired', 'anew']) }),
+      ),
+      /** How many answers the form of today has no place for. */
+      gone: z.number(),
+    }),
+  }),
   heldAgainst: call({
     get: '/filing/heldAgainst',
     title: '清单中的单位与称号名单核对',

@@ -17,7 +17,7 @@ export const certColumns = [
       return validTo === '' ? null : validTo < reference.now.date ? '已过期' : '有效'
     }),
   ),
-  field('file', '证书扫描件', files(1, 2)),
+  field('file', '证书扫描件', files(1, 2, { validUntil: 'validTo' })),
 ] as const
 
 /** The four systems of a green factory: GB/T 19001, GB/T 24001, GB/T 23331, GB/T 45001. */

@@ -10,7 +10,7 @@ export const commitmentFields = [
   field(
     'commitFile',
     '签字盖章承诺书扫描件',
-    files(1, 1, { hint: '下载承诺书，由法定代表人签字、加盖公章后扫描上传' }),
+    files(1, 1, { anew: true, hint: '下载承诺书，由法定代表人签字、加盖公章后扫描上传' }),
   ),
 ] as const
 

@@ -296,7 +296,7 @@ export const form = [
     ),
     field('meterFiles', '能源计量与台账', files(1, 5, { required: isBuilding, visible: isBuilding, formats: books })),
     field('creditFile', '信用报告', files(1, 1)),
-    field('noDoubleFile', '未重复享受财政资金声明', files(1, 1)),
+    field('noDoubleFile', '未重复享受财政资金声明', files(1, 1, { anew: true })),
   ] as const),
   section('contact', '联系方式', contactFields),
   section('commitment', '真实性承诺', commitmentFields),

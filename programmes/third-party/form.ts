@@ -43,7 +43,7 @@ const qualificationColumns = [
   field('name', '名称', text({ required: true, rules: [{ maxLength: 50 }] })),
   field('number', '编号', text({ required: true, rules: [{ maxLength: 50 }] })),
   field('validUntil', '有效期至', date({ required: true })),
-  field('file', '文件', files(1, 2)),
+  field('file', '文件', files(1, 2, { validUntil: 'validUntil' })),
 ] as const
 
 export const form = [

@@ -301,6 +301,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { version: 1, answers: {}, opinion: '按批复更正。' },
   },
   'GET /filing/get': { as: 'county', of: 'filing' },
+  'GET /filing/copy': { as: 'enterprise', of: 'filing' },
   'GET /filing/heldAgainst': { as: 'county', of: 'filing' },
   'GET /filing/compare': { as: 'county', of: 'filing', input: { with: 'lastSubmission' } },
   'POST /filing/deleteDraft': { as: 'enterprise', of: 'filing', input: { version: 1 } },

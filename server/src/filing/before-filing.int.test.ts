@@ -1,6 +1,7 @@
 /** What comes before a filing is sent: how long it takes, what may be copied, what stands already. */
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -53,4 +54,23 @@ test('the time spent on a draft is measured without the pauses, and told once en
   expect(await effort()).toEqual({ measured: 4, medianMinutes: null })
   await sent(60)
   expect(await effort()).toEqual({ measured: 5, medianMinutes: 50 })
+})
+
+test('an earlier filing lends its answers, not a certificate out of date nor the promise, and to its own enterprise only', async () => {
+  const [factory, neighbour] = scheme.factories
+  const { id } = await scheme.filed(greenFactory, factory, 'submitted')
+  moveClock(4 * 365 * 86_400_000)
+  const ask = async (who: typeof factory) =>
+    house.ask(filingCalls.copy, { id }, await scheme.token(scheme.people(who).filer))
+  const { data } = await ask(factory)
+  const whole = await scheme.answers(greenFactory, factory)
+  expect(data.answers.factoryName).toBe(whole.factoryName)
+  expect(data.left.map((one) => one.why)).toEqual(expect.arrayContaining(['expired', 'anew']))
+  for (const { field: path, what } of data.left.filter((one) => one.why === 'expired')) {
+    expect(path).toMatch(/^certRows\[\d\]\.file$/)
+    expect(what).toMatch(/\.pdf$/)
+  }
+  expect(data.answers.commitFile).toBeUndefined()
+  const foreign = await ask(neighbour)
+  expect(foreign.status).toBe(404)
 })

@@ -19,7 +19,7 @@ import { exportFilings } from './export.ts'
 import { heldAgainst } from './held-against.ts'
 import { listFilings } from './list.ts'
 import { moveMany } from './move.ts'
-import { effortOf, myFilings, prefill } from './own.ts'
+import { copyFiling, effortOf, myFilings, prefill } from './own.ts'
 import { reopenSheet } from './reopen-sheet.ts'
 import { removeFiling } from './send.ts'
 import { findFiling, stateCounts } from './store.ts'
@@ -32,6 +32,7 @@ export const filingCalls = answer(filing, {
   mine: ({ actor, services }) => myFilings(services, actor),
   prefill: ({ input, actor, services }) => prefill(services, input, actor),
   effort: ({ input, services }) => effortOf(services, programmeOf(input.programme)),
+  copy: ({ input, actor, services }) => copyFiling(services, input.id, actor),
   heldAgainst: ({ input, actor, services }) => heldAgainst(services, input.id, actor),
   moveMany: ({ input, actor, services }) => moveMany(services, programmeOf, input, actor),
   deleteDraft: async ({ input, actor, services }) => {

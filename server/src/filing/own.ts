@@ -6,6 +6,7 @@ import { refuse } from '@green/contract/errors.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, sectionStates } from '@green/filing/check.ts'
+import { copyAnswers } from '@green/filing/copy.ts'
 import { draftEndsOn } from '@green/filing/draft-life.ts'
 import { fewestMeasured } from '@green/filing/effort.ts'
 import { mayFile, type Programme } from '@green/filing/programme.ts'
@@ -24,6 +25,7 @@ import {
   batchesOf,
   type FilingRecord,
   findBatch,
+  findFiling,
   measuredEffort,
   ownFilings,
   previousFiling,
@@ -84,6 +86,18 @@ function todoOf(
   const what = words[record.state as State]
   if (what && programme.owed && batch && batch.closeAt < clock.now()) return `${what}，已逾期（${latest}截止）`
   return what ? what + by : null
+}
+
+/** What an own earlier filing lends to a new one. */
+export async function copyFiling(
+  services: Services,
+  id: string,
+  actor: Actor,
+): Promise<CallOutput<typeof filing.copy>> {
+  const source = await findFiling(services.db, actor, id)
+  if (!source || source.enterpriseId !== actor.enterpriseId) throw refuse('NOT_FOUND')
+  const { programme, number, year } = source
+  return { programme, number, year, ...copyAnswers(programmeOf(programme), source.answers, clock.today()) }
 }
 
 /** How long filling took those who sent it in the last two years; no figure while too few were measured. */

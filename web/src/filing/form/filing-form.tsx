@@ -11,6 +11,7 @@ import { idOf } from '../kinds/control.ts'
 import { timeLeft } from '../moments.ts'
 import { BringIn } from './bring-in.tsx'
 import { CheckPage } from './check-page.tsx'
+import { CopiedNotice } from './copied-notice.tsx'
 import { type FormFacts, FormFactsProvider, useForm } from './form-context.ts'
 import { type FormPlace, type Opening, useFormOpening } from './form-opening.ts'
 import { checkPlace, createFormStore } from './form-store.ts'
@@ -100,7 +101,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    if (verdict === 'take') saving.changed()
+    if (verdict === 'take' || opening.copied?.isTaken) saving.changed()
     const field = place.field
     if (field) requestAnimationFrame(() => goTo(store, field))
     return () => store.stop()
@@ -142,6 +143,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
             已恢复本机上 {dateTimeText(copy.at)} 填写、尚未提交的内容。
           </p>
         ) : null}
+        {opening.copied ? <CopiedNotice copied={opening.copied} onGo={(path) => goTo(store, path)} /> : null}
         {opening.sender !== null ? (
           <p className="fl-restored" role="note">
             您填写的内容会自动保存，由主账号（{opening.sender}）提交；填好后请在“检查并提交”中通知主账号。

@@ -1,4 +1,5 @@
 /** Everything a form needs before it can be typed in: programme, own filing, prefilled values, a copy kept in this browser. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { batch, filing } from '@green/contract/calls/filing.ts'
 import type { AllowedAction, Batch, FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue } from '@green/filing/answers.ts'
@@ -22,6 +23,8 @@ export type FormPlace = {
   id?: string | undefined
   batchId?: string | undefined
   apart?: string | undefined
+  /** An earlier own filing whose answers a new form begins with. */
+  copyOf?: string | undefined
 }
 
 /** What the copy of a new form is kept under. */
@@ -45,6 +48,8 @@ export type Opening = Source & {
   sender: string | null
   /** Whether the server keeps this unfinished form. */
   keepsDraft: boolean
+  /** The earlier filing that was asked to be copied; not taken where something was typed already. */
+  copied: (CallOutput<typeof filing.copy> & { isTaken: boolean }) | null
 }
 
 const sendingSteps = ['submit', 'resubmit', 'edit'] as const
@@ -61,13 +66,23 @@ export function useFormOpening(place: FormPlace) {
   const sender = useSender()
   const nonce = useId()
   return useQuery<Opening, RequestError>({
-    queryKey: ['formOpening', place.family, place.id ?? '', place.batchId ?? '', place.apart ?? '', account, nonce],
+    queryKey: [
+      'formOpening',
+      place.family,
+      place.id ?? '',
+      place.batchId ?? '',
+      place.apart ?? '',
+      place.copyOf ?? '',
+      account,
+      nonce,
+    ],
     queryFn: async () => {
       const family: Family = families[place.family]
-      const [source, found, batches] = await Promise.all([
+      const [source, found, batches, earlier] = await Promise.all([
         loadSource(client, place.family),
         findFiling(family, place),
         request(batch.list, { programme: family.id }),
+        place.copyOf ? request(filing.copy, { id: place.copyOf }) : null,
       ])
       const { programme } = source
       const batchId = found?.batchId ?? place.batchId
@@ -83,6 +98,18 @@ export function useFormOpening(place: FormPlace) {
       const filedFor = found?.year ?? (programme.oneOpenPer === 'batch' ? own?.year : year)
       const offered = offeredValues(programme, prefill, year)
       const values = found ? (found.answers as AnswerSet) : startingValues(programme, prefill, offered, year)
+      // Filings of one window that are told apart are kept apart, also one that is copied.
+      const lent = programme.oneOpenPer === 'batch' && programme.oneOpenBy && earlier?.answers[programme.oneOpenBy]
+      const apart = place.apart ?? (typeof lent === 'string' ? lent : undefined)
+      const store = keptCopy(programme.serverDraft ? sessionStorage : localStorage, {
+        account,
+        programme: family.id,
+        place: found?.id ?? newPlace(batchId, apart),
+      })
+      const kept = store.read()
+      const isCopied = earlier?.programme === family.id && !found && kept === null
+      // The archive is of today; the rest is as it was filed.
+      if (isCopied) Object.assign(values, { ...(earlier.answers as AnswerSet), ...offered })
       if (!found && programme.oneOpenBy && place.apart) values[programme.oneOpenBy] = place.apart
       const allowed = found
         ? found.allowed
@@ -100,11 +127,6 @@ export function useFormOpening(place: FormPlace) {
           )
       // What another sends must stand where the other sees it.
       const keepsDraft = (programme.serverDraft || sender !== null) && allowed.some((a) => a.action === 'saveDraft')
-      const store = keptCopy(programme.serverDraft ? sessionStorage : localStorage, {
-        account,
-        programme: family.id,
-        place: found?.id ?? newPlace(batchId, place.apart),
-      })
       return {
         programme,
         reference,
@@ -118,11 +140,12 @@ export function useFormOpening(place: FormPlace) {
             : null,
         offered,
         values,
-        copy: store.read(),
+        copy: kept,
         store,
         sending: allowed.find((a) => (sendingSteps as readonly string[]).includes(a.action)) ?? null,
         sender,
         keepsDraft,
+        copied: earlier && { ...earlier, isTaken: isCopied },
       }
     },
     staleTime: Number.POSITIVE_INFINITY,

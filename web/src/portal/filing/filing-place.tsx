@@ -24,7 +24,7 @@ import './filing-pages.css'
 
 const FilingForm = lazy(() => import('../../filing/form/filing-form.tsx').then((m) => ({ default: m.FilingForm })))
 
-/** `?batch=` a new filing in a window (`&apart=` of this direction), `?edit=new` a new one without, `?id=&edit=1` an own one for typing, `?id=` for reading. */
+/** `?batch=` a new filing in a window (`&apart=` of this direction), `?edit=new` a new one without (either with `&copy=` of an earlier own one), `?id=&edit=1` an own one for typing, `?id=` for reading. */
 export function FilingPlace({
   family,
   orgKind,
@@ -35,7 +35,7 @@ export function FilingPlace({
   start: ReactNode
 }) {
   const { title, path } = families[family]
-  const [place] = useAddress({ id: '', batch: '', apart: '', edit: '' })
+  const [place] = useAddress({ id: '', batch: '', apart: '', edit: '', copy: '' })
   const [sent, setSent] = useState<{ receipt: FilingReceipt; enterpriseName: string } | null>(null)
   const navigate = useNavigate()
   const standing = useStanding(orgKind)
@@ -88,6 +88,7 @@ export function FilingPlace({
               id: place.id || undefined,
               batchId: place.batch || undefined,
               apart: place.apart || undefined,
+              copyOf: place.copy || undefined,
             }}
             onSent={(receipt, enterpriseName) => {
               setSent({ receipt, enterpriseName })

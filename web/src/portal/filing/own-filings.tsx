@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { CopyLinks } from './copy-ways.tsx'
 
 export type OwnRow = CallOutput<typeof filing.mine>[number]
 
@@ -36,7 +37,7 @@ export function OwnFilings({ only, empty }: OwnFilingsProps) {
     <ul className="pf-own">
       {rows.map((row) => (
         <li key={row.id}>
-          <OwnFilingRow row={row} isTitled={!only || only.length > 1} />
+          <OwnFilingRow row={row} rows={data} isTitled={!only || only.length > 1} />
         </li>
       ))}
     </ul>
@@ -58,7 +59,7 @@ export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
   return row.allowed.some((a) => a.action === 'resubmit') ? '修改并重新提交' : '修改'
 }
 
-function OwnFilingRow({ row, isTitled }: { row: OwnRow; isTitled: boolean }) {
+function OwnFilingRow({ row, rows, isTitled }: { row: OwnRow; rows: readonly OwnRow[]; isTitled: boolean }) {
   const family = familyOf(row.programme)
   const window = row.batchName ?? (row.year ? `${row.year}年度` : '')
   const place = [row.columns[family?.apart ?? ''], window].filter(Boolean).join('　')
@@ -109,6 +110,7 @@ function OwnFilingRow({ row, isTitled }: { row: OwnRow; isTitled: boolean }) {
           <Link to={family.path} search={{ id: row.id }} className={buttonClass('plain', 'small')}>
             查看进度
           </Link>
+          <CopyLinks row={row} rows={rows} />
         </p>
       ) : null}
     </article>

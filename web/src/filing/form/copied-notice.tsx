@@ -1,0 +1,41 @@
+/** Says which earlier filing a new form was begun with, and what did not come along and must be given anew. */
+import type { Opening } from './form-opening.ts'
+
+type CopiedNoticeProps = { copied: NonNullable<Opening['copied']>; onGo: (path: string) => void }
+
+const reasons = { expired: '已过有效期', anew: '每次申报重新声明' } as const
+
+export function CopiedNotice({ copied, onGo }: CopiedNoticeProps) {
+  const { left, gone } = copied
+  const name = copied.number ?? (copied.year ? `${copied.year}年度申报` : '历史申报')
+  if (!copied.isTaken)
+    return (
+      <p className="fl-restored" role="status">
+        这里已有填写的内容，可继续填写；没有再复制{name}。
+      </p>
+    )
+  return (
+    <section className="fl-restored" role="status">
+      <p>
+        已复制{name}的内容，来自企业档案的信息按现在的档案填入。请逐项核对后提交。
+        {gone > 0 ? `现在的表单不再填写其中${gone}项，没有复制。` : ''}
+      </p>
+      {left.length > 0 ? (
+        <>
+          <p>以下{left.length}项没有复制，请重新提供：</p>
+          <ul className="fl-copied-left">
+            {left.map((one) => (
+              <li key={one.field}>
+                {one.label}
+                {one.what ? `（${one.what}）` : ''}：{reasons[one.why]}
+                <button type="button" className="fl-link" onClick={() => onGo(one.field)}>
+                  去填写
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}

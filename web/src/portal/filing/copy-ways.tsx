@@ -1,0 +1,47 @@
+/** 复制历史申报: the ways from an own earlier filing into a new one, as far as a new one may be begun now. */
+import { batch } from '@green/contract/calls/filing.ts'
+import type { Batch } from '@green/contract/filing.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { Link } from '@tanstack/react-router'
+import { type Family, familyOf } from '../../filing/families.ts'
+import { useCall } from '../../platform/query.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import type { OwnRow } from './own-filings.tsx'
+
+type Way = { search: { batch: string; copy: string } | { edit: 'new'; copy: string }; words: string }
+
+const ended: readonly State[] = ['rejected', 'revoked', 'expired']
+
+/** Into each open window that has no own filing yet; without windows, beside the others or after the end of the last. */
+export function copyWays(row: OwnRow, rows: readonly OwnRow[], batches: readonly Batch[]): Way[] {
+  const family: Family | null = familyOf(row.programme)
+  if (!family || row.submittedAt === null) return []
+  const windows = batches.filter((one) => one.programme === row.programme)
+  const siblings = rows.filter((other) => other.programme === row.programme)
+  if (windows.length === 0) {
+    const mayBegin = family.apart ? true : siblings.every((other) => ended.includes(other.state))
+    return mayBegin ? [{ search: { edit: 'new', copy: row.id }, words: '复制到新申报' }] : []
+  }
+  const isTaken = (window: Batch) =>
+    siblings.some(
+      (other) =>
+        (other.batchId === window.id || (other.batchId === null && other.year === window.year)) &&
+        (!family.apart || other.columns[family.apart] === row.columns[family.apart]),
+    )
+  const free = windows.filter((window) => window.status === 'open' && !isTaken(window))
+  return free.map((window) => ({
+    search: { batch: window.id, copy: row.id },
+    words: free.length === 1 ? '复制到新申报' : `复制到“${window.name}”`,
+  }))
+}
+
+export function CopyLinks({ row, rows }: { row: OwnRow; rows: readonly OwnRow[] }) {
+  const { data } = useCall(batch.list, {}, { enabled: row.submittedAt !== null })
+  const path = familyOf(row.programme)?.path
+  if (!data || !path) return null
+  return copyWays(row, rows, data).map(({ search, words }) => (
+    <Link key={words} to={path} search={search} className={buttonClass('quiet', 'small')}>
+      {words}
+    </Link>
+  ))
+}
