@@ -1,4 +1,5 @@
 /** Shapes of filings on the wire, shared by every family that the engine runs. */
+import { relations } from '@green/filing/conflict.ts'
 import { actionLabels, type Needs, states } from '@green/filing/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
@@ -268,6 +269,15 @@ export const taskStates = {
 } as const
 export const TaskStateName = z.enum(keysOf(taskStates))
 
+/** Why an expert does not take a task. */
+export const declineReasons = {
+  conflict: '与申报单位有利害关系',
+  busy: '时间冲突，不能按期评审',
+  field: '不熟悉该行业或专业',
+  other: '其他',
+} as const
+const DeclineReason = z.enum(keysOf(declineReasons))
+
 /** What an expert handed in before the city gave the sheet back, and why it did. */
 export const ReopenedSheet = z.object({
   at: Moment,
@@ -296,6 +306,9 @@ export const TaskView = z.object({
   outlier: z.boolean(),
   /** For the city and the expert. */
   reopened: ReopenedSheet.nullable(),
+  /** Why it was declined, and who took over by the order of the draw; for the city and the expert. */
+  declined: DeclineReason.nullable(),
+  successor: z.string().nullable(),
 })
 export type TaskView = z.output<typeof TaskView>
 
@@ -347,23 +360,51 @@ export const ExpertDraw = z.object({
   repeats: z.boolean(),
 })
 
+/** What an expert had to do with a unit, declared by the expert or entered by the city. */
+export const Interest = z.strictObject({
+  unit: neededWords(60, 2),
+  relation: z.enum(keysOf(relations)),
+  /** Last day; null while it goes on. */
+  until: DateText.nullable(),
+})
+
+/** Days on which an expert cannot review. */
+export const Absence = z.strictObject({ from: DateText, to: DateText, reason: words(100).default('') })
+
+/** What the register keeps of an expert beside account and reviews. */
+const expertFacts = {
+  professionalTitle: z.string().nullable(),
+  fields: z.array(z.string()),
+  industries: z.array(z.string()),
+  qxCode: z.string().nullable(),
+  parkName: z.string().nullable(),
+  interests: z.array(Interest),
+  absences: z.array(Absence),
+  declaredOn: DateText.nullable(),
+  termFrom: DateText,
+  termTo: DateText,
+}
+
+/** An expert's own entry. */
+export const OwnExpert = z.object({ name: z.string(), unit: z.string(), ...expertFacts })
+
 /** One expert in the register, with how the reviews went. */
 export const ExpertEntry = z.object({
   expertId: Id,
   name: z.string(),
   unit: z.string(),
   accountState: z.string(),
-  professionalTitle: z.string().nullable(),
-  fields: z.array(z.string()),
-  industries: z.array(z.string()),
+  ...expertFacts,
   avoidUnits: z.array(z.string()),
-  termFrom: DateText,
-  termTo: DateText,
   inTerm: z.boolean(),
+  /** Away today by own declaration. */
+  away: z.boolean(),
   openTasks: z.number(),
   doneTasks: z.number(),
   recused: z.number(),
   late: z.number(),
+  /** 履职评分, 0 to 100; null before the first review. */
+  quality: z.number().nullable(),
   /** Mean of own score minus the mean of all experts of the same filing; null without such a filing. */
   deviation: z.number().nullable(),
 })
@@ -386,6 +427,8 @@ export const ExpertScore = z.strictObject({
   sheet: ScoreSheet,
   conclusion: z.enum(conclusions).nullish(),
   opinion: words(1000).default(''),
+  /** Why a task is declined; `opinion` says it in words. */
+  because: DeclineReason.optional(),
   requestId: RequestId,
 })
 export type ExpertScore = z.output<typeof ExpertScore>

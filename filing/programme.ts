@@ -301,6 +301,8 @@ export type Programme<K extends string = string, G extends string = string, C ex
   nextWords?: Partial<Record<State, string>>
   /** A table of other organisations that reviewers see held against the titles of a kind, by credit code. */
   heldAgainst?: { table: K; name: string; code: string; claims: string; titleKind: string }
+  /** Where the form names units that have to do with the applicant, and as what: an expert from one of them does not score it. */
+  relatedUnits?: readonly { key: K; column?: string; as: string }[]
   /** Columns after the others, one for each code that occurs: the sum of `value` over the rows of the filing's year. */
   exportPivot?: { table: K; by: string; value: string; year: string }
   /** Tables that stand on further sheets of the export, one line per row. */

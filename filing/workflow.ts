@@ -72,6 +72,7 @@ export const actionLabels = {
   distExpert: '分配专家',
   replaceExpert: '更换专家',
   expertScore: '提交评分',
+  recuse: '专家回避',
   reopenScore: '退回专家修改',
   closeReview: '结束评审',
   startPublicity: '开始公示',
@@ -276,7 +277,7 @@ export function findStep(
 }
 
 /** Steps with calls of their own, which no state call may take. */
-const carriedElsewhere: readonly Action[] = ['expertScore', 'edit', 'remove', 'deleteDraft']
+const carriedElsewhere: readonly Action[] = ['expertScore', 'recuse', 'edit', 'remove', 'deleteDraft']
 
 /** The action that leads from here to `to` for this role: state calls of the wire name a state, not an action. */
 export function actionTo(workflow: Workflow, filing: FilingStand, to: State, actor: StepActor): Action | null {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import {
+  Absence,
   Batch,
   DifferenceView,
   Editor,
@@ -12,13 +13,27 @@ import {
   FilingReceipt,
   FilingRow,
   filingFilters,
+  Interest,
   MoveFiling,
+  OwnExpert,
   ReopenSheet,
   StateName,
   TaskRow,
 } from '../filing.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { cursorInput, DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode, RequestId } from '../shapes.ts'
+import {
+  cursorInput,
+  DateText,
+  Done,
+  Id,
+  Moment,
+  Nothing,
+  pageInput,
+  pageOf,
+  QxCode,
+  queryInt,
+  RequestId,
+} from '../shapes.ts'
 
 const readers = ['enterprise', 'county', 'city', 'expert', 'admin'] as const
 const ProgrammeId = z.string().max(40)
@@ -385,7 +400,10 @@ export const expert = {
         industries: z.array(z.string()),
         openTasks: z.number(),
         doneTasks: z.number(),
+        qxCode: z.string().nullable(),
         conflict: z.string().nullable(),
+        /** Away in the days of a review: not drawn. */
+        absence: z.object({ from: DateText, to: DateText }).nullable(),
         assigned: z.boolean(),
       }),
     ),
@@ -419,9 +437,40 @@ export const expert = {
       field: z.string().max(40).optional(),
       industry: z.string().max(40).optional(),
       inTerm: z.enum(['1', '0']).optional(),
+      qxCode: QxCode.optional(),
+      present: z.enum(['1', '0']).optional(),
+      /** Whose term ends within so many days. */
+      endsWithin: queryInt(1, 366).optional(),
+      order: z.enum(['name', 'load']).default('name'),
       ...pageInput,
     }),
     out: pageOf(ExpertEntry),
+  }),
+  renew: call({
+    post: '/expert/renew',
+    title: '年度续聘（须先有一年内的利害关系申报）',
+    may: ['city'],
+    in: z.strictObject({
+      expertIds: z.array(Id).min(1, '请选择续聘的专家').max(100),
+      termTo: DateText,
+      requestId: RequestId,
+    }),
+    out: z.object({ renewed: z.number() }),
+  }),
+  own: call({ get: '/expert/own', title: '本人在专家库中的信息', may: ['expert'], in: Nothing, out: OwnExpert }),
+  declare: call({
+    post: '/expert/declare',
+    title: '申报利害关系、不能评审的日期和专业（每年至少一次）',
+    may: ['expert'],
+    in: z.strictObject({
+      fields: z.array(z.string().max(40)).max(20),
+      industries: z.array(z.string().max(40)).max(20),
+      qxCode: QxCode.nullable(),
+      parkName: words(50).nullable(),
+      interests: z.array(Interest).max(50),
+      absences: z.array(Absence).max(20),
+    }),
+    out: OwnExpert,
   }),
   save: call({
     post: '/expert/save',
@@ -433,6 +482,8 @@ export const expert = {
       fields: z.array(z.string().max(40)).max(20),
       industries: z.array(z.string().max(40)).max(20),
       avoidUnits: z.array(neededWords(60, 2)).max(50),
+      qxCode: QxCode.nullable().default(null),
+      parkName: words(50).nullable().default(null),
       termFrom: DateText,
       termTo: DateText,
     }),

@@ -22,6 +22,7 @@ export const greenFactory = defineProgramme({
   yearField: 'evalYear',
   form,
   evaluatorField: 'jgCode',
+  relatedUnits: [{ key: 'jgName', as: '第三方评价机构' }],
   dictionaries: [
     'greenLevel',
     'titleKind',

@@ -100,6 +100,7 @@ export const greenSupplyChain = defineProgramme({
     claims: 'isGreenFactory',
     titleKind: 'factory',
   },
+  relatedUnits: [{ key: 'supplierRows', column: 'name', as: '供应商' }],
   grants: {
     titleKind: 'supplyChain',
     validYears: 3,

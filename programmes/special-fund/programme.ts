@@ -37,6 +37,7 @@ export const specialFund = defineProgramme({
   figures,
   checks,
   rubricBy: { field: 'sbfx', rubrics },
+  relatedUnits: [{ key: 'auditOrg', as: '节能量审核机构' }],
   comparesWith: [
     { programme: 'special-fund', keys: ['projectName', 'investRows'] },
     { programme: 'energy-project', keys: ['projectName'] },

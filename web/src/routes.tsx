@@ -465,6 +465,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./office/experts/screen.tsx'), 'ExpertRegisterPage'),
   },
   {
+    path: '/hindex/expertOwn',
+    title: '我的专家信息',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/experts/own.tsx'), 'OwnExpertPage'),
+  },
+  {
     path: '/hindex/sys/admin',
     title: '账号',
     face: 'office',

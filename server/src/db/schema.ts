@@ -4,6 +4,7 @@
  */
 import type { RegisterFacts } from '@green/contract/enterprise.ts'
 import type { ReopenedSheet, ScoreSheet } from '@green/contract/filing.ts'
+import type { Interest } from '@green/filing/conflict.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -528,6 +529,14 @@ export const expert = pgTable('expert', {
   industries: textList('industries').notNull().default(sql`'{}'`),
   /** Units whose filings this expert must not score, beside the employer. */
   avoidUnits: textList('avoid_units').notNull().default(sql`'{}'`),
+  /** What the expert declared of other units, newest declaration whole. */
+  interests: jsonb('interests').$type<Interest[]>().notNull().default([]),
+  declaredOn: date('declared_on'),
+  /** Region the expert works in, and the park of the employer. */
+  qxCode: text('qx_code'),
+  parkName: text('park_name'),
+  /** Days on which the expert cannot review. */
+  absences: jsonb('absences').$type<{ from: string; to: string; reason: string }[]>().notNull().default([]),
   termFrom: date('term_from').notNull(),
   termTo: date('term_to').notNull(),
 })
@@ -571,6 +580,9 @@ export const expertTask = pgTable(
     submittedAt: moment('submitted_at'),
     /** What was handed in first, once the city has given the sheet back. */
     reopened: jsonb('reopened').$type<ReopenedSheet>(),
+    /** Why the expert declined, and who took over by the order of the draw. */
+    declined: text('declined'),
+    successorId: uuid('successor_id'),
     outlier: boolean('outlier').notNull().default(false),
     version: integer('version').notNull().default(1),
   },

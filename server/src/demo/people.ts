@@ -148,6 +148,9 @@ export async function makePeople(
       fields: [...fields],
       industries: [],
       avoidUnits: [],
+      qxCode: panel.length % 2 ? otherCounty : homeCounty,
+      // The last two have not declared yet: the register shows what is missing.
+      declaredOn: panel.length < 4 ? `${year}-01-10` : null,
       termFrom: `${year - 3}-01-01`,
       termTo: `${year + 2}-12-31`,
     })

@@ -12,9 +12,10 @@ import { archiveBatch, batchChanges, closeBatch, keepBatch, listBatches } from '
 import { today } from './board.ts'
 import { compareFiling, filingDetail } from './detail.ts'
 import { draftBin, restoreDraft } from './draft-bin.ts'
+import { candidatesFor } from './expert-candidates.ts'
 import { drawExperts, listDraws } from './expert-draw.ts'
-import { expertRegister, saveExpert } from './expert-register.ts'
-import { candidatesFor, ownTask } from './experts.ts'
+import { declareInterests, expertRegister, ownEntry, renewExperts, saveExpert } from './expert-register.ts'
+import { ownTask } from './experts.ts'
 import { exportFilings } from './export.ts'
 import { heldAgainst } from './held-against.ts'
 import { listFilings } from './list.ts'
@@ -75,6 +76,9 @@ export const expertCalls = answer(expert, {
   draws: ({ input, actor, services }) => listDraws(services, input.filingId, actor),
   register: ({ input, services }) => expertRegister(services, input),
   save: ({ input, actor, services }) => saveExpert(services, input, actor),
+  renew: ({ input, actor, services }) => renewExperts(services, input, actor),
+  own: ({ actor, services }) => ownEntry(services, actor),
+  declare: ({ input, actor, services }) => declareInterests(services, input, actor),
 })
 
 export const boardCalls = answer(board, { today: ({ actor, services }) => today(services, actor) })

@@ -15,7 +15,7 @@ import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import { maskPhone } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
-import { expertAlias } from './experts.ts'
+import { expertAlias } from './expert-alias.ts'
 import { batchFor, stepActor } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
 import { maskedFor } from './masks.ts'
@@ -68,6 +68,8 @@ export async function draftOf(
 
 /** How the history names the filer's own people; staff stay nameless to them. */
 const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel]
+/** Written under the name that an expert has for everybody. */
+const nameless: readonly Action[] = ['expertScore', 'recuse']
 const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn']
 
 async function detailOf(services: Services, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
@@ -118,7 +120,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
         to: h.toState,
         toLabel: stateLabel(programme, h.toState as State),
         actor:
-          actor.role === 'enterprise' && !filerRoles.includes(h.role) && h.action !== 'expertScore'
+          actor.role === 'enterprise' && !filerRoles.includes(h.role) && !nameless.includes(h.action as Action)
             ? h.role
             : h.actorName,
         role: h.role,
@@ -216,6 +218,10 @@ function visibleTasks(
         submittedAt: t.submittedAt,
         outlier: full && t.outlier,
         reopened: full ? t.reopened : null,
+        declined: full ? (t.declined as TaskView['declined']) : null,
+        successor: full
+          ? (tasks.find((one) => one.round === t.round && one.expertId === t.successorId)?.expertName ?? null)
+          : null,
       }
     })
 }

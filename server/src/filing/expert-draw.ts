@@ -7,8 +7,8 @@ import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids, sha256 } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { candidatesOf, isDrawable } from './expert-candidates.ts'
 import { type DrawRecord, drawsOf, insertDraw } from './expert-draw-store.ts'
-import { candidatesFor } from './experts.ts'
 import { once } from './once.ts'
 import { findFiling } from './store.ts'
 
@@ -40,8 +40,8 @@ export async function drawExperts(services: Services, input: CallInput<typeof ex
     const reason = input.reason?.trim() ?? ''
     if (earlier.length > 0 && [...reason].length < 5)
       throw refuseFields([{ field: 'reason', message: '已经抽取过，重新抽取须说明理由（至少5个字）' }])
-    const pool = (await candidatesFor(services, filing.id, undefined, actor))
-      .filter(({ conflict, assigned }) => conflict === null && !assigned)
+    const pool = (await candidatesOf(tx, filing))
+      .filter(isDrawable)
       .map(({ expertId, name, openTasks }) => ({ expertId, name, openTasks }))
     if (pool.length < input.count)
       throw refuseFields([

@@ -1,4 +1,4 @@
-/** Experts: who may be asked, who is asked, what they score. */
+/** Experts: who is asked, what they score. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AssignExperts, ExpertScore, FilingReceipt, TaskRow } from '@green/contract/filing.ts'
@@ -14,13 +14,14 @@ import { clock, endOfDay, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
+import { expertAlias } from './expert-alias.ts'
+import { requireCandidates } from './expert-candidates.ts'
 import { findDraw } from './expert-draw-store.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
+import { recuse } from './recuse.ts'
 import {
-  expertsInTerm,
   type FilingRecord,
-  findFiling,
   insertTasks,
   lockFilingOfTask,
   lockTask,
@@ -35,48 +36,6 @@ import {
   updateTask,
 } from './store.ts'
 
-type Candidate = Awaited<ReturnType<typeof expertsInTerm>>[number]
-
-/** Why this expert must not score this filing, or null: employer, avoided unit, third-party evaluator, registered contact. */
-export function conflictOf(candidate: Candidate, filing: FilingRecord): string | null {
-  const unit = candidate.account.unit?.trim() ?? ''
-  const name = filing.enterpriseName
-  if (unit && (unit === name || candidate.expert.avoidUnits.includes(name)))
-    return unit === name ? '任职于申报单位' : '已声明回避该单位'
-  const evaluator = String(filing.answers.jgName ?? '').trim()
-  if (evaluator && evaluator === unit) return '任职于该单位的第三方评价机构'
-  const suppliers = JSON.stringify(filing.answers.supplierRows ?? '')
-  if (unit.length >= 4 && suppliers.includes(unit)) return '任职单位是申报单位的供应商'
-  if (candidate.account.mobile === String(filing.answers.contactPhone ?? '')) return '是申报单位的联系人'
-  return null
-}
-
-/** Experts in term, with load and the reason to avoid them; least loaded first. */
-export async function candidatesFor(services: Services, filingId: string, keyword: string | undefined, actor: Actor) {
-  const filing = await findFiling(services.db, actor, filingId)
-  if (!filing) throw refuse('NOT_FOUND')
-  const assigned = new Set(
-    (await tasksOf(services.db, [filingId]))
-      .filter((t) => t.round === filing.round && t.state !== 'cancelled' && t.state !== 'recused')
-      .map((t) => t.expertId),
-  )
-  const found = await expertsInTerm(services.db, clock.today(), keyword)
-  return found
-    .map((c) => ({
-      expertId: c.account.id,
-      name: c.account.name,
-      unit: c.account.unit ?? '',
-      professionalTitle: c.expert.professionalTitle,
-      fields: c.expert.fields,
-      industries: c.expert.industries,
-      openTasks: c.openTasks,
-      doneTasks: c.doneTasks,
-      conflict: conflictOf(c, filing),
-      assigned: assigned.has(c.account.id),
-    }))
-    .sort((a, b) => Number(a.conflict !== null) - Number(b.conflict !== null) || a.openTasks - b.openTasks)
-}
-
 /** Assigns experts to a recommended filing, adds some, or replaces one. */
 export async function assignExperts(
   services: Services,
@@ -90,13 +49,13 @@ export async function assignExperts(
     const action = from === 'expert_review' ? 'replaceExpert' : 'distExpert'
     const step = requireStep(programme, open, action, actor)
     if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
-    const chosen = await chosenExperts(tx, filing, input.expertIds)
+    const chosen = await requireCandidates(tx, filing, input.expertIds)
     const seed = await seedOf(tx, filing.id, input)
     const round = from === 'expert_review' ? filing.round : filing.round + 1
     const tasks = (await tasksOf(tx, [filing.id])).filter((t) => t.round === round)
     if (input.replaces) await replaceTask(tx, tasks, input)
-    const twice = chosen.find((c) => tasks.some((t) => t.expertId === c.account.id))
-    if (twice) throw refuseFields([{ field: 'expertIds', message: `${twice.account.name}本轮已被分配过，请另选专家` }])
+    const twice = chosen.find((c) => tasks.some((t) => t.expertId === c.expertId))
+    if (twice) throw refuseFields([{ field: 'expertIds', message: `${twice.name}本轮已被分配过，请另选专家` }])
     const now = clock.now()
     const dueAt = endOfDay(input.dueAt)
     const added = chosen.map((c) => ({
@@ -105,7 +64,7 @@ export async function assignExperts(
       programme: programme.id,
       qxCode: filing.qxCode,
       round,
-      expertId: c.account.id,
+      expertId: c.expertId,
       assignedBy: actor.accountId,
       assignedAt: now,
       dueAt,
@@ -122,7 +81,7 @@ export async function assignExperts(
       ...(from === 'expert_review' ? {} : { expertScore: null, spread: null, divided: false, gateHits: 0 }),
     })
     if (!saved) throw staleBy(filing)
-    const names = chosen.map((c) => c.account.name).join('、')
+    const names = chosen.map((c) => c.name).join('、')
     await writeHistory(tx, saved, from, action, actor, {
       opinion: input.reason,
       details: { 专家人数: String(chosen.length), 评审截止: input.dueAt, ...(seed ? { 抽取种子: seed } : {}) },
@@ -135,7 +94,7 @@ export async function assignExperts(
       result: names,
     })
     await tell(tx, services, {
-      to: chosen.map((c) => c.account.id),
+      to: chosen.map((c) => c.expertId),
       title: `评审任务：${filing.enterpriseName}`,
       body: `请于${localTime(dueAt)}前完成${programme.shortTitle}评审。`,
       link: `${deskOf(programme.id)}?task=${added[0]?.id ?? ''}`,
@@ -153,17 +112,6 @@ async function seedOf(tx: Tx, filingId: string, input: AssignExperts): Promise<s
   if (draw.drawn.toSorted().join() !== [...new Set(input.expertIds)].toSorted().join())
     throw refuseFields([{ field: 'expertIds', message: '所选专家与抽取结果不一致，请按抽取结果分配或重新抽取' }])
   return draw.seed
-}
-
-async function chosenExperts(tx: Tx, filing: FilingRecord, expertIds: readonly string[]): Promise<Candidate[]> {
-  const inTerm = await expertsInTerm(tx, clock.today())
-  return [...new Set(expertIds)].map((id) => {
-    const found = inTerm.find((c) => c.account.id === id)
-    if (!found) throw refuseFields([{ field: 'expertIds', message: '所选专家不存在或不在聘期内，请刷新后重选' }])
-    const reason = conflictOf(found, filing)
-    if (reason) throw refuse('CONFLICT_OF_INTEREST', { expert: found.account.name, reason })
-    return found
-  })
 }
 
 async function replaceTask(tx: Tx, tasks: readonly TaskRecord[], input: AssignExperts): Promise<void> {
@@ -233,6 +181,8 @@ export async function scoreTask(
     if (!['pending', 'scoring'].includes(task.state) || filing.state !== 'expert_review' || filing.round !== task.round)
       throw refuse('CLOSED_TASK')
     if (task.version !== input.version) throw refuse('STALE', {}, { by: actor.name, at: filing.updatedAt })
+    if (input.action === 'recuse')
+      return taskRow(programme, await recuse(tx, services, programme, filing, task, input, actor), filing)
     const system = filing.scoreSheet
     const rubric = rubricFor(programme, filing.answers)
     if (!system || !rubric) throw refuse('CLOSED_TASK')
@@ -240,19 +190,6 @@ export async function scoreTask(
       ...input.sheet,
       ...(input.conclusion ? { conclusion: input.conclusion } : {}),
       opinion: input.opinion,
-    }
-    if (input.action === 'recuse') {
-      if ([...input.opinion.trim()].length < 5)
-        throw refuseFields([{ field: 'opinion', message: '请填写回避理由（至少5个字）' }])
-      const saved = await updateTask(tx, task.id, task.version, { state: 'recused', opinion: input.opinion.trim() })
-      await tell(tx, services, {
-        to: { role: 'city' },
-        title: `专家回避：${filing.enterpriseName}`,
-        body: `请更换专家。理由：${input.opinion.trim()}`,
-        link: `${deskOf(programme.id)}?id=${filing.id}`,
-        sms: false,
-      })
-      return taskRow(programme, saved ?? task, filing)
     }
     const faults = sheetFaults(rubric, system, sheet, input.action)
     if (faults.length) throw refuseFields(faults)
@@ -331,10 +268,4 @@ async function closeRound(
       link: `${deskOf(programme.id)}?id=${filing.id}`,
       sms: false,
     })
-}
-
-/** 专家1, 专家2 …: the name an expert has in histories and for the filer. */
-export function expertAlias(tasks: readonly { expertId: string }[], expertId: string): string {
-  const seen = [...new Set(tasks.map((t) => t.expertId))]
-  return `专家${seen.indexOf(expertId) + 1}`
 }

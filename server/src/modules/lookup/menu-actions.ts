@@ -27,6 +27,7 @@ const letters: Partial<Record<OfficeScreen, Partial<Record<Role, string>>>> = {
   enterpriseList: { city: 'V X', admin: 'V X' },
   enterpriseCard: { county: 'V', city: 'V', supervisor: 'V', admin: 'V N' },
   enterpriseVerification: { county: 'V R1 X', city: 'V X', admin: 'V X' },
+  expertOwn: { expert: 'V N' },
   expertRegister: { city: 'V N', admin: 'V N' },
   accounts: { city: 'V', admin: 'V N C' },
   registeredAccounts: { city: 'V', admin: 'V C' },

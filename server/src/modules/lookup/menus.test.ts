@@ -54,6 +54,7 @@ describe('with every screen built, the tree of', () => {
     expect(tree('expert')).toEqual([
       'dashboard',
       '评审任务: lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
+      'expertOwn',
       'diagnosis',
       'jobtraining',
     ])

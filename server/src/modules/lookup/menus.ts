@@ -116,6 +116,7 @@ const trees: Record<Exclude<Role, 'enterprise'>, readonly Node[]> = {
   expert: [
     board,
     group('评审任务', 'leaf', ownReviews),
+    { entry: 'expertOwn', icon: 'user' },
     { entry: 'diagnosis', icon: 'chat' },
     { entry: { screen: 'courses', title: '培训' }, icon: 'book' },
   ],

@@ -2,6 +2,7 @@
 import { deskOf } from '@green/contract/screens.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { programmeOf } from '../../families/programmes.ts'
+import { remindOfTerms } from '../../filing/expert-register.ts'
 import { remindOwed } from '../../filing/owed.ts'
 import { addMs, clock, dayOf, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -37,6 +38,7 @@ export async function remindDeadlines(services: Services): Promise<void> {
       })
     }
     await remindExperts(tx, services, today)
+    await remindOfTerms(tx, services)
     await remindHolders(tx, services, today)
   })
 }

@@ -193,6 +193,13 @@ const columnsWith = (words: { titles: Label; fields: Label; industries: Label })
         </>
       ) : one.assigned ? (
         <Tag tone="grey">本轮已分配</Tag>
+      ) : one.absence ? (
+        <>
+          <Tag tone="orange">近期不能评审</Tag>
+          <span className="ol-under">
+            {one.absence.from} 至 {one.absence.to}，不参加抽取
+          </span>
+        </>
       ) : (
         <Tag tone="green">可分配</Tag>
       ),

@@ -1,6 +1,7 @@
 /** How the experts are getting on: who has scored what, how far they are apart, and whom to replace. */
 import {
   conclusionLabels,
+  declineReasons,
   type FilingDetail,
   type ReopenedSheet,
   type TaskView,
@@ -57,7 +58,7 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
               <p className="desk-expert-text">
                 {task.conclusion ? `${conclusionLabels[task.conclusion]}　` : ''}
                 {task.state === 'pending' || task.state === 'scoring' ? `截止 ${dateText(task.dueAt)}` : ''}
-                {canReplace && ['pending', 'scoring', 'recused'].includes(task.state) ? (
+                {canReplace && ['pending', 'scoring', 'recused'].includes(task.state) && !task.successor ? (
                   <Button size="small" kind="quiet" onClick={() => setReplaced(task)}>
                     更换
                   </Button>
@@ -68,6 +69,12 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
                   </Button>
                 ) : null}
               </p>
+              {task.declined ? (
+                <p className="desk-expert-text">
+                  {declineReasons[task.declined]}
+                  {task.successor ? `；已由 ${task.successor} 按抽取顺序递补` : ''}
+                </p>
+              ) : null}
               {task.opinion ? <p className="fl-long">{task.opinion}</p> : null}
               {task.reopened ? <Before reopened={task.reopened} /> : null}
               {task.sheet?.vetoes

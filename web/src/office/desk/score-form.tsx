@@ -1,5 +1,4 @@
 /** The sheet itself: indicators, gates, bonus, conclusion; live total, kept by itself, checked before it is handed in. */
-import { board } from '@green/contract/calls/public.ts'
 import { conclusionLabels, conclusions, type TaskRow, type TaskView } from '@green/contract/filing.ts'
 import { expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
@@ -17,6 +16,7 @@ import { Checkbox, describedBy, Field, RadioRow } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads, type DeskProgramme } from './desk-programmes.ts'
+import { RecuseDialog } from './recuse-dialog.tsx'
 import { ScoreItemRow } from './score-item-row.tsx'
 import { type SheetDraft, sheetChecked, sheetSent, unreadable } from './score-sheet.ts'
 import type { Fault } from './step-draft.ts'
@@ -297,61 +297,4 @@ function faultsOf(rubric: Rubric, system: SystemScore, draft: SheetDraft, mode: 
       ({ field }) => !strange.some((id) => field === `scores.${id}.score`),
     ),
   ]
-}
-
-function RecuseDialog({
-  experts,
-  row,
-  version,
-  before,
-  onClose,
-  onDone,
-}: {
-  experts: ScoreFormProps['experts']
-  row: TaskRow
-  version: () => number
-  before: () => Promise<void>
-  onClose: () => void
-  onDone: () => void
-}) {
-  const [reason, setReason] = useState('')
-  const recuse = useAct(experts.score, {
-    // The case itself is out of reach from now on: it is not read again.
-    refreshes: [board.today],
-    onDone: () => {
-      toast.success('已回避，市级将另行安排专家')
-      onDone()
-    },
-  })
-  const fault = recuse.error ? (recuse.error.errors[0]?.message ?? recuse.error.message) : null
-  return (
-    <Modal
-      open
-      title="申请回避"
-      okText="确认回避"
-      okButtonProps={{ danger: true, loading: recuse.isPending }}
-      onCancel={onClose}
-      onOk={() =>
-        void before().then(() =>
-          recuse.mutate({
-            taskId: row.taskId,
-            version: version(),
-            action: 'recuse',
-            sheet: { scores: [], vetoes: [], bonus: [] },
-            opinion: reason,
-          }),
-        )
-      }
-    >
-      <Field id="recuse-reason" label="回避理由" required fault={fault} hint="至少 5 个字，例如：曾为该企业提供咨询。">
-        <Input.TextArea
-          id="recuse-reason"
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-    </Modal>
-  )
 }

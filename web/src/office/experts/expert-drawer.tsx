@@ -1,10 +1,12 @@
 /** What the register says of one expert, changed by the city. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/filing.ts'
-import { Alert, Select as AntSelect, DatePicker, Drawer } from 'antd'
+import { support } from '@green/contract/calls/lookup.ts'
+import { relations } from '@green/filing/conflict.ts'
+import { Alert, Select as AntSelect, DatePicker, Drawer, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { useAct } from '../../platform/query.ts'
+import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -15,8 +17,18 @@ import { useDictionary } from '../list/dictionary.ts'
 type Entry = CallOutput<typeof expert.register>['rows'][number]
 
 export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const { professionalTitle, fields, industries, avoidUnits, termFrom, termTo } = entry
-  const [form, setForm] = useState({ professionalTitle, fields, industries, avoidUnits, termFrom, termTo })
+  const { professionalTitle, fields, industries, avoidUnits, qxCode, parkName, termFrom, termTo } = entry
+  const [form, setForm] = useState({
+    professionalTitle,
+    fields,
+    industries,
+    avoidUnits,
+    qxCode,
+    parkName,
+    termFrom,
+    termTo,
+  })
+  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
   const [attempt, setAttempt] = useState(0)
   const titles = useDictionary('professionalTitle')
   const fieldList = useDictionary('expertField')
@@ -103,9 +115,30 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
           />
         </Field>
         <div className="desk-two">
+          <Field id="expert-qxCode" label="工作所在区县" fault={fault('qxCode')}>
+            <AntSelect
+              id="expert-qxCode"
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              value={form.qxCode}
+              options={(counties.data ?? [])
+                .filter((one) => one.enabled)
+                .map(({ code, name }) => ({ value: code, label: name }))}
+              onChange={(next?: string) => change({ qxCode: next ?? null })}
+            />
+          </Field>
+          <Field id="expert-parkName" label="任职单位所在园区" fault={fault('parkName')}>
+            <Input
+              id="expert-parkName"
+              maxLength={50}
+              value={form.parkName ?? ''}
+              onChange={(event) => change({ parkName: event.target.value || null })}
+            />
+          </Field>
           {day('termFrom', '聘期开始')}
           {day('termTo', '聘期截止')}
         </div>
+        <Declared entry={entry} />
         <div className="desk-act">
           <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
             保存
@@ -114,5 +147,30 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
         </div>
       </form>
     </Drawer>
+  )
+}
+
+/** What the expert declared, for the city to read. */
+function Declared({ entry: { declaredOn, interests, absences } }: { entry: Entry }) {
+  return (
+    <section aria-labelledby="expert-declared">
+      <h3 id="expert-declared">本人申报{declaredOn ? `（${declaredOn}）` : ''}</h3>
+      {interests.length + absences.length === 0 ? (
+        <p className="ol-under">{declaredOn ? '没有利害关系和不能评审的日期。' : '还没有申报。'}</p>
+      ) : (
+        <ul>
+          {interests.map((one) => (
+            <li key={`${one.unit} ${one.relation}`}>
+              {one.unit}：{relations[one.relation]}，{one.until ? `至 ${one.until}` : '仍在继续'}
+            </li>
+          ))}
+          {absences.map((one) => (
+            <li key={one.from}>
+              {one.from} 至 {one.to} 不能评审{one.reason ? `（${one.reason}）` : ''}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,9 +1,12 @@
 /** 专家库: who may be asked to score, how busy each is and how the scores lie against those of the others. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/filing.ts'
+import { support } from '@green/contract/calls/lookup.ts'
+import { qualityWords } from '@green/filing/expert-quality.ts'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -11,11 +14,33 @@ import { useDictionary } from '../list/dictionary.ts'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { CountyFilter } from '../list/place-filters.tsx'
 import { ExpertDrawer } from './expert-drawer.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
 
 type Entry = CallOutput<typeof expert.register>['rows'][number]
 
-const usual = { keyword: '', field: '', industry: '', inTerm: '', page: 1, size: 10 }
+const usual = {
+  keyword: '',
+  field: '',
+  industry: '',
+  qxCode: '',
+  inTerm: '',
+  present: '',
+  endsWithin: '',
+  order: '',
+  page: 1,
+  size: 10,
+}
+const presences = [
+  { value: '1', label: '今日可评审' },
+  { value: '0', label: '今日不能评审' },
+]
+const endings = [
+  { value: '30', label: '30天内到期' },
+  { value: '60', label: '60天内到期' },
+]
+const orders = [{ value: 'load', label: '在手任务少的在前' }]
 const terms = [
   { value: '1', label: '在聘期内' },
   { value: '0', label: '不在聘期内' },
@@ -29,17 +54,44 @@ export function ExpertRegisterPage() {
   const fields = useDictionary('expertField')
   const industries = useDictionary('industryGroup')
   const titles = useDictionary('professionalTitle')
-  const inTerm = oneOf(['1', '0'], place.inTerm)
+  const inTerm = oneOf(['1', '0'], String(place.inTerm))
+  const present = oneOf(['1', '0'], String(place.present))
+  const endsWithin = oneOf(['30', '60'], String(place.endsWithin))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [renewing, setRenewing] = useState(false)
+  const isCity = useSession((session) => session.login?.userRole === 'city')
+  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const county = (code: string | null) => counties.data?.find((one) => one.code === code)?.name ?? ''
   const experts = useCall(
     expert.register,
-    { ...asked(place, ['keyword', 'field', 'industry', 'page', 'size']), ...(inTerm ? { inTerm } : {}) },
+    {
+      ...asked(place, ['keyword', 'field', 'industry', 'qxCode', 'page', 'size']),
+      ...(inTerm ? { inTerm } : {}),
+      ...(present ? { present } : {}),
+      ...(endsWithin ? { endsWithin: Number(endsWithin) } : {}),
+      ...(place.order === 'load' ? { order: 'load' as const } : {}),
+    },
     { keepPrevious: true },
   )
   const filtered = isFiltered(place, usual)
   const clear = () => setPlace(withoutFilters(usual))
   return (
-    <Page title="专家库" lead="评审专家的专业、聘期和回避单位，以及在手任务、逾期和评分偏离。账号在“账号”中建立。">
+    <Page
+      title="专家库"
+      lead="评审专家的专业、聘期和回避单位，以及在手任务、逾期和评分偏离。账号在“账号”中建立。"
+      actions={
+        isCity ? (
+          <Button icon="refresh" disabled={chosen.length === 0} onClick={() => setRenewing(true)}>
+            {chosen.length === 0 ? '续聘（先勾选）' : `续聘 ${chosen.length} 位`}
+          </Button>
+        ) : null
+      }
+    >
       <Sheet>
+        <details className="expert-how">
+          <summary>履职评分怎样计算</summary>
+          {qualityWords}
+        </details>
         <FilterBar filtered={filtered} onClear={clear}>
           <WordsFilter
             label="专家"
@@ -65,6 +117,20 @@ export function ExpertRegisterPage() {
             options={terms}
             onChange={(next) => setPlace({ inTerm: next })}
           />
+          <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
+          <ChoiceFilter
+            label="可否评审"
+            value={place.present}
+            options={presences}
+            onChange={(next) => setPlace({ present: next })}
+          />
+          <ChoiceFilter
+            label="聘期将满"
+            value={place.endsWithin}
+            options={endings}
+            onChange={(next) => setPlace({ endsWithin: next })}
+          />
+          <ChoiceFilter label="排列" value={place.order} options={orders} onChange={(order) => setPlace({ order })} />
         </FilterBar>
         <ListPanel<Entry>
           caption="专家"
@@ -73,6 +139,16 @@ export function ExpertRegisterPage() {
           onPlace={setPlace}
           filtered={filtered}
           onClearFilter={clear}
+          selection={
+            isCity
+              ? {
+                  selectedRowKeys: [...chosen],
+                  preserveSelectedRowKeys: true,
+                  onChange: (keys) => setChosen(keys.map(String)),
+                  getCheckboxProps: (row) => ({ 'aria-label': `选择${row.name}` }),
+                }
+              : undefined
+          }
           empty={{ title: '还没有专家', hint: '系统管理员在“账号”中新建专家账号后列入这里。' }}
           columns={[
             {
@@ -85,7 +161,16 @@ export function ExpertRegisterPage() {
                 </div>
               ),
             },
-            { key: 'unit', title: '单位', dataIndex: 'unit' },
+            {
+              key: 'unit',
+              title: '单位',
+              render: (_: unknown, row: Entry) => (
+                <>
+                  {row.unit || '—'}
+                  <span className="ol-under">{[county(row.qxCode), row.parkName].filter(Boolean).join('　')}</span>
+                </>
+              ),
+            },
             {
               key: 'fields',
               title: '专业与行业',
@@ -98,6 +183,10 @@ export function ExpertRegisterPage() {
               render: (_: unknown, row: Entry) => (
                 <>
                   {row.termFrom} 至 {row.termTo} {row.inTerm ? null : <Tag tone="grey">不在聘期</Tag>}
+                  {row.away ? <Tag tone="orange">今日不能评审</Tag> : null}
+                  <span className="ol-under">
+                    {row.declaredOn ? `${row.declaredOn} 申报利害关系` : '未申报利害关系'}
+                  </span>
                 </>
               ),
             },
@@ -105,6 +194,12 @@ export function ExpertRegisterPage() {
             { key: 'doneTasks', title: '已完成', align: 'right' as const, dataIndex: 'doneTasks' },
             { key: 'late', title: '逾期', align: 'right' as const, dataIndex: 'late' },
             { key: 'recused', title: '回避', align: 'right' as const, dataIndex: 'recused' },
+            {
+              key: 'quality',
+              title: <span title={qualityWords}>履职评分</span>,
+              align: 'right' as const,
+              render: (_: unknown, row: Entry) => row.quality ?? '—',
+            },
             {
               key: 'deviation',
               title: '平均偏离（分）',
@@ -131,6 +226,15 @@ export function ExpertRegisterPage() {
           ]}
         />
       </Sheet>
+      {renewing ? (
+        <RenewDialog
+          expertIds={chosen}
+          onClose={() => {
+            setRenewing(false)
+            setChosen([])
+          }}
+        />
+      ) : null}
       {edited ? <ExpertDrawer key={edited.expertId} entry={edited} onClose={() => setEdited(null)} /> : null}
     </Page>
   )

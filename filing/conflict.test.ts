@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type Applicant, conflictOf, type Person, relatedUnits } from './conflict.ts'
+
+const today = '2026-07-01'
+const person: Person = {
+  unit: '示例研究院',
+  mobile: '13900000001',
+  avoidUnits: [],
+  interests: [],
+  parkName: '',
+  servedOn: null,
+}
+const applicant: Applicant = { name: '重庆示例（甲方）水泥有限公司', parks: ['示例工业园区'], phones: [], related: [] }
+const said = (part: Partial<Person>, of: Partial<Applicant> = {}) =>
+  conflictOf({ ...person, ...part }, { ...applicant, ...of }, today)
+
+test('nothing stands against a stranger, and empty names match nothing', () => {
+  expect(said({})).toBeNull()
+  expect(said({ unit: '' }, { related: [{ name: '', as: '供应商' }], parks: [''] })).toBeNull()
+})
+
+test.each<[string, Partial<Person>, Partial<Applicant>]>([
+  ['任职于申报单位', { unit: '重庆示例(甲方)水泥有限公司 ' }, {}],
+  ['已声明回避该单位', { avoidUnits: ['重庆示例（甲方）水泥有限公司'] }, {}],
+  ['任职单位是申报单位的供应商', {}, { related: [{ name: '示例研究院', as: '供应商' }] }],
+  ['任职单位与申报单位在同一园区', { parkName: '示例工业园区' }, {}],
+  ['任职于申报单位所在园区', { unit: '示例工业园区' }, {}],
+  [
+    '本人申报：近3年与该单位有“咨询、诊断或评价服务”关系',
+    { interests: [{ unit: applicant.name, relation: 'advised', until: '2023-07-01' }] },
+    {},
+  ],
+  [
+    '本人申报：近3年与该单位有“持股”关系',
+    { interests: [{ unit: applicant.name, relation: 'invested', until: null }] },
+    {},
+  ],
+  ['近3年为该单位做过绿色诊断（2024-02-03）', { servedOn: '2024-02-03' }, {}],
+  ['是申报单位的联系人', {}, { phones: ['13900000001'] }],
+])('%s', (reason, part, of) => {
+  expect(said(part, of)).toBe(reason)
+})
+
+test('what is over for more than three years does not count any more', () => {
+  expect(said({ interests: [{ unit: applicant.name, relation: 'advised', until: '2023-06-30' }] })).toBeNull()
+  expect(said({ servedOn: '2023-06-30' })).toBeNull()
+})
+
+test('related units are read where the programme says, from a field and from a table', () => {
+  const programme = {
+    relatedUnits: [
+      { key: 'jg', as: '评价机构' },
+      { key: 'rows', column: 'name', as: '供应商' },
+    ],
+  }
+  expect(relatedUnits(programme, { jg: '示例评价公司', rows: [{ name: '示例供应公司' }, { name: '' }, {}] })).toEqual([
+    { name: '示例评价公司', as: '评价机构' },
+    { name: '示例供应公司', as: '供应商' },
+  ])
+  expect(relatedUnits(programme, {})).toEqual([])
+})

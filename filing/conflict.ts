@@ -1,0 +1,79 @@
+/** 利害关系: why an expert must not score an applicant, by rule and by the expert's own declaration. */
+import type { Programme } from './programme.ts'
+
+/** What an expert may have had to do with a unit. */
+export const relations = {
+  employed: '任职',
+  advised: '咨询、诊断或评价服务',
+  supplied: '供货或承包',
+  invested: '持股',
+  other: '其他利害关系',
+} as const
+export type Relation = keyof typeof relations
+
+/** A declared relation; `until` is its last day, null while it goes on. */
+export type Interest = { unit: string; relation: Relation; until: string | null }
+
+export type Person = {
+  unit: string
+  mobile: string
+  avoidUnits: readonly string[]
+  interests: readonly Interest[]
+  /** The park of the employer. */
+  parkName: string
+  /** Last day of a service for the applicant that the platform itself knows of. */
+  servedOn: string | null
+}
+
+export type Applicant = {
+  name: string
+  parks: readonly string[]
+  phones: readonly string[]
+  related: readonly { name: string; as: string }[]
+}
+
+/** Who has done nothing for the applicant for so many years may score again. */
+export const yearsApart = 3
+
+/** Why this person must not score this applicant, null when nothing stands against it. Names are compared in one spelling. */
+export function conflictOf(person: Person, applicant: Applicant, today: string): string | null {
+  const own = oneName(person.unit)
+  const name = oneName(applicant.name)
+  if (own && own === name) return '任职于申报单位'
+  if (person.avoidUnits.some((unit) => oneName(unit) === name)) return '已声明回避该单位'
+  const related = applicant.related.find((unit) => own && oneName(unit.name) === own)
+  if (related) return `任职单位是申报单位的${related.as}`
+  const park = oneName(person.parkName)
+  if (park && applicant.parks.some((one) => oneName(one) === park)) return '任职单位与申报单位在同一园区'
+  if (own && applicant.parks.some((one) => oneName(one) === own)) return '任职于申报单位所在园区'
+  const since = yearsBefore(today, yearsApart)
+  const declared = person.interests.find((one) => oneName(one.unit) === name && (!one.until || one.until >= since))
+  if (declared) return `本人申报：近${yearsApart}年与该单位有“${relations[declared.relation]}”关系`
+  if (person.servedOn && person.servedOn >= since) return `近${yearsApart}年为该单位做过绿色诊断（${person.servedOn}）`
+  return applicant.phones.includes(person.mobile) ? '是申报单位的联系人' : null
+}
+
+/** The units that a form names in places where its programme says they matter. */
+export function relatedUnits(
+  programme: Pick<Programme, 'relatedUnits'>,
+  answers: Readonly<Record<string, unknown>>,
+): { name: string; as: string }[] {
+  return (programme.relatedUnits ?? []).flatMap(({ key, column, as }) => {
+    const value = answers[key]
+    const named = column
+      ? Array.isArray(value)
+        ? value.map((row: Record<string, unknown>) => row[column])
+        : []
+      : [value]
+    return named.flatMap((name) => (typeof name === 'string' && name.trim() ? [{ name, as }] : []))
+  })
+}
+
+/** Half-width, without blanks and brackets: 示例（重庆）公司 is 示例(重庆)公司. */
+function oneName(name: string): string {
+  return name.normalize('NFKC').replace(/[\s()·.,，。]/g, '')
+}
+
+function yearsBefore(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
+}

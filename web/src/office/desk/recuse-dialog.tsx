@@ -1,0 +1,85 @@
+/** An expert declines a task and says why; where the experts were drawn, the next in line takes over. */
+import { board } from '@green/contract/calls/public.ts'
+import { declineReasons, type TaskRow } from '@green/contract/filing.ts'
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../../platform/query.ts'
+import { Field, RadioRow } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { DeskProgramme } from './desk-programmes.ts'
+
+type Because = keyof typeof declineReasons
+
+const reasons = Object.entries(declineReasons).map(([value, label]) => ({ value, label }))
+
+export function RecuseDialog({
+  experts,
+  row,
+  version,
+  before,
+  onClose,
+  onDone,
+}: {
+  experts: NonNullable<DeskProgramme['experts']>
+  row: TaskRow
+  version: () => number
+  before: () => Promise<void>
+  onClose: () => void
+  onDone: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [because, setBecause] = useState<Because | ''>('')
+  const [asked, setAsked] = useState(false)
+  const recuse = useAct(experts.score, {
+    // The case itself is out of reach from now on: it is not read again.
+    refreshes: [board.today],
+    onDone: () => {
+      toast.success('已回避，市级将另行安排专家')
+      onDone()
+    },
+  })
+  const fault = recuse.error ? (recuse.error.errors[0]?.message ?? recuse.error.message) : null
+  return (
+    <Modal
+      open
+      title="申请回避"
+      okText="确认回避"
+      okButtonProps={{ danger: true, loading: recuse.isPending }}
+      onCancel={onClose}
+      onOk={() => {
+        setAsked(true)
+        if (because === '') return
+        void before().then(() =>
+          recuse.mutate({
+            taskId: row.taskId,
+            version: version(),
+            action: 'recuse',
+            sheet: { scores: [], vetoes: [], bonus: [] },
+            opinion: reason,
+            because,
+          }),
+        )
+      }}
+    >
+      <RadioRow
+        id="recuse-because"
+        label="不能评审的原因"
+        required
+        value={because}
+        options={reasons}
+        fault={asked && because === '' ? '请选择原因' : undefined}
+        hint="有利害关系的，该单位会记入您的回避单位，以后不再分配。"
+        onChange={(next) => setBecause(next as Because)}
+      />
+      <Field id="recuse-reason" label="具体说明" required fault={fault} hint="至少 5 个字，例如：曾为该企业提供咨询。">
+        <Input.TextArea
+          id="recuse-reason"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </Modal>
+  )
+}

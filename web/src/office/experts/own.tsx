@@ -1,0 +1,128 @@
+/** 我的专家信息: an expert declares relations and absences once a year and sees the own term of office. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { expert } from '@green/contract/calls/filing.ts'
+import { support } from '@green/contract/calls/lookup.ts'
+import { Alert, Select as AntSelect, Input } from 'antd'
+import { useState } from 'react'
+import { useAct, useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Loading } from '../../ui/faces.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import '../desk/desk.css'
+import { useDictionary } from '../list/dictionary.ts'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { Absences, Interests } from './declared-rows.tsx'
+import './experts.css'
+
+type Own = CallOutput<typeof expert.own>
+
+export function OwnExpertPage() {
+  const own = useCall(expert.own, {})
+  return (
+    <Page title="我的专家信息" lead="每年至少申报一次利害关系；有关系的单位由系统自动回避，没有申报的不能续聘。">
+      <Sheet>
+        {own.isPending ? <Loading rows={6} label="正在读取专家信息" /> : null}
+        {own.error && !own.data ? <FailedAsk error={own.error} onRetry={() => void own.refetch()} /> : null}
+        {own.data ? <OwnForm key={JSON.stringify(own.data)} own={own.data} /> : null}
+      </Sheet>
+    </Page>
+  )
+}
+
+function OwnForm({ own }: { own: Own }) {
+  const { fields, industries, qxCode, parkName, interests, absences } = own
+  const [form, setForm] = useState({ fields, industries, qxCode, parkName, interests, absences })
+  const [attempt, setAttempt] = useState(0)
+  const titles = useDictionary('professionalTitle')
+  const fieldList = useDictionary('expertField')
+  const industryList = useDictionary('industryGroup')
+  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const save = useAct(expert.declare, {
+    refreshes: [expert.own],
+    onDone: () => toast.success('已申报'),
+  })
+  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
+  const faultOf = (field: string) => save.error?.errors.find((one) => one.field === field)?.message
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAttempt(attempt + 1)
+        if (!save.isPending) save.mutate(form)
+      }}
+    >
+      <p>
+        {own.name}　{own.unit || '未填单位'}
+        {own.professionalTitle ? `　${titles.label(own.professionalTitle)}` : ''}　聘期 {own.termFrom} 至 {own.termTo}
+      </p>
+      <p role="status">{own.declaredOn ? `上次申报：${own.declaredOn}` : '还没有申报过利害关系。'}</p>
+      <ErrorSummary
+        attempt={save.isPending ? 0 : attempt}
+        faults={(save.error?.errors ?? []).map(({ field, message }) => ({
+          id: field.includes('.') ? field.replaceAll('.', '-') : `own-${field}`,
+          message,
+        }))}
+      />
+      {save.error && save.error.errors.length === 0 ? (
+        <Alert role="alert" type="error" showIcon title={save.error.message} />
+      ) : null}
+      <Interests rows={form.interests} faultOf={faultOf} onChange={(next) => change({ interests: next })} />
+      <Absences rows={form.absences} faultOf={faultOf} onChange={(next) => change({ absences: next })} />
+      <div className="desk-two">
+        <Field id="own-fields" label="专业" fault={faultOf('fields')}>
+          <AntSelect
+            id="own-fields"
+            mode="multiple"
+            value={form.fields}
+            options={fieldList.options}
+            onChange={(next) => change({ fields: next })}
+          />
+        </Field>
+        <Field id="own-industries" label="熟悉的行业" fault={faultOf('industries')}>
+          <AntSelect
+            id="own-industries"
+            mode="multiple"
+            value={form.industries}
+            options={industryList.options}
+            onChange={(next) => change({ industries: next })}
+          />
+        </Field>
+        <Field id="own-qxCode" label="工作所在区县" fault={faultOf('qxCode')}>
+          <AntSelect
+            id="own-qxCode"
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            value={form.qxCode}
+            options={(counties.data ?? [])
+              .filter((one) => one.enabled)
+              .map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={(next?: string) => change({ qxCode: next ?? null })}
+          />
+        </Field>
+        <Field
+          id="own-parkName"
+          label="任职单位所在园区"
+          hint="同一园区的单位申报时自动回避。"
+          fault={faultOf('parkName')}
+        >
+          <Input
+            id="own-parkName"
+            maxLength={50}
+            value={form.parkName ?? ''}
+            onChange={(event) => change({ parkName: event.target.value || null })}
+          />
+        </Field>
+      </div>
+      <div className="desk-act">
+        <Button type="submit" kind="primary" running={save.isPending ? '正在申报' : false}>
+          确认申报
+        </Button>
+      </div>
+    </form>
+  )
+}

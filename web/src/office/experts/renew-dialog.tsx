@@ -1,0 +1,45 @@
+/** 续聘: several experts' terms of office made longer at once. */
+import { expert } from '@green/contract/calls/filing.ts'
+import { Alert, Modal } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useOnePress } from '../../platform/one-press.ts'
+import { useAct } from '../../platform/query.ts'
+import { toast } from '../../ui/toast.tsx'
+import { DayField } from '../desk/day-field.tsx'
+
+export function RenewDialog({ expertIds, onClose }: { expertIds: readonly string[]; onClose: () => void }) {
+  const [termTo, setTermTo] = useState(dayjs().add(1, 'year').endOf('year').format('YYYY-MM-DD'))
+  const press = useOnePress()
+  const renew = useAct(expert.renew, {
+    refreshes: [expert.register],
+    onDone: ({ renewed }) => {
+      press.answered()
+      toast.success(`已续聘 ${renewed} 位专家并发送通知`)
+      onClose()
+    },
+  })
+  const fault = (field: string) => renew.error?.errors.find((one) => one.field === field)?.message
+  const other = fault('expertIds') ?? (renew.error && renew.error.errors.length === 0 ? renew.error.message : undefined)
+  return (
+    <Modal
+      open
+      title={`续聘 ${expertIds.length} 位专家`}
+      okText="续聘"
+      okButtonProps={{ loading: renew.isPending }}
+      onOk={() => renew.mutate(press.of({ expertIds: [...expertIds], termTo }))}
+      onCancel={onClose}
+    >
+      <p>续聘的专家须在一年内申报过利害关系。</p>
+      {other ? <Alert role="alert" type="error" showIcon title={other} /> : null}
+      <DayField
+        id="renew-termTo"
+        label="新的聘期截止"
+        value={termTo}
+        fault={fault('termTo')}
+        onChange={setTermTo}
+        future
+      />
+    </Modal>
+  )
+}
