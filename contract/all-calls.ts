@@ -10,6 +10,7 @@ import { file, lsdtFile } from './calls/files.ts'
 import { batch, expert, filing, titleList } from './calls/filing.ts'
 import { greenPark } from './calls/green-park.ts'
 import { greenSupply } from './calls/green-supply.ts'
+import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { operator } from './calls/operator.ts'
 import { projectCompletion } from './calls/project-completion.ts'
@@ -58,6 +59,7 @@ export const callGroups = {
   filing,
   caseNote,
   caseTalk,
+  listView,
   batch,
   expert,
   titleList,

@@ -1,5 +1,7 @@
 /** The one table of refusals: code, HTTP status, Chinese sentence that says what to do next. `{name}` is filled in from the details. */
 export const errors = {
+  UNDO_OVER: [409, '已超过可撤销的时间，或已经撤销过，请逐件办理'],
+  UNDO_TOUCHED: [409, '此后已有人办理或修改，不能撤销'],
   INVALID: [422, '填写内容有误，请按提示修改'],
   BAD_REQUEST: [400, '请求格式不正确，请刷新页面后重试'],
   SIGN_IN: [401, '登陆超时，请重新登陆'],

@@ -161,6 +161,10 @@ export const filingFilters = {
   from: DateText.optional(),
   to: DateText.optional(),
   industryCode: z.string().max(4).optional(),
+  /** Questions about fields of the form, `intake.ge=1000;applyLevel.in=city`: see filing/conditions.ts. */
+  where: z.string().max(2000).optional(),
+  /** Keys of the columns to show, in order; the programme's own choice when absent. */
+  columns: z.string().max(2000).optional(),
   sort: z.enum(filingSorts).default('updatedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }

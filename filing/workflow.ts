@@ -90,6 +90,7 @@ export const actionLabels = {
   report: '提交诊断报告',
   close: '办结',
   verify: '完成核查',
+  undo: '撤销批量办理',
 } as const
 export type Action = keyof typeof actionLabels
 

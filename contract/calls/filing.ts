@@ -47,6 +47,13 @@ export const ListQuery = z.strictObject({
   extra: z.string().max(500).optional(),
 })
 
+/** What became of each of many, and how many went well. */
+const ManyResults = z.object({
+  ok: z.number(),
+  failed: z.number(),
+  results: z.array(z.object({ id: Id, enterpriseName: z.string(), ok: z.boolean(), message: z.string() })),
+})
+
 export const filing = {
   get: call({
     get: '/filing/get',
@@ -188,12 +195,19 @@ export const filing = {
       step: MoveFiling.omit({ id: true, version: true, requestId: true }),
       dryRun: z.boolean(),
     }),
-    out: z.object({
+    out: ManyResults.extend({
       dryRun: z.boolean(),
-      ok: z.number(),
-      failed: z.number(),
-      results: z.array(z.object({ id: Id, enterpriseName: z.string(), ok: z.boolean(), message: z.string() })),
+      /** What was not final can be taken back for some minutes. */
+      undo: z.object({ id: Id, until: Moment, count: z.number() }).nullable(),
     }),
+  }),
+  undoMany: call({
+    post: '/filing/undoMany',
+    title: '撤销刚才的批量办理（非终局步骤，限时）',
+    may: ['county', 'city'],
+    slow: true,
+    in: z.strictObject({ id: Id }),
+    out: ManyResults,
   }),
   deleteDraft: call({
     post: '/filing/deleteDraft',

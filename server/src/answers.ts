@@ -20,6 +20,7 @@ import { countyPushCalls } from './modules/county-push/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
 import { enterpriseCalls } from './modules/enterprise/calls.ts'
 import { fileCalls } from './modules/files/calls.ts'
+import { listViewCalls } from './modules/list-view/calls.ts'
 import { cdictCalls, gisCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
 import { messageCalls } from './modules/message/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
@@ -53,6 +54,7 @@ export const answers: readonly AnsweredCall[] = [
   ...greenFactoryCalls,
   ...greenSupplyChainCalls,
   ...greenParkCalls,
+  ...listViewCalls,
   ...messageCalls,
   ...operatorCalls,
   ...projectCompletionCalls,

@@ -134,6 +134,8 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /operator/setState': { as: 'enterprise', of: 'account', input: { state: 'disabled', version: 1 } },
   'POST /operator/remove': { as: 'enterprise', of: 'account', input: { version: 1 } },
   'POST /filing/askToSubmit': { as: 'enterprise', of: 'filing' },
+  'POST /filing/undoMany': { as: 'county', of: 'filing' },
+  'POST /listView/remove': { as: 'county', of: 'filing' },
   'GET /lsdtFile/upload/getFileName': { as: 'county', of: 'file' },
   'GET /lsdtFile/upload/getPriUrl': { as: 'county', of: 'file' },
   'POST /shenb/saveDraft': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },

@@ -847,6 +847,51 @@ export const message = pgTable(
   ],
 )
 
+/** How a person likes a list of the office: columns in order, how many stand fast, how close the rows. */
+export const listLayout = pgTable(
+  'list_layout',
+  {
+    accountId: uuid('account_id').notNull(),
+    list: text('list').notNull(),
+    columns: textList('columns').notNull(),
+    frozen: integer('frozen').notNull(),
+    density: text('density').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.list] })],
+)
+
+/** A list's address under a name: filters, order and columns, never rows; shared with colleagues of the same role and county. */
+export const listView = pgTable(
+  'list_view',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    ownerName: text('owner_name').notNull(),
+    role: text('role').notNull(),
+    qxCode: text('qx_code'),
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    place: text('place').notNull(),
+    shared: boolean('shared').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('list_view_name').on(t.accountId, t.list, t.name),
+    index('list_view_shared').on(t.list, t.role).where(sql`${t.shared}`),
+  ],
+)
+
+/** A step taken for many filings at once, with what it changed in each, so that it can be taken back for a while. */
+export const manySteps = pgTable('many_steps', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  at: moment('at').notNull(),
+  undoUntil: moment('undo_until').notNull(),
+  items: jsonb('items').$type<{ id: string; version: number; before: Record<string, unknown> }[]>().notNull(),
+  undoneAt: moment('undone_at'),
+})
+
 /** Entries that the administrator changed; the lists themselves come from data/. */
 export const dictionaryEdit = pgTable(
   'dictionary_edit',

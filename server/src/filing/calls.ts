@@ -19,7 +19,7 @@ import { ownTask } from './experts.ts'
 import { exportFilings } from './export.ts'
 import { heldAgainst } from './held-against.ts'
 import { listFilings } from './list.ts'
-import { moveMany } from './move.ts'
+import { moveMany, undoMany } from './many-steps.ts'
 import { copyFiling, effortOf, myFilings, prefill } from './own.ts'
 import { reopenSheet } from './reopen-sheet.ts'
 import { removeFiling } from './send.ts'
@@ -36,6 +36,7 @@ export const filingCalls = answer(filing, {
   copy: ({ input, actor, services }) => copyFiling(services, input.id, actor),
   heldAgainst: ({ input, actor, services }) => heldAgainst(services, input.id, actor),
   moveMany: ({ input, actor, services }) => moveMany(services, programmeOf, input, actor),
+  undoMany: ({ input, actor, services }) => undoMany(services, programmeOf, input.id, actor),
   deleteDraft: async ({ input, actor, services }) => {
     const found = await findFiling(services.db, actor, input.id)
     if (!found) throw refuse('NOT_FOUND')

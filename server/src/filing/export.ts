@@ -13,9 +13,10 @@ import type { BlobAnswer } from '../platform/answer.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { type SheetSpec, writeWorkbook } from '../platform/spreadsheet/writer.ts'
-import { columnTitle, columnValue, withCounted } from './list.ts'
+import { asked, columnTitle, columnValue, type ListQuestion, withCounted } from './list.ts'
 import { countFilings, everyFiling, type FilingFilter, scoreCounts } from './list-store.ts'
 import { answersOfStandardColumns } from './listed.ts'
+import { maskedFor } from './masks.ts'
 import { type BatchRecord, batchesOf, type FilingRecord } from './store.ts'
 import { totalsBy } from './totals.ts'
 
@@ -25,20 +26,24 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export async function exportFilings(
   services: Services,
   programme: Programme,
-  filter: FilingFilter,
+  question: ListQuestion,
   actor: Actor,
 ): Promise<BlobAnswer> {
-  const wanted = { ...filter, programme: programme.id }
+  const { filter: wanted, columns } = asked(programme, question, actor)
   const total = await countFilings(services.db, actor, wanted)
   if (total === 0) throw refuse('EMPTY_REPORT')
   const reference = await referenceOf(services)
   const batches = new Map((await batchesOf(services.db, programme.id)).map((b) => [b.id, b]))
-  const pivot = await pivotOf(services, programme, wanted, reference, actor)
+  // Columns that were chosen are the whole sheet, one line for each filing as on the screen.
+  const exported: Exported = columns
+    ? { programme, columns }
+    : { programme, columns: programme.export, table: tableOf(programme) }
+  const pivot = columns ? noPivot : await pivotOf(services, programme, wanted, reference, actor)
   await writeAudit(services.db, {
     kind: 'business',
     actor,
     action: `导出${programme.shortTitle}列表`,
-    object: JSON.stringify({ ...filter, answers: filter.answers ?? {} }),
+    object: JSON.stringify({ ...question, answers: question.answers ?? {} }),
     result: `${total}件`,
   })
   return {
@@ -47,14 +52,17 @@ export async function exportFilings(
     content: writeWorkbook([
       {
         name: programme.shortTitle,
-        columns: [...columnsOf(programme), ...pivot.columns],
-        rows: linesOf(services, programme, wanted, batches, reference, actor, pivot),
+        columns: [...columnsOf(exported), ...pivot.columns],
+        rows: linesOf(services, exported, wanted, batches, reference, actor, pivot),
       },
       ...(programme.totalsBy ? [totalsSheet(services, programme, programme.totalsBy, wanted, actor)] : []),
       ...(programme.exportSheets ?? []).map((key) => tableSheet(services, programme, key, wanted, reference, actor)),
     ]),
   }
 }
+
+/** What the sheet has of each filing; with a table one line for each of its rows. */
+type Exported = { programme: Programme; columns: readonly string[]; table?: Field | null }
 
 type Told = Pick<FilingRecord, 'answers' | 'year'>
 /** The further columns of an export, and their cells for one filing. */
@@ -133,7 +141,7 @@ function tableSheet(
   async function* rows(): AsyncGenerator<Line> {
     for await (const portion of everyFiling(services.db, actor, filter))
       for (const record of portion)
-        for (const row of (record.answers[key] ?? []) as RowAnswers[])
+        for (const row of (maskedFor(actor.role, programme, record.answers)[key] ?? []) as RowAnswers[])
           yield [
             record.enterpriseName,
             record.socialCode,
@@ -172,8 +180,8 @@ function tableOf(programme: Programme): Field | null {
 
 const textual = new Set(['socialCode', 'number', 'titleNumber', 'contactPhone'])
 
-function columnsOf(programme: Programme): SheetSpec['columns'] {
-  const own: SheetSpec['columns'] = programme.export.flatMap((key): SheetSpec['columns'] => {
+function columnsOf({ programme, columns, table }: Exported): SheetSpec['columns'] {
+  const own: SheetSpec['columns'] = columns.flatMap((key): SheetSpec['columns'] => {
     if (key === 'groupScores')
       return groupNames(programme).map((group) => ({ title: `${group}得分`, kind: 'number' as const, decimals: 2 }))
     const figure = figureAt(programme, key)
@@ -184,7 +192,6 @@ function columnsOf(programme: Programme): SheetSpec['columns'] {
       ['number', 'integer', 'money', 'percent'].includes(field?.spec.kind ?? '')
     return [{ title: columnTitle(programme, key), kind: textual.has(key) ? 'code' : numeric ? 'number' : 'text' }]
   })
-  const table = tableOf(programme)
   const rows: SheetSpec['columns'] =
     table?.spec.kind === 'rows' ? table.spec.columns.filter((c) => c.spec.kind !== 'files').map(tableColumn) : []
   return [{ title: '序号', kind: 'number', width: 60 }, ...own, ...rows]
@@ -194,29 +201,29 @@ type Line = (string | number | null)[]
 
 async function* linesOf(
   services: Services,
-  programme: Programme,
+  { programme, columns, table }: Exported,
   filter: FilingFilter,
   batches: Map<string, BatchRecord>,
   reference: Reference,
   actor: Actor,
   pivot: Pivot,
 ): AsyncGenerator<Line> {
-  const table = tableOf(programme)
-  const places = programme.export.includes('rank')
+  const places = columns.includes('rank')
     ? placesOf(await scoreCounts(services.db, actor, filter))
     : new Map<number, number>()
   let no = 0
-  for await (const portion of everyFiling(services.db, actor, filter, answersNotIn(programme))) {
+  for await (const portion of everyFiling(services.db, actor, filter, answersNotIn(programme, columns))) {
     const counted = await countedColumns(services.db, portion)
     for (const record of portion.map((one) => withCounted(one, counted))) {
       const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
-      const own = programme.export.flatMap((key): Line => {
+      const own = columns.flatMap((key): Line => {
         if (key === 'groupScores')
           return groupNames(programme).map((group) => record.groups?.find((g) => g.group === group)?.score ?? null)
         if (key === 'rank') return [places.get(record.expertScore ?? record.systemScore ?? Number.NaN) ?? null]
         return [columnValue(programme, record, batch, key, reference, actor)]
       })
-      const rows = table?.spec.kind === 'rows' ? ((record.answers[table.key] ?? []) as RowAnswers[]) : null
+      const masked = table ? maskedFor(actor.role, programme, record.answers) : {}
+      const rows = table?.spec.kind === 'rows' ? ((masked[table.key] ?? []) as RowAnswers[]) : null
       if (!rows || table?.spec.kind !== 'rows') yield [++no, ...own, ...pivot.cells(record)]
       else
         for (const row of rows)
@@ -248,9 +255,9 @@ function placesOf(counts: readonly { score: number; n: number }[]): Map<number, 
 }
 
 /** Answers that no column of the export shows: the long tables and lists of files among them are not read at all. */
-function answersNotIn(programme: Programme): string[] {
+function answersNotIn(programme: Programme, columns: readonly string[]): string[] {
   const shown = new Set<string>([
-    ...programme.export,
+    ...columns,
     ...answersOfStandardColumns(programme),
     programme.exportRowsOf ?? '',
     programme.exportPivot?.table ?? '',

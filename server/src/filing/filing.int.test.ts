@@ -399,6 +399,40 @@ describe('lists and exports', () => {
     )
     expect(real.data.ok).toBe(items.length)
     expect((await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(0)
+
+    const undo = real.data.undo?.id ?? ''
+    expect((await house.ask(filingCalls.undoMany, { id: undo }, as('city'))).status).toBe(404)
+    const back = await house.ask(filingCalls.undoMany, { id: undo }, as('county'))
+    expect(back.data).toMatchObject({ ok: items.length, failed: 0 })
+    expect((await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(items.length)
+    const [first] = items
+    const restored = (await house.ask(filingCalls.get, { id: first?.id ?? '' }, as('county'))).data
+    expect(restored.history.at(-1)).toMatchObject({ action: 'undo', to: 'submitted' })
+    expect(restored.allowed.map(({ action }) => action)).toContain('countyApprove')
+    expect((await house.ask(filingCalls.undoMany, { id: undo }, as('county'))).status).toBe(409)
+  })
+
+  test('a step for many is not taken back once somebody went on, nor after ten minutes', async () => {
+    const { data } = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
+    const items = data.rows.map((r) => ({ id: r.id, version: r.version }))
+    const step = { state: 'county_approved' as const, materialsChecked: ['*'] }
+    const { data: done } = await house.ask(filingCalls.moveMany, { items, step, dryRun: false }, as('county'))
+    const [touched] = items
+    const { version } = (await house.ask(filingCalls.get, { id: touched?.id ?? '' }, as('city'))).data
+    await house.ask(
+      shenb.updateCityState,
+      { id: touched?.id ?? '', version, state: 'city_returned', opinion: '请补充能源审计报告。' },
+      as('city'),
+    )
+    moveClock(11 * 60_000)
+    try {
+      expect((await house.ask(filingCalls.undoMany, { id: done.undo?.id ?? '' }, as('county'))).status).toBe(409)
+    } finally {
+      resetClock()
+    }
+    const { data: back } = await house.ask(filingCalls.undoMany, { id: done.undo?.id ?? '' }, as('county'))
+    expect(back).toMatchObject({ ok: items.length - 1, failed: 1 })
+    expect(back.results.find(({ id }) => id === touched?.id)?.message).toContain('不能撤销')
   })
 })
 

@@ -1,11 +1,12 @@
 /** The paged question over filings: scope, standard filters, filters on the form's own choice fields. */
 import type { filingSorts } from '@green/contract/filing.ts'
+import type { Askable, Asked } from '@green/filing/conditions.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
-import { account, batch, enterprise, expertTask, filing } from '../db/schema.ts'
+import { account, batch, enterprise, expertTask, filing, filingSubmission } from '../db/schema.ts'
 import { keywordMatch } from '../modules/enterprise/search-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
@@ -38,7 +39,12 @@ export type FilingFilter = {
   grade?: string | undefined
   /** Approved and ending within so many days. */
   expiringDays?: number | undefined
+  /** Questions about any field of the form; the fields come from the programme, never from the client. */
+  conditions?: readonly FieldCondition[] | undefined
 }
+
+/** A question about one field, checked against its form. */
+export type FieldCondition = Pick<Askable, 'asking' | 'from' | 'table' | 'at'> & Pick<Asked, 'op' | 'value'>
 
 /** What a list reads of a filing; `answers` and `figures` hold what the list shows of them. */
 export type ListedFiling = Pick<FilingRecord, Exclude<keyof typeof listedColumns, 'qxName' | 'industryName'>> &
@@ -53,8 +59,8 @@ export type PageRow = {
 }
 export type FilingPage = { rows: PageRow[]; total: number; capped: boolean; isFirst: boolean; isLast: boolean }
 
-/** A part of the list: so many rows after or before an edge, or after so many others. */
-export type Window = { size: number } & ({ edge: Edge } | { offset: number })
+/** A part of the list: so many rows after or before an edge, or after so many others; `keys` of the documents are shown beside what is listed. */
+export type Window = { size: number; keys?: readonly string[] } & ({ edge: Edge } | { offset: number })
 
 /** Without any filter nobody needs the exact number of everything. */
 const countedAtMost = 10_000
@@ -113,7 +119,46 @@ const sortColumns = {
   expertScore: filing.expertScore,
 }
 
+function sentDocument(actor: Actor, document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
+  return actor.role === 'enterprise' ? sql`${filing[document]}` : lastSent(document)
+}
+
+/** What everybody but the filer reads, also while he works on a returned form. */
+export function lastSent(document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
+  return sql`case when ${filing.state} in ('county_returned', 'city_returned', 'withdrawn') then coalesce((select s.${sql.identifier(document)}
+    from ${filingSubmission} s where s.filing_id = ${filing.id} order by s.no desc limit 1), ${filing[document]}) else ${filing[document]} end`
+}
+
+/** Text that is a number; whatever else stands in a number's place answers no question about numbers. */
+const digits = '^-?[0-9]+([.][0-9]+)?$'
+
+/** One question about one field; within a table any row may answer it. Keys and values are parameters, operators are written here. */
+function fieldCondition(actor: Actor, { from, table, at, asking, op, value }: FieldCondition): SQL {
+  const document = from === 'outcome' ? sql`${filing.outcome}` : sentDocument(actor, from)
+  if (!table) return asks(document, at, asking, op, value)
+  const rows = sql`${document} -> ${table}`
+  const some = sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${rows}) = 'array' then ${rows} else '[]' end) r
+    where ${asks(sql`r`, at, asking, op === 'empty' ? 'filled' : op, value)})`
+  return op === 'empty' ? sql`not ${some}` : some
+}
+
+function asks(document: SQL, at: string, asking: Askable['asking'], op: Asked['op'], value: string): SQL {
+  const text = sql`((${document}) ->> ${at})`
+  if (op === 'filled') return sql`coalesce(${text}, '') not in ('', '[]')`
+  if (op === 'empty') return sql`coalesce(${text}, '') in ('', '[]')`
+  if (op === 'has') return sql`strpos(lower(${text}), lower(${value})) > 0`
+  if (op === 'in') {
+    const codes = sql`${sql.param(value.split(','))}::text[]`
+    return sql`(${text} = any(${codes}) or (${document}) -> ${at} ?| ${codes})`
+  }
+  const than = sql.raw(op === 'ge' ? '>=' : '<=')
+  return asking === 'number'
+    ? sql`case when ${text} ~ ${digits} then ${text}::numeric end ${than} ${value}::numeric`
+    : sql`nullif(${text}, '') collate "C" ${than} ${value}`
+}
+
 function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs): SQL | undefined {
+  const answers = sentDocument(actor, 'answers')
   return and(
     scopeOf(actor, argument),
     f.programme ? eq(filing.programme, argument('programme', f.programme)) : undefined,
@@ -127,20 +172,21 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
     f.industryCode ? sql`starts_with(${filing.industryCode}, ${f.industryCode})` : undefined,
     keywordMatch(f.keyword, { grams: filing.grams, texts: [filing.enterpriseName, filing.socialCode, filing.number] }),
     ...Object.entries(f.answers ?? {}).map(([key, code]) =>
-      code ? sql`(${filing.answers} ->> ${key} = ${code} or ${filing.answers} -> ${key} ? ${code})` : undefined,
+      code ? sql`((${answers}) ->> ${key} = ${code} or (${answers}) -> ${key} ? ${code})` : undefined,
     ),
     ...Object.entries(f.outcome ?? {}).map(([key, code]) =>
       code ? sql`${filing.outcome} ->> ${key} = ${code}` : undefined,
     ),
     ...Object.entries(f.beginning ?? {}).map(([key, text]) =>
-      text ? sql`starts_with(${filing.answers} ->> ${key}, ${text})` : undefined,
+      text ? sql`starts_with((${answers}) ->> ${key}, ${text})` : undefined,
     ),
     ...Object.entries(f.holding ?? {}).map(([key, text]) =>
-      text ? sql`strpos(${filing.answers} ->> ${key}, ${text}) > 0` : undefined,
+      text ? sql`strpos((${answers}) ->> ${key}, ${text}) > 0` : undefined,
     ),
     f.rowText
-      ? sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${filing.answers} -> ${f.rowText.table}) = 'array' then ${filing.answers} -> ${f.rowText.table} else '[]' end) r where ${and(...Object.entries(f.rowText.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`))})`
+      ? sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof((${answers}) -> ${f.rowText.table}) = 'array' then (${answers}) -> ${f.rowText.table} else '[]' end) r where ${and(...Object.entries(f.rowText.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`))})`
       : undefined,
+    ...(f.conditions ?? []).map((one) => fieldCondition(actor, one)),
     f.grade ? sql`${filing.scoreSheet} ->> 'grade' = ${f.grade}` : undefined,
     f.expiringDays
       ? and(eq(filing.state, 'approved'), lte(filing.validTo, dayOf(addMs(clock.now(), f.expiringDays * 86_400_000))))
@@ -153,8 +199,24 @@ const ownFilters = ({ answers, outcome, beginning, holding }: FilingFilter) =>
 
 /** Filters that most pages are asked with: a statement prepared once answers them all. The others are built each time. */
 function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
-  const unusual = [f.keyword, f.from, f.to, f.industryCode, f.rowText, f.grade, f.expiringDays, ...ownFilters(f)]
-  return actor.role !== 'expert' && f.state.length < 2 && !offsetOf(window) && unusual.every((v) => v === undefined)
+  const unusual = [
+    f.keyword,
+    f.from,
+    f.to,
+    f.industryCode,
+    f.rowText,
+    f.grade,
+    f.expiringDays,
+    f.conditions,
+    ...ownFilters(f),
+  ]
+  return (
+    actor.role !== 'expert' &&
+    f.state.length < 2 &&
+    !offsetOf(window) &&
+    !window.keys?.length &&
+    unusual.every((v) => v === undefined)
+  )
 }
 
 function isNarrowed(f: FilingFilter): boolean {
@@ -198,7 +260,10 @@ export async function filingPage(
   const wanted = isBackwards && goesOn ? found.slice(1) : found.slice(0, window.size)
   return {
     rows: wanted.map((row) => ({
-      filing: Object.assign(row, { answers: row.listed, figures: row.listed as FilingRecord['figures'] }),
+      filing: Object.assign(row, {
+        answers: { ...row.listed, ...row.chosenAnswers },
+        figures: { ...row.listed, ...row.chosenFigures } as FilingRecord['figures'],
+      }),
       batchVersion: row.batchVersion,
       selfInterest: row.selfInterest,
       tasks: row.tasks ?? [],
@@ -224,8 +289,17 @@ function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: 
   const indexed = sql`(select ${filing.id} from ${filing} where ${and(where, onward)} order by ${order} ${part}) chosen`
   const counted = sql<number>`(select count(*)::int from (select 1 from ${filing} where ${where} ${most}) counted)`
   const total = filter.keyword ? sql<number>`chosen.total` : counted
+  const some = (document: 'answers' | 'figures') =>
+    window.keys?.length
+      ? sql<Record<
+          string,
+          unknown
+        > | null>`(select jsonb_object_agg(one.key, one.value) from jsonb_each(${sentDocument(actor, document)}) one
+          where one.key = any(${sql.param(window.keys)}::text[]))`
+      : sql<null>`null`
+  const documents = { chosenAnswers: some('answers'), chosenFigures: some('figures') }
   return db
-    .select({ ...pageColumns, selfInterest: selfInterest(actor, argument), total })
+    .select({ ...pageColumns, ...documents, selfInterest: selfInterest(actor, argument), total })
     .from(filter.keyword ? searched : indexed)
     .innerJoin(filing, sql`${filing.id} = chosen.id`)
     .leftJoin(batch, eq(batch.id, filing.batchId))
@@ -249,7 +323,13 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
   if (!ask) {
     if (known.size >= mostPrepared) return pageQuestion(db, actor, filter, window, asItIs)
     const question = pageQuestion(db, actor, filter, window, (place) => sql.placeholder(place))
-    const fields = { ...pageColumns, selfInterest: sql`selfInterest`, total: sql`total` }
+    const fields = {
+      ...pageColumns,
+      chosenAnswers: sql`null`,
+      chosenFigures: sql`null`,
+      selfInterest: sql`selfInterest`,
+      total: sql`total`,
+    }
     ask = prepare<FoundRow>(db, `filings ${known.size}`, question, fields)
     known.set(name, ask)
   }
@@ -328,7 +408,7 @@ export async function filingSums(
   keys: readonly string[],
 ): Promise<Record<string, number>> {
   const sumOf = (key: string) => {
-    const text = sql`coalesce(${filing.figures} ->> ${key}, ${filing.answers} ->> ${key})`
+    const text = sql`coalesce((${sentDocument(actor, 'figures')}) ->> ${key}, (${sentDocument(actor, 'answers')}) ->> ${key})`
     return sql<number>`coalesce(sum(case when ${text} ~ '^-?[0-9]+(\\.[0-9]+)?$' then (${text})::numeric end), 0)::double precision`
   }
   const [row] = await tx
@@ -367,8 +447,8 @@ function portionOf(
   return tx
     .select({
       ...listedColumns,
-      answers: sql<FilingRecord['answers']>`${filing.answers} - ${sql.param(without)}::text[]`,
-      figures: filing.figures,
+      answers: sql<FilingRecord['answers']>`(${sentDocument(actor, 'answers')}) - ${sql.param(without)}::text[]`,
+      figures: sql<FilingRecord['figures']>`${sentDocument(actor, 'figures')}`,
       groups: sql<NonNullable<FilingRecord['scoreSheet']>['groups'] | null>`${filing.scoreSheet} -> 'groups'`,
     })
     .from(filing)

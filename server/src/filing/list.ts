@@ -1,8 +1,10 @@
 /** Lists: paged, filtered, scoped; the same question drives the export. */
 
-import { refuse } from '@green/contract/errors.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
+import { askablesOf, conditionFault, readConditions } from '@green/filing/conditions.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
+import { columnsChosen, isMasked } from '@green/filing/list-columns.ts'
 import {
   type Field,
   fieldsOf,
@@ -16,7 +18,7 @@ import {
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { gradeLabel } from '@green/filing/rubric.ts'
-import { allowedActions, firstReviewer, type State, stateLabel } from '@green/filing/workflow.ts'
+import { allowedActions, firstReviewer, type State, type StepRole, stateLabel } from '@green/filing/workflow.ts'
 import { type CountedValues, countedColumns } from '../families/counted-columns.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
@@ -28,6 +30,7 @@ import { withNews } from './case-talk-store.ts'
 import { edgeOf, markAt } from './cursor.ts'
 import { factsOf, stepActor, suspendable } from './gather.ts'
 import {
+  type FieldCondition,
   type FilingFilter,
   filingPage,
   filingSums,
@@ -36,22 +39,62 @@ import {
   reachedBy,
   taskStatesOf,
 } from './list-store.ts'
+import { unlisted } from './listed.ts'
 import { type BatchRecord, batchesOf, type FilingRecord, suspendedAmong } from './store.ts'
 
-export type ListInput = FilingFilter & {
+/** A list's question as it comes: standard and own filters, questions about fields, columns to show. */
+export type ListQuestion = Omit<FilingFilter, 'conditions'> & {
+  where?: string | undefined
+  columns?: string | undefined
+}
+export type ListInput = ListQuestion & {
   page: number
   size: number
   after?: string | undefined
   before?: string | undefined
 }
 
+/** The question as list, sums and export put it to the database, and the columns this person chose of those the role may see. */
+export function asked(
+  programme: Programme | null,
+  { where, columns, ...given }: ListQuestion,
+  actor: Actor,
+): { filter: FilingFilter; columns: string[] | null } {
+  if (!programme) {
+    if (where || columns) throw refuseFields([{ field: 'where', message: '请先选择申报类别，再按填报项查询或选列' }])
+    return { filter: given, columns: null }
+  }
+  const { role } = stepActor(actor)
+  return {
+    filter: { ...given, programme: programme.id, conditions: where ? conditionsIn(programme, where, role) : undefined },
+    columns: columnsChosen(programme, role, columns),
+  }
+}
+
+/** Fields that the form has not, or that this role may not read, are refused alike: an answer would tell their value. */
+function conditionsIn(programme: Programme, where: string, role: StepRole): FieldCondition[] {
+  const askables = new Map(askablesOf(programme, role).map((one) => [one.key, one]))
+  const read = readConditions(where)
+  if (!read) throw refuseFields([{ field: 'where', message: '查询条件的格式不正确，请清除后重新选择' }])
+  const faults: { field: string; message: string }[] = []
+  const conditions = read.flatMap((one): FieldCondition[] => {
+    const askable = askables.get(one.key)
+    const fault = askable ? conditionFault(askable, one) : `不能按“${one.key}”查询`
+    if (fault) faults.push({ field: `where.${one.key}`, message: fault })
+    return askable ? [{ ...askable, op: one.op, value: one.value.trim() }] : []
+  })
+  if (faults.length > 0) throw refuseFields(faults)
+  return conditions
+}
+
 /** One page of filings of a programme (or of all) within the actor's scope. */
 export async function listFilings(services: Services, programme: Programme | null, query: ListInput, actor: Actor) {
-  const { page, size, after, before, ...given } = query
-  const filter = programme ? { ...given, programme: programme.id } : given
+  const { page, size, after, before, ...question } = query
+  const { filter, columns } = asked(programme, question, actor)
   const edge = edgeOf({ after, before }, filter)
   const found = await filingPage(services.db, actor, filter, {
     size,
+    keys: programme && columns ? unlisted(programme, columns) : [],
     ...(edge ? { edge } : { offset: (page - 1) * size }),
   })
   const [first, last] = [found.rows[0]?.filing, found.rows.at(-1)?.filing]
@@ -63,6 +106,7 @@ export async function listFilings(services: Services, programme: Programme | nul
       services,
       found.rows.map((row) => ({ ...row, batch: batches.get(row.filing.batchId ?? '') ?? null })),
       actor,
+      columns,
     ),
     total: found.total,
     ...(found.capped ? { capped: true } : {}),
@@ -125,7 +169,12 @@ export async function rowsOfRecords(
 type KnownRow = Omit<PageRow, 'batchVersion'> & { batch: BatchRecord | null }
 
 /** Rows as screens show them, each with the steps this person may take. */
-async function rowsOf(services: Services, found: readonly KnownRow[], actor: Actor): Promise<FilingRow[]> {
+async function rowsOf(
+  services: Services,
+  found: readonly KnownRow[],
+  actor: Actor,
+  columns: readonly string[] | null = null,
+): Promise<FilingRow[]> {
   const reference = await referenceOf(services)
   const now = clock.now()
   const filings = found.map(({ filing }) => filing)
@@ -151,7 +200,8 @@ async function rowsOf(services: Services, found: readonly KnownRow[], actor: Act
       now,
     )
     const round = tasks.filter((t) => t.round === filing.round && t.state !== 'cancelled' && t.state !== 'recused')
-    const row = rowOf(programme, withCounted(filing, counted), batch, reference, actor, now)
+    const shown = columns ?? programme.list
+    const row = rowOf(programme, withCounted(filing, counted), batch, reference, actor, now, shown)
     return {
       ...row,
       flags: news.has(filing.id) ? [...row.flags, 'news'] : row.flags,
@@ -175,13 +225,14 @@ function rowOf(
   reference: Reference,
   actor: Actor,
   now: string,
+  shown: readonly string[],
 ): Omit<FilingRow, 'allowed'> {
   const state = record.state as State
   const flags: FilingRow['flags'] = []
   if (record.gateHits > 0) flags.push('gate')
   if (record.divided) flags.push('spread')
   const columns: Record<string, string> = {}
-  for (const key of programme.list) columns[key] = columnText(programme, record, batch, key, reference, actor)
+  for (const key of shown) columns[key] = columnText(programme, record, batch, key, reference, actor)
   if (isOverdue(programme, record, batch, now)) flags.push('overdue')
   return {
     id: record.id,
@@ -297,8 +348,11 @@ export function columnValue(
   actor: Actor,
 ): string | number | null {
   if (key in standardValues) return standardValues[key as StandardColumn](programme, record, batch, actor)
-  const seenBy = fieldAt(programme, key)?.spec.seenBy
-  return seenBy && !seenBy.includes(stepActor(actor).role) ? null : ownValue(programme, record, key, reference)
+  const spec = fieldAt(programme, key)?.spec
+  const { role } = stepActor(actor)
+  if (spec?.seenBy && !spec.seenBy.includes(role)) return null
+  if (spec && isMasked(spec, role)) return maskPhone(String(record.answers[key] ?? ''))
+  return ownValue(programme, record, key, reference)
 }
 
 /** A figure or answer of the filing itself: numbers as numbers, codes as words. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, transaction } from '../db/database.ts'
 import { filing, installation } from '../db/schema.ts'
 import { clock } from '../platform/clock.ts'
+import { lastSent } from './list-store.ts'
 
 /** Once per change of a programme's list, however many processes start together: the others wait here and find it done. */
 export async function relist(
@@ -22,12 +23,12 @@ export async function relist(
       })
       .returning()
     if (!news) return
-    const some = (document: typeof filing.answers | typeof filing.figures, wanted: readonly string[]) =>
-      sql`coalesce((select jsonb_object_agg(one.key, one.value) from jsonb_each(${document}) one
+    const some = (document: 'answers' | 'figures', wanted: readonly string[]) =>
+      sql`coalesce((select jsonb_object_agg(one.key, one.value) from jsonb_each(${lastSent(document)}) one
         where one.key = any(${sql.param(wanted)}::text[]) and one.value <> 'null'), '{}')`
     await tx
       .update(filing)
-      .set({ listed: sql`${some(filing.answers, keys.answers)} || ${some(filing.figures, keys.figures)}` })
+      .set({ listed: sql`${some('answers', keys.answers)} || ${some('figures', keys.figures)}` })
       .where(sql`${filing.programme} = ${programme}`)
   })
 }

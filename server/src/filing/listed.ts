@@ -19,6 +19,18 @@ export function listedKeys(programme: Programme): { answers: string[]; figures: 
   }
 }
 
+/** Those of these columns whose values stand in the documents only. */
+export function unlisted(programme: Programme, columns: readonly string[]): string[] {
+  const kept = listedKeys(programme)
+  const outcome = new Set(programme.outcome?.fields.map(({ key }) => key))
+  return columns.filter(
+    (key) =>
+      !(key in standardColumns || key in (programme.counted ?? {}) || outcome.has(key)) &&
+      !kept.answers.includes(key) &&
+      !kept.figures.includes(key),
+  )
+}
+
 export function listedOf(
   programme: Programme,
   answers: Readonly<Record<string, unknown>>,

@@ -1,15 +1,13 @@
 /** What a reader may not see of a form: personal values for experts, identity numbers for all but the filer and the city. */
 import type { Role } from '@green/contract/roles.ts'
+import { isMasked } from '@green/filing/list-columns.ts'
 import { type Field, fieldsOf, type Programme } from '@green/filing/programme.ts'
 import { maskEmail, maskPhone } from '../platform/mask.ts'
 
-const seesIdentity: readonly Role[] = ['enterprise', 'city']
-
 /** The answers as this role reads them, tables included. */
 export function maskedFor(role: Role, programme: Programme, answers: Record<string, unknown>): Record<string, unknown> {
-  const isHidden = ({ spec }: Field) =>
-    role === 'expert' ? spec.personal === true : !seesIdentity.includes(role) && spec.rules?.includes('idCard') === true
-  return masked(fieldsOf(programme), answers, isHidden)
+  const reader = role === 'supervisor' ? 'expert' : role
+  return masked(fieldsOf(programme), answers, ({ spec }) => isMasked(spec, reader))
 }
 
 function masked(

@@ -1,6 +1,6 @@
-/** The reviewers' side: one step in a filing's workflow, by county, city or the clock; many at once with a dry run. */
+/** The reviewers' side: one step in a filing's workflow, by county, city or the clock. */
 
-import { Refusal, refuse } from '@green/contract/errors.ts'
+import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
@@ -33,7 +33,6 @@ import {
   cancelOpenTasks,
   expiredFilings,
   type FilingRecord,
-  lockFiling,
   lockFilingById,
   lockStanding,
   type NewFiling,
@@ -331,63 +330,6 @@ function detailsOf(
   return Object.fromEntries(
     details.flatMap(([k, v]) => (v === null || v === undefined || v === '' ? [] : [[k, String(v)]])),
   )
-}
-
-export type ManyResult = {
-  dryRun: boolean
-  ok: number
-  failed: number
-  results: { id: string; enterpriseName: string; ok: boolean; message: string }[]
-}
-
-class DryRun extends Error {}
-
-/** The same step for many filings, each in its own transaction. A dry run takes the step and rolls it back, so that what it says is what would happen. */
-export async function moveMany(
-  services: Services,
-  programmeOf: (id: string) => Programme,
-  input: { items: { id: string; version: number }[]; step: Omit<MoveFiling, 'id' | 'version'>; dryRun: boolean },
-  actor: Actor,
-): Promise<ManyResult> {
-  const results: ManyResult['results'] = []
-  for (const item of input.items) {
-    let enterpriseName = ''
-    try {
-      const receipt = await transaction(services.db, async (tx) => {
-        const filing = await lockFiling(tx, actor, item.id)
-        if (!filing) throw refuse('NOT_FOUND')
-        enterpriseName = filing.enterpriseName
-        const programme = programmeOf(filing.programme)
-        // Ticking every attachment one by one makes no sense for many; the reviewer answers for the whole selection.
-        const materialsChecked = input.step.materialsChecked?.includes('*')
-          ? fieldsOf(programme).map((f) => f.key)
-          : input.step.materialsChecked
-        const done = await takeStep(
-          tx,
-          services,
-          programme,
-          { ...input.step, ...item, ...(materialsChecked ? { materialsChecked } : {}) },
-          actor,
-        )
-        if (input.dryRun) throw new DryRun(done.stateLabel)
-        return done
-      })
-      results.push({ id: item.id, enterpriseName, ok: true, message: `已变为“${receipt.stateLabel}”` })
-    } catch (error) {
-      if (error instanceof DryRun)
-        results.push({ id: item.id, enterpriseName, ok: true, message: `将变为“${error.message}”` })
-      else if (error instanceof Refusal)
-        results.push({ id: item.id, enterpriseName, ok: false, message: reasonOf(error) })
-      else throw error
-    }
-  }
-  const ok = results.filter((r) => r.ok).length
-  return { dryRun: input.dryRun, ok, failed: results.length - ok, results }
-}
-
-function reasonOf(refusal: Refusal): string {
-  const faults = refusal.data.errors as { message: string }[] | undefined
-  return faults?.length ? faults.map((f) => f.message).join('；') : refusal.message
 }
 
 type ProgrammeOf = (id: string) => Programme

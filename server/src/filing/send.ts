@@ -218,6 +218,8 @@ async function keepDraft(
   )
   const changes = {
     ...columns(programme, before, held, computeFigures(programme, held, reference), actor),
+    // Lists go on showing what was sent.
+    ...(before.filing?.submissions ? { listed: before.filing.listed } : {}),
     reasons: input.reasons,
     lastPlace: input.lastPlace ?? before.filing?.lastPlace ?? null,
   }

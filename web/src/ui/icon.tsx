@@ -17,6 +17,7 @@ const drawings = {
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   down: <path d="m6 9.5 6 6 6-6" />,
+  up: <path d="m6 14.5 6-6 6 6" />,
   right: <path d="m9.5 6 6 6-6 6" />,
   left: <path d="m14.5 6-6 6 6 6" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,

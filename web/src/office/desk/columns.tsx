@@ -1,6 +1,7 @@
 /** The columns of a programme's list, as its definition names them. */
 import type { FilingRow } from '@green/contract/filing.ts'
 import { filingSorts } from '@green/contract/filing.ts'
+import { columnsFor } from '@green/filing/list-columns.ts'
 import {
   figureAt,
   findField,
@@ -9,6 +10,7 @@ import {
   standardColumns,
   standardTitle,
 } from '@green/filing/programme.ts'
+import type { StepRole } from '@green/filing/workflow.ts'
 import type { TableProps } from 'antd'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -40,9 +42,25 @@ function isNumeric(programme: Programme, key: string): boolean {
   return kind !== undefined && numeric.includes(kind)
 }
 
-/** `onOpen` opens the case. */
+/** The usual columns of a programme's list, in their order. */
+export function usualColumns(programme: Programme): string[] {
+  return [...stateEarly(programme), ...(programme.list.includes('handler') ? [waiting.key] : [])]
+}
+
+/** Every column this reader may choose, the usual ones first. */
+export function columnOptions(programme: Programme, role: StepRole): { key: string; title: string }[] {
+  const usual = usualColumns(programme)
+  const more = columnsFor(programme, role).filter((key) => !usual.includes(key))
+  return [...usual, ...more].map((key) => ({
+    key,
+    title: key === waiting.key ? waiting.title : columnTitle(programme, key),
+  }))
+}
+
+/** Columns of these keys; `onOpen` opens the case. */
 export function deskColumns(
   programme: Programme,
+  keys: readonly string[],
   page: { page: number; size: number },
   onOpen: (id: string) => void,
 ): Columns {
@@ -54,17 +72,16 @@ export function deskColumns(
       width: 64,
       render: (_value, _row, index) => (page.page - 1) * page.size + index + 1,
     },
-    ...stateEarly(programme).map((key): Column => columnOf(programme, key, onOpen)),
-    ...(programme.list.includes('handler') ? [waiting] : []),
+    ...keys.map((key): Column => (key === waiting.key ? waiting : columnOf(programme, key, onOpen))),
   ]
 }
 
 /** How long it has been somebody's turn. */
-const waiting: Column = {
+const waiting = {
   key: 'waiting',
   title: '已等待（天）',
-  align: 'right',
-  render: (_value, row) => (row.handler === '—' ? '—' : figureText(row.waitingDays)),
+  align: 'right' as const,
+  render: (_value: unknown, row: FilingRow) => (row.handler === '—' ? '—' : figureText(row.waitingDays)),
 }
 
 /** The state stands beside the name, where it is seen without scrolling. */
@@ -75,7 +92,7 @@ function stateEarly(programme: Programme): string[] {
 }
 
 /** What a case is called in the list: the enterprise, or the first column where the enterprise is none. */
-function nameOf({ list }: Programme): string {
+export function nameOf({ list }: Programme): string {
   return list.includes('enterpriseName') ? 'enterpriseName' : (list[0] ?? '')
 }
 

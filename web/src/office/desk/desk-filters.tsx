@@ -2,15 +2,17 @@
 import { batch, filing } from '@green/contract/calls/filing.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { type State, stateLabel, states, stateTones } from '@green/filing/workflow.ts'
+import type { Source } from '../../filing/programme-source.ts'
 import { useCall } from '../../platform/query.ts'
 import { useDictionary } from '../list/dictionary.ts'
 import { ChoiceFilter, ChoicesFilter, DaysFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { CountyFilter, IndustryFilter } from '../list/place-filters.tsx'
+import { ConditionFilter } from './condition-filter.tsx'
 import type { DeskPlace } from './desk-place.ts'
 import type { OwnFilter } from './desk-programmes.ts'
 
 type DeskFiltersProps = {
-  programme: Programme
+  source: Source
   ownFilters: readonly OwnFilter[]
   place: DeskPlace
   setPlace: (change: Partial<DeskPlace>) => void
@@ -24,7 +26,8 @@ export function statesOf(programme: Programme): State[] {
   return (Object.keys(states) as State[]).filter((state) => named.has(state) && state !== 'draft')
 }
 
-export function DeskFilters({ programme, ownFilters, place, setPlace, filtered, onClear }: DeskFiltersProps) {
+export function DeskFilters({ source, ownFilters, place, setPlace, filtered, onClear }: DeskFiltersProps) {
+  const { programme, reference } = source
   const batches = useCall(batch.list, { programme: programme.id })
   const hasBatches = programme.oneOpenPer === 'batch'
   return (
@@ -71,6 +74,12 @@ export function DeskFilters({ programme, ownFilters, place, setPlace, filtered, 
           />
         ))}
       </FilterBar>
+      <ConditionFilter
+        programme={programme}
+        reference={reference}
+        where={String(place.where)}
+        onChange={(where) => setPlace({ where })}
+      />
     </>
   )
 }
@@ -104,7 +113,11 @@ function DictionaryFilter({
 }
 
 /** How many stand in each state; a press narrows the list to them. */
-function StateRow({ programme, place, setPlace }: Pick<DeskFiltersProps, 'programme' | 'place' | 'setPlace'>) {
+function StateRow({
+  programme,
+  place,
+  setPlace,
+}: Pick<DeskFiltersProps, 'place' | 'setPlace'> & { programme: Programme }) {
   const counts = useCall(filing.counts, { programme: programme.id })
   const known = new Map((counts.data ?? []).map((one) => [one.state, one.count]))
   const shown = statesOf(programme).filter((state) => known.has(state))

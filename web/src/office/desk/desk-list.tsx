@@ -2,16 +2,19 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingPage, FilingRow } from '@green/contract/filing.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
 import { RequestError } from '../../platform/request-error.ts'
+import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Asked, ListPanel } from '../list/list-panel.tsx'
 import { isFiltered, withoutFilters } from '../list/list-place.ts'
-import { columnTitle, deskColumns } from './columns.tsx'
+import { fixedFirst, type Look } from '../list/look.ts'
+import { ViewBar } from '../list/view-bar.tsx'
+import { columnOptions, columnTitle, deskColumns, nameOf, usualColumns } from './columns.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { type DeskPlace, usualPlace } from './desk-place.ts'
 import type { DeskProgramme } from './desk-programmes.ts'
@@ -27,13 +30,13 @@ type DeskListProps = {
   setPlace: (change: Partial<DeskPlace>) => void
   selection: Selection
   onSelection: (selection: Selection) => void
+  look: Look
   /** The case last opened. */
   lastId: string
-  above?: ReactNode
 }
 
 export function DeskList(props: DeskListProps) {
-  const { desk, source, query, place, setPlace, selection, onSelection, lastId } = props
+  const { desk, source, query, place, setPlace, selection, onSelection, look, lastId } = props
   const usual = usualPlace(desk.ownFilters.map(({ key }) => key))
   const filtered = isFiltered(place, usual)
   const clear = () => setPlace(withoutFilters(usual))
@@ -42,15 +45,33 @@ export function DeskList(props: DeskListProps) {
     (desk.move.county ?? desk.move.city) !== undefined &&
     rows.some((row) => row.allowed.some((step) => !step.needs.outcome))
   const open = (id: string) => setPlace({ id, page: place.page })
+  const role = useSession((session) => session.login?.userRole)
+  const options = useMemo(
+    () => columnOptions(source.programme, role === undefined || role === 'supervisor' ? 'expert' : role),
+    [source.programme, role],
+  )
+  const standing = usualColumns(source.programme)
+  const first = nameOf(source.programme)
+  const known = new Set(options.map(({ key }) => key))
+  const chosen = look.columns.filter((key) => known.has(key))
+  const keys = chosen.length > 0 ? chosen : standing
   return (
     <Sheet>
       <DeskFilters
-        programme={source.programme}
+        source={source}
         ownFilters={desk.ownFilters}
         place={place}
         setPlace={setPlace}
         filtered={filtered}
         onClear={clear}
+      />
+      <ViewBar
+        list={`desk-${desk.id}`}
+        look={look}
+        place={place}
+        usual={usual}
+        setPlace={setPlace}
+        columns={{ options, usual: standing, first }}
       />
       {selection.size > 0 || forMany ? (
         <SelectionBar
@@ -80,7 +101,11 @@ export function DeskList(props: DeskListProps) {
         caption={`${desk.title}列表`}
         query={query}
         rowKey={(row) => row.id}
-        columns={deskColumns(source.programme, place, open)}
+        columns={fixedFirst(
+          deskColumns(source.programme, keys.includes(first) ? keys : [first, ...keys], place, open),
+          look.frozen === 0 ? 0 : look.frozen + 1,
+        )}
+        density={look.density}
         onPlace={setPlace}
         filtered={filtered}
         onClearFilter={clear}
@@ -127,7 +152,7 @@ function SelectionBar({
     try {
       let next: Selection = nothingChosen
       for (let page = 1; (page - 1) * portion < Math.min(total, mostChosen); page += 1) {
-        const { rows } = await client.fetchQuery(desk.list({ ...place, page, size: portion }))
+        const { rows } = await client.fetchQuery(desk.list({ ...place, cols: '', page, size: portion }))
         next = withPage(next, rows, new Set(rows.map((row) => row.id))).selection
       }
       onSelection(next)

@@ -13,6 +13,7 @@ import { lastPage } from '../../ui/pager.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { useLook } from '../list/look.ts'
 import { BatchDrawer } from './batch-drawer.tsx'
 import { CaseView } from './case-view.tsx'
 import { DeskList } from './desk-list.tsx'
@@ -35,10 +36,12 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
   const role = useSession((session) => session.login?.userRole)
   const client = useQueryClient()
   const usual = usualPlace(desk.ownFilters.map(({ key }) => key))
-  const [place, setPlace] = useAddress<DeskPlace>(usual)
+  const [here, setPlace] = useAddress<DeskPlace>(usual)
+  const look = useLook(`desk-${desk.id}`, String(here.cols))
+  const place = { ...here, cols: look.columns.join(',') }
   const [chosen, setChosen] = useState(nothingChosen)
   const [batches, setBatches] = useState(false)
-  const query = useQuery(desk.list(place))
+  const query = useQuery({ ...desk.list(place), enabled: !look.pending })
   const rows = query.data?.rows ?? []
   const selection = refreshed(chosen, rows)
   const id = String(place.id)
@@ -111,8 +114,9 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
         desk={desk}
         source={source}
         query={query}
-        place={place}
+        place={here}
         setPlace={setPlace}
+        look={look}
         selection={selection}
         onSelection={setChosen}
         lastId={lastId}

@@ -10,6 +10,10 @@ export const standardPlace = {
   from: '',
   to: '',
   industryCode: '',
+  /** Questions about fields of the form. */
+  where: '',
+  /** Columns; none means those kept for this person. */
+  cols: '',
   sort: 'updatedAt',
   order: 'desc',
   page: 1,

@@ -78,6 +78,8 @@ export function standardAsk(place: DeskPlace) {
     ...words('from'),
     ...words('to'),
     ...words('industryCode'),
+    ...words('where'),
+    ...(place.cols === '' ? {} : { columns: String(place.cols) }),
     sort: sort ?? ('updatedAt' as const),
     order: place.order === 'asc' ? ('asc' as const) : ('desc' as const),
     page: place.page,

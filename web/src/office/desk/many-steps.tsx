@@ -8,6 +8,7 @@ import type { Source } from '../../filing/programme-source.ts'
 import { useAct } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
 import { RadioRow } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { caseReads } from './desk-programmes.ts'
@@ -36,6 +37,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
     refreshes: [...caseReads, ...refreshes],
     onDone: (results) => (results.dryRun ? setTried(results) : setDone(merged(done, results))),
   })
+  const takeBack = useAct(filing.undoMany, { refreshes: [...caseReads, ...refreshes] })
   if (!shared) return null
   const { step, able, excluded } = shared
   const facts = {
@@ -81,8 +83,23 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
       onCancel={() => onClose(done !== null)}
       mask={{ closable: false }}
       footer={
-        done ? (
+        takeBack.data ? (
           <div className="ol-foot">
+            <Button kind="primary" onClick={() => onClose(true)}>
+              完成
+            </Button>
+          </div>
+        ) : done ? (
+          <div className="ol-foot">
+            {done.undo ? (
+              <Button
+                icon="back"
+                running={takeBack.isPending ? '正在撤销' : false}
+                onClick={() => done.undo && takeBack.mutate({ id: done.undo.id })}
+              >
+                {`撤销这 ${done.undo.count} 件`}
+              </Button>
+            ) : null}
             {failed.length > 0 ? (
               <Button running={many.isPending ? '正在重试' : false} onClick={() => void retry()}>
                 {`重试失败的 ${failed.length} 件`}
@@ -126,8 +143,21 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
             description={many.error.traceId ? `追踪号 ${many.error.traceId}` : undefined}
           />
         ) : null}
-        {done ? (
+        {takeBack.error ? <Alert role="alert" type="error" showIcon title={takeBack.error.message} /> : null}
+        {takeBack.data ? (
           <>
+            <p role="status">
+              已撤销 <strong>{takeBack.data.ok}</strong> 件，未能撤销 <strong>{takeBack.data.failed}</strong> 件。
+            </p>
+            <ResultTable results={takeBack.data.results} of={able} words={{ ok: '已撤销', failed: '未撤销' }} />
+          </>
+        ) : done ? (
+          <>
+            {done.undo ? (
+              <p className="ge-hint">
+                {`办错了可以在 ${dateTimeText(done.undo.until).slice(-5)} 前撤销；已有人接着办理或修改的不受影响。`}
+              </p>
+            ) : null}
             <p role="status">
               已办理 <strong>{done.ok}</strong> 件，未成功 <strong>{done.failed}</strong> 件。
             </p>
@@ -192,7 +222,7 @@ export function merged(before: Results | null, now: Results): Results {
   const newer = new Map(now.results.map((result) => [result.id, result]))
   const results = before.results.map((result) => newer.get(result.id) ?? result)
   const ok = results.filter((result) => result.ok).length
-  return { dryRun: false, ok, failed: results.length - ok, results }
+  return { dryRun: false, ok, failed: results.length - ok, results, undo: before.undo ?? now.undo }
 }
 
 function ResultTable({

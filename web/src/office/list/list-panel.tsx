@@ -34,7 +34,11 @@ type ListPanelProps<Row> = {
   onSort?: (sort: Sort | null) => void
   /** The row last opened keeps a mark. */
   markedKey?: string | undefined
+  /** How close the rows are. */
+  density?: keyof typeof sizes | undefined
 }
+
+const sizes = { loose: 'large', middle: 'medium', compact: 'small' } as const
 
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
@@ -42,7 +46,8 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
     // What scrolls sideways must be reachable by keyboard; the library gives no way to say so.
     frame.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
   })
-  const { caption, query, columns, rowKey, onPlace, filtered, empty, selection, sort, onSort, markedKey } = props
+  const { caption, query, columns, rowKey, onPlace, filtered, empty, selection, sort, onSort, markedKey, density } =
+    props
   if (query.isPending) return <Loading rows={8} label={`正在加载${caption}`} />
   if (query.error && !query.data) return <FailedAsk error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return null
@@ -67,6 +72,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
         columns={sort ? columns.map((column) => sorted(column, sort)) : columns}
         dataSource={rows}
         pagination={false}
+        size={sizes[density ?? 'loose']}
         scroll={{ x: 'max-content' }}
         rowClassName={(row) => (rowKey(row) === markedKey ? 'ol-marked' : '')}
         {...(selection ? { rowSelection: selection } : {})}

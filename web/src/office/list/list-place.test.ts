@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked, isFiltered, oneOf, withoutFilters } from './list-place.ts'
+import { asked, isFiltered, oneOf, viewOf, withoutFilters } from './list-place.ts'
 
 const usual = { keyword: '', state: '', page: 1, size: 10, sort: 'updatedAt', id: '' }
 
@@ -19,4 +19,13 @@ test('the server is not asked for empty filters', () => {
 test('a word that the list does not know counts as none', () => {
   expect(oneOf(['asc', 'desc'], 'desc')).toBe('desc')
   expect(oneOf(['asc', 'desc'], 'sideways')).toBeUndefined()
+})
+
+test('a view keeps filters, order and columns, not the page and the open case', () => {
+  const all = { ...usual, cols: '' }
+  expect(viewOf({ ...all, state: 'submitted', sort: 'number', cols: 'year', page: 3, id: 'x' }, all)).toEqual({
+    state: 'submitted',
+    sort: 'number',
+    cols: 'year',
+  })
 })

@@ -3,7 +3,7 @@
 export type ListPlace = Record<string, string | number>
 
 /** Where one stands in a list, and what is open beside it. */
-const standing: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'order', 'tab', 'id', 'task', 'with'])
+const standing: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'order', 'tab', 'id', 'task', 'with', 'cols'])
 
 function filterKeys(usual: ListPlace): string[] {
   return Object.keys(usual).filter((key) => !standing.has(key))
@@ -17,6 +17,19 @@ export function isFiltered(place: ListPlace, usual: ListPlace): boolean {
 /** The change that takes every filter away and leaves sort and size. */
 export function withoutFilters<T extends ListPlace>(usual: T): Partial<T> {
   return Object.fromEntries(filterKeys(usual).map((key) => [key, usual[key]])) as Partial<T>
+}
+
+/** Where one is, not what one looks at: no part of a view. */
+const passing: ReadonlySet<string> = new Set(['page', 'tab', 'id', 'task', 'with'])
+
+/** What a view keeps of an address: whatever differs from the usual, but not the page and the open case. */
+export function viewOf(place: ListPlace, usual: ListPlace): ListPlace {
+  return Object.fromEntries(
+    Object.keys(usual).flatMap((key) => {
+      const value = place[key]
+      return passing.has(key) || value === undefined || value === usual[key] ? [] : [[key, value]]
+    }),
+  )
 }
 
 /** What the server is asked: the given keys, without the empty ones. */

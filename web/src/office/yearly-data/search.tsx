@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { deskColumns } from '../desk/columns.tsx'
+import { deskColumns, usualColumns } from '../desk/columns.tsx'
 import { tierOptions } from '../desk/desk-programmes.ts'
 import { ExportButton } from '../list/export-button.tsx'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
@@ -134,7 +134,9 @@ export function YearlySearchPage() {
             caption="年度数据终稿"
             query={finals}
             rowKey={(row) => row.id}
-            columns={deskColumns(source.data.programme, place, (next) => setPlace({ id: next, page: place.page }))}
+            columns={deskColumns(source.data.programme, usualColumns(source.data.programme), place, (next) =>
+              setPlace({ id: next, page: place.page }),
+            )}
             onPlace={setPlace}
             filtered={filtered}
             onClearFilter={clear}

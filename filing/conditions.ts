@@ -1,0 +1,139 @@
+/** What a list is asked about any field of a form: from, to, one of, holds. In addresses it reads `intake.ge=1000;applyLevel.in=city`. */
+import { isMasked } from './list-columns.ts'
+import { type Field, type Programme, unseenKeys } from './programme.ts'
+import type { StepRole } from './workflow.ts'
+
+/** How a value is asked about. */
+export type Asking = 'number' | 'time' | 'code' | 'words'
+export const operators = {
+  ge: '不小于',
+  le: '不大于',
+  in: '为其中之一',
+  has: '包含',
+  filled: '已填写',
+  empty: '未填写',
+} as const
+export type Operator = keyof typeof operators
+export const operatorsOf: Record<Asking, readonly Operator[]> = {
+  number: ['ge', 'le', 'filled', 'empty'],
+  time: ['ge', 'le', 'filled', 'empty'],
+  code: ['in', 'filled', 'empty'],
+  words: ['has', 'filled', 'empty'],
+}
+
+/** Of `key`, in an address: `intake`, or `productRows.productName` of any row of a table. */
+export type Asked = { key: string; op: Operator; value: string }
+
+/** A field or figure that may be asked about. */
+export type Askable = {
+  key: string
+  label: string
+  /** Section of the form, or what else it belongs to. */
+  group: string
+  asking: Asking
+  from: 'answers' | 'outcome' | 'figures'
+  /** The table whose rows hold it. */
+  table?: string
+  /** Its own key within the document or the row. */
+  at: string
+  field?: Field
+}
+
+export const conditionsAtMost = 12
+
+const askings: Partial<Record<Field['spec']['kind'], Asking>> = {
+  number: 'number',
+  integer: 'number',
+  percent: 'number',
+  money: 'number',
+  date: 'time',
+  month: 'time',
+  year: 'time',
+  bool: 'code',
+  choice: 'code',
+  choices: 'code',
+  region: 'code',
+  text: 'words',
+  area: 'words',
+  industry: 'words',
+}
+
+/** Everything this role may ask about: what is unseen or masked is not, for an answer would tell it. */
+export function askablesOf(programme: Programme, role: StepRole): Askable[] {
+  const unseen = unseenKeys(programme, role)
+  const open = ({ key, spec }: Field) =>
+    !unseen.has(key) && !isMasked(spec, role) && (role !== 'admin' || spec.personal !== true)
+  const one = (field: Field, group: string, from: 'answers' | 'outcome', table?: Field): Askable[] => {
+    const asking = askings[field.spec.kind]
+    if (!asking || !open(field)) return []
+    const at = field.key
+    return table
+      ? [
+          {
+            key: `${table.key}.${at}`,
+            label: `${table.label}：${field.label}`,
+            group,
+            asking,
+            from,
+            table: table.key,
+            at,
+            field,
+          },
+        ]
+      : [{ key: at, label: field.label, group, asking, from, at, field }]
+  }
+  return [
+    ...programme.form.flatMap(({ title, fields }) =>
+      fields.flatMap((field) =>
+        field.spec.kind === 'rows' && open(field)
+          ? field.spec.columns.flatMap((column) => one(column, title, 'answers', field))
+          : one(field, title, 'answers'),
+      ),
+    ),
+    ...(programme.outcome?.fields ?? []).flatMap((field) => one(field, '审定结果', 'outcome')),
+    ...Object.entries(programme.figures).map(
+      ([key, { label }]): Askable => ({ key, label, group: '计算指标', asking: 'number', from: 'figures', at: key }),
+    ),
+  ]
+}
+
+/** Reads what stands in an address; null when it is no such text. */
+export function readConditions(text: string): Asked[] | null {
+  const parts = text === '' ? [] : text.split(';').map((part) => /^([\w.]{1,80})\.([a-z]+)=(.*)$/s.exec(part))
+  const asked = parts.map((part): Asked | null => {
+    const [, key = '', op = '', written = ''] = part ?? []
+    const value = decoded(written)
+    return Object.hasOwn(operators, op) && value !== null ? { key, op: op as Operator, value } : null
+  })
+  return asked.some((one) => one === null) || asked.length > conditionsAtMost ? null : (asked as Asked[])
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+export function writeConditions(asked: readonly Asked[]): string {
+  return asked.map(({ key, op, value }) => `${key}.${op}=${encodeURIComponent(value)}`).join(';')
+}
+
+const times: Partial<Record<Field['spec']['kind'], { form: RegExp; example: string }>> = {
+  date: { form: /^\d{4}-\d{2}-\d{2}$/, example: '2026-03-15' },
+  month: { form: /^\d{4}-\d{2}$/, example: '2026-03' },
+  year: { form: /^\d{4}$/, example: '2026' },
+}
+
+/** What is wrong with a question about this field, in words; null when it can be asked. */
+export function conditionFault({ asking, label, field }: Askable, { op, value }: Asked): string | null {
+  if (!operatorsOf[asking].includes(op)) return `“${label}”不能按“${operators[op]}”查询`
+  if (op === 'filled' || op === 'empty') return null
+  if (value.trim() === '') return `请填写“${label}”的查询值`
+  if (value.length > 200) return `“${label}”的查询值过长`
+  if (asking === 'number' && !/^-?\d{1,15}(\.\d{1,6})?$/.test(value)) return `“${label}”请输入数字`
+  const time = field && times[field.spec.kind]
+  if (time && !time.form.test(value)) return `“${label}”请按${time.example}的格式填写`
+  return null
+}

@@ -1,0 +1,46 @@
+import { askablesOf, conditionFault, readConditions, writeConditions } from '@green/filing/conditions.ts'
+import { columnsChosen, columnsFor } from '@green/filing/list-columns.ts'
+import { expect, test } from 'vitest'
+import { programmes } from './all.ts'
+import { specialFund } from './special-fund/programme.ts'
+
+test('what is written into an address is read back, whatever the value holds', () => {
+  const asked = [
+    { key: 'intake', op: 'ge' as const, value: '-12.5' },
+    { key: 'productRows.productName', op: 'has' as const, value: 'a=b;c%,重庆' },
+    { key: 'remark', op: 'empty' as const, value: '' },
+  ]
+  expect(readConditions(writeConditions(asked))).toEqual(asked)
+  expect(readConditions('')).toEqual([])
+})
+
+test('what is no question is none', () => {
+  for (const text of ['x', 'a.b', 'a.toString=1', 'a.ge', '.ge=1', 'a.ge=%E0%A4%A', Array(13).fill('a.ge=1').join(';')])
+    expect([text, readConditions(text)]).toEqual([text, null])
+})
+
+test('values are checked by the kind of the field, in words that name it', () => {
+  const [amount] = askablesOf(specialFund, 'city').filter((one) => one.asking === 'number' && one.from === 'answers')
+  const fault = (value: string) => amount && conditionFault(amount, { key: amount.key, op: 'ge', value })
+  expect(fault('12.5')).toBeNull()
+  for (const odd of ['', '1e9', '12元', '1; drop'])
+    expect([odd, fault(odd)?.includes(amount?.label ?? '?')]).toEqual([odd, true])
+})
+
+test.each(programmes)('$id: what a role does not see is neither a column nor a question', (programme) => {
+  const offered = (role: 'county' | 'city') => [
+    ...columnsFor(programme, role),
+    ...askablesOf(programme, role).map(({ key }) => key),
+  ]
+  expect(offered('county').filter((key) => !offered('city').includes(key))).toEqual([])
+  expect(new Set(columnsFor(programme, 'city')).size).toBe(columnsFor(programme, 'city').length)
+})
+
+test('columns of an address stand in their order, unknown and unseen ones fall away', () => {
+  expect(columnsChosen(specialFund, 'county', 'state,bankNo,enterpriseName,state,nothing')).toEqual([
+    'state',
+    'enterpriseName',
+  ])
+  expect(columnsChosen(specialFund, 'city', 'bankNo')).toEqual(['bankNo'])
+  expect(columnsChosen(specialFund, 'county', 'bankNo')).toBeNull()
+})

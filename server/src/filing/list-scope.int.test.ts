@@ -1,0 +1,258 @@
+/** What lists, counts, details and exports tell, to whom: one question, one scope and the same masks, for every programme and role. */
+import type { CallRequest } from '@green/contract/call.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { listView } from '@green/contract/calls/list-views.ts'
+import { board } from '@green/contract/calls/public.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { deskOf } from '@green/contract/screens.ts'
+import { columnsFor, isMasked } from '@green/filing/list-columns.ts'
+import { type Field, fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filing, filingSubmission } from '../db/schema.ts'
+import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { homeCounty } from '../demo/people.ts'
+import { clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import { openWorkbook, sheetRows } from '../platform/spreadsheet/sheet-rows.ts'
+import { workbookParts } from '../platform/spreadsheet/workbook-parts.ts'
+import { listedOf } from './listed.ts'
+import { openScheme, type Scheme } from './testing.ts'
+
+let house: TestHouse
+let scheme: Scheme
+const tokens = {} as Record<'county' | 'otherCounty' | 'city' | 'admin' | 'supervisor' | 'expert', string>
+const staff = ['county', 'city', 'admin'] as const
+const sent: State[] = ['submitted', 'county_returned', 'county_approved', 'approved']
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  const actors = {
+    county: cast.countyOf(homeCounty),
+    otherCounty: cast.countyOf(factories[2].qxCode),
+    city: cast.city,
+    admin: cast.admin,
+    supervisor: cast.supervisor,
+    expert: cast.experts[0],
+  }
+  for (const [name, actor] of Object.entries(actors))
+    if (actor) tokens[name as keyof typeof tokens] = await scheme.token(actor)
+  for (const programme of programmes) await stand(programme)
+})
+afterAll(() => house.close())
+
+const secretOf = (key: string) => `私密${key}`
+
+/** The answers with words of their own in everything that is not for everybody. */
+function withSecrets(fields: readonly Field[], values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const spec = fields.find((field) => field.key === key)?.spec
+      if (spec?.kind === 'rows' && Array.isArray(value))
+        return [key, value.map((row) => withSecrets(spec.columns, row as Record<string, unknown>))]
+      const isSecret = spec && (spec.seenBy || spec.rules?.includes('idCard'))
+      return [key, isSecret && typeof value === 'string' ? secretOf(key) : value]
+    }),
+  )
+}
+
+/** Filings of a programme as they could stand: one for each state in the own county, one in the other; drafts, and edits since a return. */
+async function stand(programme: Programme): Promise<void> {
+  const [own, , other] = scheme.factories
+  const answers = withSecrets(fieldsOf(programme), programme.example())
+  const outcome = Object.fromEntries(
+    (programme.outcome?.fields ?? []).map(({ key, spec }) => [key, spec.kind === 'text' ? secretOf(key) : null]),
+  )
+  const places = [...sent.map((state) => [own, state] as const), [other, 'submitted'], [own, 'draft']] as const
+  for (const [of, state] of places) {
+    const id = ids.next()
+    const now = clock.now()
+    await house.services.db.insert(filing).values({
+      id,
+      programme: programme.id,
+      enterpriseId: of.id,
+      qxCode: of.qxCode,
+      year: 2025,
+      number: state === 'draft' ? null : `T${id.slice(-12)}`,
+      state,
+      formVersion: programme.formVersion,
+      organisation: { qxName: of.qxCode },
+      enterpriseName: of.name,
+      socialCode: '91500100MAXX10010A',
+      answers: state === 'county_returned' ? { ...answers, contactName: '改了一半' } : answers,
+      figures: {},
+      listed: listedOf(programme, answers, {}),
+      outcome,
+      submissions: state === 'draft' ? 0 : 1,
+      submittedAt: now,
+      stateSince: now,
+      createdAt: now,
+      updatedAt: now,
+      updatedBy: of.id,
+      updatedByName: '张三',
+    })
+    if (state !== 'draft')
+      await house.services.db.insert(filingSubmission).values({
+        filingId: id,
+        qxCode: of.qxCode,
+        no: 1,
+        at: now,
+        answers,
+        figures: {},
+        contentHash: 'x',
+        organisation: {},
+        actorId: of.id,
+      })
+  }
+}
+
+/** The lines of the first sheet, then those of the others. */
+async function workbook(input: CallRequest<typeof filingCalls.exportList>, token: string) {
+  const { body, status } = await house.ask(filingCalls.exportList, input, token)
+  expect(status).toBe(200)
+  const zip = await openWorkbook(body)
+  const sheets: string[][][] = []
+  for (const { name } of (await workbookParts(zip)).sheets) {
+    const rows: string[][] = []
+    for await (const portion of sheetRows(zip, { sheet: name, maxRows: 1000, maxColumns: 200 }))
+      rows.push(...portion.map((row) => row.cells.map((cell) => cell.text)))
+    sheets.push(rows)
+  }
+  return sheets
+}
+
+/** Words that this role must not read anywhere. */
+function hiddenFrom(programme: Programme, role: 'county' | 'city' | 'admin'): string[] {
+  const unseen = unseenKeys(programme, role)
+  const all = (fields: readonly Field[]): string[] =>
+    fields.flatMap(({ key, spec }) =>
+      spec.kind === 'rows' ? all(spec.columns) : unseen.has(key) || isMasked(spec, role) ? [secretOf(key)] : [],
+    )
+  return [...all(fieldsOf(programme)), ...all(programme.outcome?.fields ?? []), '改了一半']
+}
+
+test.each(programmes)(
+  '$id: list, counts and export hold the same filings and hide the same values from each role',
+  async (programme) => {
+    for (const role of staff) {
+      const columns = columnsFor(programme, 'system').join(',')
+      const asked = { programme: programme.id, columns }
+      const { data } = await house.ask(filingCalls.list, { ...asked, size: 50 }, tokens[role])
+      const expected = role === 'county' ? sent.length : sent.length + 1
+      expect([role, data.total, data.rows.length]).toEqual([role, expected, expected])
+      if (role === 'county') expect(data.rows.every((row) => row.qxCode === homeCounty)).toBe(true)
+      const { data: counts } = await house.ask(filingCalls.counts, { programme: programme.id }, tokens[role])
+      expect(counts.reduce((sum, one) => sum + one.count, 0)).toBe(expected)
+      const [lines = [], ...tables] = await workbook(asked, tokens[role])
+      expect(lines).toHaveLength(expected + 1)
+      expect(lines[0]).toHaveLength(1 + Object.keys(data.rows[0]?.columns ?? {}).length)
+      const whole = await workbook({ programme: programme.id }, tokens[role])
+      const { data: detail } = await house.ask(filingCalls.get, { id: data.rows[1]?.id ?? '' }, tokens[role])
+      const told = JSON.stringify([data.rows, lines, tables, whole, detail.answers, detail.outcome])
+      for (const word of hiddenFrom(programme, role)) expect([role, told.includes(word)]).toEqual([role, false])
+    }
+  },
+)
+
+test('the leak test would see a leak: the city reads the account number, the county does not', async () => {
+  const asked = { programme: specialFund.id, columns: 'enterpriseName,bankNo' }
+  expect(JSON.stringify(await workbook(asked, tokens.city))).toContain(secretOf('bankNo'))
+  expect(hiddenFrom(specialFund, 'county')).toContain(secretOf('bankNo'))
+})
+
+test('what a role may not read it may not ask about either, nor what no form has', async () => {
+  const ask = async (where: string, token: string) =>
+    (await house.ask(filingCalls.list, { programme: specialFund.id, where }, token)).status
+  const where = `bankNo.has=${encodeURIComponent('私密')}`
+  expect([await ask(where, tokens.county), await ask(where, tokens.city)]).toEqual([422, 200])
+  for (const odd of ['nothing.has=1', 'x', 'bankNo.or=1', "bankNo'--.has=1", 'bankNo.ge=1', 'constructor.has=1'])
+    expect([odd, await ask(odd, tokens.city)]).toEqual([odd, 422])
+})
+
+test('any field of the form narrows the list and its export alike: numbers, choices, words, rows of tables, nothing given', async () => {
+  const of = async (where: string) => {
+    const { data } = await house.ask(filingCalls.list, { programme: greenFactory.id, where }, tokens.city)
+    return data.total
+  }
+  const example = greenFactory.example()
+  const all = sent.length + 1
+  const amount = fieldsOf(greenFactory).find(({ key, spec }) => spec.kind === 'number' && example[key])
+  const value = Number(example[amount?.key ?? ''])
+  expect(await of(`${amount?.key}.ge=${value};${amount?.key}.le=${value}`)).toBe(all)
+  expect(await of(`${amount?.key}.ge=${value + 1}`)).toBe(0)
+  expect(await of(`applyLevel.in=${example.applyLevel},other`)).toBe(all)
+  expect(await of('applyLevel.in=other')).toBe(0)
+  expect(await of(`factoryName.has=${encodeURIComponent(String(example.factoryName).slice(1, 4))}`)).toBe(all)
+  expect(await of('factoryName.has=%25')).toBe(0)
+  expect(await of('factoryName.empty=')).toBe(0)
+  const table = fieldsOf(greenFactory).find(
+    ({ key, spec }) => spec.kind === 'rows' && Array.isArray(example[key]) && (example[key] as unknown[]).length > 0,
+  )
+  const column = table?.spec.kind === 'rows' ? table.spec.columns.find(({ spec }) => spec.kind === 'text') : undefined
+  const word = (example[table?.key ?? ''] as Record<string, string>[])[0]?.[column?.key ?? '']
+  expect(await of(`${table?.key}.${column?.key}.has=${encodeURIComponent(String(word))}`)).toBe(all)
+  expect(await of(`${table?.key}.${column?.key}.empty=`)).toBe(0)
+  const [lines = []] = await workbook(
+    { programme: greenFactory.id, where: `${amount?.key}.ge=${value}`, columns: `${amount?.key},enterpriseName` },
+    tokens.county,
+  )
+  expect(lines).toHaveLength(sent.length + 1)
+  expect(lines[1]?.slice(1)).toEqual([String(value), scheme.factories[0].name])
+})
+
+test('edits since a return stay the filer’s until they are sent', async () => {
+  const edited = `contactName.has=${encodeURIComponent('改了一半')}`
+  const { data } = await house.ask(filingCalls.list, { programme: greenFactory.id, where: edited }, tokens.city)
+  expect(data.total).toBe(0)
+  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  expect((await house.ask(shenb.getShenbList, { where: edited }, filer)).data.total).toBe(1)
+})
+
+test('every number on the home page and on a desk is the length of the list it opens', async () => {
+  for (const role of ['county', 'otherCounty', 'city'] as const) {
+    const length = async (programme: string, state: string) =>
+      (await house.ask(filingCalls.list, { programme, state }, tokens[role])).data.total
+    const { data: home } = await house.ask(board.today, {}, tokens[role])
+    const waiting = home.todos.filter(({ key }) => key.includes(':'))
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const { key, count, link } of waiting) {
+      const [programme = '', state = ''] = key.split(':')
+      expect([link, await length(programme, state)]).toEqual([`${deskOf(programme)}?state=${state}`, count])
+    }
+    const { data: counts } = await house.ask(filingCalls.counts, {}, tokens[role])
+    for (const { programme, state, count } of counts)
+      expect([programme, state, await length(programme, state)]).toEqual([programme, state, count])
+    expect(counts.map(({ count }) => count)).toEqual(home.states.map(({ count }) => count))
+  }
+})
+
+test('roles without lists get none, whichever way they ask', async () => {
+  for (const role of ['supervisor', 'expert'] as const)
+    for (const call of [filingCalls.list, filingCalls.exportList, filingCalls.counts])
+      expect((await house.ask(call, { programme: greenFactory.id }, tokens[role])).status).toBe(403)
+})
+
+test('a layout is kept per person and list; a view is shared with colleagues of the same county, and only its owner deletes it', async () => {
+  const list = 'desk-green-factory'
+  const mine = async (token: string) => (await house.ask(listView.mine, { list }, token)).data
+  const layout = { columns: ['year', 'enterpriseName'], frozen: 2, density: 'compact' as const }
+  await house.ask(listView.saveLayout, { list, ...layout }, tokens.county)
+  expect((await mine(tokens.county)).layout).toEqual(layout)
+  expect((await mine(tokens.city)).layout).toBeNull()
+  expect((await house.ask(listView.mine, { list: 'desk-green-park' }, tokens.county)).data.layout).toBeNull()
+  const place = 'state=submitted&cols=year'
+  const { data: view } = await house.ask(listView.save, { list, name: '本月待审', place, shared: false }, tokens.county)
+  const colleague = await scheme.token({ ...scheme.cast.countyOf(homeCounty) })
+  expect((await mine(colleague)).views.map(({ name }) => name)).toEqual(['本月待审'])
+  await house.ask(listView.save, { list, name: '本月待审', place, shared: true }, tokens.county)
+  expect((await mine(tokens.county)).views).toMatchObject([{ id: view.id, shared: true, own: true, place }])
+  expect((await mine(tokens.otherCounty)).views).toEqual([])
+  expect((await mine(tokens.city)).views).toEqual([])
+  expect((await house.ask(listView.remove, { id: view.id }, tokens.otherCounty)).status).toBe(404)
+  expect((await house.ask(listView.remove, { id: view.id }, tokens.county)).status).toBe(200)
+})

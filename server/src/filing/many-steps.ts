@@ -1,0 +1,177 @@
+/** One step for many filings at once: tried first without effect, then taken; what is not final can be taken back for some minutes. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { Refusal, refuse } from '@green/contract/errors.ts'
+import type { MoveFiling } from '@green/contract/filing.ts'
+import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { transaction } from '../db/database.ts'
+import { writeAudit } from '../modules/audit/store.ts'
+import { filerOf } from '../modules/message/store.ts'
+import { tell } from '../modules/message/tell.ts'
+import type { Actor } from '../platform/actor.ts'
+import { addMs, clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
+import { endManySteps, findManySteps, keepManySteps } from './many-steps-store.ts'
+import { takeStep } from './move.ts'
+import { writeHistory } from './outcome.ts'
+import { type FilingRecord, lockFiling, updateFiling } from './store.ts'
+
+type ManyResult = CallOutput<typeof filingCalls.moveMany>
+type Results = ManyResult['results']
+type ProgrammeOf = (id: string) => Programme
+
+/** States that a step for many may be taken back from: nothing was granted, refused or opened to others. */
+const notFinal: readonly string[] = ['county_approved', 'county_returned', 'city_returned']
+const undoMs = 10 * 60_000
+
+/** What such a step changes of a filing. */
+const changed = [
+  'state',
+  'stateSince',
+  'countyActed',
+  'countyOpinion',
+  'cityOpinion',
+  'returnedAt',
+  'returnNotes',
+  'replyBy',
+  'openSections',
+] as const satisfies readonly (keyof FilingRecord)[]
+
+class DryRun extends Error {}
+
+/** Each in its own transaction. A dry run takes the step and rolls it back, so that what it says is what would happen. */
+export async function moveMany(
+  services: Services,
+  programmeOf: ProgrammeOf,
+  input: { items: { id: string; version: number }[]; step: Omit<MoveFiling, 'id' | 'version'>; dryRun: boolean },
+  actor: Actor,
+): Promise<ManyResult> {
+  const canUndo: Parameters<typeof keepManySteps>[1]['items'] = []
+  const results = await eachOf(input.items, async (item, named) => {
+    try {
+      const { receipt, before } = await transaction(services.db, async (tx) => {
+        const filing = await lockFiling(tx, actor, item.id)
+        if (!filing) throw refuse('NOT_FOUND')
+        named(filing.enterpriseName)
+        const programme = programmeOf(filing.programme)
+        // Ticking every attachment one by one makes no sense for many; the reviewer answers for the whole selection.
+        const materialsChecked = input.step.materialsChecked?.includes('*')
+          ? fieldsOf(programme).map((f) => f.key)
+          : input.step.materialsChecked
+        const move = { ...input.step, ...item, ...(materialsChecked ? { materialsChecked } : {}) }
+        const done = await takeStep(tx, services, programme, move, actor)
+        if (input.dryRun) throw new DryRun(done.stateLabel)
+        return { receipt: done, before: filing }
+      })
+      if (notFinal.includes(receipt.state))
+        canUndo.push({ id: item.id, version: receipt.version, before: kept(before) })
+      return `已变为“${receipt.stateLabel}”`
+    } catch (error) {
+      if (error instanceof DryRun) return `将变为“${error.message}”`
+      throw error
+    }
+  })
+  const ok = results.filter((r) => r.ok).length
+  return {
+    dryRun: input.dryRun,
+    ok,
+    failed: results.length - ok,
+    results,
+    undo: canUndo.length > 0 ? await undoable(services, canUndo, actor) : null,
+  }
+}
+
+const kept = (filing: FilingRecord) => Object.fromEntries(changed.map((key) => [key, filing[key]]))
+
+async function undoable(
+  services: Services,
+  items: Parameters<typeof keepManySteps>[1]['items'],
+  actor: Actor,
+): Promise<NonNullable<ManyResult['undo']>> {
+  const row = {
+    id: ids.next(),
+    accountId: actor.accountId,
+    at: clock.now(),
+    undoUntil: addMs(clock.now(), undoMs),
+    items,
+  }
+  await keepManySteps(services.db, row)
+  return { id: row.id, until: row.undoUntil, count: items.length }
+}
+
+/** Takes back what one person did to many, within the minutes given. A filing that somebody has touched since stays as it is now. */
+export async function undoMany(
+  services: Services,
+  programmeOf: ProgrammeOf,
+  id: string,
+  actor: Actor,
+): Promise<CallOutput<typeof filingCalls.undoMany>> {
+  const taken = await findManySteps(services.db, actor.accountId, id)
+  if (!taken) throw refuse('NOT_FOUND')
+  if (taken.undoneAt || taken.undoUntil < clock.now()) throw refuse('UNDO_OVER')
+  const results = await eachOf(taken.items, (item, named) =>
+    transaction(services.db, async (tx) => {
+      const filing = await lockFiling(tx, actor, item.id)
+      if (!filing) throw refuse('NOT_FOUND')
+      named(filing.enterpriseName)
+      const programme = programmeOf(filing.programme)
+      const from = filing.state as State
+      const saved = await updateFiling(tx, filing.id, item.version, {
+        ...(item.before as Partial<FilingRecord>),
+        updatedAt: clock.now(),
+        updatedBy: actor.accountId,
+        updatedByName: actor.name,
+      })
+      if (!saved) throw refuse('UNDO_TOUCHED')
+      const label = stateLabel(programme, saved.state as State)
+      await writeHistory(tx, saved, from, 'undo', actor)
+      await writeAudit(tx, {
+        kind: 'business',
+        actor,
+        action: '撤销批量办理',
+        object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
+        result: label,
+      })
+      await tell(tx, services, {
+        to: filerOf(saved),
+        title: `${programme.shortTitle}申报（${saved.number}）：审核人撤销了刚才的办理`,
+        body: `刚才的“${stateLabel(programme, from)}”已由审核人撤销，当前状态为“${label}”，无需处理。`,
+        link: `/mainPages/personalCenter?filing=${saved.id}`,
+        sms: false,
+      })
+      return `已恢复为“${label}”`
+    }),
+  )
+  await endManySteps(services.db, id, clock.now())
+  const ok = results.filter((r) => r.ok).length
+  return { ok, failed: results.length - ok, results }
+}
+
+/** One after the other; a refusal is the result of its item and stops no other. */
+async function eachOf<T extends { id: string }>(
+  items: readonly T[],
+  deed: (item: T, named: (enterpriseName: string) => void) => Promise<string>,
+): Promise<Results> {
+  const results: Results = []
+  for (const item of items) {
+    let enterpriseName = ''
+    const named = (name: string) => {
+      enterpriseName = name
+    }
+    try {
+      const message = await deed(item, named)
+      results.push({ id: item.id, enterpriseName, ok: true, message })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      results.push({ id: item.id, enterpriseName, ok: false, message: reasonOf(error) })
+    }
+  }
+  return results
+}
+
+function reasonOf(refusal: Refusal): string {
+  const faults = refusal.data.errors as { message: string }[] | undefined
+  return faults?.length ? faults.map((f) => f.message).join('；') : refusal.message
+}

@@ -1,0 +1,144 @@
+/** Which columns a list shows, in which order, how many stand fast and how close the rows are. */
+import { type ListLayout, listView } from '@green/contract/calls/list-views.ts'
+import { Checkbox, Drawer, Input, Select } from 'antd'
+import { useId, useState } from 'react'
+import { useAct } from '../../platform/query.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { RadioRow } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type Look, moved } from './look.ts'
+
+export type ColumnOption = { key: string; title: string }
+
+type ColumnsDrawerProps = {
+  list: string
+  look: Look
+  options: readonly ColumnOption[]
+  /** The usual columns in their order. */
+  usual: readonly string[]
+  /** Opens the row and cannot be left out. */
+  first: string
+  onApplied: (columns: readonly string[]) => void
+  onClose: () => void
+}
+
+const densityWords: Record<ListLayout['density'], string> = { loose: '宽松', middle: '适中', compact: '紧凑' }
+
+export function ColumnsDrawer({ list, look, options, usual, first, onApplied, onClose }: ColumnsDrawerProps) {
+  const known = new Map(options.map((option) => [option.key, option.title]))
+  const [keys, setKeys] = useState(() => {
+    const shown = (look.columns.length > 0 ? look.columns : usual).filter((key) => known.has(key))
+    return shown.includes(first) ? [...shown] : [first, ...shown]
+  })
+  const [frozen, setFrozen] = useState(look.frozen)
+  const [density, setDensity] = useState(look.density)
+  const [words, setWords] = useState('')
+  const frozenId = useId()
+  const save = useAct(listView.saveLayout, {
+    onDone: (_done, { columns }) => {
+      toast.success('显示设置已保存')
+      onApplied(columns)
+      onClose()
+    },
+  })
+  const isUsual = keys.length === usual.length && keys.every((key, i) => key === usual[i])
+  const others = options.filter(({ key, title }) => !keys.includes(key) && title.includes(words.trim()))
+  return (
+    <Drawer
+      open
+      size={420}
+      title="列与显示"
+      onClose={onClose}
+      footer={
+        <div className="ol-foot">
+          <Button
+            disabled={isUsual}
+            onClick={() => {
+              setKeys([...usual])
+              setFrozen(1)
+              setDensity('loose')
+            }}
+          >
+            恢复默认
+          </Button>
+          <Button
+            kind="primary"
+            running={save.isPending ? '正在保存' : false}
+            onClick={() => save.mutate({ list, columns: isUsual ? [] : keys, frozen, density })}
+          >
+            应用并保存
+          </Button>
+        </div>
+      }
+    >
+      {save.error ? (
+        <p role="alert" className="ge-fault">
+          {save.error.errors[0]?.message ?? save.error.message}
+        </p>
+      ) : null}
+      <RadioRow
+        id="list-density"
+        label="行距"
+        value={density}
+        options={(Object.keys(densityWords) as ListLayout['density'][]).map((value) => ({
+          value,
+          label: densityWords[value],
+        }))}
+        onChange={(next) => setDensity(next as ListLayout['density'])}
+      />
+      <div className="ol-columns-frozen">
+        <label htmlFor={frozenId}>左侧固定</label>
+        <Select
+          id={frozenId}
+          value={frozen}
+          options={[0, 1, 2, 3, 4].map((value) => ({ value, label: value === 0 ? '不固定' : `前 ${value} 列` }))}
+          onChange={setFrozen}
+        />
+      </div>
+      <h3 className="ol-columns-title">显示的列（{keys.length}）</h3>
+      <ol className="ol-columns" aria-label="显示的列">
+        {keys.map((key, i) => {
+          const title = known.get(key) ?? key
+          return (
+            <li key={key}>
+              <Checkbox checked disabled={key === first} onChange={() => setKeys(keys.filter((one) => one !== key))}>
+                {title}
+              </Checkbox>
+              <span className="ol-columns-move">
+                <IconButton
+                  name="up"
+                  label={`${title}上移`}
+                  disabled={i === 0}
+                  onClick={() => setKeys(moved(keys, key, -1))}
+                />
+                <IconButton
+                  name="down"
+                  label={`${title}下移`}
+                  disabled={i === keys.length - 1}
+                  onClick={() => setKeys(moved(keys, key, 1))}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <h3 className="ol-columns-title">可增加的列</h3>
+      <Input
+        aria-label="查找列"
+        placeholder="输入列名查找"
+        value={words}
+        allowClear
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <ul className="ol-columns" aria-label="可增加的列">
+        {others.map(({ key, title }) => (
+          <li key={key}>
+            <Checkbox checked={false} onChange={() => setKeys([...keys, key])}>
+              {title}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}

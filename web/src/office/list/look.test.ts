@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { arranged, type Look, moved } from './look.ts'
+
+const columns = ['name', 'state', 'year'].map((key) => ({ key, title: key, fixed: 'start' as const }))
+const look = (more: Partial<Look>): Look => ({
+  pending: false,
+  columns: [],
+  frozen: 1,
+  density: 'loose',
+  views: [],
+  ...more,
+})
+const keys = (more: Partial<Look>) => arranged(columns, look(more), 'name').map(({ key }) => key)
+
+test('nothing chosen shows every usual column, chosen ones stand in their order', () => {
+  expect(keys({})).toEqual(['name', 'state', 'year'])
+  expect(keys({ columns: ['year', 'name'] })).toEqual(['year', 'name'])
+})
+
+test('the column that opens the row never goes, one the list has not is left out', () => {
+  expect(keys({ columns: ['year', 'gone'] })).toEqual(['name', 'year'])
+})
+
+test('so many columns stand fast as were asked for', () => {
+  const fast = (frozen: number) => arranged(columns, look({ frozen }), 'name').map((column) => 'fixed' in column)
+  expect(fast(0)).toEqual([false, false, false])
+  expect(fast(2)).toEqual([true, true, false])
+})
+
+test('a column moves by one place and not over the end', () => {
+  expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b'], 'b', 1)).toEqual(['a', 'b'])
+})

@@ -1,0 +1,54 @@
+/** How a list looks to this person: columns and their order, which stand fast, how close the rows; kept on the server. */
+import { type ListLayout, type ListView, listView } from '@green/contract/calls/list-views.ts'
+import type { TableProps } from 'antd'
+import { useCall } from '../../platform/query.ts'
+
+export type Look = {
+  /** The first answer is still on its way. */
+  pending: boolean
+  /** Keys in order; none means the usual columns. */
+  columns: readonly string[]
+  frozen: number
+  density: ListLayout['density']
+  views: readonly ListView[]
+}
+
+/** What the address says of columns counts before what was kept. */
+export function useLook(list: string, cols: string): Look {
+  const { data, isPending } = useCall(listView.mine, { list }, { staleTime: Number.POSITIVE_INFINITY })
+  const kept = data?.layout
+  return {
+    pending: isPending,
+    columns: cols === '' ? (kept?.columns ?? []) : cols.split(','),
+    frozen: kept?.frozen ?? 1,
+    density: kept?.density ?? 'loose',
+    views: data?.views ?? [],
+  }
+}
+
+type Columns<Row> = NonNullable<TableProps<Row>['columns']>
+
+/** The chosen columns in their order; `first` always stands, for it opens the row. */
+export function arranged<Row>(columns: Columns<Row>, { columns: chosen, frozen }: Look, first: string): Columns<Row> {
+  const byKey = new Map(columns.map((column) => [String(column.key), column]))
+  const keys = chosen.length === 0 ? [...byKey.keys()] : chosen.filter((key) => byKey.has(key))
+  const shown = (keys.includes(first) ? keys : [first, ...keys]).flatMap((key) => byKey.get(key) ?? [])
+  return fixedFirst(shown, frozen)
+}
+
+/** So many of the first columns stand while the others scroll. */
+export function fixedFirst<Row>(columns: Columns<Row>, count: number): Columns<Row> {
+  return columns.map(({ fixed: _fixed, ...column }, i) => (i < count ? { ...column, fixed: 'start' as const } : column))
+}
+
+/** The same keys with one moved up or down. */
+export function moved(keys: readonly string[], key: string, by: -1 | 1): string[] {
+  const at = keys.indexOf(key)
+  const to = at + by
+  const other = keys[to]
+  if (at < 0 || other === undefined) return [...keys]
+  const next = [...keys]
+  next[at] = other
+  next[to] = key
+  return next
+}

@@ -1,0 +1,173 @@
+/** Named views of a list, the link to what is shown now, and the way to its columns. */
+import { type ListView, listView } from '@green/contract/calls/list-views.ts'
+import { Checkbox, Dropdown, Input } from 'antd'
+import { useId, useState } from 'react'
+import { readAddress, writeAddress } from '../../platform/address.ts'
+import { useAct } from '../../platform/query.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type ColumnOption, ColumnsDrawer } from './columns-drawer.tsx'
+import { type ListPlace, viewOf } from './list-place.ts'
+import type { Look } from './look.ts'
+
+type ViewBarProps = {
+  list: string
+  look: Look
+  place: ListPlace
+  /** The list's address with nothing chosen. */
+  usual: ListPlace
+  setPlace: (change: ListPlace) => void
+  columns: { options: readonly ColumnOption[]; usual: readonly string[]; first: string }
+}
+
+export function ViewBar({ list, look, place, usual, setPlace, columns }: ViewBarProps) {
+  const [open, setOpen] = useState<'columns' | 'save' | 'views' | null>(null)
+  // What was kept for this person only is written out, so that a colleague sees the same columns.
+  const here = { ...viewOf(place, usual), ...(look.columns.length > 0 ? { cols: look.columns.join(',') } : {}) }
+  const show = (view: ListView) => {
+    const said = readAddress(view.place)
+    setPlace(Object.fromEntries(Object.entries(usual).map(([key, value]) => [key, said[key] ?? value])))
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${location.pathname}${writeAddress(here)}`)
+      toast.success('链接已复制；同事打开后按自己的权限看到同样的筛选和列')
+    } catch {
+      toast.warning('浏览器不允许复制，请从地址栏复制链接')
+    }
+  }
+  return (
+    <div className="ol-views">
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            ...look.views.map((view) => ({
+              key: view.id,
+              label: view.own ? view.name : `${view.name}（${view.by}）`,
+            })),
+            ...(look.views.length > 0 ? [{ type: 'divider' as const }] : []),
+            { key: 'save', label: '把当前筛选和列保存为视图' },
+            ...(look.views.some((view) => view.own) ? [{ key: 'views', label: '管理我的视图' }] : []),
+          ],
+          onClick: ({ key }) => {
+            const view = look.views.find(({ id }) => id === key)
+            if (view) show(view)
+            else setOpen(key === 'save' ? 'save' : 'views')
+          },
+        }}
+      >
+        <Button size="small" kind="quiet" icon="list" aria-haspopup="menu">
+          {look.views.length > 0 ? `视图（${look.views.length}）` : '视图'}
+        </Button>
+      </Dropdown>
+      <Button size="small" kind="quiet" icon="files" onClick={() => void copy()}>
+        复制链接
+      </Button>
+      <Button size="small" kind="quiet" icon="settings" onClick={() => setOpen('columns')}>
+        列与显示
+      </Button>
+      {open === 'columns' ? (
+        <ColumnsDrawer
+          list={list}
+          look={look}
+          {...columns}
+          onApplied={(chosen) => setPlace({ cols: chosen.join(',') })}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'save' ? (
+        <SaveView list={list} look={look} place={writeAddress(here).slice(1)} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === 'views' ? <OwnViews look={look} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}
+
+function SaveView({ list, look, place, onClose }: { list: string; look: Look; place: string; onClose: () => void }) {
+  const id = useId()
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const save = useAct(listView.save, {
+    onDone: (view) => {
+      toast.success(view.shared ? `视图“${view.name}”已保存并共享给同单位同事` : `视图“${view.name}”已保存`)
+      onClose()
+    },
+  })
+  const replaces = look.views.some((view) => view.own && view.name === name.trim())
+  const submit = () => save.mutate({ list, name: name.trim(), place, shared })
+  return (
+    <Dialog
+      open
+      title="保存视图"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" running={save.isPending ? '正在保存' : false} onClick={submit}>
+            {replaces ? '覆盖同名视图' : '保存'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="ol-view-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <label htmlFor={id}>视图名称</label>
+        <Input
+          id={id}
+          value={name}
+          maxLength={30}
+          autoFocus
+          placeholder="例如：本月待审"
+          aria-invalid={save.error ? true : undefined}
+          aria-describedby={`${id}-fault`}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <p id={`${id}-fault`} role="alert" className="ge-fault">
+          {save.error ? (save.error.errors[0]?.message ?? save.error.message) : ''}
+        </p>
+        <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
+          共享给同单位同角色的同事
+        </Checkbox>
+        <p className="ge-hint">视图只保存筛选、排序和列，不保存数据；同事打开后看到的是各自权限内的内容。</p>
+      </form>
+    </Dialog>
+  )
+}
+
+function OwnViews({ look, onClose }: { look: Look; onClose: () => void }) {
+  const remove = useAct(listView.remove, { onDone: () => toast.success('视图已删除') })
+  const own = look.views.filter((view) => view.own)
+  return (
+    <Dialog open title="我的视图" onClose={onClose}>
+      {remove.error ? (
+        <p role="alert" className="ge-fault">
+          {remove.error.message}
+        </p>
+      ) : null}
+      {own.length === 0 ? <p>没有自己的视图了。</p> : null}
+      <ul className="ol-columns">
+        {own.map((view) => (
+          <li key={view.id}>
+            <span>
+              {view.name}
+              {view.shared ? <span className="ol-under">已共享</span> : null}
+            </span>
+            <IconButton
+              name="trash"
+              label={`删除视图${view.name}`}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate({ id: view.id })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
