@@ -437,6 +437,18 @@ export const ExpertScore = z.strictObject({
 })
 export type ExpertScore = z.output<typeof ExpertScore>
 
+/** One sending in the list of versions. */
+export const Sending = z.object({
+  no: z.number(),
+  at: Moment,
+  by: z.string(),
+  /** A correction by an officer. */
+  byStaff: z.boolean(),
+  contentHash: z.string(),
+  /** 修改说明. */
+  note: z.string().nullable(),
+})
+
 /** Everything one screen needs of one filing; what the reader may not see is left out. */
 export const FilingDetail = FilingRow.extend({
   formVersion: z.string(),
@@ -462,8 +474,8 @@ export const FilingDetail = FilingRow.extend({
     })
     .nullable(),
   history: z.array(HistoryEntry),
-  /** Earlier submissions of this filing, newest first. */
-  submissions: z.array(z.object({ no: z.number(), at: Moment, contentHash: z.string(), note: z.string().nullable() })),
+  /** What was sent so far, newest first: numbered versions that nobody changes. */
+  submissions: z.array(Sending),
   editable: z.boolean(),
   lastPlace: z.string().nullable(),
   editor: Editor,

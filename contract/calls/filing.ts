@@ -17,6 +17,7 @@ import {
   MoveFiling,
   OwnExpert,
   ReopenSheet,
+  Sending,
   StateName,
   TaskRow,
 } from '../filing.ts'
@@ -68,6 +69,25 @@ export const filing = {
     may: readers,
     in: z.strictObject({ id: Id, with: z.enum(['lastSubmission', 'lastYear']) }),
     out: DifferenceView.nullable(),
+  }),
+  version: call({
+    get: '/filing/version',
+    title: '一次提交的全部内容',
+    may: readers,
+    in: z.strictObject({ id: Id, no: queryInt(1, 9999) }),
+    out: Sending.extend({
+      organisation: z.record(z.string(), z.string()),
+      answers: z.record(z.string(), z.unknown()),
+      unseen: z.array(z.string()),
+      figures: z.record(z.string(), z.number().nullable()),
+    }),
+  }),
+  compareVersions: call({
+    get: '/filing/compareVersions',
+    title: '两次提交之间的差异',
+    may: readers,
+    in: z.strictObject({ id: Id, from: queryInt(1, 9999), to: queryInt(1, 9999) }),
+    out: DifferenceView,
   }),
   list: call({
     get: '/filing/list',

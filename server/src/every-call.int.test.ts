@@ -133,6 +133,8 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /account/resetPassword': { as: 'admin', of: 'filing', input: { reason: '测试重置密码' } },
   'POST /operator/setState': { as: 'enterprise', of: 'account', input: { state: 'disabled', version: 1 } },
   'POST /operator/remove': { as: 'enterprise', of: 'account', input: { version: 1 } },
+  'GET /filing/version': { as: 'county', of: 'filing', input: { no: '1' } },
+  'GET /filing/compareVersions': { as: 'county', of: 'filing', input: { from: '1', to: '2' } },
   'POST /filing/askToSubmit': { as: 'enterprise', of: 'filing' },
   'POST /filing/undoMany': { as: 'county', of: 'filing' },
   'POST /listView/remove': { as: 'county', of: 'filing' },

@@ -10,7 +10,7 @@ import { askToSubmit } from './ask-to-submit.ts'
 import { batchProgress, remindUnsent, unsentOf } from './batch-progress.ts'
 import { archiveBatch, batchChanges, closeBatch, keepBatch, listBatches } from './batches.ts'
 import { today } from './board.ts'
-import { compareFiling, filingDetail } from './detail.ts'
+import { filingDetail } from './detail.ts'
 import { draftBin, restoreDraft } from './draft-bin.ts'
 import { candidatesFor } from './expert-candidates.ts'
 import { drawExperts, listDraws } from './expert-draw.ts'
@@ -24,10 +24,13 @@ import { copyFiling, effortOf, myFilings, prefill } from './own.ts'
 import { reopenSheet } from './reopen-sheet.ts'
 import { removeFiling } from './send.ts'
 import { findFiling, stateCounts } from './store.ts'
+import { compareFiling, compareVersions, openVersion } from './versions.ts'
 
 export const filingCalls = answer(filing, {
   get: ({ input, actor, services }) => filingDetail(services, input.id, actor),
   compare: ({ input, actor, services }) => compareFiling(services, input.id, input.with, actor),
+  version: ({ input, actor, services }) => openVersion(services, input, actor),
+  compareVersions: ({ input, actor, services }) => compareVersions(services, input, actor),
   list: ({ input: { programme, ...query }, actor, services }) =>
     listFilings(services, programme ? programmeOf(programme) : null, query, actor),
   mine: ({ actor, services }) => myFilings(services, actor),

@@ -6,19 +6,17 @@ import { operatorLabel, roleLabels } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, labelOf } from '@green/filing/check.ts'
-import { differences } from '@green/filing/difference.ts'
-import { fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
+import { type Programme, unseenKeys } from '@green/filing/programme.ts'
 import { sectionTitles } from '@green/filing/return-scope.ts'
 import { type Action, actionLabels, isEditable, type State, stateLabel } from '@green/filing/workflow.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
-import { maskPhone } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
 import { expertAlias } from './expert-alias.ts'
 import { batchFor, stepActor } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
-import { maskedFor } from './masks.ts'
+import { maskedFor, organisationFor } from './masks.ts'
 import { openKeyOf } from './open-key.ts'
 import { checkContext } from './prepare.ts'
 import {
@@ -28,13 +26,13 @@ import {
   findOpenFiling,
   historyOf,
   ownFilings,
-  previousFiling,
-  type SubmissionRecord,
+  type SendingRecord,
   submissionsOf,
   type TaskRecord,
   tasksOf,
   titleOf,
 } from './store.ts'
+import { editedByFiler, sendingShown } from './versions.ts'
 
 /** One filing within the actor's scope; foreign and missing ids answer alike. */
 export async function filingDetail(
@@ -70,7 +68,6 @@ export async function draftOf(
 const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel]
 /** Written under the name that an expert has for everybody. */
 const nameless: readonly Action[] = ['expertScore', 'recuse']
-const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn']
 
 async function detailOf(services: Services, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
   const { db } = services
@@ -99,7 +96,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
   return {
     ...row,
     formVersion: filing.formVersion,
-    organisation: actor.role === 'expert' ? masked(filing.organisation, ['legalPhone']) : filing.organisation,
+    organisation: organisationFor(actor.role, filing.organisation),
     answers: without(unseen, maskedFor(actor.role, programme, shown.answers)),
     unseen: [...unseen],
     outcome: without(unseen, filing.outcome),
@@ -130,7 +127,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
         details: without(unseenLabels, h.details),
       }),
     ),
-    submissions: sent.map((s) => ({ no: s.no, at: s.at, contentHash: s.contentHash, note: s.note })),
+    submissions: sent.map((one) => sendingShown(one, actor)),
     editable:
       actor.role === 'enterprise' &&
       isEditable(programme.workflow, state) &&
@@ -166,7 +163,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
 function scopeShown(
   programme: Programme,
   { openSections }: FilingRecord,
-  sent: SubmissionRecord | undefined,
+  sent: SendingRecord | undefined,
 ): FilingDetail['returnScope'] {
   if (!openSections || !sent) return null
   return { sections: openSections, titles: sectionTitles(programme, openSections), sent: sent.answers }
@@ -181,10 +178,6 @@ function stepLabel(programme: Programme, action: Action, from: string | null): s
   const steps = programme.workflow.transitions.filter((t) => t.action === action)
   const taken = steps.find((t) => (t.from as readonly string[]).includes(from ?? 'none')) ?? steps[0]
   return taken?.label ?? actionLabels[action]
-}
-
-function masked(organisation: Record<string, string>, keys: readonly string[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(organisation).map(([k, v]) => [k, keys.includes(k) ? maskPhone(v) : v]))
 }
 
 /** City and administrator see names and sheets; an expert the own sheet only; the filer opinions without names once the round is over. */
@@ -235,37 +228,5 @@ function aggregateOf(tasks: readonly TaskRecord[], filing: FilingRecord, actor: 
     divided: filing.divided,
     submitted: round.filter((t) => t.state === 'submitted').length,
     active: round.filter((t) => ['pending', 'scoring', 'submitted'].includes(t.state)).length,
-  }
-}
-
-/** What changed against the last sending, or against last year's filing; null when there is nothing to compare with. */
-export async function compareFiling(
-  services: Services,
-  id: string,
-  against: 'lastSubmission' | 'lastYear',
-  actor: Actor,
-) {
-  const filing = await findFiling(services.db, actor, id)
-  if (!filing) throw refuse('NOT_FOUND')
-  const programme = programmeOf(filing.programme)
-  const reference = await referenceOf(services)
-  const sent = await submissionsOf(services.db, id)
-  const filerEdits = actor.role === 'enterprise' && editedByFiler.includes(filing.state as State)
-  const now = (filerEdits ? filing.answers : (sent[0]?.answers ?? filing.answers)) as AnswerSet
-  const before =
-    against === 'lastYear'
-      ? await previousFiling(services.db, filing.programme, filing.enterpriseId, { id, year: filing.year })
-      : (sent[filerEdits ? 0 : 1] ?? null)
-  if (!before) return null
-  const readable = (answers: Record<string, unknown>) => maskedFor(actor.role, programme, answers) as AnswerSet
-  const items = differences(programme, readable(before.answers), readable(now), reference)
-  const personal = actor.role === 'expert' ? fieldsOf(programme).filter((f) => f.spec.personal) : []
-  const hidden = new Set([...unseenKeys(programme, stepActor(actor).role), ...personal.map((f) => f.key)])
-  return {
-    against:
-      against === 'lastYear'
-        ? `${before && 'year' in before ? (before.year ?? '上') : '上'}年申报`
-        : `第${'no' in before ? before.no : ''}次提交`,
-    items: items.filter((i) => !hidden.has(i.field)),
   }
 }

@@ -169,6 +169,19 @@ describe('green factory', () => {
     expect([sent.code, sent.data.state]).toEqual([200, 'submitted'])
     const changes = await house.ask(filingCalls.compare, { id: row.id, with: 'lastSubmission' }, as('county'))
     expect(changes.data?.items.map((i) => i.field)).toEqual(['landArea'])
+    const { submissions } = (await house.ask(filingCalls.get, { id: row.id }, as('county'))).data
+    expect(submissions.map(({ no, by, note }) => [no, by, note])).toEqual([
+      [2, '张三', '已按规划许可证更正用地面积。'],
+      [1, '张三', null],
+    ])
+    const first = await house.ask(filingCalls.version, { id: row.id, no: 1 }, as('county'))
+    expect([first.data.contentHash, first.data.answers.landArea]).not.toEqual([submissions[0]?.contentHash, '50000'])
+    const backwards = await house.ask(filingCalls.compareVersions, { id: row.id, from: 2, to: 1 }, as('county'))
+    expect(backwards.data.items.map((i) => [i.field, i.before])).toEqual([
+      ['landArea', expect.stringMatching(/50,000/)],
+    ])
+    for (const who of ['otherCounty', 'foreignFiler'])
+      expect((await house.ask(filingCalls.version, { id: row.id, no: 1 }, as(who))).status).toBe(404)
   })
 
   test('a stale version is refused, naming who was faster', async () => {

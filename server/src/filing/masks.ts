@@ -10,6 +10,12 @@ export function maskedFor(role: Role, programme: Programme, answers: Record<stri
   return masked(fieldsOf(programme), answers, ({ spec }) => isMasked(spec, reader))
 }
 
+/** The enterprise's record as this role reads it. */
+export function organisationFor(role: Role, organisation: Record<string, string>): Record<string, string> {
+  const { legalPhone } = organisation
+  return role === 'expert' && legalPhone ? { ...organisation, legalPhone: maskPhone(legalPhone) } : organisation
+}
+
 function masked(
   fields: readonly Field[],
   values: Record<string, unknown>,

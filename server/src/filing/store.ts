@@ -6,6 +6,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNull,
@@ -39,7 +40,9 @@ export type NewFiling = typeof filing.$inferInsert
 export type BatchRecord = typeof batch.$inferSelect
 export type TaskRecord = typeof expertTask.$inferSelect
 export type HistoryRecord = typeof filingHistory.$inferSelect
-export type SubmissionRecord = typeof filingSubmission.$inferSelect
+type SubmissionRecord = typeof filingSubmission.$inferSelect
+/** A sending with whoever sent it. */
+export type SendingRecord = SubmissionRecord & { author: string | null; authorRole: string | null }
 export type TitleRecord = typeof title.$inferSelect
 
 const readableAfterDays = 90
@@ -192,10 +195,11 @@ export async function insertSubmission(tx: Tx, row: typeof filingSubmission.$inf
 }
 
 /** Earlier sendings, newest first. */
-export async function submissionsOf(tx: Tx, filingId: string): Promise<SubmissionRecord[]> {
+export async function submissionsOf(tx: Tx, filingId: string): Promise<SendingRecord[]> {
   return tx
-    .select()
+    .select({ ...getTableColumns(filingSubmission), author: account.name, authorRole: account.role })
     .from(filingSubmission)
+    .leftJoin(account, eq(account.id, filingSubmission.actorId))
     .where(eq(filingSubmission.filingId, filingId))
     .orderBy(desc(filingSubmission.no))
 }

@@ -7,6 +7,7 @@ import type { Source } from '../../filing/programme-source.ts'
 import { CaseTalk } from '../../filing/view/case-talk.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
 import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
+import { Versions } from '../../filing/view/versions.tsx'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Loading } from '../../ui/faces.tsx'
@@ -24,13 +25,16 @@ import type { DeskProgramme } from './desk-programmes.ts'
 /** The first six in the order of their keys. */
 export const caseTabs = ['form', 'files', 'score', 'changes', 'history', 'card', 'more', 'talk', 'notes'] as const
 
+/** What the tab of differences shows. */
+export const comparisons = ['lastSubmission', 'lastYear', 'versions'] as const
+
 type CaseTabsProps = {
   /** A tab of the family's own. */
   more?: DeskProgramme['more']
   source: Source
   detail: FilingDetail
   tab: string
-  against: 'lastSubmission' | 'lastYear'
+  against: (typeof comparisons)[number]
   onPlace: (place: { tab?: string; with?: string }) => void
   /** The attachment to show. */
   look: string | null
@@ -84,6 +88,11 @@ export function CaseTabs({ more, source, detail, tab, against, onPlace, look, on
               key: 'lastYear',
               label: '与上年申报',
               children: <Differences id={detail.id} with="lastYear" onGo={goTo} />,
+            },
+            {
+              key: 'versions',
+              label: `历次提交（${detail.submissions.length}）`,
+              children: <Versions detail={detail} />,
             },
           ]}
         />

@@ -19,9 +19,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { oneOf } from '../list/list-place.ts'
 import { AmendDrawer } from './amend-drawer.tsx'
 import { CaseDraftProvider, createCaseDraft } from './case-draft.ts'
-import { CaseTabs, caseTabs } from './case-tabs.tsx'
+import { CaseTabs, caseTabs, comparisons } from './case-tabs.tsx'
 import './desk.css'
 import type { DeskProgramme } from './desk-programmes.ts'
 import { ExpertsPanel } from './experts-panel.tsx'
@@ -173,7 +174,7 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
             source={source}
             detail={detail}
             tab={tab}
-            against={against === 'lastYear' ? 'lastYear' : 'lastSubmission'}
+            against={oneOf(comparisons, against) ?? 'lastSubmission'}
             onPlace={onTab}
             look={look}
             onLook={setLook}

@@ -18,6 +18,7 @@ import { OrganisationView } from '../../filing/view/organisation-view.tsx'
 import { outcomeTexts } from '../../filing/view/outcome-texts.ts'
 import { ScoreSheetView } from '../../filing/view/score-sheet-view.tsx'
 import { StateTag } from '../../filing/view/state-tag.tsx'
+import { Versions } from '../../filing/view/versions.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { callKey, useCall } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
@@ -118,7 +119,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
         {tab === 'progress' ? (
           <HistoryTimeline history={detail.history} ahead={aheadOf(detail)} />
         ) : tab === 'changes' ? (
-          <Changes id={detail.id} />
+          <Changes detail={detail} />
         ) : tab === 'talk' ? (
           <CaseTalk filingId={detail.id} />
         ) : tab === 'score' && sheet ? (
@@ -155,8 +156,8 @@ function aheadOf(detail: FilingDetail): string | null {
     : null
 }
 
-function Changes({ id }: { id: string }) {
-  const [against, setAgainst] = useState<'lastSubmission' | 'lastYear'>('lastSubmission')
+function Changes({ detail }: { detail: FilingDetail }) {
+  const [against, setAgainst] = useState<'lastSubmission' | 'lastYear' | 'versions'>('lastSubmission')
   return (
     <div className="pf-stack">
       <TabBar
@@ -164,11 +165,12 @@ function Changes({ id }: { id: string }) {
         tabs={[
           { key: 'lastSubmission', label: '与上次提交比较' },
           { key: 'lastYear', label: '与上年申报比较' },
+          { key: 'versions', label: `历次提交（${detail.submissions.length}）` },
         ]}
         open={against}
         onOpen={(key) => setAgainst(key as typeof against)}
       />
-      <Differences id={id} with={against} />
+      {against === 'versions' ? <Versions detail={detail} /> : <Differences id={detail.id} with={against} />}
     </div>
   )
 }

@@ -1,0 +1,115 @@
+/** The sendings of a filing as numbered versions: who sent which when and why, each opened, any two compared. None is ever changed. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { type Role, roleLabels } from '@green/contract/roles.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { differences } from '@green/filing/difference.ts'
+import { fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { programmeOf } from '../families/programmes.ts'
+import { referenceOf } from '../modules/reference/reference.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Services } from '../platform/services.ts'
+import { stepActor } from './gather.ts'
+import { maskedFor, organisationFor } from './masks.ts'
+import { type FilingRecord, findFiling, previousFiling, type SendingRecord, submissionsOf } from './store.ts'
+
+/** States in which the filer writes on, while everybody else reads what was sent. */
+export const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn']
+
+/** A sending in the list of versions; staff who corrected one stay nameless to the filer. */
+export function sendingShown(sent: SendingRecord, actor: Actor): FilingDetail['submissions'][number] {
+  const byStaff = sent.authorRole !== 'enterprise'
+  const role = roleLabels[sent.authorRole as Role] ?? ''
+  return {
+    no: sent.no,
+    at: sent.at,
+    by: byStaff && actor.role === 'enterprise' ? role : (sent.author ?? role),
+    byStaff,
+    contentHash: sent.contentHash,
+    note: sent.note,
+  }
+}
+
+/** One version with everything that was sent then. */
+export async function openVersion(
+  services: Services,
+  { id, no }: { id: string; no: number },
+  actor: Actor,
+): Promise<CallOutput<typeof filingCalls.version>> {
+  const { filing, programme, sent } = await readable(services, id, actor)
+  const version = sent.find((one) => one.no === no)
+  if (!version) throw refuse('NOT_FOUND')
+  const hidden = unseenKeys(programme, stepActor(actor, filing).role)
+  const answers = maskedFor(actor.role, programme, version.answers)
+  return {
+    ...sendingShown(version, actor),
+    organisation: organisationFor(actor.role, version.organisation),
+    answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !hidden.has(key))),
+    unseen: [...hidden],
+    figures: version.figures,
+  }
+}
+
+/** What changed from one version to another. */
+export async function compareVersions(
+  services: Services,
+  { id, from, to }: { id: string; from: number; to: number },
+  actor: Actor,
+) {
+  const { filing, programme, sent } = await readable(services, id, actor)
+  const [before, after] = [from, to].map((no) => sent.find((one) => one.no === no))
+  if (!before || !after) throw refuse('NOT_FOUND')
+  return {
+    against: `第${from}次提交`,
+    items: await differencesSeen(services, programme, filing, before.answers, after.answers, actor),
+  }
+}
+
+/** What changed against the last sending, or against last year's filing; null when there is nothing to compare with. */
+export async function compareFiling(
+  services: Services,
+  id: string,
+  against: 'lastSubmission' | 'lastYear',
+  actor: Actor,
+) {
+  const { filing, programme, sent } = await readable(services, id, actor)
+  const filerEdits = actor.role === 'enterprise' && editedByFiler.includes(filing.state as State)
+  const now = filerEdits ? filing.answers : (sent[0]?.answers ?? filing.answers)
+  const before =
+    against === 'lastYear'
+      ? await previousFiling(services.db, filing.programme, filing.enterpriseId, { id, year: filing.year })
+      : (sent[filerEdits ? 0 : 1] ?? null)
+  if (!before) return null
+  return {
+    against: 'no' in before ? `第${before.no}次提交` : `${before.year ?? '上'}年申报`,
+    items: await differencesSeen(services, programme, filing, before.answers, now, actor),
+  }
+}
+
+async function readable(services: Services, id: string, actor: Actor) {
+  const filing = await findFiling(services.db, actor, id)
+  if (!filing) throw refuse('NOT_FOUND')
+  return { filing, programme: programmeOf(filing.programme), sent: await submissionsOf(services.db, id) }
+}
+
+type Document = Record<string, unknown>
+
+/** The differences as this reader sees them: masked, and without what is for other eyes. */
+async function differencesSeen(
+  services: Services,
+  programme: Programme,
+  filing: FilingRecord,
+  before: Document,
+  after: Document,
+  actor: Actor,
+) {
+  const seen = (answers: Document) => maskedFor(actor.role, programme, answers) as AnswerSet
+  const personal = actor.role === 'expert' ? fieldsOf(programme).filter((f) => f.spec.personal) : []
+  const hidden = new Set([...unseenKeys(programme, stepActor(actor, filing).role), ...personal.map((f) => f.key)])
+  return differences(programme, seen(before), seen(after), await referenceOf(services)).filter(
+    ({ field }) => !hidden.has(field),
+  )
+}
