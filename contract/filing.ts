@@ -36,15 +36,15 @@ export const WarningReason = z.strictObject({
 })
 export type WarningReason = z.output<typeof WarningReason>
 
-/** Saves, submits, resubmits or withdraws. Without id: new. The answers are checked against the programme's own closed form. */
+/** Saves, sends, sends again, withdraws, ends or takes up again. Without id: new. The answers are checked against the programme's own closed form. */
 export const SaveFiling = z.strictObject({
   id: Id.optional(),
   batchId: Id.nullish(),
   version: z.number().int().optional(),
-  action: z.enum(['draft', 'submit', 'withdraw']).default('submit'),
+  action: z.enum(['draft', 'submit', 'withdraw', 'cancel', 'reopen']).default('submit'),
   answers: z.record(z.string().max(60), z.unknown()).default({}),
   reasons: z.array(WarningReason).max(200).default([]),
-  /** 修改说明 of a resubmission. */
+  /** 修改说明 of a resubmission, the reason of a withdrawal. */
   opinion: words(500).optional(),
   /** Where the filer stood, so that another device opens there. */
   lastPlace: words(200).optional(),

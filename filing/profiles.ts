@@ -1,5 +1,5 @@
 /** Workflow profiles that several programmes share (programmes/README §5). */
-import type { Needs, State, StepRole, Transition, Workflow } from './workflow.ts'
+import type { GuardName, Needs, State, StepRole, Transition, Workflow } from './workflow.ts'
 
 export const returnOpinion: Needs = {
   opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },
@@ -11,6 +11,51 @@ export const reason: Needs = {
 export const changeNote: Needs = {
   opinion: { label: '修改说明', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
 }
+const giveUp = (label: string): Needs => ({
+  opinion: { label, min: 2, max: 200, required: true, refusal: 'REASON_REQUIRED' },
+})
+
+type Reviewer = 'county' | 'city'
+
+/** While nobody has begun the review, the filer puts right what was sent, as a further version. */
+function correction(reviewer: Reviewer, when: readonly GuardName[] = []): Transition {
+  return {
+    action: 'edit',
+    from: ['submitted'],
+    to: 'submitted',
+    by: ['enterprise'],
+    needs: changeNote,
+    when: [...when, 'beforeCounty'],
+    label: '更正已提交的内容',
+    tells: [reviewer],
+  }
+}
+
+/** The filer's ways back: taken back before the review, ended for good, and taken up again. */
+function waysBack(reviewer: Reviewer, returned: readonly State[], when: readonly GuardName[] = []): Transition[] {
+  const by = ['enterprise'] as const
+  return [
+    {
+      action: 'withdraw',
+      from: ['submitted'],
+      to: 'withdrawn',
+      by,
+      needs: giveUp('撤回理由'),
+      when: ['beforeCounty'],
+      tells: [reviewer],
+    },
+    {
+      action: 'cancel',
+      from: ['withdrawn', ...returned],
+      to: 'cancelled',
+      by,
+      needs: giveUp('终止理由'),
+      tells: [reviewer],
+    },
+    { action: 'reopen', from: ['cancelled'], to: 'withdrawn', by, when, tells: [reviewer] },
+  ]
+}
+
 const agree = (label: string, words: string): Needs => ({
   opinion: { label, min: 0, max: 500, required: false, default: words, refusal: 'OPINION_REQUIRED' },
 })
@@ -65,14 +110,8 @@ export const countyCityExperts: Workflow = {
       tells: ['county'],
       label: '提交给区县审核',
     },
-    {
-      action: 'withdraw',
-      from: ['submitted'],
-      to: 'withdrawn',
-      by: ['enterprise'],
-      when: ['beforeCounty'],
-      tells: ['county'],
-    },
+    correction('county', ['windowOpen']),
+    ...waysBack('county', ['county_returned', 'city_returned'], ['windowOpen']),
     {
       action: 'countyApprove',
       from: ['submitted'],
@@ -199,8 +238,6 @@ export const countyCityExperts: Workflow = {
   ],
 }
 
-type Reviewer = 'county' | 'city'
-
 const reviewerSteps = {
   county: { returned: 'county_returned', approve: 'countyApprove', return: 'countyReturn', reject: 'countyReject' },
   city: { returned: 'city_returned', approve: 'cityApprove', return: 'cityReturn', reject: 'cityReject' },
@@ -228,14 +265,8 @@ function singleReview(
         tells: [reviewer],
         label,
       },
-      {
-        action: 'withdraw',
-        from: ['submitted'],
-        to: 'withdrawn',
-        by: ['enterprise'],
-        when: ['beforeCounty'],
-        tells: [reviewer],
-      },
+      correction(reviewer),
+      ...waysBack(reviewer, [returned]),
       {
         action: approve,
         from: ['submitted'],
@@ -289,6 +320,7 @@ export const countyThenCity: Workflow = {
       tells: ['county'],
       label: '提交给区县审核',
     },
+    correction('county', ['begun']),
     {
       action: 'resubmit',
       from: ['county_returned', 'city_returned'],
@@ -348,14 +380,8 @@ export const twoLevelReview: Workflow = {
       tells: ['county'],
       label: '提交给区县审核',
     },
-    {
-      action: 'withdraw',
-      from: ['submitted'],
-      to: 'withdrawn',
-      by: ['enterprise'],
-      when: ['beforeCounty'],
-      tells: ['county'],
-    },
+    correction('county'),
+    ...waysBack('county', ['county_returned', 'city_returned']),
     {
       action: 'countyApprove',
       from: ['submitted'],

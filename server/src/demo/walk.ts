@@ -54,7 +54,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
     return saveFiling(
       services,
       programme,
-      { ...save(plan, 'withdraw'), id: receipt.id, version: receipt.version },
+      { ...save(plan, 'withdraw'), id: receipt.id, version: receipt.version, opinion: '用能数据需重新核对，先行撤回' },
       filer,
     )
   const move = (actor: Actor, state: State, more: Record<string, unknown> = {}) =>

@@ -192,7 +192,7 @@ describe('a declaration', () => {
       row.rowId === 'i27' ? { ...row, chosen: true, y1: '80', y2: '80', y3: '80' } : row,
     )
     const version = (await rowOf('city'))?.version ?? 0
-    await house.ask(calls.updateSb, { id, version, action: 'withdraw' }, as('park'))
+    await house.ask(calls.updateSb, { id, version, action: 'withdraw', opinion: '数据有误' }, as('park'))
     const withdrawn = await house.ask(filingCalls.get, { id }, as('park'))
     const refused = await house.ask(
       calls.updateSb,

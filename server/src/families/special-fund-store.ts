@@ -88,7 +88,7 @@ export async function filingsLike(
         scopeOf(actor),
         ne(filing.id, own.id),
         inArray(filing.programme, [...programmes]),
-        notInArray(filing.state, ['withdrawn']),
+        notInArray(filing.state, ['withdrawn', 'cancelled']),
         isNotNull(filing.submittedAt),
         or(
           among(sql`${filing.answers} ->> 'projectName'`, traces.names),

@@ -164,7 +164,7 @@ describe('an institution', () => {
     resetClock()
     await house.ask(
       lsdtJg.regInfo,
-      { id: change.data.id, version: change.data.version, action: 'withdraw' },
+      { id: change.data.id, version: change.data.version, action: 'withdraw', opinion: '数据有误' },
       as('institution'),
     )
   })

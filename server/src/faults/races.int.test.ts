@@ -81,7 +81,7 @@ test('a withdrawal and a recommendation at once: exactly one of them happens', a
   const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
   const county = await scheme.token(scheme.cast.countyOf(homeCounty))
   const heard = await Promise.all([
-    house.ask(shenb.updateShenb, { id, version, action: 'withdraw' }, await filer()),
+    house.ask(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, await filer()),
     house.ask(shenb.updateCountyState, { id, version, state: 'county_approved', materialsChecked }, county),
   ])
   expect(statuses(heard)).toEqual([200, 409])

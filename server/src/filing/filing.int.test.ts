@@ -1,11 +1,13 @@
 /** The engine on the real database: the whole way of a filing, and what is refused on it. */
 import { Readable } from 'node:stream'
 import { batch as batchCalls, expert as expertCalls, filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
@@ -77,7 +79,7 @@ describe('green factory', () => {
     const receipt = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
     expect(receipt.number).toMatch(/^GF\d{4}-\d{5}$/)
     expect(receipt.contentHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(receipt.allowed.map((a) => a.action)).toEqual(['withdraw'])
+    expect(receipt.allowed.map((a) => a.action)).toEqual(['edit', 'withdraw'])
   })
 
   test('a second filing in the same batch is refused with the number of the first', async () => {
@@ -470,6 +472,41 @@ describe('reminders', () => {
 })
 
 describe('other profiles on the same engine', () => {
+  test('before the review begins a filing is put right as a new version, withdrawn with a reason, ended and taken up again', async () => {
+    const filer = as('filer')
+    const sent = await scheme.filed(greenSupplyChain, scheme.factories[0], 'submitted')
+    const { answers, reasons } = (await house.ask(filingCalls.get, { id: sent.id }, filer)).data
+    const now = { ...sent }
+    const take = async (more: Record<string, unknown>) => {
+      const taken = await house.ask(greenSupply.saveDec, { id: sent.id, version: now.version, ...more }, filer)
+      if (taken.status === 200) Object.assign(now, taken.data)
+      return taken
+    }
+    const silent = await take({ action: 'withdraw' })
+    expect([silent.status, silent.msg]).toEqual([422, '请填写理由'])
+    const corrected = await take({ answers, reasons, opinion: '更正联系人电话' })
+    expect([corrected.msg, now.state]).toEqual(['操作成功', 'submitted'])
+    expect((await take({ action: 'cancel', opinion: '不再申报' })).status).toBe(409)
+    for (const [action, state] of [
+      ['withdraw', 'withdrawn'],
+      ['cancel', 'cancelled'],
+      ['reopen', 'withdrawn'],
+    ] as const)
+      expect([(await take({ action, opinion: '用能数据需重新核对' })).msg, now.state]).toEqual(['操作成功', state])
+    const { history, submissions } = (await house.ask(filingCalls.get, { id: sent.id }, filer)).data
+    expect(submissions.map(({ no, note }) => [no, note])).toEqual([
+      [2, '更正联系人电话'],
+      [1, null],
+    ])
+    expect(history.slice(-3).map(({ label, opinion }) => `${label}：${opinion}`)).toEqual([
+      '撤回：用能数据需重新核对',
+      '终止申报：用能数据需重新核对',
+      '恢复申报：用能数据需重新核对',
+    ])
+    const told = await house.ask(message.list, {}, as('county'))
+    expect(told.data.rows.map(({ body }) => body)).toContainEqual(expect.stringContaining('说明：用能数据需重新核对'))
+  })
+
   test('a single review approves with its checklist and grants a filing number', async () => {
     const receipt = await scheme.filed(energyServiceFiling, scheme.institution, 'approved', {
       reason: '业绩材料已随附件提供。',

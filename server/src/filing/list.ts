@@ -278,6 +278,7 @@ function isOverdue(programme: Programme, record: ListedFiling, batch: BatchRecor
 const turns: Partial<Record<State, string>> = {
   draft: '企业',
   withdrawn: '企业',
+  cancelled: '—',
   county_returned: '企业',
   city_returned: '企业',
   county_approved: '市级',

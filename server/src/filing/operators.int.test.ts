@@ -140,7 +140,7 @@ describe('a green factory', () => {
     const { history } = (await house.ask(calls.get, { id }, county)).data
     expect(history.at(-1)).toMatchObject({ actor: '张三', role: '企业用户', details: { 填报操作员: '赵操作' } })
     expect((await house.ask(calls.askToSubmit, { id }, second)).status).toBe(409)
-    const taken = await house.ask(shenb.updateShenb, { id, version, action: 'withdraw' }, drafting)
+    const taken = await house.ask(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, drafting)
     expect([taken.status, taken.msg]).toEqual(refusedSending)
   })
 
@@ -168,7 +168,11 @@ describe('a green factory', () => {
     expect(history.at(-1)).toMatchObject({ actor: '王操作', role: '企业操作员' })
     expect(history.at(-1)?.details).not.toHaveProperty('填报操作员')
     await allow(false)
-    const taken = await house.ask(shenb.updateShenb, { id, version: sent.data.version, action: 'withdraw' }, drafting)
+    const taken = await house.ask(
+      shenb.updateShenb,
+      { id, version: sent.data.version, action: 'withdraw', opinion: '数据有误' },
+      drafting,
+    )
     expect([taken.status, taken.msg]).toEqual(refusedSending)
   })
 })

@@ -77,6 +77,7 @@ export async function tellPeople(
 ): Promise<void> {
   const label = stateLabel(programme, filing.state as State)
   const what = `${programme.shortTitle}申报${filing.number ? `（${filing.number}）` : ''}`
+  const said = opinion && step.by.includes('enterprise') ? `说明：${opinion}` : ''
   for (const who of step.tells ?? []) {
     if (who === 'counterpart' && filing.counterpartId)
       await tell(tx, services, {
@@ -100,7 +101,7 @@ export async function tellPeople(
       await tell(tx, services, {
         to: { role: 'county', qxCode: filing.qxCode },
         title: `${filing.enterpriseName}：${step.label ?? actionLabels[step.action]}`,
-        body: `${what}，当前状态“${label}”。`,
+        body: `${what}，当前状态“${label}”。${said}`,
         link: `${deskOf(programme.id)}?id=${filing.id}`,
         sms: false,
       })
@@ -111,7 +112,7 @@ export async function tellPeople(
         body:
           filing.state === 'county_approved'
             ? `${what}，${filing.organisation.qxName ?? ''}已推荐。`
-            : `${what}，当前状态“${label}”。`,
+            : `${what}，当前状态“${label}”。${said}`,
         link: `${deskOf(programme.id)}?id=${filing.id}`,
         sms: false,
       })
@@ -132,6 +133,7 @@ export function nextWords(programme: Programme, state: State): string {
     approved: '已办结。',
     rejected: '已办结。本批次不能再次申报。',
     withdrawn: '已撤回，可修改后再次提交。',
+    cancelled: '已终止，不再办理；申报时间内可以恢复。',
     revoked: '已办结。',
     expired: '已到期，可重新申报。',
     suspended: '暂停期内不采用，期满自动恢复。',

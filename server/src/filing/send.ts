@@ -56,7 +56,7 @@ import {
 /** What stands before the step: the locked row, or nothing yet. */
 type Standing = { id: string; filing: FilingRecord | null; batch: BatchRecord | null; year: number | null }
 
-/** Saves as a draft, sends, or withdraws, as `action` says. A second press finds the version changed and is refused as STALE. */
+/** Saves as a draft, sends, or steps back, as `action` says. A second press finds the version changed and is refused as STALE. */
 export async function saveFiling(
   services: Services,
   programme: Programme,
@@ -74,7 +74,8 @@ export async function saveFiling(
         throw staleBy(before.filing)
       if (begins(before.filing, input.action)) await requireOperating(tx, actor.enterpriseId ?? '')
       if (!before.filing) await requireAudience(tx, programme, actor.enterpriseId ?? '', before.year)
-      if (input.action === 'withdraw') return withdraw(tx, services, programme, before, actor)
+      if (input.action !== 'draft' && input.action !== 'submit')
+        return stepBack(tx, services, programme, { ...input, action: input.action }, before, actor)
       const values = await citeAnswers(
         tx,
         programme,
@@ -283,7 +284,7 @@ async function send(
     opinion: input.opinion,
     details: { ...preparedBy(before.filing, actor), 内容校验码: hash.slice(0, 16) },
   })
-  await tellPeople(tx, services, programme, taken, filing)
+  await tellPeople(tx, services, programme, taken, filing, input.opinion?.trim())
   return receiptOf(tx, programme, filing, before.batch, actor, prepared.cleared)
 }
 
@@ -332,16 +333,19 @@ async function receiptNumber(tx: Tx, programme: Programme): Promise<string> {
   return `${initialsOf(programme)}${year}-${String(await nextNumber(tx, `receipt:${programme.id}`, year)).padStart(5, '0')}`
 }
 
-async function withdraw(
+/** A step of the filer's that changes no answer: withdrawn, ended, taken up again. */
+async function stepBack(
   tx: Tx,
   services: Services,
   programme: Programme,
+  { action, opinion }: { action: 'withdraw' | 'cancel' | 'reopen'; opinion?: string | undefined },
   before: Standing,
   actor: Actor,
 ): Promise<FilingReceipt> {
   if (!before.filing) throw refuse('NOT_FOUND')
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const taken = step(programme, before, ['withdraw'], actor, facts)
+  const taken = step(programme, before, [action], actor, facts)
+  requireOpinion(taken.needs?.opinion, opinion)
   const now = clock.now()
   const saved = await updateFiling(tx, before.filing.id, before.filing.version, {
     state: taken.to,
@@ -351,8 +355,8 @@ async function withdraw(
     updatedByName: actor.name,
   })
   if (!saved) throw staleBy(before.filing)
-  await writeHistory(tx, saved, before.filing.state as State, 'withdraw', actor)
-  await tellPeople(tx, services, programme, taken, saved)
+  await writeHistory(tx, saved, before.filing.state as State, action, actor, { opinion })
+  await tellPeople(tx, services, programme, taken, saved, opinion?.trim())
   return receiptOf(tx, programme, saved, before.batch, actor)
 }
 

@@ -244,7 +244,7 @@ export async function standingFilings(
         inArray(filing.programme, [...programmes]),
         isNull(filing.deletedAt),
         sql`${filing.submittedAt} is not null`,
-        notInArray(filing.state, ['withdrawn', 'rejected', 'revoked']),
+        notInArray(filing.state, ['withdrawn', 'cancelled', 'rejected', 'revoked']),
       ),
     )
     .orderBy(desc(filing.submittedAt))

@@ -17,7 +17,7 @@ import { maskedFor, organisationFor } from './masks.ts'
 import { type FilingRecord, findFiling, previousFiling, type SendingRecord, submissionsOf } from './store.ts'
 
 /** States in which the filer writes on, while everybody else reads what was sent. */
-export const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn']
+export const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn', 'cancelled']
 
 /** A sending in the list of versions; staff who corrected one stay nameless to the filer. */
 export function sendingShown(sent: SendingRecord, actor: Actor): FilingDetail['submissions'][number] {

@@ -95,7 +95,8 @@ async function leadOn(door: () => Door, { batchId }: Town, home: Household, jour
         ),
       )
     case 'submitted':
-      if (dice < 0.2) return told(ask(shenb.updateShenb, { id, version, action: 'withdraw' }, home.filer))
+      if (dice < 0.2)
+        return told(ask(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, home.filer))
       if (dice < 0.4)
         return told(
           ask(

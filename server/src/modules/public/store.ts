@@ -14,7 +14,6 @@ import {
   isNull,
   lt,
   lte,
-  ne,
   notInArray,
   or,
   type SQL,
@@ -140,7 +139,7 @@ export async function homeCounts(
         isNotNull(filing.submittedAt),
         gte(filing.submittedAt, day.yearFrom),
         isNull(filing.deletedAt),
-        ne(filing.state, 'withdrawn'),
+        notInArray(filing.state, ['withdrawn', 'cancelled']),
       ),
     )
   const [approved] = await tx

@@ -101,7 +101,9 @@ export function useFormOpening(place: FormPlace) {
       // Filings of one window that are told apart are kept apart, also one that is copied.
       const lent = programme.oneOpenPer === 'batch' && programme.oneOpenBy && earlier?.answers[programme.oneOpenBy]
       const apart = place.apart ?? (typeof lent === 'string' ? lent : undefined)
-      const store = keptCopy(programme.serverDraft ? sessionStorage : localStorage, {
+      // What was sent is put right without a draft on the server: this browser keeps it over a restart.
+      const isSent = found !== null && !found.allowed.some((a) => a.action === 'saveDraft')
+      const store = keptCopy(programme.serverDraft && !isSent ? sessionStorage : localStorage, {
         account,
         programme: family.id,
         place: found?.id ?? newPlace(batchId, apart),

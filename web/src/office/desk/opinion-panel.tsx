@@ -33,6 +33,8 @@ const elsewhere: readonly AllowedAction['action'][] = [
   'submit',
   'resubmit',
   'withdraw',
+  'cancel',
+  'reopen',
   'edit',
 ]
 

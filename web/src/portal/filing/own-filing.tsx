@@ -1,10 +1,8 @@
-/** One own filing for reading: state, timeline, answers, figures, differences, score; withdraw, change, remove as the workflow allows. */
+/** One own filing for reading: state, timeline, answers, figures, differences, score. */
 import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
-import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Family, type FamilyId, familyOf } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
@@ -20,19 +18,14 @@ import { ScoreSheetView } from '../../filing/view/score-sheet-view.tsx'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { Versions } from '../../filing/view/versions.tsx'
 import { useAddress } from '../../platform/address.ts'
-import { callKey, useCall } from '../../platform/query.ts'
-import { request } from '../../platform/request.ts'
-import { RequestError } from '../../platform/request-error.ts'
+import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Failed, Loading, NotFound } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { AnswerParty } from './answer-party.tsx'
-import { editWords, isOpenForTyping } from './own-filings.tsx'
+import { OwnFilingActs } from './own-filing-acts.tsx'
 import { TabBar } from './tab-bar.tsx'
 import '../../filing/view/answers-view.css'
 
@@ -85,7 +78,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
       actions={
         <>
           {back}
-          <Acts detail={detail} family={family} />
+          <OwnFilingActs detail={detail} family={family} />
         </>
       }
     >
@@ -193,104 +186,6 @@ function FromProgramme({ detail, family, tab }: { detail: FilingDetail; family: 
         values={detail.answers as AnswerSet}
         unseen={detail.unseen}
       />
-    </>
-  )
-}
-
-type Asked = { action: AllowedAction; words: string; label: string; kind: 'primary' | 'danger' }
-
-/** Steps of the filer that need no form: asked once more, then taken. */
-const asks: Partial<Record<AllowedAction['action'], Omit<Asked, 'action'>>> = {
-  withdraw: { words: '撤回后区县将看不到这份申报，您可以修改后再次提交。', label: '撤回申报', kind: 'primary' },
-  deleteDraft: { words: '草稿和其中填写的内容将被删除，不能恢复。', label: '删除草稿', kind: 'danger' },
-  remove: { words: '这份填报将被删除，不能恢复。', label: '删除填报', kind: 'danger' },
-}
-
-function Acts({ detail, family }: { detail: FilingDetail; family: Family }) {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [isRunning, setRunning] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const take = async () => {
-    if (!asked || isRunning) return
-    setRunning(true)
-    setFault(null)
-    const which = { id: detail.id, version: detail.version }
-    try {
-      if (asked.action.action === 'withdraw') await request(family.withdraw, { ...which, action: 'withdraw' })
-      else if (asked.action.action === 'deleteDraft') await request(filing.deleteDraft, which)
-      else if (family.remove) await request(family.remove, which)
-      toast.success(`已${asked.label}`)
-      setAsked(null)
-      await client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
-      if (asked.action.action === 'withdraw')
-        await client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
-      else {
-        await navigate({ to: family.path })
-        await client.invalidateQueries({ queryKey: callKey(filing.mine) })
-      }
-    } catch (failure) {
-      setFault(failure instanceof RequestError ? failure.message : '没有成功，请重试')
-    } finally {
-      setRunning(false)
-    }
-  }
-  return (
-    <>
-      {detail.state === 'approved' || detail.state === 'rejected' ? (
-        <Link to="/mainPages/webrate" search={{ filing: detail.id }} className={buttonClass()}>
-          评价服务
-        </Link>
-      ) : null}
-      <Link to="/mainPages/filingPrint/id={$id}" params={{ id: detail.id }} className={buttonClass()}>
-        打印
-      </Link>
-      {family.archive && detail.submissions.length > 0 ? (
-        <DownloadButton call={family.archive} input={{ id: detail.id }} words="导出材料包" />
-      ) : null}
-      {detail.allowed.map((action) => {
-        const ask = asks[action.action]
-        return ask ? (
-          <Button
-            key={action.action}
-            kind={ask.kind === 'danger' ? 'danger' : 'plain'}
-            onClick={() => setAsked({ ...ask, action })}
-          >
-            {ask.label}
-          </Button>
-        ) : null
-      })}
-      {isOpenForTyping(detail) ? (
-        <Link to={family.path} search={{ id: detail.id, edit: '1' }} className={buttonClass('primary')}>
-          {editWords(detail)}
-        </Link>
-      ) : null}
-      <Dialog
-        open={asked !== null}
-        title={asked?.label ?? ''}
-        onClose={() => setAsked(null)}
-        footer={
-          <>
-            <Button onClick={() => setAsked(null)}>取消</Button>
-            <Button
-              kind={asked?.kind ?? 'primary'}
-              running={isRunning ? '正在办理' : false}
-              onClick={() => void take()}
-            >
-              {asked?.label ?? ''}
-            </Button>
-          </>
-        }
-      >
-        <p>{asked?.words}</p>
-        {fault ? (
-          <p className="ge-fault" role="alert">
-            <Icon name="alert" size={16} />
-            {fault}
-          </p>
-        ) : null}
-      </Dialog>
     </>
   )
 }

@@ -54,8 +54,8 @@ export function isOpenForTyping(row: Pick<OwnRow, 'allowed'>): boolean {
 /** The words on the way into the form. */
 export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
   if (row.state === 'draft') return '继续填写'
-  const narrow = row.allowed.find(({ only }) => only)
-  if (narrow) return narrow.label
+  const named = row.allowed.find(({ action, only }) => only || action === 'edit')
+  if (named) return named.label
   return row.allowed.some((a) => a.action === 'resubmit') ? '修改并重新提交' : '修改'
 }
 

@@ -1,0 +1,140 @@
+/** What the filer may do with an own filing: print, take along, withdraw, end, take up again, change. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Family } from '../../filing/families.ts'
+import { DownloadButton } from '../../filing/view/download-button.tsx'
+import { callKey } from '../../platform/query.ts'
+import { request } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { describedBy, Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { editWords, isOpenForTyping } from './own-filings.tsx'
+
+type Asked = { action: AllowedAction; words: string; label: string; kind: 'primary' | 'danger' }
+
+/** Steps of the filer that need no form: asked once more, then taken. */
+const asks: Partial<Record<AllowedAction['action'], Omit<Asked, 'action'>>> = {
+  withdraw: { words: '审核人会收到撤回通知和理由；撤回后可以修改，再次提交。', label: '撤回申报', kind: 'primary' },
+  cancel: { words: '终止后不再办理，审核人会收到通知；申报时间内可以恢复。', label: '终止申报', kind: 'danger' },
+  reopen: { words: '恢复后可以继续修改，再次提交。', label: '恢复申报', kind: 'primary' },
+  deleteDraft: { words: '草稿和其中填写的内容将被删除，不能恢复。', label: '删除草稿', kind: 'danger' },
+  remove: { words: '这份填报将被删除，不能恢复。', label: '删除填报', kind: 'danger' },
+}
+
+export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family: Family }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const need = asked?.action.needs.opinion
+  const take = async () => {
+    if (!asked || isRunning) return
+    if (need && [...reason.trim()].length < need.min) {
+      setFault(`请填写${need.label}（${need.min}至${need.max}字）`)
+      document.getElementById('own-step-reason')?.focus()
+      return
+    }
+    setRunning(true)
+    setFault(null)
+    const step = asked.action.action
+    const staysHere = step === 'withdraw' || step === 'cancel' || step === 'reopen'
+    const which = { id: detail.id, version: detail.version }
+    try {
+      if (staysHere)
+        await request(family.withdraw, { ...which, action: step, ...(need ? { opinion: reason.trim() } : {}) })
+      else if (step === 'deleteDraft') await request(filing.deleteDraft, which)
+      else if (family.remove) await request(family.remove, which)
+      toast.success(`已${asked.label}`)
+      setAsked(null)
+      setReason('')
+      await client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
+      if (staysHere) await client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
+      else {
+        await navigate({ to: family.path })
+        await client.invalidateQueries({ queryKey: callKey(filing.mine) })
+      }
+    } catch (failure) {
+      setFault(failure instanceof RequestError ? failure.message : '没有成功，请重试')
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <>
+      {detail.state === 'approved' || detail.state === 'rejected' ? (
+        <Link to="/mainPages/webrate" search={{ filing: detail.id }} className={buttonClass()}>
+          评价服务
+        </Link>
+      ) : null}
+      <Link to="/mainPages/filingPrint/id={$id}" params={{ id: detail.id }} className={buttonClass()}>
+        打印
+      </Link>
+      {family.archive && detail.submissions.length > 0 ? (
+        <DownloadButton call={family.archive} input={{ id: detail.id }} words="导出材料包" />
+      ) : null}
+      {detail.allowed.map((action) => {
+        const ask = asks[action.action]
+        return ask ? (
+          <Button
+            key={action.action}
+            kind={ask.kind === 'danger' ? 'danger' : 'plain'}
+            onClick={() => setAsked({ ...ask, action })}
+          >
+            {ask.label}
+          </Button>
+        ) : null
+      })}
+      {isOpenForTyping(detail) ? (
+        <Link to={family.path} search={{ id: detail.id, edit: '1' }} className={buttonClass('primary')}>
+          {editWords(detail)}
+        </Link>
+      ) : null}
+      <Dialog
+        open={asked !== null}
+        title={asked?.label ?? ''}
+        onClose={() => setAsked(null)}
+        footer={
+          <>
+            <Button onClick={() => setAsked(null)}>取消</Button>
+            <Button
+              kind={asked?.kind ?? 'primary'}
+              running={isRunning ? '正在办理' : false}
+              onClick={() => void take()}
+            >
+              {asked?.label ?? ''}
+            </Button>
+          </>
+        }
+      >
+        <p>{asked?.words}</p>
+        {need ? (
+          <Field id="own-step-reason" label={need.label} required fault={fault}>
+            <textarea
+              id="own-step-reason"
+              className="ge-input"
+              rows={3}
+              maxLength={need.max}
+              value={reason}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={describedBy('own-step-reason', { fault })}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        ) : fault ? (
+          <p className="ge-fault" role="alert">
+            <Icon name="alert" size={16} />
+            {fault}
+          </p>
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
