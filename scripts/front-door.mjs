@@ -20,11 +20,11 @@ const lean = {
   NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=4'].filter(Boolean).join(' '),
 }
 
-const doors = { start, dev, check, test, backup, restore, drill, bench }
+const doors = { start, dev, check, test, backup, restore, verify, drill, bench }
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
-    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <目录> | npm run drill [-- <次数>] | npm run bench [-- <项目> …]`,
+    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <目录> | npm run verify [-- <链尾>] | npm run drill [-- <次数>] | npm run bench [-- <项目> …]`,
   )
   process.exit(2)
 }
@@ -103,6 +103,11 @@ async function backup() {
 /** A backup into an empty DATA_DIR. */
 async function restore() {
   return operate('restore')
+}
+
+/** The chain over the log: whole, or its first broken line. */
+async function verify() {
+  return run(['server/src/operation/command.ts', 'verify', ...process.argv.slice(3, 4)])
 }
 
 /** A folder is meant from where the person stands, which npm tells. */

@@ -5,6 +5,7 @@ import { programmeOf } from './families/programmes.ts'
 import { emptyBin, expireDrafts } from './filing/draft-bin.ts'
 import { expireFilings, resumeFilings } from './filing/move.ts'
 import { deleteRequestsBefore } from './filing/receipt-store.ts'
+import { sealLines } from './modules/audit/chain.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
 import { checkRegisterByNight } from './modules/enterprise/register-check.ts'
@@ -33,6 +34,8 @@ export const schedules: Schedules = {
   'empty-bin': { cron: '25 2 * * *', run: emptyBin },
   'check-register': { cron: '20 3 * * *', run: checkRegisterByNight },
   'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
+  /** Every minute: what happened is sealed soon after. */
+  'seal-log': { cron: '* * * * *', run: sealLines },
   'clean-up': {
     cron: '17 * * * *',
     run: async ({ db }) => {

@@ -926,6 +926,13 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_at').on(t.at.desc()), index('audit_log_account').on(t.accountId, t.at.desc())],
 )
 
+/** The chain over the log: one seal for each line, in the order of sealing (server/src/modules/audit/chain.ts). */
+export const auditSeal = pgTable('audit_seal', {
+  seq: bigint('seq', { mode: 'number' }).primaryKey(),
+  lineId: uuid('line_id').notNull().unique('audit_seal_line'),
+  hash: text('hash').notNull(),
+})
+
 export const content = pgTable(
   'content',
   {

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type House, openHouse } from '../house.ts'
 import { makeAccount } from '../modules/account/make-account.ts'
+import { sealLines } from '../modules/audit/chain.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { insertFile } from '../modules/files/store.ts'
 import { clock } from '../platform/clock.ts'
@@ -16,6 +17,7 @@ import { ids } from '../platform/ids.ts'
 import { backUp } from './backup.ts'
 import { connect, countRows } from './backup-store.ts'
 import { withCluster } from './cluster-copy.ts'
+import { checkLog } from './log-check.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
@@ -45,6 +47,8 @@ beforeAll(async () => {
   } as const
   await makeAccount(house.services.db, person)
   for (const words of ['营业执照', '承诺书', '检测报告']) stored.push(await aFile(words))
+  await writeAudit(house.services.db, { kind: 'business', actor: null, action: '备份之前', result: '成功' })
+  await sealLines(house.services)
   manifest = await whileWriting(async () => (await backUp(settings(original), kept, never)).manifest)
 }, 120_000)
 
@@ -121,6 +125,7 @@ test('what was backed up while people wrote stands elsewhere afterwards: every r
   expect(rows['public.file']).toBe(3)
   expect(rows['public.audit_log']).toBeGreaterThan(0)
   expect(rows['public.audit_log']).toBeLessThan(written)
+  expect(await checkLog(settings(target))).toMatchObject({ lines: 1, fault: null })
   for (const { key, sha256 } of stored)
     expect(
       createHash('sha256')

@@ -1,7 +1,9 @@
-/** The doors `npm run backup` and `npm run restore`: read the settings, do it, say in one line what came of it. */
+/** The doors `npm run backup`, `npm run restore` and `npm run verify`: read the settings, do it, say in one line what came of it. */
 import { resolve } from 'node:path'
+import type { ChainState } from '../modules/audit/chain.ts'
 import { readConfig } from '../platform/config.ts'
 import { backUp } from './backup.ts'
+import { chainText, checkLog, notedSeal } from './log-check.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
@@ -10,10 +12,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => stop.abort(new Error('已中断，没有留下半成品')))
 
 try {
-  const [door, folder] = process.argv.slice(2)
-  if (!folder || (door !== 'backup' && door !== 'restore'))
-    throw new Error('用法：npm run backup -- <目录> 或 npm run restore -- <目录>')
-  process.exitCode = await (door === 'backup' ? runBackup : runRestore)(resolve(folder))
+  const [door, argument] = process.argv.slice(2)
+  if (door === 'verify') process.exitCode = await runVerify(argument)
+  else if (argument && (door === 'backup' || door === 'restore'))
+    process.exitCode = await (door === 'backup' ? runBackup : runRestore)(resolve(argument))
+  else throw new Error('用法：npm run backup -- <目录>、npm run restore -- <目录> 或 npm run verify [-- <链尾>]')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
@@ -31,7 +34,16 @@ async function runRestore(folder: string): Promise<number> {
   const config = readConfig(process.env)
   const manifest = await restore(config, folder, stop.signal)
   process.stdout.write(`恢复完成：${config.DATA_DIR}（${summary(manifest)}），行数与清单一致\n`)
-  return 0
+  return tellChain(await checkLog(config))
+}
+
+async function runVerify(noted: string | undefined): Promise<number> {
+  return tellChain(await checkLog(readConfig(process.env), noted === undefined ? undefined : notedSeal(noted)))
+}
+
+function tellChain(state: ChainState): number {
+  process[state.fault ? 'stderr' : 'stdout'].write(`${chainText(state)}\n`)
+  return state.fault ? 1 : 0
 }
 
 function summary({ rows, files, madeAt }: Manifest): string {

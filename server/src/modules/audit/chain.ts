@@ -1,0 +1,81 @@
+/**
+ * The chain over the log: every line is sealed with a hash that holds the seal before it, so that a line changed, removed or slipped in
+ * afterwards shows. Seals are set once a minute and apart from the lines: deeds do not wait for each other to be written down.
+ */
+import { transaction } from '../../db/database.ts'
+import { sha256 } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  insertSeals,
+  lastSeal,
+  lineOutsideChain,
+  type Seal,
+  type SealedLine,
+  sealsAfter,
+  unsealedLines,
+} from './chain-store.ts'
+
+/** A line is there for others at the end of its transaction; none takes as long as this. */
+const settledMs = 3600_000
+const atOnce = 2000
+
+/** The seal of a line. Empty columns are left out, so that a column added later changes no seal. */
+export function sealOf(previous: string, line: SealedLine): string {
+  const filled = Object.entries(line).filter(([, value]) => value !== null)
+  return sha256(`${previous}\n${JSON.stringify(filled.sort(([a], [b]) => (a < b ? -1 : 1)))}`)
+}
+
+/** Seals the lines that have no seal yet. Of two that try at once one fails on the number and finds nothing to do the next time. */
+export async function sealLines({ db }: Pick<Services, 'db'>): Promise<void> {
+  const sealSome = () =>
+    transaction(db, async (tx) => {
+      const head = await lastSeal(tx)
+      let { seq, hash } = head ?? { seq: 0, hash: '' }
+      const lines = await unsealedLines(tx, head && idBefore(head.lineId, settledMs), atOnce)
+      const seals = lines.map((line): Seal => {
+        seq += 1
+        hash = sealOf(hash, line)
+        return { seq, lineId: line.id, hash }
+      })
+      if (seals.length > 0) await insertSeals(tx, seals)
+      return seals.length
+    })
+  while ((await sealSome()) === atOnce);
+}
+
+/** `removed`: the line is gone; `changed`: it is not what was sealed; `outside`: it never was sealed; `cut`: the chain ends before a seal that was noted. */
+export type ChainFault = { kind: 'removed' | 'changed' | 'outside' | 'cut'; seq: number | null; lineId: string | null }
+/** A seal somebody wrote down elsewhere: the end of the chain could be cut off unseen without it. */
+export type NotedSeal = { seq: number; hash: string }
+export type ChainState = { lines: number; head: NotedSeal | null; fault: ChainFault | null }
+
+/** Walks the whole chain and answers its first fault, if it has one. */
+export async function checkChain({ db }: Pick<Services, 'db'>, noted?: NotedSeal): Promise<ChainState> {
+  let head: Seal | null = null
+  const state = (fault: ChainFault | null): ChainState => ({
+    lines: head?.seq ?? 0,
+    head: head && { seq: head.seq, hash: head.hash },
+    fault,
+  })
+  for (;;) {
+    const links: Awaited<ReturnType<typeof sealsAfter>> = await sealsAfter(db, head?.seq ?? 0, atOnce)
+    for (const { seal, line } of links) {
+      const about = { seq: seal.seq, lineId: seal.lineId }
+      if (seal.seq !== (head?.seq ?? 0) + 1 || !line) return state({ kind: 'removed', ...about })
+      if (sealOf(head?.hash ?? '', line) !== seal.hash) return state({ kind: 'changed', ...about })
+      if (noted?.seq === seal.seq && noted.hash !== seal.hash) return state({ kind: 'changed', ...about })
+      head = seal
+    }
+    if (links.length < atOnce) break
+  }
+  if (noted && noted.seq > (head?.seq ?? 0)) return state({ kind: 'cut', seq: noted.seq, lineId: null })
+  const outside = head && (await lineOutsideChain(db, idBefore(head.lineId, settledMs)))
+  return state(outside ? { kind: 'outside', seq: null, lineId: outside } : null)
+}
+
+/** The lowest id that could have been made so long before another: the first 48 bits of a UUIDv7 are its time. */
+function idBefore(id: string, ms: number): string {
+  const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - ms
+  const hex = Math.max(0, at).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

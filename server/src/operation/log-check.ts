@@ -1,0 +1,39 @@
+/** npm run verify: walks the chain over the log and names the first line that is not as it was sealed. */
+import { openDatabase } from '../db/database.ts'
+import { type ChainFault, type ChainState, checkChain, type NotedSeal } from '../modules/audit/chain.ts'
+import type { Config } from '../platform/config.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+
+/** Checks the chain of the database that the settings name, running or not. */
+export async function checkLog(config: Config, noted?: NotedSeal): Promise<ChainState> {
+  const server = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.DATA_DIR })
+  const db = openDatabase(config.DATABASE_URL ?? server?.connectionString ?? '', { max: 1 })
+  try {
+    return await checkChain({ db }, noted)
+  } finally {
+    await db.$client.end()
+    await server?.stop()
+  }
+}
+
+/** `1024:9f86d0…`, as an earlier check printed it. */
+export function notedSeal(text: string): NotedSeal {
+  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!seq || !hash) throw new Error('链尾应写作“序号:摘要”，与上次核验打印的一致')
+  return { seq: Number(seq), hash }
+}
+
+const words: Record<ChainFault['kind'], string> = {
+  removed: '日志已被删除',
+  changed: '日志已被改动',
+  outside: '日志不在链中，是事后插入的',
+  cut: '链在此之前中断，末尾的日志已被删除',
+}
+
+/** What a person reads of it. */
+export function chainText({ lines, head, fault }: ChainState): string {
+  const end = head ? `链尾 ${head.seq}:${head.hash}` : '链尚为空'
+  if (!fault) return `日志链完好：${lines} 条。${end}`
+  const place = [fault.seq && `第 ${fault.seq} 条`, fault.lineId && `编号 ${fault.lineId}`].filter(Boolean).join('，')
+  return `日志链有误：${place}，${words[fault.kind]}。在它之前的 ${lines} 条完好`
+}
