@@ -1,5 +1,6 @@
 /** A programme is data: what is asked, computed, checked, scored, listed. These are the words it is written in. */
 import type { Answers, Row } from './answers.ts'
+import type { EligibilityQuestion } from './eligibility.ts'
 import type { Reference } from './reference.ts'
 import type { Rubric } from './rubric.ts'
 import type { RuleName } from './rules.ts'
@@ -258,6 +259,8 @@ export type Programme<K extends string = string, G extends string = string, C ex
   prefillFrom?: string
   /** Key of the field that holds the year this filing speaks of. */
   yearField?: K
+  /** Asked before any filling: three to six. */
+  eligibility?: readonly EligibilityQuestion[]
   form: readonly Section<K>[]
   /** Dictionaries the form and its figures need, so that the screen can fetch them at once. */
   dictionaries: readonly string[]

@@ -129,6 +129,15 @@ describe.each(programmes.map((programme) => [programme.title, programme] as cons
     }
   })
 
+  test('three to six questions come before filling, each with its clause and what to do', () => {
+    const { eligibility = [] } = programme
+    expect(eligibility.length).toBeGreaterThanOrEqual(3)
+    expect(eligibility.length).toBeLessThanOrEqual(6)
+    expect(new Set(eligibility.map((one) => one.key)).size).toBe(eligibility.length)
+    for (const { ask, clause, otherwise } of eligibility)
+      for (const words of [ask, clause, otherwise]) expect(words.length).toBeGreaterThan(5)
+  })
+
   test('a paper that runs out stands beside the date it names', () => {
     const tables = [fields, ...fields.flatMap(({ spec }) => (spec.kind === 'rows' ? [spec.columns] : []))]
     for (const table of tables)

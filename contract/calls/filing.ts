@@ -161,6 +161,14 @@ export const filing = {
       measured: z.number(),
     }),
   }),
+  eligibility: call({
+    get: '/filing/eligibility',
+    title: '申报条件自查：档案中已知的答案',
+    may: ['enterprise'],
+    in: z.strictObject({ programme: ProgrammeId }),
+    /** By question of the programme; null where only the enterprise knows. */
+    out: z.object({ known: z.record(z.string(), z.boolean().nullable()) }),
+  }),
   copy: call({
     get: '/filing/copy',
     title: '复制历史申报的内容',

@@ -5,6 +5,7 @@
 import { confirmedLedger } from '@green/filing/profiles.ts'
 import { area, choice, defineProgramme, field } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
+import { eligibility } from './eligibility.ts'
 import { contractExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
@@ -22,6 +23,7 @@ export const energyContract = defineProgramme({
   oneOpenBy: 'contractNo',
   parties: { codes: ['userCode', 'escoCode'], once: ['escoCode', 'contractNo'] },
   removable: (answers, filedIn, thisYear) => filedIn === thisYear && answers.rows('actualRows').length === 0,
+  eligibility,
   form,
   dictionaries: ['epcType', 'epcStage', 'epcTech', 'mvMethod', 'yesNo'],
   figures,

@@ -7,6 +7,7 @@ import { choice, date, defineProgramme, field } from '@green/filing/programme.ts
 import type { Transition, Workflow } from '@green/filing/workflow.ts'
 import { checks } from './checks.ts'
 import { verificationFields } from './completion.ts'
+import { eligibility } from './eligibility.ts'
 import { energyProjectExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
@@ -42,6 +43,7 @@ export const energyProject = defineProgramme({
   serverDraft: false,
   oneOpenPer: 'enterprise',
   oneOpenBy: 'projectName',
+  eligibility,
   form,
   dictionaries: [
     'retrofitType',

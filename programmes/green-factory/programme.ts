@@ -5,6 +5,7 @@
 import { countyCityExperts } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
+import { eligibility } from './eligibility.ts'
 import { greenFactoryExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
@@ -20,6 +21,7 @@ export const greenFactory = defineProgramme({
   serverDraft: true,
   oneOpenPer: 'batch',
   yearField: 'evalYear',
+  eligibility,
   form,
   evaluatorField: 'jgCode',
   relatedUnits: [{ key: 'jgName', as: '第三方评价机构' }],

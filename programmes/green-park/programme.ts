@@ -5,6 +5,7 @@
 import { countyCityExperts } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
+import { eligibility } from './eligibility.ts'
 import { greenParkExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
@@ -21,6 +22,7 @@ export const greenPark = defineProgramme({
   oneOpenPer: 'batch',
   prefillFrom: 'park-record',
   yearField: 'evalYear',
+  eligibility,
   form,
   dictionaries: ['greenLevel', 'parkLevel', 'parkType', 'parkDegree'],
   figures,

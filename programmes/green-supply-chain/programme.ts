@@ -6,6 +6,7 @@ import { countyCityExperts } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import type { Workflow } from '@green/filing/workflow.ts'
 import { checks } from './checks.ts'
+import { eligibility } from './eligibility.ts'
 import { supplyChainExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
@@ -41,6 +42,7 @@ export const greenSupplyChain = defineProgramme({
   serverDraft: true,
   oneOpenPer: 'batch',
   yearField: 'evalYear',
+  eligibility,
   form,
   dictionaries: ['gscVariant', 'chainRole', 'supplierRisk', 'supplierAudit', 'energyType', 'unit'],
   figures,

@@ -6,6 +6,7 @@ import { checks } from '../non-green-data/checks.ts'
 import { figures } from '../non-green-data/figures.ts'
 import { rubric } from '../non-green-data/rubric.ts'
 import { yearly } from '../non-green-data/yearly.ts'
+import { eligibility } from './eligibility.ts'
 import { greenYearlyExample } from './example.ts'
 import { form } from './form.ts'
 
@@ -31,6 +32,7 @@ export const greenYearly = defineProgramme({
   oneOpenPer: 'year',
   yearField: 'year',
   audience: { holds: 'factory' },
+  eligibility,
   form,
   figures: {
     ...figures,

@@ -5,6 +5,7 @@
 import { countyThenCity } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
+import { eligibility } from './eligibility.ts'
 import { nonGreenExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
@@ -23,6 +24,7 @@ export const nonGreenData = defineProgramme({
   oneOpenPer: 'year',
   yearField: 'year',
   audience: { lacks: 'factory' },
+  eligibility,
   form,
   figures,
   checks,

@@ -2,6 +2,7 @@
 import { divide, times } from '@green/filing/answers.ts'
 import { defineProgramme, type Figure } from '@green/filing/programme.ts'
 import { notAbove } from '../blocks/not-above.ts'
+import { eligibility } from './eligibility.ts'
 import { parkRecordExample } from './example.ts'
 import { form } from './form.ts'
 import { parkRecordReview } from './workflow.ts'
@@ -32,6 +33,7 @@ export const parkRecord = defineProgramme({
   workflow: parkRecordReview,
   serverDraft: false,
   oneOpenPer: 'ever',
+  eligibility,
   form,
   dictionaries: ['parkLevel', 'parkType', 'certSystem'],
   figures,

@@ -5,6 +5,7 @@
 import { countyCityExperts } from '@green/filing/profiles.ts'
 import { choice, defineProgramme, field, money } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
+import { eligibility } from './eligibility.ts'
 import { specialFundExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
@@ -20,6 +21,7 @@ export const specialFund = defineProgramme({
   serverDraft: false,
   oneOpenPer: 'batch',
   oneOpenBy: 'sbfx',
+  eligibility,
   form,
   dictionaries: [
     'sbfx',

@@ -2,6 +2,7 @@
 import { ledger } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
+import { eligibility } from './eligibility.ts'
 import { thirdPartyReportExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
@@ -16,6 +17,7 @@ export const thirdPartyReport = defineProgramme({
   serverDraft: false,
   oneOpenPer: 'year',
   yearField: 'year',
+  eligibility,
   form,
   dictionaries: [],
   figures,

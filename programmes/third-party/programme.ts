@@ -5,6 +5,7 @@
 import { singleCityReview } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
+import { eligibility } from './eligibility.ts'
 import { thirdPartyExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
@@ -18,6 +19,7 @@ export const thirdParty = defineProgramme({
   workflow: singleCityReview,
   serverDraft: false,
   oneOpenPer: 'enterprise',
+  eligibility,
   form,
   dictionaries: ['jgType', 'jgScope', 'industryGroup', 'professionalTitle'],
   figures,

@@ -1,6 +1,7 @@
 /** What comes before a filing is sent: how long it takes, what may be copied, what stands already. */
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
+import { project } from '@green/contract/calls/titles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { eq } from 'drizzle-orm'
@@ -73,4 +74,19 @@ test('an earlier filing lends its answers, not a certificate out of date nor the
   expect(data.answers.commitFile).toBeUndefined()
   const foreign = await ask(neighbour)
   expect(foreign.status).toBe(404)
+})
+
+test('what the archive knows answers the questions before filling, and a clear no bars with its clause', async () => {
+  const [factory] = scheme.factories
+  const token = await scheme.token(scheme.people(factory).filer)
+  const known = async (programme: string) => (await house.ask(filingCalls.eligibility, { programme }, token)).data.known
+  expect(await known('green-factory')).toMatchObject({ registered: true, neverRemoved: null, systems: null })
+  expect(await known('green-yearly')).toMatchObject({ titled: false })
+  expect(await known('non-green-data')).toMatchObject({ untitled: true, aboveScale: true })
+
+  const park = await scheme.token(scheme.people(scheme.parks[1]).filer)
+  const { data } = await house.ask(project.initQyInfo, {}, park)
+  expect(data.batches.find((one) => one.programme === greenPark.id)?.reasons).toContainEqual(
+    expect.stringMatching(/^须园区档案已提交.*渝经信节能〔2023〕23号.*先在“绿色园区”页面填写园区档案/),
+  )
 })

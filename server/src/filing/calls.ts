@@ -12,6 +12,7 @@ import { archiveBatch, batchChanges, closeBatch, keepBatch, listBatches } from '
 import { today } from './board.ts'
 import { filingDetail } from './detail.ts'
 import { draftBin, restoreDraft } from './draft-bin.ts'
+import { eligibilityOf } from './eligibility.ts'
 import { candidatesFor } from './expert-candidates.ts'
 import { drawExperts, listDraws } from './expert-draw.ts'
 import { declareInterests, expertRegister, ownEntry, renewExperts, saveExpert } from './expert-register.ts'
@@ -36,6 +37,7 @@ export const filingCalls = answer(filing, {
   mine: ({ actor, services }) => myFilings(services, actor),
   prefill: ({ input, actor, services }) => prefill(services, input, actor),
   effort: ({ input, services }) => effortOf(services, programmeOf(input.programme)),
+  eligibility: ({ input, actor, services }) => eligibilityOf(services, programmeOf(input.programme), actor),
   copy: ({ input, actor, services }) => copyFiling(services, input.id, actor),
   heldAgainst: ({ input, actor, services }) => heldAgainst(services, input.id, actor),
   moveMany: ({ input, actor, services }) => moveMany(services, programmeOf, input, actor),

@@ -7,6 +7,7 @@ import { type State, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { outsideAudience } from '../../filing/audience.ts'
 import { batchView } from '../../filing/batches.ts'
+import { knownOf } from '../../filing/eligibility.ts'
 import { batchesOf, heldSince, ownFilings } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -29,6 +30,7 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
     (key) => !String(record.profile[key] ?? '').trim(),
   )
   const closure = closureOf(record)
+  const known = await knownOf(db, record)
   const batches: Open['batches'] = []
   for (const batch of await batchesOf(db)) {
     const view = batchView(batch)
@@ -47,6 +49,10 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
     if (closure) reasons.push(`企业已于${closure.on}${closure.label}，不能办理新的申报`)
     const outside = await outsideAudience(db, programme, record.id, batch.year)
     if (outside) reasons.push(outside)
+    else
+      for (const question of programme.eligibility ?? [])
+        if (!question.isAdvice && question.known?.(known) === false)
+          reasons.push(`须${question.ask}（${question.clause}）。${question.otherwise}`)
     const granted = programme.grants?.titleKind
     if (
       granted &&

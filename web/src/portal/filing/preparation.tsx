@@ -7,6 +7,7 @@ import type { FamilyId } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useCall } from '../../platform/query.ts'
 import { Failed, Loading } from '../../ui/faces.tsx'
+import { Eligibility } from './eligibility.tsx'
 
 type PreparationProps = {
   family: FamilyId
@@ -20,6 +21,9 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
   const gates = (data && rubricsOf(data.programme)[0]?.gates) ?? []
   return (
     <div className="pf-preparation">
+      {data?.programme.eligibility ? (
+        <Eligibility programme={data.programme} questions={data.programme.eligibility} />
+      ) : null}
       <section>
         <h3>申报条件</h3>
         <ul>
