@@ -43,6 +43,8 @@ export const SaveFiling = z.strictObject({
   version: z.number().int().optional(),
   action: z.enum(['draft', 'submit', 'withdraw', 'cancel', 'reopen']).default('submit'),
   answers: z.record(z.string().max(60), z.unknown()).default({}),
+  /** Version of the form that the answers are in; the filing's own when not given, of a new one the batch's. */
+  formVersion: words(20).optional(),
   reasons: z.array(WarningReason).max(200).default([]),
   /** 修改说明 of a resubmission, the reason of a withdrawal. */
   opinion: words(500).optional(),
@@ -452,7 +454,11 @@ export const Sending = z.object({
 /** Everything one screen needs of one filing; what the reader may not see is left out. */
 export const FilingDetail = FilingRow.extend({
   formVersion: z.string(),
+  /** Version of the form now open, where the owner may change to it. */
+  newerForm: z.string().nullable(),
   organisation: z.record(z.string(), z.string()),
+  /** Which frozen copy of the enterprise's record that is; null before the first sending. */
+  snapshot: z.object({ id: Id, no: z.number(), at: Moment }).nullable(),
   answers: z.record(z.string(), z.unknown()),
   /** Keys of answers that this reader does not see. */
   unseen: z.array(z.string()),

@@ -14,14 +14,22 @@ export type Difference = {
   percent: number | null
 }
 
-/** Every difference in the form's order. Rows are matched by their unique columns, else by row id, else by place. */
+/**
+ * Every difference in the form's order. Rows are matched by their unique columns, else by row id, else by place. What only the
+ * `former` version of the form asked comes last, as taken away.
+ */
 export function differences(
   programme: Programme,
   before: AnswerSet,
   after: AnswerSet,
   reference: Reference,
+  former: Programme = programme,
 ): Difference[] {
-  return fieldsOf(programme).flatMap((f) => fieldDifferences(f, before[f.key], after[f.key], reference))
+  const asked = fieldsOf(programme)
+  const keys = new Set(asked.map((f) => f.key))
+  return [...asked, ...fieldsOf(former).filter((f) => !keys.has(f.key))].flatMap((f) =>
+    fieldDifferences(f, before[f.key], after[f.key], reference),
+  )
 }
 
 /** The differences of one question's answer. */

@@ -245,6 +245,8 @@ export type Programme<K extends string = string, G extends string = string, C ex
   /** Short Chinese name used in messages and numbers: 绿色工厂. */
   shortTitle: string
   formVersion: string
+  /** Forms released before, newest first: what was begun with one stays with it. */
+  earlier?: readonly Programme[]
   orgKind: OrgKind
   /** Organisations of other kinds that file it as well. */
   alsoFiledBy?: readonly OrgKind[]

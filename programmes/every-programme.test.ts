@@ -1,4 +1,5 @@
 /** One suite over every programme: what a definition promises holds, the moment it exists. */
+import { createHash } from 'node:crypto'
 import { type AnswerSet, Answers, type AnswerValue, type RowAnswers } from '@green/filing/answers.ts'
 import {
   checkAnswers,
@@ -19,6 +20,7 @@ import {
   rubricsOf,
   standardColumns,
 } from '@green/filing/programme.ts'
+import { releasesOf } from '@green/filing/release.ts'
 import type { IndicatorKind } from '@green/filing/rubric.ts'
 import { allowedActions, noFacts, stateLabel, states, stateTones, workflowFaults } from '@green/filing/workflow.ts'
 import { describe, expect, test } from 'vitest'
@@ -59,12 +61,41 @@ function emptied(values: AnswerSet, path: string): AnswerSet {
   return { ...values, [table]: [{ ...(first as RowAnswers), [column]: null }, ...rest] as AnswerValue }
 }
 
+/** SHA-256 of what each earlier form asks. It was printed, sent and kept so: a change belongs into a new version. */
+const releasedShapes: Readonly<Record<string, string>> = {
+  'green-factory 2025': 'b80f7990dad5f594',
+}
+test('an earlier form keeps the shape it was released in', () => {
+  const shape = (list: readonly Field[]): unknown =>
+    list.map(({ key, label, spec }) => [
+      key,
+      label,
+      spec.kind,
+      'unit' in spec ? spec.unit : null,
+      'dict' in spec ? spec.dict : null,
+      spec.kind === 'rows' ? shape(spec.columns) : null,
+    ])
+  const earlier = programmes.flatMap((programme) => programme.earlier ?? [])
+  const shapes = earlier.map((p): [string, string] => [
+    `${p.id} ${p.formVersion}`,
+    createHash('sha256')
+      .update(JSON.stringify(shape(fieldsOf(p))))
+      .digest('hex')
+      .slice(0, 16),
+  ])
+  expect(Object.fromEntries(shapes)).toEqual(releasedShapes)
+})
+
 test('programmes have names of their own', () => {
   expect(new Set(programmes.map((p) => p.id)).size).toBe(programmes.length)
   expect(new Set(programmes.map((p) => p.title)).size).toBe(programmes.length)
 })
 
-describe.each(programmes.map((programme) => [programme.title, programme] as const))('%s', (_title, programme) => {
+/** Every version of every form, as it was released. */
+const released = programmes.flatMap((programme) => releasesOf(programme))
+const titled = released.map((form) => [`${form.title} ${form.formVersion}`, form] as const)
+
+describe.each(titled)('%s', (_title, programme) => {
   const example = complete(programme, programme.example())
   const fields = fieldsOf(programme)
   const keys = new Set(fields.map((f) => f.key))
@@ -214,7 +245,7 @@ describe.each(programmes.map((programme) => [programme.title, programme] as cons
   })
 })
 
-const scored = programmes.flatMap((programme) =>
+const scored = released.flatMap((programme) =>
   rubricsOf(programme).map((rubric) => [`${programme.title}: ${rubric.name}`, programme, rubric] as const),
 )
 describe.each(scored)('the rubric of %s', (_title, programme, rubric) => {

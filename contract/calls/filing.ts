@@ -76,7 +76,9 @@ export const filing = {
     may: readers,
     in: z.strictObject({ id: Id, no: queryInt(1, 9999) }),
     out: Sending.extend({
+      formVersion: z.string(),
       organisation: z.record(z.string(), z.string()),
+      snapshot: z.object({ id: Id, no: z.number(), at: Moment }),
       answers: z.record(z.string(), z.unknown()),
       unseen: z.array(z.string()),
       figures: z.record(z.string(), z.number().nullable()),
@@ -319,6 +321,7 @@ export const batch = {
       returnDays: z.number().int().min(1).max(60).default(10),
       needExperts: z.boolean().default(true),
       requireThirdParty: z.boolean().default(false),
+      formVersion: words(20).optional(),
       listValues: z
         .record(z.string().max(40), z.record(z.string().max(40), words(20).nullable()))
         .nullish()

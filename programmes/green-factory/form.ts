@@ -62,7 +62,7 @@ const techColumns = [
   field('file', '采用证明', files(0, 2, { hint: '采购合同、铭牌照片等' })),
 ] as const
 
-const basics = section('base', '基本信息', [
+export const basics = section('base', '基本信息', [
   field(
     'applyLevel',
     '申报层级',
@@ -136,7 +136,7 @@ const basics = section('base', '基本信息', [
   ...contactFields,
 ] as const)
 
-const requirements = section(
+export const requirements = section(
   'requirements',
   '基本要求',
   [
@@ -163,7 +163,7 @@ const requirements = section(
   { intro: '以下为一票否决的基本要求，任何一项不符合即不能申报。' },
 )
 
-const yearData = section('data', '年度数据', [
+export const yearData = section('data', '年度数据', [
   field(
     'landArea',
     '工厂用地面积',
@@ -278,7 +278,7 @@ const indicators = section('indicators', '评价指标', [
   ),
 ] as const)
 
-const materials = section(
+export const materials = section(
   'materials',
   '材料',
   [
@@ -324,6 +324,6 @@ const materials = section(
   { intro: '盖章材料上传PDF或图片，单个文件不超过20MB。' },
 )
 
-const commitment = section('commitment', '承诺', commitmentFields)
+export const commitment = section('commitment', '承诺', commitmentFields)
 
 export const form = [basics, requirements, yearData, indicators, materials, commitment] as const

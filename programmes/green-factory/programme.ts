@@ -3,7 +3,8 @@
  * decides after publicity (profile W1). A title holds three years.
  */
 import { countyCityExperts } from '@green/filing/profiles.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { defineProgramme, type Programme } from '@green/filing/programme.ts'
+import { edition2018 } from './2025/release.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { greenFactoryExample } from './example.ts'
@@ -11,7 +12,7 @@ import { figures } from './figures.ts'
 import { form } from './form.ts'
 import { rubric } from './rubric.ts'
 
-export const greenFactory = defineProgramme({
+const edition2025 = defineProgramme({
   id: 'green-factory',
   title: '绿色工厂申报',
   shortTitle: '绿色工厂',
@@ -110,3 +111,5 @@ export const greenFactory = defineProgramme({
   publicityWorkingDays: 5,
   example: greenFactoryExample,
 })
+
+export const greenFactory: Programme = { ...edition2025, earlier: [{ ...edition2025, ...edition2018 }] }

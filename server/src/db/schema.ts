@@ -244,6 +244,8 @@ export const batch = pgTable(
     needExperts: boolean('need_experts').notNull().default(true),
     requireThirdParty: boolean('require_third_party').notNull().default(false),
     formVersion: text('form_version').notNull(),
+    /** Versions it named before; what was begun with one of them may still be sent so. */
+    earlierVersions: textList('earlier_versions').notNull().default(sql`'{}'`),
     /** Lead and base values that the city set for this batch, by indicator. */
     boundsEdits: jsonb('bounds_edits').$type<Record<string, { lead: number; base: number }>>(),
     /** Values of the programme's list that the city set for this batch, by code and column. */
@@ -380,9 +382,12 @@ export const filingSubmission = pgTable(
     qxCode: text('qx_code').notNull(),
     no: integer('no').notNull(),
     at: moment('at').notNull(),
+    formVersion: text('form_version').notNull(),
     answers: jsonb('answers').$type<Record<string, unknown>>().notNull(),
     figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
+    /** The enterprise record as it stood then, and the name of that copy; a correction by staff goes on with the copy before. */
     organisation: jsonb('organisation').$type<Record<string, string>>().notNull(),
+    snapshotId: uuid('snapshot_id').notNull(),
     contentHash: text('content_hash').notNull(),
     note: text('note'),
     actorId: uuid('actor_id').notNull(),

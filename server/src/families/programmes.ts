@@ -1,6 +1,7 @@
 /** Every programme by id, checked against itself before the house opens. */
 import { refuse } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { releaseOf } from '@green/filing/release.ts'
 import { limitFaults } from '@green/filing/time-limits.ts'
 import { workflowFaults } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -12,6 +13,11 @@ export function programmeOf(id: string): Programme {
   const found = byId.get(id)
   if (!found) throw refuse('NOT_FOUND')
   return found
+}
+
+/** The programme as it stood in the version of the form that the filing was begun with. */
+export function programmeOfFiling(filing: { programme: string; formVersion: string }): Programme {
+  return releaseOf(programmeOf(filing.programme), filing.formVersion)
 }
 
 /** Programmes whose approved filings may be named as evaluator by other forms. */

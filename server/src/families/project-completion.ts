@@ -93,7 +93,7 @@ function closedFor(
 async function verify(services: Services, input: Verification, actor: Actor): Promise<FilingReceipt> {
   const reference = await referenceOf(services)
   return once(services, actor, input, async (tx) => {
-    const { filing, batch, from, facts } = await lockCase(tx, energyProject, input, actor)
+    const { programme, filing, batch, from, facts } = await lockCase(tx, energyProject, input, actor)
     const earlier = (await historyOf(tx, filing.id)).filter(isVerification)
     const closed = closedFor(actor.role, filing, earlier, facts.selfInterest)
     if (closed)
@@ -143,6 +143,6 @@ async function verify(services: Services, input: Verification, actor: Actor): Pr
       link: `/mainPages/personalCenter?filing=${filing.id}`,
       sms: false,
     })
-    return receiptOf(tx, energyProject, saved, batch, actor)
+    return receiptOf(tx, programme, saved, batch, actor)
   })
 }

@@ -9,6 +9,7 @@ import { writeAudit } from '../modules/audit/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
 import { requireOpinion } from './needs.ts'
@@ -23,22 +24,22 @@ import {
   scoreOf,
   takeAnswers,
 } from './prepare.ts'
-import { insertSubmission, updateFiling } from './store.ts'
+import { insertSubmission, submissionsOf, updateFiling } from './store.ts'
 
 type Amendment = Pick<SaveFiling, 'answers' | 'opinion' | 'requestId'> & { id: string; version: number }
 
 /** Writes the corrected answers as a further sending, so that what stood there before stays readable. */
 export async function amendFiling(
   services: Services,
-  programme: Programme,
+  current: Programme,
   input: Amendment,
   actor: Actor,
 ): Promise<FilingReceipt> {
   const reference = await referenceOf(services)
   return once(services, actor, input, async (tx) => {
-    const open = await lockCase(tx, programme, input, actor)
-    const { filing, batch, from } = open
-    const step = requireStep(programme, open, 'edit', actor)
+    const open = await lockCase(tx, current, input, actor)
+    const { programme, filing, batch, from } = open
+    const step = requireStep(open, 'edit', actor)
     requireOpinion(step.needs?.opinion, input.opinion)
     const taken = takeAnswers(programme, input.answers, reference)
     const context = await checkContext(tx, programme, filing.enterpriseId, filing, reference)
@@ -66,11 +67,14 @@ export async function amendFiling(
       updatedByName: actor.name,
     })
     if (!saved) throw staleBy(filing)
+    const [last] = await submissionsOf(tx, filing.id)
     await insertSubmission(tx, {
       filingId: filing.id,
       qxCode: filing.qxCode,
       no,
       at: now,
+      formVersion: programme.formVersion,
+      snapshotId: last?.snapshotId ?? ids.next(),
       answers: prepared.values,
       figures: prepared.figures,
       organisation: filing.organisation,

@@ -2,7 +2,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import { findStep, type State, stateLabel } from '@green/filing/workflow.ts'
 import { transaction } from '../db/database.ts'
-import { programmeOf } from '../families/programmes.ts'
+import { programmeOfFiling } from '../families/programmes.ts'
 import { tell } from '../modules/message/tell.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { localTime } from '../platform/clock.ts'
@@ -18,7 +18,7 @@ export async function askToSubmit(services: Services, id: string, actor: Actor):
     const filing = await findFiling(tx, actor, id)
     if (!filing) throw refuse('NOT_FOUND')
     if (!actor.operator || !draftsOnly(actor)) throw refuse('FORBIDDEN')
-    const programme = programmeOf(filing.programme)
+    const programme = programmeOfFiling(filing)
     const state = filing.state as State
     const batch = await batchFor(tx, programme, filing.batchId, filing.year)
     const facts = { ...(await gatherFacts(tx, programme, filing, batch, actor)), draftsOnly: false }

@@ -1,15 +1,18 @@
 /** 申报批次: changes once it has begun, its end, its archive, quotas of counties, who has not sent. */
-import { batch as calls } from '@green/contract/calls/filing.ts'
+import { batch as calls, filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { fieldsOf } from '@green/filing/programme.ts'
+import { carryOver, releaseOf } from '@green/filing/release.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
+import { referenceOf } from '../modules/reference/reference.ts'
 import { addMs, clock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
+import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
 const materials = fieldsOf(greenFactory).flatMap(({ key, spec }) => (spec.kind === 'files' ? [key] : []))
@@ -25,6 +28,7 @@ beforeAll(async () => {
   const { cast, factories } = scheme
   const people = {
     filer: cast.filerOf(factories[2].id),
+    neighbour: cast.filerOf(factories[1].id),
     county: cast.countyOf(homeCounty),
     otherCounty: cast.countyOf(factories[2].qxCode),
     city: cast.city,
@@ -154,4 +158,104 @@ test('only the city and the administrator keep batches', async () => {
   }
   expect((await house.ask(calls.unsent, { id }, as('filer'))).status).toBe(403)
   expect((await house.ask(calls.progress, { id: ids.next() }, as('city'))).status).toBe(404)
+})
+
+describe('a batch that goes on to the next version of the form', () => {
+  const old = releaseOf(greenFactory, '2025')
+  let batchId = ''
+  const keep = async (more: Record<string, unknown>) =>
+    house.ask(
+      calls.save,
+      {
+        programme: 'green-factory',
+        name: '2018年版标准申报批次',
+        year: clock.year(),
+        openAt: addMs(clock.now(), -dayMs),
+        closeAt: addMs(clock.now(), 20 * dayMs),
+        returnDays: 10,
+        needExperts: true,
+        requireThirdParty: false,
+        ...more,
+      },
+      as('city'),
+    )
+
+  test('takes new filings in the version it names, and no version that was never released', async () => {
+    const never = await keep({ formVersion: '1999' })
+    expect(faultsOf(never)).toEqual([{ field: 'formVersion', message: '没有这个表单版本，请重新选择' }])
+    const made = await keep({ formVersion: '2025' })
+    batchId = made.data.id
+    expect(made.data.formVersion).toBe('2025')
+    const sent = await scheme.filed(old, scheme.factories[0], 'submitted', { batchId })
+    const { data } = await house.ask(filing.get, { id: sent.id }, as('county'))
+    expect([data.formVersion, data.newerForm, data.systemScoreSheet?.groups.map((g) => g.group)]).toEqual([
+      '2025',
+      null,
+      ['基础设施', '管理体系', '能源与资源投入', '产品', '环境排放', '绩效'],
+    ])
+  })
+
+  test('a draft stays as it was begun and may change over; what was sent is read, packed and exported as it was sent', async () => {
+    const answers = await scheme.answers(old, scheme.factories[2])
+    const begun = await house.ask(shenb.saveDraft, { batchId, action: 'draft', answers }, as('filer'))
+    const { data: batch } = await house.ask(calls.list, { programme: 'green-factory' })
+    const before = batch.find(({ id }) => id === batchId) as Batch
+    const raised = await keep({
+      id: batchId,
+      version: before.version,
+      openAt: before.openAt,
+      closeAt: before.closeAt,
+      formVersion: '2026',
+      reason: '国家标准换版，新版表单启用。',
+    })
+    expect(raised.data.formVersion).toBe('2026')
+    const back = await keep({ id: batchId, version: raised.data.version, formVersion: '2025', reason: '换回旧版。' })
+    expect(faultsOf(back)[0]?.field).toBe('formVersion')
+
+    const { data: draft } = await house.ask(filing.get, { id: begun.data.id }, as('filer'))
+    expect([draft.formVersion, draft.newerForm]).toEqual(['2025', '2026'])
+    const save = (version: number, more: Record<string, unknown>) =>
+      house.ask(shenb.saveDraft, { id: draft.id, version, action: 'draft', ...more }, as('filer'))
+    const kept = await save(draft.version, { answers })
+    expect((await house.ask(filing.get, { id: draft.id }, as('filer'))).data.formVersion).toBe('2025')
+    const { values } = carryOver(old, greenFactory, answers, await referenceOf(house.services))
+    const changed = await save(kept.data.version, { answers: values, formVersion: '2026' })
+    expect(changed.code).toBe(200)
+    const now = await house.ask(filing.get, { id: draft.id }, as('filer'))
+    expect([now.data.formVersion, now.data.newerForm, now.data.answers.factoryName]).toEqual([
+      '2026',
+      null,
+      answers.factoryName,
+    ])
+    const again = await save(changed.data.version, { answers, formVersion: '2025' })
+    expect(faultsOf(again)[0]?.message).toBe('这份申报使用2026版表单，请刷新页面后继续填写')
+
+    const { data: list } = await house.ask(filing.list, { programme: 'green-factory', batchId }, as('county'))
+    const id = list.rows[0]?.id ?? ''
+    const read = await house.ask(filing.get, { id }, as('county'))
+    expect([read.data.formVersion, read.data.answers.mustBuilding]).toEqual(['2025', true])
+    const zip = await house.ask(shenb.exportByEnterprise, { id }, as('county'))
+    expect(zip.body.toString('utf8')).toContain('附件/逐项符合性证明材料/')
+    const exported = await house.ask(filing.exportList, { programme: 'green-factory', batchId }, as('county'))
+    const heads: string[] = []
+    for await (const row of readSheet(exported.body, { maxRows: 10, maxColumns: 100, timeoutMs: 20_000 }))
+      if (row.row === 1) heads.push(...row.cells.map((cell) => cell.text))
+    expect(heads.filter((head) => head.endsWith('得分') && head !== '系统得分')).toEqual([
+      '基础设施得分',
+      '管理体系得分',
+      '能源与资源投入得分',
+      '产品得分',
+      '环境排放得分',
+      '绩效得分',
+    ])
+  })
+
+  test('a form begun in the browser before may still be sent in its version, and in no older one', async () => {
+    const answers = await scheme.answers(old, scheme.factories[1])
+    const draft = (formVersion: string) =>
+      house.ask(shenb.saveDraft, { batchId, action: 'draft', answers, formVersion }, as('neighbour'))
+    expect(faultsOf(await draft('2018'))[0]?.field).toBe('formVersion')
+    const kept = await draft('2025')
+    expect((await house.ask(filing.get, { id: kept.data.id }, as('neighbour'))).data.formVersion).toBe('2025')
+  })
 })

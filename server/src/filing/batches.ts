@@ -3,6 +3,7 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { batchValueFaults, type ValuesByCode } from '@green/filing/batch-values.ts'
+import { isNewer, releasesOf } from '@green/filing/release.ts'
 import { type State, states } from '@green/filing/workflow.ts'
 import { type Tx, transaction } from '../db/database.ts'
 import type { batch as batchTable } from '../db/schema.ts'
@@ -68,6 +69,7 @@ type BatchInput = {
   returnDays: number
   needExperts: boolean
   requireThirdParty: boolean
+  formVersion?: string | undefined
   listValues?: ValuesByCode | null | undefined
   countyQuotas?: Record<string, number> | undefined
   version?: number | undefined
@@ -78,11 +80,14 @@ type BatchInput = {
 export async function keepBatch(services: Services, input: BatchInput, actor: Actor): Promise<Batch> {
   const programme = programmeOf(input.programme)
   const faults = momentFaults(input)
+  if (input.formVersion && !releasesOf(programme).some((one) => one.formVersion === input.formVersion))
+    faults.push({ field: 'formVersion', message: '没有这个表单版本，请重新选择' })
   if (input.listValues) faults.push(...batchValueFaults(programme, await referenceOf(services), input.listValues))
   if (faults.length) throw refuseFields(faults)
   return transaction(services.db, async (tx) => {
     const old = input.id ? await lockBatch(tx, input.id) : null
     if (input.id && old?.programme !== programme.id) throw refuse('NOT_FOUND')
+    const formVersion = input.formVersion ?? old?.formVersion ?? programme.formVersion
     const next = {
       id: old?.id ?? ids.next(),
       programme: programme.id,
@@ -96,7 +101,10 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
       returnDays: input.returnDays,
       needExperts: input.needExperts,
       requireThirdParty: input.requireThirdParty,
-      formVersion: old?.formVersion ?? programme.formVersion,
+      formVersion,
+      earlierVersions: old
+        ? [...new Set([...old.earlierVersions, old.formVersion])].filter((v) => v !== formVersion)
+        : [],
       listValues: input.listValues === undefined ? (old?.listValues ?? null) : input.listValues,
       countyQuotas: input.countyQuotas ?? old?.countyQuotas ?? {},
       createdAt: old?.createdAt ?? clock.now(),
@@ -131,7 +139,7 @@ function momentFaults(input: BatchInput) {
 
 type Changed = Pick<
   BatchRecord,
-  'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline' | 'returnDays' | 'countyQuotas'
+  'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline' | 'returnDays' | 'formVersion' | 'countyQuotas'
 >
 
 /** What filers and counties reckon with, in words. */
@@ -141,6 +149,7 @@ const reckoned: readonly (readonly [label: string, words: (b: Changed) => string
   ['区县审核截止', (b) => (b.countyDeadline ? localTime(b.countyDeadline) : '未设')],
   ['市级审定截止', (b) => (b.cityDeadline ? localTime(b.cityDeadline) : '未设')],
   ['退回后补正天数', (b) => `${b.returnDays}天`],
+  ['表单版本', (b) => `${b.formVersion}版`],
   [
     '区县推荐名额',
     (b) =>
@@ -174,6 +183,11 @@ async function allowChange(
       { field: 'year', label: '年度', changed: old.year !== next.year },
       { field: 'levelTarget', label: '申报层级', changed: old.levelTarget !== next.levelTarget },
       { field: 'needExperts', label: '评审方式', changed: old.needExperts !== next.needExperts },
+      {
+        field: 'formVersion',
+        label: '表单版本（只能换成更新的版本）',
+        changed: isNewer(programmeOf(old.programme), old.formVersion, next.formVersion),
+      },
     ].filter(({ changed }) => changed)
     if (fixed.length)
       throw refuseFields(fixed.map(({ field, label }) => ({ field, message: `已有单位申报，不能再修改${label}` })))

@@ -1,6 +1,7 @@
 /** A case under a reviewer's or a filer's hand: locked within scope, at the version that was seen, with the facts its steps depend on. */
 import { refuse } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { releaseOf } from '@green/filing/release.ts'
 import {
   type Action,
   type Facts,
@@ -16,26 +17,28 @@ import { batchFor, gatherFacts, stepActor } from './gather.ts'
 import { staleBy } from './outcome.ts'
 import { type BatchRecord, type FilingRecord, lockFiling } from './store.ts'
 
-export type Case = { filing: FilingRecord; batch: BatchRecord | null; from: State; facts: Facts }
+/** `programme` is the version of the form the filing was begun with. */
+export type Case = { programme: Programme; filing: FilingRecord; batch: BatchRecord | null; from: State; facts: Facts }
 
 /** Locks the case; refuses a foreign or missing id and a version somebody else has changed since. */
 export async function lockCase(
   tx: Tx,
-  programme: Programme,
+  current: Programme,
   seen: { id: string; version: number },
   actor: Actor,
 ): Promise<Case> {
   const filing = await lockFiling(tx, actor, seen.id)
-  if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
+  if (filing?.programme !== current.id) throw refuse('NOT_FOUND')
   if (filing.version !== seen.version) throw staleBy(filing)
+  const programme = releaseOf(current, filing.formVersion)
   const batch = await batchFor(tx, programme, filing.batchId, filing.year)
-  return { filing, batch, from: filing.state as State, facts: await gatherFacts(tx, programme, filing, batch, actor) }
+  const facts = await gatherFacts(tx, programme, filing, batch, actor)
+  return { programme, filing, batch, from: filing.state as State, facts }
 }
 
 /** The step for an action on this case, or the refusal that says why not. */
 export function requireStep(
-  programme: Programme,
-  { filing, from, facts }: Omit<Case, 'batch'>,
+  { programme, filing, from, facts }: Omit<Case, 'batch'>,
   action: Action,
   actor: Actor,
 ): Transition {

@@ -9,11 +9,12 @@ import { checkAnswers, labelOf } from '@green/filing/check.ts'
 import { type Programme, unseenKeys } from '@green/filing/programme.ts'
 import { sectionTitles } from '@green/filing/return-scope.ts'
 import { type Action, actionLabels, isEditable, type State, stateLabel } from '@green/filing/workflow.ts'
-import { programmeOf } from '../families/programmes.ts'
+import { programmeOf, programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
 import { expertAlias } from './expert-alias.ts'
+import { newerForm } from './form-version.ts'
 import { batchFor, stepActor } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
 import { maskedFor, organisationFor } from './masks.ts'
@@ -71,13 +72,21 @@ const nameless: readonly Action[] = ['expertScore', 'recuse']
 
 async function detailOf(services: Services, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
   const { db } = services
-  const programme = programmeOf(filing.programme)
   const reference = await referenceOf(services)
   const state = filing.state as State
   const sent = await submissionsOf(db, filing.id)
   // While the filer works on a returned form, everybody else reads what was sent.
   const latest = actor.role !== 'enterprise' && editedByFiler.includes(state) ? sent[0] : undefined
-  const shown = latest ? { ...filing, answers: latest.answers, figures: latest.figures } : filing
+  const shown = latest
+    ? {
+        ...filing,
+        formVersion: latest.formVersion,
+        answers: latest.answers,
+        figures: latest.figures,
+        organisation: latest.organisation,
+      }
+    : filing
+  const programme = programmeOfFiling(shown)
   const tasks = await tasksOf(db, [filing.id])
   const batch = filing.batchId ? await findBatch(db, filing.batchId) : null
   const granted = await titleOf(db, filing.id)
@@ -93,10 +102,18 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
   const unseenLabels = new Set(programme.outcome?.fields.filter((f) => unseen.has(f.key)).map((f) => f.label))
   const [row] = await rowsOfRecords(services, [shown], actor)
   if (!row) throw refuse('NOT_FOUND')
+  const editable =
+    actor.role === 'enterprise' &&
+    isEditable(programme.workflow, state) &&
+    row.allowed.some((a) => ['saveDraft', 'submit', 'resubmit', 'edit'].includes(a.action))
   return {
     ...row,
-    formVersion: filing.formVersion,
-    organisation: organisationFor(actor.role, filing.organisation),
+    formVersion: shown.formVersion,
+    newerForm: editable
+      ? newerForm(programmeOf(filing.programme), filing, batch ?? (await batchFor(db, programme, null, filing.year)))
+      : null,
+    organisation: organisationFor(actor.role, shown.organisation),
+    snapshot: sent[0] ? { id: sent[0].snapshotId, no: sent[0].no, at: sent[0].at } : null,
     answers: without(unseen, maskedFor(actor.role, programme, shown.answers)),
     unseen: [...unseen],
     outcome: without(unseen, filing.outcome),
@@ -128,10 +145,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
       }),
     ),
     submissions: sent.map((one) => sendingShown(one, actor)),
-    editable:
-      actor.role === 'enterprise' &&
-      isEditable(programme.workflow, state) &&
-      row.allowed.some((a) => ['saveDraft', 'submit', 'resubmit', 'edit'].includes(a.action)),
+    editable,
     editor: actor.enterpriseId === filing.enterpriseId ? filing.editor : null,
     lastPlace: actor.role === 'enterprise' ? filing.lastPlace : null,
     contentHash: filing.contentHash,

@@ -2,7 +2,7 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { type Applicant, conflictOf, relatedUnits } from '@green/filing/conflict.ts'
 import type { Tx } from '../db/database.ts'
-import { programmeOf } from '../families/programmes.ts'
+import { programmeOfFiling } from '../families/programmes.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -24,7 +24,7 @@ export function absenceNow(absences: readonly { from: string; to: string }[]): {
 }
 
 async function applicantOf(tx: Tx, filing: FilingRecord): Promise<Applicant> {
-  const programme = programmeOf(filing.programme)
+  const programme = programmeOfFiling(filing)
   const site = programme.orgKind === 'park' && programme.grants?.site ? filing.answers[programme.grants.site] : null
   return {
     name: filing.enterpriseName,

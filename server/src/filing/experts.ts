@@ -5,8 +5,9 @@ import type { AssignExperts, ExpertScore, FilingReceipt, TaskRow } from '@green/
 import { deskOf } from '@green/contract/screens.ts'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import { type Programme, rubricFor, rubricsOf } from '@green/filing/programme.ts'
+import { releaseOf } from '@green/filing/release.ts'
 import type { Tx } from '../db/database.ts'
-import { programmeOf } from '../families/programmes.ts'
+import { programmeOfFiling } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { tell } from '../modules/message/tell.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -39,15 +40,15 @@ import {
 /** Assigns experts to a recommended filing, adds some, or replaces one. */
 export async function assignExperts(
   services: Services,
-  programme: Programme,
+  current: Programme,
   input: AssignExperts,
   actor: Actor,
 ): Promise<FilingReceipt> {
   return once(services, actor, input, async (tx) => {
-    const open = await lockCase(tx, programme, input, actor)
-    const { filing, batch, from } = open
+    const open = await lockCase(tx, current, input, actor)
+    const { programme, filing, batch, from } = open
     const action = from === 'expert_review' ? 'replaceExpert' : 'distExpert'
-    const step = requireStep(programme, open, action, actor)
+    const step = requireStep(open, action, actor)
     if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
     const chosen = await requireCandidates(tx, filing, input.expertIds)
     const seed = await seedOf(tx, filing.id, input)
@@ -135,14 +136,19 @@ export async function listTasks(
     limit: query.size,
     offset: (query.page - 1) * query.size,
   })
-  return { rows: rows.map((r) => taskRow(programme, r.task, r.filing)), total, page: query.page, size: query.size }
+  return {
+    rows: rows.map((r) => taskRow(releaseOf(programme, r.filing.formVersion), r.task, r.filing)),
+    total,
+    page: query.page,
+    size: query.size,
+  }
 }
 
 /** An own task by id, whatever became of it, so that a link in an old message leads somewhere. */
 export async function ownTask(services: Services, taskId: string, actor: Actor): Promise<TaskRow> {
   const found = await taskOfExpert(services.db, actor.accountId, taskId)
   if (!found) throw refuse('NOT_FOUND')
-  return taskRow(programmeOf(found.filing.programme), found.task, found.filing)
+  return taskRow(programmeOfFiling(found.filing), found.task, found.filing)
 }
 
 function taskRow(programme: Programme, task: TaskRecord, filing: FilingRecord): TaskRow {
@@ -167,14 +173,15 @@ function taskRow(programme: Programme, task: TaskRecord, filing: FilingRecord): 
 /** Keeps an expert's sheet, submits it, or recuses. The last sheet in closes the round and leads the filing on. */
 export async function scoreTask(
   services: Services,
-  programme: Programme,
+  current: Programme,
   input: ExpertScore,
   actor: Actor,
 ): Promise<TaskRow> {
-  if (rubricsOf(programme).length === 0) throw refuse('NOT_FOUND')
   return once(services, actor, input, async (tx) => {
     const filing = await lockFilingOfTask(tx, actor.accountId, input.taskId)
-    if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
+    if (filing?.programme !== current.id) throw refuse('NOT_FOUND')
+    const programme = releaseOf(current, filing.formVersion)
+    if (rubricsOf(programme).length === 0) throw refuse('NOT_FOUND')
     const task = await lockTask(tx, actor.accountId, input.taskId)
     if (!task) throw refuse('NOT_FOUND')
     if (task.state === 'submitted') throw refuse('LOCKED_SCORE')

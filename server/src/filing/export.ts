@@ -4,6 +4,7 @@ import { isEmpty, type RowAnswers, total as sumOf } from '@green/filing/answers.
 import { showValue } from '@green/filing/kinds/table.ts'
 import { type Field, fieldsOf, figureAt, findField, type Programme, rubricsOf } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
+import { releaseOf, releasesOf } from '@green/filing/release.ts'
 import { toNumber } from '@green/filing/round.ts'
 import { countedColumns } from '../families/counted-columns.ts'
 import { writeAudit } from '../modules/audit/store.ts'
@@ -14,7 +15,7 @@ import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { type SheetSpec, writeWorkbook } from '../platform/spreadsheet/writer.ts'
 import { asked, columnTitle, columnValue, type ListQuestion, withCounted } from './list.ts'
-import { countFilings, everyFiling, type FilingFilter, scoreCounts } from './list-store.ts'
+import { countFilings, everyFiling, type FilingFilter, formVersionsIn, scoreCounts } from './list-store.ts'
 import { answersOfStandardColumns } from './listed.ts'
 import { maskedFor } from './masks.ts'
 import { type BatchRecord, batchesOf, type FilingRecord } from './store.ts'
@@ -35,9 +36,10 @@ export async function exportFilings(
   const reference = await referenceOf(services)
   const batches = new Map((await batchesOf(services.db, programme.id)).map((b) => [b.id, b]))
   // Columns that were chosen are the whole sheet, one line for each filing as on the screen.
-  const exported: Exported = columns
-    ? { programme, columns }
-    : { programme, columns: programme.export, table: tableOf(programme) }
+  const versions = await formVersionsIn(services.db, actor, wanted)
+  const forms = releasesOf(programme).filter((one) => versions.includes(one.formVersion))
+  const exported: Exported = { current: programme, forms, chosen: columns }
+  const sheet = sideBySide(columns ? [programme] : forms, (form) => columnsOf(form, columns))
   const pivot = columns ? noPivot : await pivotOf(services, programme, wanted, reference, actor)
   await writeAudit(services.db, {
     kind: 'business',
@@ -52,17 +54,19 @@ export async function exportFilings(
     content: writeWorkbook([
       {
         name: programme.shortTitle,
-        columns: [...columnsOf(exported), ...pivot.columns],
-        rows: linesOf(services, exported, wanted, batches, reference, actor, pivot),
+        columns: [...sheet.columns, ...pivot.columns],
+        rows: linesOf(services, exported, sheet, wanted, batches, reference, actor, pivot),
       },
       ...(programme.totalsBy ? [totalsSheet(services, programme, programme.totalsBy, wanted, actor)] : []),
-      ...(programme.exportSheets ?? []).map((key) => tableSheet(services, programme, key, wanted, reference, actor)),
+      ...[...new Set(forms.flatMap((one) => one.exportSheets ?? []))].map((key) =>
+        tableSheet(services, exported, key, wanted, reference, actor),
+      ),
     ]),
   }
 }
 
-/** What the sheet has of each filing; with a table one line for each of its rows. */
-type Exported = { programme: Programme; columns: readonly string[]; table?: Field | null }
+/** The versions of the form in the list; columns somebody chose stand for their own, without a table. */
+type Exported = { current: Programme; forms: readonly Programme[]; chosen: readonly string[] | null }
 
 type Told = Pick<FilingRecord, 'answers' | 'year'>
 /** The further columns of an export, and their cells for one filing. */
@@ -127,35 +131,82 @@ function totalsSheet(
   }
 }
 
+type Sheet = {
+  columns: SheetSpec['columns'] /** Puts the cells of a version of the form where its columns stand; of any other they stay where they are. */
+  place: (version: string, cells: Line) => Line
+}
+
+/**
+ * The columns of every version of the form in the list: the newest's in its order, then those that only earlier ones have. A column
+ * is the same where its heading with the unit is the same.
+ */
+function sideBySide(forms: readonly Programme[], columnsFor: (form: Programme) => SheetSpec['columns']): Sheet {
+  const columns: SheetSpec['columns'][number][] = []
+  const known = new Map<string, number>()
+  const places = new Map<string, number[]>()
+  for (const form of forms) {
+    const seen = new Map<string, number>()
+    const own = columnsFor(form).map((column) => {
+      const nth = (seen.get(column.title) ?? 0) + 1
+      seen.set(column.title, nth)
+      const name = `${column.title} ${nth}`
+      const at = known.get(name) ?? columns.push(column) - 1
+      known.set(name, at)
+      return at
+    })
+    places.set(form.formVersion, own)
+  }
+  return {
+    columns,
+    place: (version, cells) => {
+      const own = places.get(version)
+      if (!own) return cells
+      const line: Line = Array(columns.length).fill(null)
+      for (const [i, at] of own.entries()) line[at] = cells[i] ?? null
+      return line
+    },
+  }
+}
+
+function columnsOfTable(form: Programme, key: string | undefined): readonly Field[] {
+  const table = fieldsOf(form).find((f) => f.key === key)
+  return table?.spec.kind === 'rows' ? table.spec.columns.filter((c) => c.spec.kind !== 'files') : []
+}
+
 /** One table of all filings as a sheet: who, which year, then the table's own columns. */
 function tableSheet(
   services: Services,
-  programme: Programme,
+  { current, forms }: Exported,
   key: string,
   filter: FilingFilter,
   reference: Reference,
   actor: Actor,
 ): SheetSpec {
-  const table = fieldsOf(programme).find((f) => f.key === key)
-  const columns = table?.spec.kind === 'rows' ? table.spec.columns.filter((c) => c.spec.kind !== 'files') : []
+  const label = forms.map((form) => findField(form, key)?.label).find(Boolean)
+  const sheet = sideBySide(forms, (form) => columnsOfTable(form, key).map(tableColumn))
+  const columns = new Map(forms.map((form) => [form.formVersion, columnsOfTable(form, key)]))
   async function* rows(): AsyncGenerator<Line> {
     for await (const portion of everyFiling(services.db, actor, filter))
       for (const record of portion)
-        for (const row of (maskedFor(actor.role, programme, record.answers)[key] ?? []) as RowAnswers[])
+        for (const row of (maskedFor(actor.role, releaseOf(current, record.formVersion), record.answers)[key] ??
+          []) as RowAnswers[])
           yield [
             record.enterpriseName,
             record.socialCode,
             record.year,
-            ...columns.map((column) => cellText(column, row, reference)),
+            ...sheet.place(
+              record.formVersion,
+              (columns.get(record.formVersion) ?? []).map((column) => cellText(column, row, reference)),
+            ),
           ]
   }
   return {
-    name: table?.label ?? key,
+    name: label ?? key,
     columns: [
       { title: '企业名称', kind: 'text' },
       { title: '统一社会信用代码', kind: 'code' },
       { title: '填报年度', kind: 'number' },
-      ...columns.map(tableColumn),
+      ...sheet.columns,
     ],
     rows: rows(),
   }
@@ -174,14 +225,10 @@ function groupNames(programme: Programme): string[] {
   return [...new Set(rubricsOf(programme).flatMap((rubric) => rubric.indicators.map((i) => i.group)))]
 }
 
-function tableOf(programme: Programme): Field | null {
-  return programme.exportRowsOf ? (fieldsOf(programme).find((f) => f.key === programme.exportRowsOf) ?? null) : null
-}
-
 const textual = new Set(['socialCode', 'number', 'titleNumber', 'contactPhone'])
 
-function columnsOf({ programme, columns, table }: Exported): SheetSpec['columns'] {
-  const own: SheetSpec['columns'] = columns.flatMap((key): SheetSpec['columns'] => {
+function columnsOf(programme: Programme, chosen: readonly string[] | null): SheetSpec['columns'] {
+  const own: SheetSpec['columns'] = (chosen ?? programme.export).flatMap((key): SheetSpec['columns'] => {
     if (key === 'groupScores')
       return groupNames(programme).map((group) => ({ title: `${group}得分`, kind: 'number' as const, decimals: 2 }))
     const figure = figureAt(programme, key)
@@ -192,8 +239,7 @@ function columnsOf({ programme, columns, table }: Exported): SheetSpec['columns'
       ['number', 'integer', 'money', 'percent'].includes(field?.spec.kind ?? '')
     return [{ title: columnTitle(programme, key), kind: textual.has(key) ? 'code' : numeric ? 'number' : 'text' }]
   })
-  const rows: SheetSpec['columns'] =
-    table?.spec.kind === 'rows' ? table.spec.columns.filter((c) => c.spec.kind !== 'files').map(tableColumn) : []
+  const rows = chosen ? [] : columnsOfTable(programme, programme.exportRowsOf).map(tableColumn)
   return [{ title: '序号', kind: 'number', width: 60 }, ...own, ...rows]
 }
 
@@ -201,38 +247,36 @@ type Line = (string | number | null)[]
 
 async function* linesOf(
   services: Services,
-  { programme, columns, table }: Exported,
+  { current, forms, chosen }: Exported,
+  sheet: Sheet,
   filter: FilingFilter,
   batches: Map<string, BatchRecord>,
   reference: Reference,
   actor: Actor,
   pivot: Pivot,
 ): AsyncGenerator<Line> {
-  const places = columns.includes('rank')
+  const places = (chosen ?? current.export).includes('rank')
     ? placesOf(await scoreCounts(services.db, actor, filter))
     : new Map<number, number>()
   let no = 0
-  for await (const portion of everyFiling(services.db, actor, filter, answersNotIn(programme, columns))) {
+  for await (const portion of everyFiling(services.db, actor, filter, answersNotIn(forms, chosen))) {
     const counted = await countedColumns(services.db, portion)
     for (const record of portion.map((one) => withCounted(one, counted))) {
+      const programme = releaseOf(current, record.formVersion)
       const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
-      const own = columns.flatMap((key): Line => {
+      const own = (chosen ?? programme.export).flatMap((key): Line => {
         if (key === 'groupScores')
           return groupNames(programme).map((group) => record.groups?.find((g) => g.group === group)?.score ?? null)
         if (key === 'rank') return [places.get(record.expertScore ?? record.systemScore ?? Number.NaN) ?? null]
         return [columnValue(programme, record, batch, key, reference, actor)]
       })
-      const masked = table ? maskedFor(actor.role, programme, record.answers) : {}
-      const rows = table?.spec.kind === 'rows' ? ((masked[table.key] ?? []) as RowAnswers[]) : null
-      if (!rows || table?.spec.kind !== 'rows') yield [++no, ...own, ...pivot.cells(record)]
-      else
-        for (const row of rows)
-          yield [
-            ++no,
-            ...own,
-            ...table.spec.columns.filter((c) => c.spec.kind !== 'files').map((c) => cellText(c, row, reference)),
-            ...pivot.cells(record),
-          ]
+      const table = chosen ? undefined : programme.exportRowsOf
+      const rows = table ? ((maskedFor(actor.role, programme, record.answers)[table] ?? []) as RowAnswers[]) : [null]
+      const columns = columnsOfTable(programme, table)
+      for (const row of rows) {
+        const cells = row ? columns.map((c) => cellText(c, row, reference)) : []
+        yield [...sheet.place(record.formVersion, [++no, ...own, ...cells]), ...pivot.cells(record)]
+      }
     }
   }
 }
@@ -255,14 +299,14 @@ function placesOf(counts: readonly { score: number; n: number }[]): Map<number, 
 }
 
 /** Answers that no column of the export shows: the long tables and lists of files among them are not read at all. */
-function answersNotIn(programme: Programme, columns: readonly string[]): string[] {
-  const shown = new Set<string>([
-    ...columns,
-    ...answersOfStandardColumns(programme),
-    programme.exportRowsOf ?? '',
-    programme.exportPivot?.table ?? '',
-  ])
-  return fieldsOf(programme)
-    .map((f) => f.key)
-    .filter((key) => !shown.has(key))
+function answersNotIn(forms: readonly Programme[], chosen: readonly string[] | null): string[] {
+  const shown = new Set<string>(
+    forms.flatMap((form) => [
+      ...(chosen ?? form.export),
+      ...answersOfStandardColumns(form),
+      form.exportRowsOf ?? '',
+      form.exportPivot?.table ?? '',
+    ]),
+  )
+  return forms.flatMap((form) => fieldsOf(form).map((f) => f.key)).filter((key) => !shown.has(key))
 }

@@ -9,7 +9,9 @@ import { energyServiceFiling } from '@green/programmes/energy-service-filing/pro
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enterprise } from '../db/schema.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import { programmeOf } from '../families/programmes.ts'
@@ -184,6 +186,68 @@ describe('green factory', () => {
     ])
     for (const who of ['otherCounty', 'foreignFiler'])
       expect((await house.ask(filingCalls.version, { id: row.id, no: 1 }, as(who))).status).toBe(404)
+  })
+
+  test('what reviewers read of the enterprise is the copy of the last sending, whatever its record says since', async () => {
+    const [, factory] = scheme.factories
+    const { data: page } = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
+    const row = page.rows.find((r) => r.enterpriseId === factory.id)
+    if (!row) throw new Error('not in the list')
+    const read = async (who: string) => (await house.ask(filingCalls.get, { id: row.id }, as(who))).data
+    const sent = await read('county')
+    expect([sent.organisation.address, sent.snapshot?.no]).toEqual(['示例路1号', 2])
+    const { db } = house.services
+    const [before] = await db.select().from(enterprise).where(eq(enterprise.id, factory.id))
+    const profile = { ...before?.profile, address: '搬迁路2号' }
+    await db
+      .update(enterprise)
+      .set({ enterpriseName: '重庆更名后水泥有限公司', profile })
+      .where(eq(enterprise.id, factory.id))
+    try {
+      const { organisation, snapshot, enterpriseName } = await read('county')
+      expect({ organisation, snapshot, enterpriseName }).toEqual({
+        organisation: sent.organisation,
+        snapshot: sent.snapshot,
+        enterpriseName: sent.enterpriseName,
+      })
+      const back = await house.ask(
+        shenb.updateCountyState,
+        { id: row.id, state: 'county_returned', version: row.version, opinion: '请补充说明。' },
+        as('county'),
+      )
+      const mine = await read('filer2')
+      const typed = await house.ask(
+        shenb.saveDraft,
+        { id: row.id, version: back.data.version, action: 'draft', answers: { ...mine.answers, landArea: '49999' } },
+        as('filer2'),
+      )
+      expect(typed.code).toBe(200)
+      const returned = await read('county')
+      expect([returned.organisation, returned.snapshot, returned.answers.landArea]).toEqual([
+        sent.organisation,
+        sent.snapshot,
+        '50000',
+      ])
+      const { data: list } = await house.ask(shenb.getShenbs, { state: 'county_returned' }, as('county'))
+      expect(list.rows.find((r) => r.id === row.id)?.enterpriseName).toBe(sent.enterpriseName)
+      const again = await house.ask(
+        shenb.updateShenb,
+        {
+          id: row.id,
+          version: typed.data.version,
+          answers: mine.answers,
+          reasons: sent.reasons,
+          opinion: '已补充说明。',
+        },
+        as('filer2'),
+      )
+      expect(again.code).toBe(200)
+      const next = await read('county')
+      expect([next.organisation.address, next.snapshot?.no]).toEqual(['搬迁路2号', 3])
+      expect(next.snapshot?.id).not.toBe(sent.snapshot?.id)
+    } finally {
+      if (before) await db.update(enterprise).set(before).where(eq(enterprise.id, factory.id))
+    }
   })
 
   test('a stale version is refused, naming who was faster', async () => {

@@ -3,7 +3,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { fieldsOf } from '@green/filing/programme.ts'
-import { programmeOf } from '../families/programmes.ts'
+import { programmeOfFiling } from '../families/programmes.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -13,7 +13,7 @@ import { findFiling, titlesByCode } from './store.ts'
 export async function heldAgainst(services: Services, id: string, actor: Actor) {
   const filing = await findFiling(services.db, actor, id)
   if (!filing) throw refuse('NOT_FOUND')
-  const programme = programmeOf(filing.programme)
+  const programme = programmeOfFiling(filing)
   const { heldAgainst: asked } = programme
   if (!asked) return null
   const rows = new Answers(programme, filing.answers as AnswerSet).rows(asked.table)

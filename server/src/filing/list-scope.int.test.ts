@@ -102,10 +102,12 @@ async function stand(programme: Programme): Promise<void> {
         qxCode: of.qxCode,
         no: 1,
         at: now,
+        formVersion: programme.formVersion,
         answers,
         figures: {},
         contentHash: 'x',
         organisation: {},
+        snapshotId: ids.next(),
         actorId: of.id,
       })
   }

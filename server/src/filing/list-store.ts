@@ -68,6 +68,7 @@ const countedAtMost = 10_000
 const listedColumns = {
   id: filing.id,
   programme: filing.programme,
+  formVersion: filing.formVersion,
   number: filing.number,
   enterpriseId: filing.enterpriseId,
   enterpriseName: filing.enterpriseName,
@@ -455,6 +456,12 @@ function portionOf(
     .where(and(conditionsOf(actor, filter), after ? sql`${filing.id} > ${after}` : undefined))
     .orderBy(asc(filing.id))
     .limit(portion)
+}
+
+/** The versions of the form that filings of a list are in. */
+export async function formVersionsIn(tx: Tx, actor: Actor, filter: FilingFilter): Promise<string[]> {
+  const rows = await tx.selectDistinct({ version: filing.formVersion }).from(filing).where(conditionsOf(actor, filter))
+  return rows.map((row) => row.version)
 }
 
 /** How many filings of a list have which final (else system) score, best first. */

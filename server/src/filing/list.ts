@@ -1,6 +1,6 @@
 /** Lists: paged, filtered, scoped; the same question drives the export. */
 
-import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import { askablesOf, conditionFault, readConditions } from '@green/filing/conditions.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
@@ -20,7 +20,7 @@ import { formatNumber } from '@green/filing/round.ts'
 import { gradeLabel } from '@green/filing/rubric.ts'
 import { allowedActions, firstReviewer, type State, type StepRole, stateLabel } from '@green/filing/workflow.ts'
 import { type CountedValues, countedColumns } from '../families/counted-columns.ts'
-import { programmeOf } from '../families/programmes.ts'
+import { programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
@@ -186,7 +186,7 @@ async function rowsOf(
     actor,
   )
   return found.map(({ filing, batch, selfInterest, tasks }) => {
-    const programme = programmeOf(filing.programme)
+    const programme = programmeOfFiling(filing)
     const facts = factsOf(
       programme,
       {
@@ -365,7 +365,8 @@ function ownValue(
 ): string | number | null {
   if (figureAt(programme, key)) return record.figures[key] ?? null
   const field = fieldAt(programme, key)
-  if (!field) throw refuse('INTERNAL')
+  // An earlier version of the form did not ask it.
+  if (!field) return null
   const numeric = ['number', 'integer', 'money', 'percent'].includes(field.spec.kind)
   const value = key in record.outcome ? record.outcome[key] : record.answers[key]
   const shown = showValue(value, field.spec, reference)

@@ -4,6 +4,7 @@ import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
 import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { releaseOf } from '@green/filing/release.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
 import { transaction } from '../db/database.ts'
 import { writeAudit } from '../modules/audit/store.ts'
@@ -55,7 +56,7 @@ export async function moveMany(
         const filing = await lockFiling(tx, actor, item.id)
         if (!filing) throw refuse('NOT_FOUND')
         named(filing.enterpriseName)
-        const programme = programmeOf(filing.programme)
+        const programme = releaseOf(programmeOf(filing.programme), filing.formVersion)
         // Ticking every attachment one by one makes no sense for many; the reviewer answers for the whole selection.
         const materialsChecked = input.step.materialsChecked?.includes('*')
           ? fieldsOf(programme).map((f) => f.key)
@@ -116,7 +117,7 @@ export async function undoMany(
       const filing = await lockFiling(tx, actor, item.id)
       if (!filing) throw refuse('NOT_FOUND')
       named(filing.enterpriseName)
-      const programme = programmeOf(filing.programme)
+      const programme = releaseOf(programmeOf(filing.programme), filing.formVersion)
       const from = filing.state as State
       const saved = await updateFiling(tx, filing.id, item.version, {
         ...(item.before as Partial<FilingRecord>),

@@ -6,6 +6,7 @@ import { titleLevelLabels } from '@green/contract/titles.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
+import { releaseOf } from '@green/filing/release.ts'
 import { sectionTitles } from '@green/filing/return-scope.ts'
 import { formatNumber, toNumber } from '@green/filing/round.ts'
 import { gradeLabel } from '@green/filing/rubric.ts'
@@ -59,15 +60,15 @@ export async function moveFiling(
 export async function takeStep(
   tx: Tx,
   services: Services,
-  programme: Programme,
+  current: Programme,
   move: MoveFiling,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  const open = await lockCase(tx, programme, move, actor)
-  const { filing, batch, from } = open
+  const open = await lockCase(tx, current, move, actor)
+  const { programme, filing, batch, from } = open
   const action = actionTo(programme.workflow, { state: from }, move.state, stepActor(actor, filing))
   if (!action) throw refuse('FORBIDDEN')
-  const step = requireStep(programme, open, action, actor)
+  const step = requireStep(open, action, actor)
   // Experts and sheets are named in calls of their own; a state alone does not say which.
   if (step.needs?.experts || step.needs?.sheet) throw refuse('BAD_REQUEST')
   if (step.to !== move.state) throw refuse('ILLEGAL_STEP', { state: stateLabel(programme, from) })
@@ -357,7 +358,7 @@ async function stepOfClock(
     const filing = await lockFilingById(tx, id)
     if (!filing) return
     const from = filing.state as State
-    const programme = programmeOf(filing.programme)
+    const programme = releaseOf(programmeOf(filing.programme), filing.formVersion)
     const step = programme.workflow.transitions.find((t) => t.action === action && t.from.includes(from))
     if (!step) return
     const saved = await updateFiling(tx, id, filing.version, {

@@ -10,8 +10,9 @@ import { copyAnswers } from '@green/filing/copy.ts'
 import { draftEndsOn } from '@green/filing/draft-life.ts'
 import { fewestMeasured } from '@green/filing/effort.ts'
 import { mayFile, type Programme } from '@green/filing/programme.ts'
+import { carryOver, releaseOf } from '@green/filing/release.ts'
 import type { State } from '@green/filing/workflow.ts'
-import { programmeOf } from '../families/programmes.ts'
+import { programmeOf, programmeOfFiling } from '../families/programmes.ts'
 import { archiveOf, organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
@@ -40,7 +41,7 @@ export async function myFilings(services: Services, actor: Actor): Promise<CallO
   const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
   return rows.map((row, i) => {
     const record = records[i] as FilingRecord
-    const programme = programmeOf(record.programme)
+    const programme = programmeOfFiling(record)
     const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
     const open = ['draft', 'withdrawn', 'county_returned', 'city_returned'].includes(record.state)
     return {
@@ -128,10 +129,16 @@ export async function prefill(
   const record = programme.prefillFrom
     ? await previousFiling(services.db, programme.prefillFrom, actor.enterpriseId, { id: null, year: null })
     : null
+  // Last year's may stand in an earlier version of the form: only what fits the one now open is offered.
+  const form = releaseOf(programme, batch?.formVersion ?? programme.formVersion)
+  const answersNow =
+    last && last.formVersion !== form.formVersion
+      ? carryOver(programmeOfFiling(last), form, last.answers as AnswerSet, await referenceOf(services)).values
+      : last?.answers
   return {
     organisation: await organisationSnapshot(services.db, actor.enterpriseId),
     archive: { ...archive.profile, ...record?.answers, energy: archive.energy },
-    lastYear: last ? { id: last.id, year: last.year, answers: last.answers, figures: last.figures } : null,
+    lastYear: last ? { id: last.id, year: last.year, answers: answersNow ?? {}, figures: last.figures } : null,
     yearly: archive.yearly,
     others: await otherFilings(services.db, programme, actor.enterpriseId, besides ?? null),
     peers: await peersFor(services.db, programme, actor.enterpriseId, batch?.year ?? null),

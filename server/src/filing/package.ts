@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { refuse } from '@green/contract/errors.ts'
 import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
+import { releaseOf } from '@green/filing/release.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { type FileRecord, filesOf } from '../modules/files/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
@@ -22,12 +23,13 @@ import { type FilingRecord, findFiling } from './store.ts'
 /** One filing as an archive: the form as PDF and Word, its files in folders named after their slots, an index with hashes. */
 export async function exportPackage(
   services: Services,
-  programme: Programme,
+  current: Programme,
   id: string,
   actor: Actor,
 ): Promise<BlobAnswer> {
   const filing = await findFiling(services.db, actor, id)
-  if (filing?.programme !== programme.id) throw refuse('NOT_FOUND')
+  if (filing?.programme !== current.id) throw refuse('NOT_FOUND')
+  const programme = releaseOf(current, filing.formVersion)
   const unseen = unseenKeys(programme, stepActor(actor).role)
   const paper = paperOf(programme, filing, await referenceOf(services), {
     unseen,

@@ -21,10 +21,9 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
   return once(services, actor, input, async (tx) => {
     const found = await findFiling(tx, actor, input.id)
     if (!found) throw refuse('NOT_FOUND')
-    const programme = programmeOf(found.programme)
-    const open = await lockCase(tx, programme, input, actor)
-    const { filing, batch, from } = open
-    const step = requireStep(programme, open, 'reopenScore', actor)
+    const open = await lockCase(tx, programmeOf(found.programme), input, actor)
+    const { programme, filing, batch, from } = open
+    const step = requireStep(open, 'reopenScore', actor)
     const all = await tasksOf(tx, [filing.id])
     const tasks = all.filter((t) => t.round === filing.round)
     const task = tasks.find((t) => t.id === input.taskId)

@@ -24,6 +24,7 @@ import type { Services } from '../platform/services.ts'
 import { requireAudience } from './audience.ts'
 import { lockCase, refuseStep, requireStep } from './case.ts'
 import { evaluatorCodeOf, evaluatorStanding } from './evaluators.ts'
+import { formOfFiling, formOfNew } from './form-version.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
 import { listedOf } from './listed.ts'
 import { requireOpinion } from './needs.ts'
@@ -54,21 +55,29 @@ import {
 } from './store.ts'
 
 /** What stands before the step: the locked row, or nothing yet. */
-type Standing = { id: string; filing: FilingRecord | null; batch: BatchRecord | null; year: number | null }
+type Standing = {
+  id: string
+  /** In the version of the form that the answers are in. */
+  programme: Programme
+  filing: FilingRecord | null
+  batch: BatchRecord | null
+  year: number | null
+}
 
 /** Saves as a draft, sends, or steps back, as `action` says. A second press finds the version changed and is refused as STALE. */
 export async function saveFiling(
   services: Services,
-  programme: Programme,
+  current: Programme,
   input: SaveFiling,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  if (!mayFile(programme, actor.orgKind) || !actor.enterpriseId) throw refuse('FORBIDDEN')
-  if (input.action === 'draft' && !programme.serverDraft && !draftsOnly(actor)) throw refuse('FORBIDDEN')
+  if (!mayFile(current, actor.orgKind) || !actor.enterpriseId) throw refuse('FORBIDDEN')
+  if (input.action === 'draft' && !current.serverDraft && !draftsOnly(actor)) throw refuse('FORBIDDEN')
   const lists = await referenceOf(services)
   try {
     return await once(services, actor, input, async (tx) => {
-      const before = await standing(tx, programme, input, actor)
+      const before = await standing(tx, current, input, actor)
+      const { programme } = before
       const reference = withBatchValues(programme, lists, before.batch?.listValues)
       if (before.filing && input.version !== undefined && input.version !== before.filing.version)
         throw staleBy(before.filing)
@@ -89,7 +98,7 @@ export async function saveFiling(
     })
   } catch (error) {
     if (!isDouble(error, 'filing_open')) throw error
-    throw await alreadyOpen(services, programme, input, actor)
+    throw await alreadyOpen(services, current, input, actor)
   }
 }
 
@@ -98,18 +107,21 @@ function begins(filing: FilingRecord | null, action: SaveFiling['action']): bool
   return !filing || (filing.submissions === 0 && action !== 'draft' && action !== 'withdraw')
 }
 
-async function standing(tx: Tx, programme: Programme, input: SaveFiling, actor: Actor): Promise<Standing> {
+async function standing(tx: Tx, current: Programme, input: SaveFiling, actor: Actor): Promise<Standing> {
   const filing = input.id ? await lockFiling(tx, actor, input.id) : null
-  if (input.id && filing?.programme !== programme.id) throw refuse('NOT_FOUND')
+  if (input.id && filing?.programme !== current.id) throw refuse('NOT_FOUND')
   if (filing && input.version === undefined) throw refuseFields([{ field: 'version', message: '请刷新页面后重试' }])
-  const year = yearOf(programme, input.answers, filing)
-  const batch = await batchFor(tx, programme, filing ? filing.batchId : input.batchId, year)
-  if (programme.oneOpenPer === 'batch' && !batch) throw refuseFields([{ field: 'batchId', message: '请选择申报批次' }])
+  const year = yearOf(current, input.answers, filing)
+  const batch = await batchFor(tx, current, filing ? filing.batchId : input.batchId, year)
+  if (current.oneOpenPer === 'batch' && !batch) throw refuseFields([{ field: 'batchId', message: '请选择申报批次' }])
   return {
     id: filing?.id ?? ids.next(),
+    programme: filing
+      ? formOfFiling(current, input.formVersion, filing, batch)
+      : formOfNew(current, input.formVersion, batch),
     filing,
     batch,
-    year: programme.oneOpenPer === 'batch' ? (batch?.year ?? year) : year,
+    year: current.oneOpenPer === 'batch' ? (batch?.year ?? year) : year,
   }
 }
 
@@ -159,7 +171,7 @@ function columns(
     ...(before.filing && before.filing.submissions === 0
       ? { activeSeconds: before.filing.activeSeconds + activeSeconds(before.filing.updatedAt, now) }
       : {}),
-    ...(before.filing ? {} : { formVersion: programme.formVersion }),
+    formVersion: programme.formVersion,
   }
 }
 
@@ -172,19 +184,25 @@ async function write(
   actor: Actor,
 ): Promise<FilingRecord> {
   const now = clock.now()
+  // Once sent, a filing shows the enterprise as it was then, whatever its record says while the filer works on it.
+  const isKept = before.filing !== null && before.filing.submissions > 0 && changes.submissions === undefined
   const organisation = await organisationSnapshot(tx, actor.enterpriseId ?? '')
   const shared: Partial<NewFiling> = {
     ...changes,
     state,
-    organisation,
-    enterpriseName: organisation.enterpriseName ?? '',
-    socialCode: organisation.socialCode ?? '',
-    industryCode: organisation.industryCode || null,
-    grams: grams([
-      organisation.enterpriseName ?? '',
-      organisation.socialCode ?? '',
-      changes.number ?? before.filing?.number ?? '',
-    ]),
+    ...(isKept
+      ? {}
+      : {
+          organisation,
+          enterpriseName: organisation.enterpriseName ?? '',
+          socialCode: organisation.socialCode ?? '',
+          industryCode: organisation.industryCode || null,
+          grams: grams([
+            organisation.enterpriseName ?? '',
+            organisation.socialCode ?? '',
+            changes.number ?? before.filing?.number ?? '',
+          ]),
+        }),
     openKey: openKeyOf(programme, before.batch?.id ?? null, before.year, changes.answers ?? {}),
     batchId: before.batch?.id ?? null,
     ...(before.filing?.state === state ? {} : { stateSince: now }),
@@ -273,6 +291,8 @@ async function send(
     qxCode: filing.qxCode,
     no,
     at: now,
+    formVersion: programme.formVersion,
+    snapshotId: ids.next(),
     answers: prepared.values,
     figures: prepared.figures,
     organisation: filing.organisation,
@@ -363,15 +383,15 @@ async function stepBack(
 /** Removes a draft, or a ledger's entry: the row stays, marked, with its history. */
 export async function removeFiling(
   services: Services,
-  programme: Programme,
+  current: Programme,
   action: 'deleteDraft' | 'remove',
   input: { id: string; version: number; reason?: string | undefined },
   actor: Actor,
 ): Promise<{ done: true }> {
   return transaction(services.db, async (tx) => {
-    const open = await lockCase(tx, programme, input, actor)
+    const open = await lockCase(tx, current, input, actor)
     const { filing, from } = open
-    const taken = requireStep(programme, open, action, actor)
+    const taken = requireStep(open, action, actor)
     requireOpinion(taken.needs?.opinion, input.reason)
     const now = clock.now()
     const saved = await updateFiling(tx, filing.id, filing.version, {

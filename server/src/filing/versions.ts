@@ -8,7 +8,7 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { differences } from '@green/filing/difference.ts'
 import { fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
-import { programmeOf } from '../families/programmes.ts'
+import { programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
@@ -39,14 +39,17 @@ export async function openVersion(
   { id, no }: { id: string; no: number },
   actor: Actor,
 ): Promise<CallOutput<typeof filingCalls.version>> {
-  const { filing, programme, sent } = await readable(services, id, actor)
+  const { filing, formOf, sent } = await readable(services, id, actor)
   const version = sent.find((one) => one.no === no)
   if (!version) throw refuse('NOT_FOUND')
+  const programme = formOf(version)
   const hidden = unseenKeys(programme, stepActor(actor, filing).role)
   const answers = maskedFor(actor.role, programme, version.answers)
   return {
     ...sendingShown(version, actor),
+    formVersion: version.formVersion,
     organisation: organisationFor(actor.role, version.organisation),
+    snapshot: { id: version.snapshotId, no: version.no, at: version.at },
     answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !hidden.has(key))),
     unseen: [...hidden],
     figures: version.figures,
@@ -59,12 +62,12 @@ export async function compareVersions(
   { id, from, to }: { id: string; from: number; to: number },
   actor: Actor,
 ) {
-  const { filing, programme, sent } = await readable(services, id, actor)
+  const { filing, formOf, sent } = await readable(services, id, actor)
   const [before, after] = [from, to].map((no) => sent.find((one) => one.no === no))
   if (!before || !after) throw refuse('NOT_FOUND')
   return {
     against: `第${from}次提交`,
-    items: await differencesSeen(services, programme, filing, before.answers, after.answers, actor),
+    items: await differencesSeen(services, filing, inForm(formOf, before), inForm(formOf, after), actor),
   }
 }
 
@@ -75,9 +78,9 @@ export async function compareFiling(
   against: 'lastSubmission' | 'lastYear',
   actor: Actor,
 ) {
-  const { filing, programme, sent } = await readable(services, id, actor)
+  const { filing, formOf, sent } = await readable(services, id, actor)
   const filerEdits = actor.role === 'enterprise' && editedByFiler.includes(filing.state as State)
-  const now = filerEdits ? filing.answers : (sent[0]?.answers ?? filing.answers)
+  const now = filerEdits ? filing : (sent[0] ?? filing)
   const before =
     against === 'lastYear'
       ? await previousFiling(services.db, filing.programme, filing.enterpriseId, { id, year: filing.year })
@@ -85,31 +88,44 @@ export async function compareFiling(
   if (!before) return null
   return {
     against: 'no' in before ? `第${before.no}次提交` : `${before.year ?? '上'}年申报`,
-    items: await differencesSeen(services, programme, filing, before.answers, now, actor),
+    items: await differencesSeen(services, filing, inForm(formOf, before), inForm(formOf, now), actor),
   }
 }
 
 async function readable(services: Services, id: string, actor: Actor) {
   const filing = await findFiling(services.db, actor, id)
   if (!filing) throw refuse('NOT_FOUND')
-  return { filing, programme: programmeOf(filing.programme), sent: await submissionsOf(services.db, id) }
+  const formOf = ({ formVersion }: { formVersion: string }) =>
+    programmeOfFiling({ programme: filing.programme, formVersion })
+  return { filing, formOf, sent: await submissionsOf(services.db, id) }
 }
 
-type Document = Record<string, unknown>
+/** Answers with the version of the form they are in. */
+type Document = { form: Programme; answers: Record<string, unknown> }
+
+function inForm<T extends { formVersion: string; answers: Record<string, unknown> }>(
+  formOf: (of: T) => Programme,
+  of: T,
+): Document {
+  return { form: formOf(of), answers: of.answers }
+}
 
 /** The differences as this reader sees them: masked, and without what is for other eyes. */
 async function differencesSeen(
   services: Services,
-  programme: Programme,
   filing: FilingRecord,
   before: Document,
   after: Document,
   actor: Actor,
 ) {
-  const seen = (answers: Document) => maskedFor(actor.role, programme, answers) as AnswerSet
-  const personal = actor.role === 'expert' ? fieldsOf(programme).filter((f) => f.spec.personal) : []
-  const hidden = new Set([...unseenKeys(programme, stepActor(actor, filing).role), ...personal.map((f) => f.key)])
-  return differences(programme, seen(before), seen(after), await referenceOf(services)).filter(
+  const seen = ({ form, answers }: Document) => maskedFor(actor.role, form, answers) as AnswerSet
+  const hidden = new Set(
+    [before.form, after.form].flatMap((form) => [
+      ...unseenKeys(form, stepActor(actor, filing).role),
+      ...(actor.role === 'expert' ? fieldsOf(form).filter((f) => f.spec.personal) : []).map((f) => f.key),
+    ]),
+  )
+  return differences(after.form, seen(before), seen(after), await referenceOf(services), before.form).filter(
     ({ field }) => !hidden.has(field),
   )
 }

@@ -2,6 +2,7 @@
 import { cdict } from '@green/contract/calls/lookup.ts'
 import type { Field, Programme } from '@green/filing/programme.ts'
 import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
+import { releaseOf, releasesOf } from '@green/filing/release.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../platform/request.ts'
 import type { RequestError } from '../platform/request-error.ts'
@@ -12,9 +13,9 @@ export type Source = { programme: Programme; reference: Reference }
 
 const never = Number.POSITIVE_INFINITY
 
-/** Names of the lists a form needs: those it declares, and those its questions pick from. */
+/** Names of the lists a form needs, in whichever of its versions: those it declares, and those its questions pick from. */
 export function dictionariesOf(programme: Programme): string[] {
-  const names = new Set(programme.dictionaries)
+  const names = new Set<string>()
   const visit = (fields: readonly Field[]) => {
     for (const { spec } of fields) {
       if (spec.kind === 'choice' || spec.kind === 'choices') names.add(spec.dict)
@@ -23,7 +24,10 @@ export function dictionariesOf(programme: Programme): string[] {
       if (spec.kind === 'rows') visit(spec.columns)
     }
   }
-  for (const section of programme.form) visit(section.fields)
+  for (const { form, dictionaries } of releasesOf(programme)) {
+    for (const name of dictionaries) names.add(name)
+    for (const section of form) visit(section.fields)
+  }
   return [...names].sort()
 }
 
@@ -70,6 +74,19 @@ export function sourceQuery(id: FamilyId) {
     gcTime: never,
     retry: 1,
   })
+}
+
+const earlier = new WeakMap<Programme, Source>()
+
+/** The source as it was in that version of the form; the same one each time. */
+export function atVersion(source: Source, version: string): Source {
+  const programme = releaseOf(source.programme, version)
+  if (programme === source.programme) return source
+  const known = earlier.get(programme)
+  if (known?.reference === source.reference) return known
+  const made = { programme, reference: source.reference }
+  earlier.set(programme, made)
+  return made
 }
 
 export function loadSource(client: QueryClient, id: FamilyId): Promise<Source> {

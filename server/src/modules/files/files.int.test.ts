@@ -338,6 +338,8 @@ describe('citing', () => {
     const [dropped, sent] = [await uploaded(), await uploaded()]
     await cite('filing', filingId, [dropped.id, sent.id])
     await house.services.db.insert(filingSubmission).values({
+      formVersion: '2026',
+      snapshotId: ids.next(),
       filingId,
       qxCode: firm.qxCode,
       no: 1,

@@ -16,6 +16,7 @@ import { type FormFacts, FormFactsProvider, useForm } from './form-context.ts'
 import { type FormPlace, type Opening, useFormOpening } from './form-opening.ts'
 import { checkPlace, createFormStore } from './form-store.ts'
 import { copyVerdict } from './kept-copy.ts'
+import { NewerForm } from './newer-form.tsx'
 import { ReturnNotes } from './return-notes.tsx'
 import { SaveLine } from './save-line.tsx'
 import { SectionPanel } from './section-panel.tsx'
@@ -79,7 +80,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
       values: verdict === 'take' && copy ? copy.values : opening.values,
       reasons: verdict === 'take' && copy ? copy.reasons : (filing?.reasons ?? []),
       ticks: copy?.ticks ?? [],
-      ...(place.section ? { section: place.section } : {}),
+      ...(programme.form.some((s) => s.key === place.section) ? { section: place.section ?? '' } : {}),
       only: opening.sending?.only,
       scope: filing?.returnScope ? { ...filing.returnScope, sent: filing.returnScope.sent as AnswerSet } : null,
       onChange: () => tell.current(),
@@ -151,6 +152,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
         ) : opening.sending ? null : (
           <ReadOnly reason="现在不能提交。填写的内容会保存，申报时间内可以提交。" />
         )}
+        {opening.newer ? <NewerForm to={opening.newer} saving={saving} onChanged={onReload} /> : null}
         <ReturnNotes returned={returned} replyBy={filing?.replyBy ?? null} onGo={(path) => goTo(store, path)} />
         <div className="fl-form-body">
           <TaskList />

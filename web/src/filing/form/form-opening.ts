@@ -5,7 +5,8 @@ import type { AllowedAction, Batch, FilingDetail } from '@green/contract/filing.
 import type { AnswerSet, AnswerValue } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { comparesYears } from '@green/filing/jumps.ts'
-import { isAlwaysOpen } from '@green/filing/programme.ts'
+import { isAlwaysOpen, type Programme } from '@green/filing/programme.ts'
+import { carryOver, isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'
 import { allowedActions, noFacts } from '@green/filing/workflow.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -33,6 +34,8 @@ export const newPlace = (batchId: string | undefined, apart: string | undefined)
 
 export type Opening = Source & {
   family: Family
+  /** Version of the form now open, in the words of that version; null where this one is it. */
+  newer: Programme | null
   batch: Batch | null
   filing: FilingDetail | null
   prefill: Prefill
@@ -84,7 +87,6 @@ export function useFormOpening(place: FormPlace) {
         request(batch.list, { programme: family.id }),
         place.copyOf ? request(filing.copy, { id: place.copyOf }) : null,
       ])
-      const { programme } = source
       const batchId = found?.batchId ?? place.batchId
       const prefill = await request(filing.prefill, {
         programme: family.id,
@@ -92,23 +94,33 @@ export function useFormOpening(place: FormPlace) {
         ...(found ? { besides: found.id } : {}),
       })
       const own = batches.find((b) => b.id === batchId) ?? null
-      const reference = withBatchValues(programme, source.reference, own?.listValues)
-      const said = Number(programme.yearField && found?.answers[programme.yearField])
-      const year = said || yearFor(programme, own?.year ?? null, reference.now.year)
-      const filedFor = found?.year ?? (programme.oneOpenPer === 'batch' ? own?.year : year)
-      const offered = offeredValues(programme, prefill, year)
-      const values = found ? (found.answers as AnswerSet) : startingValues(programme, prefill, offered, year)
       // Filings of one window that are told apart are kept apart, also one that is copied.
-      const lent = programme.oneOpenPer === 'batch' && programme.oneOpenBy && earlier?.answers[programme.oneOpenBy]
+      const lent =
+        source.programme.oneOpenPer === 'batch' &&
+        source.programme.oneOpenBy &&
+        earlier?.answers[source.programme.oneOpenBy]
       const apart = place.apart ?? (typeof lent === 'string' ? lent : undefined)
       // What was sent is put right without a draft on the server: this browser keeps it over a restart.
       const isSent = found !== null && !found.allowed.some((a) => a.action === 'saveDraft')
-      const store = keptCopy(programme.serverDraft && !isSent ? sessionStorage : localStorage, {
+      const store = keptCopy(source.programme.serverDraft && !isSent ? sessionStorage : localStorage, {
         account,
         programme: family.id,
         place: found?.id ?? newPlace(batchId, apart),
       })
       const kept = store.read()
+      const { programme, newer } = formToOpen(source.programme, { found, batch: own, copy: kept })
+      const reference = withBatchValues(programme, source.reference, own?.listValues)
+      const said = Number(programme.yearField && found?.answers[programme.yearField])
+      const year = said || yearFor(programme, own?.year ?? null, reference.now.year)
+      const filedFor = found?.year ?? (programme.oneOpenPer === 'batch' ? own?.year : year)
+      const offered = offeredValues(programme, prefill, year)
+      const inForm = (values: AnswerSet, version: string | undefined) =>
+        version === undefined || version === programme.formVersion
+          ? values
+          : carryOver(releaseOf(source.programme, version), programme, values, reference).values
+      const values = found
+        ? inForm(found.answers as AnswerSet, found.formVersion)
+        : startingValues(programme, prefill, offered, year)
       const isCopied = earlier?.programme === family.id && !found && kept === null
       // The archive is of today; the rest is as it was filed.
       if (isCopied) Object.assign(values, { ...(earlier.answers as AnswerSet), ...offered })
@@ -131,6 +143,7 @@ export function useFormOpening(place: FormPlace) {
       const keepsDraft = (programme.serverDraft || sender !== null) && allowed.some((a) => a.action === 'saveDraft')
       return {
         programme,
+        newer,
         reference,
         family,
         batch: own,
@@ -142,7 +155,7 @@ export function useFormOpening(place: FormPlace) {
             : null,
         offered,
         values,
-        copy: kept,
+        copy: kept && { ...kept, values: inForm(kept.values, kept.formVersion) },
         store,
         sending: allowed.find((a) => (sendingSteps as readonly string[]).includes(a.action)) ?? null,
         sender,
@@ -154,6 +167,19 @@ export function useFormOpening(place: FormPlace) {
     gcTime: 0,
     retry: false,
   })
+}
+
+/** A form stays in the version it was begun with, here or on the server, until its owner changes to the one now open. */
+function formToOpen(
+  current: Programme,
+  { found, batch, copy }: { found: FilingDetail | null; batch: Batch | null; copy: KeptCopy | null },
+): { programme: Programme; newer: Programme | null } {
+  const open = found ? (found.newerForm ?? found.formVersion) : (batch?.formVersion ?? current.formVersion)
+  const own = found?.formVersion ?? open
+  const kept = releasesOf(current).find((one) => one.formVersion === copy?.formVersion)?.formVersion
+  const isOwn = kept !== undefined && (found ? kept === open : !isNewer(current, kept, open))
+  const version = isOwn ? kept : own
+  return { programme: releaseOf(current, version), newer: version === open ? null : releaseOf(current, open) }
 }
 
 async function findFiling(family: Family, place: FormPlace): Promise<FilingDetail | null> {

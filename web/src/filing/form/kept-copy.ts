@@ -4,6 +4,8 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 
 export type KeptCopy = {
   values: AnswerSet
+  /** Version of the form the values are in; a copy that does not say is in the version that opens. */
+  formVersion?: string
   reasons: readonly WarningReason[]
   section: string
   lastField: string | null

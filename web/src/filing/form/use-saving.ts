@@ -22,6 +22,7 @@ export type Saving = ReturnType<typeof useSaving>
 export function useSaving(opening: Opening, store: FormStore) {
   const client = useQueryClient()
   const { family, keepsDraft } = opening
+  const { formVersion } = opening.programme
   const known = useRef<Known>({ id: opening.filing?.id ?? null, version: opening.filing?.version ?? null })
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
   const [other, setOther] = useState<Other | null>(null)
@@ -35,6 +36,7 @@ export function useSaving(opening: Opening, store: FormStore) {
         ...(version === null ? {} : { version }),
         ...(opening.batch ? { batchId: opening.batch.id } : {}),
         answers: values,
+        formVersion,
         reasons: reasons.filter((r) => [...r.reason.trim()].length >= 2),
         lastPlace: `${section}#${lastField ?? ''}`.slice(0, 200),
       }
@@ -44,6 +46,7 @@ export function useSaving(opening: Opening, store: FormStore) {
       const baseVersion = known.current.version
       return opening.store.write({
         values,
+        formVersion,
         reasons,
         section,
         lastField,
@@ -159,6 +162,28 @@ export function useSaving(opening: Opening, store: FormStore) {
         if (autosave.state().kind === 'halted' && id) await meet(id, null)
         else await autosave.flush()
       },
+      /** Goes on in another version of the form, with these answers; what was typed so far is safe before and after. */
+      changeForm: async (version: string, answers: AnswerSet) => {
+        await autosave.flush()
+        if (autosave.state().kind === 'halted') throw new Halt()
+        await autosave.stop()
+        if (keepsDraft) {
+          learn(
+            await request(family.draft?.save ?? family.submit, {
+              ...body(),
+              action: 'draft',
+              answers,
+              formVersion: version,
+            }),
+          )
+          opening.store.drop()
+        } else {
+          keepCopy()
+          const copy = opening.store.read()
+          if (!copy || !opening.store.write({ ...copy, values: answers, formVersion: version }))
+            throw new RequestError('network', '浏览器存储已满或被禁用')
+        }
+      },
       forget: async () => {
         await autosave.stop()
         opening.store.drop()
@@ -170,7 +195,7 @@ export function useSaving(opening: Opening, store: FormStore) {
         void autosave.flush()
       },
     }
-  }, [client, family, keepsDraft, opening, store])
+  }, [client, family, keepsDraft, formVersion, opening, store])
 
   useEffect(() => {
     const hide = () => {

@@ -1,5 +1,8 @@
 /** The enterprise as it was when the form was sent. */
 
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+
 /** Labels of the enterprise record, in the order they are read. */
 const labels: Readonly<Record<string, string>> = {
   enterpriseName: '企业名称',
@@ -21,17 +24,31 @@ const labels: Readonly<Record<string, string>> = {
   mainProducts: '主营产品',
 }
 
-export function OrganisationView({ organisation }: { organisation: Readonly<Record<string, string>> }) {
+type OrganisationViewProps = {
+  organisation: Readonly<Record<string, string>>
+  /** Which frozen copy of the record it is, once the form was sent. */
+  snapshot?: FilingDetail['snapshot']
+}
+
+export function OrganisationView({ organisation, snapshot }: OrganisationViewProps) {
   const shown = Object.entries(labels).filter(([key]) => organisation[key])
   if (shown.length === 0) return null
   return (
-    <dl className="fl-view-fields">
-      {shown.map(([key, label]) => (
-        <div key={key} className="fl-view-field">
-          <dt>{label}</dt>
-          <dd>{organisation[key]}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="fl-view-fields">
+        {shown.map(([key, label]) => (
+          <div key={key} className="fl-view-field">
+            <dt>{label}</dt>
+            <dd>{organisation[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      {snapshot ? (
+        <p className="fl-view-snapshot">
+          单位信息为第 {snapshot.no} 次提交（{dateTimeText(snapshot.at)}）时的档案，此后档案的变更不影响本件。快照编号{' '}
+          {snapshot.id}
+        </p>
+      ) : null}
+    </>
   )
 }

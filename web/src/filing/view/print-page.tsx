@@ -11,7 +11,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Failed, Loading } from '../../ui/faces.tsx'
 import { type FamilyId, familyOf } from '../families.ts'
 import { momentText } from '../moments.ts'
-import { type Source, useProgramme } from '../programme-source.ts'
+import { atVersion, type Source, useProgramme } from '../programme-source.ts'
 import { AnswersView } from './answers-view.tsx'
 import { FiguresView } from './figures-view.tsx'
 import { OrganisationView } from './organisation-view.tsx'
@@ -32,7 +32,7 @@ function WithSource({ detail, family }: { detail: FilingDetail; family: FamilyId
   const { data, error, refetch } = useProgramme(family)
   if (error) return <Failed page message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   if (!data) return <Loading page rows={8} label="正在准备打印" />
-  return <PrintSheet detail={detail} source={data} />
+  return <PrintSheet detail={detail} source={atVersion(data, detail.formVersion)} />
 }
 
 export function PrintSheet({ detail, source }: { detail: FilingDetail; source: Source }) {
@@ -63,7 +63,7 @@ export function PrintSheet({ detail, source }: { detail: FilingDetail; source: S
         </dl>
         <section className="fl-view">
           <h2>申报单位</h2>
-          <OrganisationView organisation={detail.organisation} />
+          <OrganisationView organisation={detail.organisation} snapshot={detail.snapshot} />
         </section>
         <AnswersView
           programme={programme}

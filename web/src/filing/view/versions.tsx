@@ -10,7 +10,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Select } from '../../ui/field.tsx'
 import { type FamilyId, familyOf } from '../families.ts'
-import { useProgramme } from '../programme-source.ts'
+import { atVersion, useProgramme } from '../programme-source.ts'
 import { AnswersView } from './answers-view.tsx'
 import { DifferenceTable } from './differences.tsx'
 import './differences.css'
@@ -66,15 +66,16 @@ function Opened({ id, programme, no }: { id: string; programme: string; no: numb
       />
     )
   if (!version.data || !source.data) return <Loading rows={6} label={`正在打开第${no}次提交`} />
+  const form = atVersion(source.data, version.data.formVersion)
   return (
     <section aria-label={`第${no}次提交的内容`}>
       <section className="fl-view">
         <h2>申报单位（第{no}次提交时）</h2>
-        <OrganisationView organisation={version.data.organisation} />
+        <OrganisationView organisation={version.data.organisation} snapshot={version.data.snapshot} />
       </section>
       <AnswersView
-        programme={source.data.programme}
-        reference={source.data.reference}
+        programme={form.programme}
+        reference={form.reference}
         values={version.data.answers as AnswerSet}
         unseen={version.data.unseen}
       />

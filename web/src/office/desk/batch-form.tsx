@@ -3,6 +3,7 @@ import { batch } from '@green/contract/calls/filing.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { releasesOf } from '@green/filing/release.ts'
 import { Alert, Select as AntSelect, DatePicker, Input, InputNumber, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -97,6 +98,8 @@ export function BatchForm({
   })
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
   const source = useProgramme(desk.id)
+  const [formVersion, setFormVersion] = useState<string>()
+  const versions = source.data ? releasesOf(source.data.programme).map((release) => release.formVersion) : []
   const fault = (field: string) => save.error?.errors.find((error) => error.field === field)?.message
   const moment = (key: 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline', label: string, required: boolean) => (
     <Field id={`batch-${key}`} label={label} required={required} fault={fault(key)}>
@@ -122,6 +125,7 @@ export function BatchForm({
             ...form,
             programme: desk.id,
             ...(one ? { id: one.id, version: one.version } : {}),
+            ...(formVersion ? { formVersion } : {}),
             ...(reason ? { reason } : {}),
           })
       }}
@@ -187,6 +191,21 @@ export function BatchForm({
           />
         </Field>
       </div>
+      {versions.length > 1 ? (
+        <Field
+          id="batch-formVersion"
+          label="表单版本"
+          fault={fault('formVersion')}
+          hint="新的申报按这一版填写；已经开始的申报保持原来的版本，可由申报单位自己换用新版。"
+        >
+          <AntSelect<string>
+            id="batch-formVersion"
+            value={formVersion ?? one?.formVersion ?? versions[0]}
+            options={versions.map((value) => ({ value, label: `${value}版` }))}
+            onChange={setFormVersion}
+          />
+        </Field>
+      ) : null}
       {desk.experts ? (
         <>
           <Toggle label="需要专家评审" on={form.needExperts} onChange={(needExperts) => change({ needExperts })} />
@@ -214,7 +233,7 @@ export function BatchForm({
           id="batch-reason"
           label="修改理由"
           fault={fault('reason')}
-          hint="批次已经开始：改动时间、名额或补正天数须说明理由，并通知有申报的单位和各区县。"
+          hint="批次已经开始：改动时间、名额、补正天数或表单版本须说明理由，并通知有申报的单位和各区县。"
         >
           <Input id="batch-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>

@@ -60,7 +60,7 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
       ) : (
         <section className="fl-view" aria-labelledby="view-organisation">
           <h2 id="view-organisation">申报单位</h2>
-          <OrganisationView organisation={detail.organisation} />
+          <OrganisationView organisation={detail.organisation} snapshot={detail.snapshot} />
         </section>
       )}
       <Answers

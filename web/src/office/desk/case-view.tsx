@@ -4,7 +4,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Source, useProgramme } from '../../filing/programme-source.ts'
+import { atVersion, type Source, useProgramme } from '../../filing/programme-source.ts'
 import { DownloadButton } from '../../filing/view/download-button.tsx'
 import { outcomeTexts } from '../../filing/view/outcome-texts.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
@@ -86,7 +86,7 @@ export function CaseView(props: CaseViewProps) {
         <OpenCase
           key={id}
           {...props}
-          source={source.data}
+          source={atVersion(source.data, detail.data.formVersion)}
           detail={detail.data}
           onReload={() => void detail.refetch()}
         />

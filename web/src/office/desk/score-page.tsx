@@ -5,7 +5,7 @@ import { taskStates } from '@green/contract/filing.ts'
 import { rubricFor } from '@green/filing/programme.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Source } from '../../filing/programme-source.ts'
+import { atVersion, type Source } from '../../filing/programme-source.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,12 @@ export function ScorePage(props: ScorePageProps) {
       {detail.error && !detail.data ? (
         <FailedAsk page error={detail.error} onRetry={() => void detail.refetch()} />
       ) : detail.data ? (
-        <OpenScore key={task.taskId} {...props} detail={detail.data} />
+        <OpenScore
+          key={task.taskId}
+          {...props}
+          source={atVersion(props.source, detail.data.formVersion)}
+          detail={detail.data}
+        />
       ) : null}
     </div>
   )

@@ -5,7 +5,7 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { type ReactNode, useState } from 'react'
 import { type Family, type FamilyId, familyOf } from '../../filing/families.ts'
-import { useProgramme } from '../../filing/programme-source.ts'
+import { atVersion, useProgramme } from '../../filing/programme-source.ts'
 import { AnswersView } from '../../filing/view/answers-view.tsx'
 import { CaseTalk } from '../../filing/view/case-talk.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
@@ -128,7 +128,8 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
 /** What was decided and became of it. */
 function OutcomeLine({ detail, family }: { detail: FilingDetail; family: FamilyId }) {
   const { data } = useProgramme(family)
-  const said = data ? outcomeTexts(data.programme, detail.outcome, data.reference) : []
+  const source = data && atVersion(data, detail.formVersion)
+  const said = source ? outcomeTexts(source.programme, detail.outcome, source.reference) : []
   return said.length > 0 ? (
     <p className="pf-row-facts">
       {said.map(({ key, label, text }) => (
@@ -172,17 +173,18 @@ function FromProgramme({ detail, family, tab }: { detail: FilingDetail; family: 
   const { data, error, refetch } = useProgramme(family)
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   if (!data) return <Loading rows={6} label="正在打开填报内容" />
+  const { programme, reference } = atVersion(data, detail.formVersion)
   if (tab === 'figures')
-    return <FiguresView programme={data.programme} figures={detail.figures} lastYear={detail.lastYear} />
+    return <FiguresView programme={programme} figures={detail.figures} lastYear={detail.lastYear} />
   return (
     <>
       <section className="fl-view">
         <h2>申报单位</h2>
-        <OrganisationView organisation={detail.organisation} />
+        <OrganisationView organisation={detail.organisation} snapshot={detail.snapshot} />
       </section>
       <AnswersView
-        programme={data.programme}
-        reference={data.reference}
+        programme={programme}
+        reference={reference}
         values={detail.answers as AnswerSet}
         unseen={detail.unseen}
       />

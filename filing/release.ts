@@ -1,0 +1,103 @@
+/** Released versions of one form: which one a filing opens with, and what becomes of a draft that changes to another. */
+import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
+import type { Kind } from './kinds/kind.ts'
+import { kindOf, showValue } from './kinds/table.ts'
+import { type Field, type FieldKind, fieldsOf, type Programme } from './programme.ts'
+import type { Reference } from './reference.ts'
+
+/** Every released version, the newest first. */
+export function releasesOf(programme: Programme): readonly Programme[] {
+  return [programme, ...(programme.earlier ?? [])]
+}
+
+/** The version of that name. A released form never goes away while a filing rests on it, so an unknown one is a broken installation. */
+export function releaseOf(programme: Programme, version: string): Programme {
+  const found = releasesOf(programme).find((one) => one.formVersion === version)
+  if (!found) throw new Error(`${programme.id} has no released form ${version}`)
+  return found
+}
+
+/** Whether `version` was released after `than`. */
+export function isNewer(programme: Programme, version: string, than: string): boolean {
+  const order = releasesOf(programme).map((one) => one.formVersion)
+  return order.indexOf(version) < order.indexOf(than)
+}
+
+export type CarriedOver = {
+  values: AnswerSet
+  /** How many answers went over. */
+  kept: number
+  /** What the other form has no place for, with what was filled in. */
+  lost: { field: string; label: string; value: string }[]
+  /** What the other form asks and this one did not. */
+  asked: string[]
+}
+
+type Values = Record<string, AnswerValue>
+
+/** The answers in another version of the form, carried over by the name of the field where the value still fits. */
+export function carryOver(from: Programme, to: Programme, answers: AnswerSet, reference: Reference): CarriedOver {
+  const lost: CarriedOver['lost'] = []
+  const { values, kept } = carry(fieldsOf(from), fieldsOf(to), answers, reference, lost, { path: '', words: '' })
+  const before = new Set(fieldsOf(from).map((f) => f.key))
+  return {
+    values,
+    kept,
+    lost,
+    asked: fieldsOf(to)
+      .filter((f) => f.spec.kind !== 'calc' && !before.has(f.key))
+      .map((f) => f.label),
+  }
+}
+
+function carry(
+  from: readonly Field[],
+  to: readonly Field[],
+  answers: Values,
+  reference: Reference,
+  lost: CarriedOver['lost'],
+  at: { path: string; words: string },
+): { values: Values; kept: number } {
+  const places = new Map(to.map((f) => [f.key, f]))
+  const values: Values = {}
+  let kept = 0
+  for (const field of from) {
+    const value = answers[field.key]
+    // What is worked out is worked out anew.
+    if (field.spec.kind === 'calc' || value === undefined || isEmpty(value)) continue
+    const place = places.get(field.key)
+    if (!place || !takes(place, field, value, reference))
+      lost.push({
+        field: at.path + field.key,
+        label: at.words + field.label,
+        value: showValue(value, field.spec, reference),
+      })
+    else if (place.spec.kind === 'rows' && field.spec.kind === 'rows') {
+      const { columns } = place.spec
+      const own = field.spec.columns
+      values[field.key] = (value as RowAnswers[]).map((row, i) => ({
+        rowId: row.rowId,
+        ...carry(own, columns, row, reference, lost, {
+          path: `${field.key}[${i}].`,
+          words: `${field.label}第${i + 1}行 `,
+        }).values,
+      }))
+      kept++
+    } else {
+      values[field.key] = value
+      kept++
+    }
+  }
+  return { values, kept }
+}
+
+/** Whether the place takes the value as it stands: of its kind, and without a fault that the form before did not have. */
+function takes(place: Field, before: Field, value: AnswerValue, reference: Reference): boolean {
+  if (place.spec.kind === 'calc') return false
+  const kind = kindOf(place.spec) as Kind<FieldKind>
+  if (!kind.fits(value)) return false
+  const isPicked = ['choice', 'choices', 'region', 'industry'].includes(place.spec.kind)
+  const wasPickedAlike = 'dict' in place.spec && 'dict' in before.spec && place.spec.dict === before.spec.dict
+  if (place.spec.kind === 'rows') return before.spec.kind === 'rows' && (value as RowAnswers[]).length <= place.spec.max
+  return !isPicked || wasPickedAlike || kind.check(value, place.spec as never, reference) === null
+}

@@ -1,0 +1,58 @@
+/** What the form under GB/T 36132-2018 had of its own; that edition was replaced on 2025-12-31, what was filed under it stays so. */
+import { divide, times } from '@green/filing/answers.ts'
+import type { Figure, Programme, Section } from '@green/filing/programme.ts'
+import { exampleFile } from '../../blocks/example-file.ts'
+import { energyFigures, landFigures, outletFigures, solidFigures, waterFigures } from '../../blocks/figures.ts'
+import { checks as checksNow } from '../checks.ts'
+import { greenFactoryExample } from '../example.ts'
+import { form } from './form.ts'
+import { mayKey, mustKey, ratedRows } from './rows.ts'
+import { rubric } from './rubric.ts'
+
+/** Rules about what only today's form asks. */
+const later: readonly string[] = ['techRows', 'projectDates', 'pcfDone', 'effProductOut']
+
+const figures = {
+  ...energyFigures('evalYear'),
+  ...waterFigures('evalYear'),
+  ...solidFigures,
+  ...landFigures,
+  ...outletFigures,
+  wasteWaterReuseRate: {
+    label: '废水处理回用率',
+    unit: '%',
+    decimals: 2,
+    formula: '废水回用量÷（废水回用量＋废水外排量）×100（GB/T 36132-2018）',
+    of: (answers) => {
+      const [reused, out] = [answers.number('wasteWaterReused'), answers.number('wasteWaterOut')]
+      return reused === null || out === null ? null : times(divide(reused, reused + out), 100)
+    },
+  },
+} satisfies Record<string, Figure>
+
+function example(): Record<string, unknown> {
+  const keys = new Set<string>((form as readonly Section[]).flatMap((s) => s.fields.map((f) => f.key)))
+  return {
+    ...Object.fromEntries(Object.entries(greenFactoryExample()).filter(([key]) => keys.has(key))),
+    ...Object.fromEntries(
+      ratedRows.flatMap(({ id, must, may }) => [
+        ...(must ? [[mustKey(id), true]] : []),
+        ...(may ? [[mayKey(id), id !== 'recycle']] : []),
+      ]),
+    ),
+    greenMaterialRate: '42.50',
+    wasteWaterReused: '18600',
+    wasteWaterOut: '5200',
+    ratedFiles: [exampleFile('逐项符合性证明材料.pdf')],
+  }
+}
+
+export const edition2018 = {
+  formVersion: '2025',
+  form,
+  figures,
+  checks: checksNow.filter(({ code }) => !later.includes(code)),
+  rubric,
+  statistics: { tce: 'totalTce', co2: 'co2Total', water: 'waterIntake', outputValue: 'outputValue' },
+  example,
+} satisfies Partial<Programme>
