@@ -6,6 +6,7 @@ import { countyPush } from './calls/county-push.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
 import { energyManage } from './calls/energy-contract.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
+import { failure } from './calls/failure.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { batch, expert, filing, titleList } from './calls/filing.ts'
 import { greenPark } from './calls/green-park.ts'
@@ -75,6 +76,7 @@ export const callGroups = {
   greenEnter,
   message,
   board,
+  failure,
 }
 
 export const allCalls: readonly Call[] = Object.values(callGroups).flatMap((group) => Object.values(group) as Call[])

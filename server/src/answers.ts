@@ -19,6 +19,7 @@ import { contentCalls } from './modules/content/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
 import { enterpriseCalls } from './modules/enterprise/calls.ts'
+import { failureCalls } from './modules/failure/failures.ts'
 import { fileCalls } from './modules/files/calls.ts'
 import { listViewCalls } from './modules/list-view/calls.ts'
 import { cdictCalls, gisCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
@@ -47,6 +48,7 @@ export const answers: readonly AnsweredCall[] = [
   ...enterRateCalls,
   ...enterpriseCalls,
   ...expertCalls,
+  ...failureCalls,
   ...fileCalls,
   ...filingCalls,
   ...gisCalls,

@@ -11,6 +11,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { listedKeys } from './filing/listed.ts'
 import { relist } from './filing/listed-store.ts'
 import { signIn } from './modules/account/session.ts'
+import { recordFailure } from './modules/failure/failures.ts'
 import type { Config } from './platform/config.ts'
 import { openDiskStore } from './platform/file-store.ts'
 import { addHealth, versionOf } from './platform/health.ts'
@@ -30,14 +31,14 @@ export type House = { app: FastifyInstance; services: Services; close(): Promise
 export async function openHouse(config: Config, connectionString: string): Promise<House> {
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const db = openDatabase(connectionString, { max: config.DATABASE_CONNECTIONS })
-  await migrateDatabase(db)
+  const dataVersion = await migrateDatabase(db)
   for (const programme of programmes) await relist(db, programme.id, listedKeys(programme))
   const filesFolder = config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
   const files = openDiskStore(filesFolder)
   await files.ready()
   const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
-  const services = { config, db, files, secret } as Services
-  const app = openHttp({ services, calls: answers, signIn, logger })
+  const services = { config, db, files, dataVersion, secret } as Services
+  const app = openHttp({ services, calls: answers, signIn, onFailure: recordFailure, logger })
   services.log = app.log
   services.room = watchRoom({
     database: config.DATABASE_URL ? null : config.DATA_DIR,

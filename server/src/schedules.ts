@@ -10,6 +10,7 @@ import { deleteExpired } from './modules/clean-up/store.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
 import { checkRegisterByNight } from './modules/enterprise/register-check.ts'
 import { tellCityOfSilence } from './modules/enterprise/silence.ts'
+import { deleteFailuresBefore } from './modules/failure/store.ts'
 import { sweepFiles } from './modules/files/sweep.ts'
 import { remindDeadlines } from './modules/message/reminders.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
@@ -42,6 +43,7 @@ export const schedules: Schedules = {
       const now = clock.now()
       await deleteExpired(db, { now, idleSince: addMs(now, -idleMs), codesBefore: addMs(now, -2 * dayMs) })
       await deleteRequestsBefore(db, addMs(now, -dayMs))
+      await deleteFailuresBefore(db, addMs(now, -90 * dayMs))
     },
   },
 }

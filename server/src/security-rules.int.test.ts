@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
+import { failure } from '@green/contract/calls/failure.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -22,6 +23,7 @@ import { openTestHouse, type TestHouse } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
 import { signIn } from './modules/account/session.ts'
+import { recordFailure } from './modules/failure/failures.ts'
 import type { Actor } from './platform/actor.ts'
 import { moveClock, resetClock } from './platform/clock.ts'
 import { openHttp } from './platform/http.ts'
@@ -129,8 +131,22 @@ describe('no stack, SQL, path or other innards in an answer, and no fault, whate
     const heard = await house.ask(user.sendCode, { mobile: '13912345678', scene: 'register' })
     house.services.jobs = jobs
     expect(heard.status).toBe(500)
-    expect(heard.msg).toMatch(/^系统出现问题，请稍后重试；如仍失败，请告知客服追踪号[0-9a-f-]{36}$/)
+    expect(heard.msg).toMatch(/^系统出现问题，请稍后重试；如仍失败，请告知客服追踪号[0-9A-HJKMNP-TV-Z]{8}$/)
     expect(heard.body.toString()).not.toMatch(innards)
+  })
+
+  test('staff find the fault by the eight signs, as they were read out', async () => {
+    const { jobs } = house.services
+    house.services.jobs = { ...jobs, enqueue: () => Promise.reject(new TypeError('the queue has no name')) }
+    const { msg } = await house.ask(user.sendCode, { mobile: '13912345679', scene: 'register' })
+    house.services.jobs = jobs
+    const trace = msg.slice(-8)
+    const asRead = ` ${trace.slice(0, 4).toLowerCase()}-${trace.slice(4).replaceAll('0', 'o').replaceAll('1', 'l')}`
+    const { data } = await house.ask(failure.list, { trace: asRead }, await tokenOf('admin'))
+    expect(data.rows).toMatchObject([
+      { trace, call: 'POST /ht/user/sendCode', account: null, what: 'TypeError: the queue has no name' },
+    ])
+    expect(data.rows[0]?.place).toMatch(/^server\/src\/security-rules\.int\.test\.ts:\d+$/)
   })
 })
 
@@ -278,14 +294,14 @@ test('redirects stay inside, whatever the address and whoever it claims to be', 
     }
 })
 
-test('the server fetches no address that a user gave: the gateway of text messages is the only one it knows', async () => {
+test('the server fetches no address that a user gave: it knows the gateway of text messages and the official register', async () => {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const sources = globSync('**/*.ts', { cwd: here }).filter((name) => !/test|testing/.test(name))
   const asking: string[] = []
   for (const name of sources)
     if (/\bfetch\(|\bhttps?\.(request|get)\(|undici|axios/.test(await readFile(`${here}${name}`, 'utf8')))
       asking.push(name)
-  expect(asking).toEqual(['platform/sms.ts'])
+  expect(asking).toEqual(['platform/register.ts', 'platform/sms.ts'])
 })
 
 describe('slow senders are cut', () => {
@@ -307,7 +323,14 @@ describe('slow senders are cut', () => {
   }
 
   test('in the head and in the body; an answer that takes its time is not', async () => {
-    const app = openHttp({ services: house.services, calls: answers, signIn, logger: false, patience })
+    const app = openHttp({
+      services: house.services,
+      calls: answers,
+      signIn,
+      onFailure: recordFailure,
+      logger: false,
+      patience,
+    })
     app.get('/slow-answer', () => wait(1500, { done: true }))
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo

@@ -7,13 +7,21 @@ import { type Database, pgCode } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-export async function migrateDatabase(db: Database): Promise<void> {
+/** Answers how many changes the tables have seen: the version of the data. */
+export async function migrateDatabase(db: Database): Promise<number> {
   await makeLock(db)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select id from migration_lock where id = 1 for update`)
     // The migrator opens its own transaction on another connection; the row lock above keeps others waiting meanwhile.
     await migrate(db, { migrationsFolder, migrationsSchema: 'public', migrationsTable: 'migration' })
   })
+  return changesOf(db)
+}
+
+/** How many changes the tables have seen. */
+export async function changesOf(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from migration`)
+  return rows[0]?.n ?? 0
 }
 
 async function makeLock(db: Database): Promise<void> {

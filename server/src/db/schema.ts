@@ -938,6 +938,23 @@ export const auditSeal = pgTable('audit_seal', {
   hash: text('hash').notNull(),
 })
 
+/** What broke: found by the number that the person was shown. */
+export const failure = pgTable(
+  'failure',
+  {
+    trace: text('trace').primaryKey(),
+    at: moment('at').notNull(),
+    /** Method and pattern of the address, without what was asked. */
+    call: text('call').notNull(),
+    account: text('account'),
+    role: text('role'),
+    what: text('what').notNull(),
+    /** The line of the product in which it broke. */
+    place: text('place'),
+  },
+  (t) => [index('failure_at').on(t.at.desc())],
+)
+
 export const content = pgTable(
   'content',
   {

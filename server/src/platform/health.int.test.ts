@@ -13,6 +13,7 @@ test('health says that database, files and jobs answer, with the version; 503 on
     jobs: 'ok',
     disk: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    dataVersion: expect.any(Number),
   })
   expect(well.headers['cache-control']).toBe('no-store')
 
@@ -23,6 +24,8 @@ test('health says that database, files and jobs answer, with the version; 503 on
   expect(ill.statusCode).toBe(503)
   expect(ill.json()).toMatchObject({ status: 'failed', database: 'ok', files: 'failed', jobs: 'failed' })
   expect(ill.body).not.toContain('disk gone')
+  // Whoever waits for the disk waits; everybody else is still answered here.
+  expect((await house.app.inject('/ht/ready')).json()).toEqual({ ready: true })
   house.services.files = files
   house.services.jobs = jobs
   await house.close()

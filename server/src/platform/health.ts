@@ -1,9 +1,13 @@
-/** GET /ht/health: whether this process can do its work. For the proxy in front, for scripts and for people. */
+/**
+ * GET /ht/health: whether every part does its work, for people and for watching. GET /ht/ready: whether requests may be sent to this
+ * process now, for the proxy in front; a house that closes is not ready.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { changesOf } from '../db/migrate.ts'
 import { isDatabaseReady } from '../db/ready.ts'
 import type { Services } from './services.ts'
 
@@ -25,7 +29,13 @@ export function addHealth(app: FastifyInstance, services: Services): void {
     reply.header('cache-control', 'no-store').code(isWell ? 200 : 503)
     // A house that only shows is still worth asking: the proxy in front keeps it.
     const status = isWell ? (isShort ? 'readOnly' : 'ok') : 'failed'
-    return { status, database, files, jobs, disk: isShort ? 'full' : 'ok', version }
+    return { status, database, files, jobs, disk: isShort ? 'full' : 'ok', version, dataVersion: services.dataVersion }
+  })
+  app.get('/ht/ready', async (_request, reply) => {
+    // Behind the tables of its time a process would read them wrongly; a later process may have changed them further.
+    const ready = await look(async () => (await changesOf(services.db)) >= services.dataVersion)
+    reply.header('cache-control', 'no-store').code(ready === 'ok' ? 200 : 503)
+    return { ready: ready === 'ok' }
   })
 }
 

@@ -34,16 +34,28 @@ const patience: Patience = { headMs: 20_000, bodyMs: 60_000, uploadMs: 600_000, 
 
 export type SignIn = (services: Services, token: string, ip: string) => Promise<Actor | null>
 
+/** What broke while a request was answered. */
+export type Failed = { trace: string; call: string; visitor: Actor | null; error: unknown }
+
 /** What a test or `main` needs to know to open the house. */
 export type HouseParts = {
   services: Services
   calls: readonly AnsweredCall[]
   signIn: SignIn
+  /** Told of every failure that is nobody's fault but ours. */
+  onFailure: (services: Services, failed: Failed) => Promise<void>
   logger: false | { level: string }
   patience?: Patience
 }
 
-export function openHttp({ services, calls, signIn, logger, patience: given = patience }: HouseParts): FastifyInstance {
+export function openHttp({
+  services,
+  calls,
+  signIn,
+  onFailure,
+  logger,
+  patience: given = patience,
+}: HouseParts): FastifyInstance {
   const options: FastifyHttpOptions<RawServerDefault> = {
     logger: logger ? { level: logger.level, redact: loginHeaders, stream: quickLog() } : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,8 +95,18 @@ export function openHttp({ services, calls, signIn, logger, patience: given = pa
     request.log.info({ method, path: routeOptions.url ?? '-', status: reply.statusCode, ms, ip }, 'answered')
     done()
   })
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), request, reply))
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = asRefusal(error, request)
+    if (refusal.code === 'INTERNAL')
+      await onFailure(services, {
+        trace: request.id,
+        call: `${request.method} ${request.routeOptions.url ?? '-'}`,
+        visitor: visitors.get(request) ?? null,
+        error: causeOf(error),
+      })
+    return sendError(refusal, error, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), null, request, reply))
   for (const answered of calls) {
     if (!answered.call.serverOnly)
       addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), signIn)
@@ -100,6 +122,9 @@ export function openHttp({ services, calls, signIn, logger, patience: given = pa
   }
   return app
 }
+
+/** Who asked, for the note of a failure. */
+const visitors = new WeakMap<FastifyRequest, Actor>()
 
 const loginHeaders = ['req.headers.authorization', `req.headers["${serverTokenName}"]`]
 
@@ -140,6 +165,7 @@ function addRoute(
     handler: async (request, reply) => {
       const token = tokenOf(request)
       const visitor = token ? await signIn(services, token, request.ip) : null
+      if (visitor) visitors.set(request, visitor)
       requireRight(call, visitor)
       if (!call.evenIfReadOnly) await services.room.require(call.upload)
       const input = readInput(call, request)
@@ -262,8 +288,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
 const cannotWrite = new Set(['53100', '53200', '25006'])
 
 /** The one place that turns anything thrown into the envelope. No stack, SQL or path leaves. */
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error, request)
+function sendError(refusal: Refusal, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.code === 'INTERNAL') request.log.error(faultOf(error), 'request failed')
   else if (refusal.status >= 500) request.log.warn({ reason: refusal.code, code: pgCode(error) }, refusal.message)
   const retryAfter = refusal.data.seconds
@@ -279,8 +304,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 /** For the log: the question that failed without what people had typed into it. */
 function faultOf(error: unknown): { err: unknown; query?: string } {
-  return error instanceof DrizzleQueryError ? { err: error.cause ?? error.name, query: error.query } : { err: error }
+  return error instanceof DrizzleQueryError ? { err: causeOf(error), query: error.query } : { err: error }
 }
+
+/** The wrapped error's own message repeats every value of the question. */
+const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)
 
 function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error

@@ -15,6 +15,8 @@ export type Services = {
   room: Room
   /** The official register of organisations; null where the city has none connected. */
   register: Register | null
+  /** How many changes the tables had seen when this process began. */
+  dataVersion: number
   /** Key of hashed codes, from SECRET or kept under DATA_DIR. */
   secret: string
   log: FastifyBaseLogger

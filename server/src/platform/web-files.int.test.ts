@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { signIn } from '../modules/account/session.ts'
+import { recordFailure } from '../modules/failure/failures.ts'
 import { openHttp } from './http.ts'
 import { addWebFiles } from './web-files.ts'
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
     await writeFile(join(dist, `${name}.gz`), gzipSync(content))
   }
   await writeFile(join(dist, 'emblem.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  app = openHttp({ services: house.services, calls: [], signIn, logger: false })
+  app = openHttp({ services: house.services, calls: [], signIn, onFailure: recordFailure, logger: false })
   addWebFiles(app, dist)
 })
 afterAll(async () => {
@@ -101,7 +102,7 @@ test('what is not there is missing in the one shape, and nothing outside the fol
 })
 
 test('without a build the calls answer all the same', async () => {
-  const bare = openHttp({ services: house.services, calls: [], signIn, logger: false })
+  const bare = openHttp({ services: house.services, calls: [], signIn, onFailure: recordFailure, logger: false })
   addWebFiles(bare, join(folder, 'nowhere'))
   expect((await bare.inject('/web/')).statusCode).toBe(404)
   await bare.close()

@@ -28,7 +28,7 @@ export const cdictCalls = answer(cdict, {
 
 export const settingsCalls = answer(settings, {
   getMap: ({ services, input }) => labels(services, input.code),
-  getSysItems: ({ services }) => publicSystemItems(services.config),
+  getSysItems: ({ services }) => publicSystemItems(services),
 })
 
 export const supportCalls = answer(support, {

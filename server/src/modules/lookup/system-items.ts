@@ -1,5 +1,5 @@
 /** 系统项: what every visitor's screen needs to know of the platform and its city. */
-import type { Config } from '../../platform/config.ts'
+import type { Services } from '../../platform/services.ts'
 import { cityProfile, systemItems } from '../reference/reference-data.ts'
 
 /** The others are the house's own. */
@@ -19,7 +19,10 @@ const publicItems: ReadonlySet<string> = new Set([
   'reportYears',
 ])
 
-export function publicSystemItems(config: Config): Record<string, string> {
+export function publicSystemItems({
+  config,
+  dataVersion,
+}: Pick<Services, 'config' | 'dataVersion'>): Record<string, string> {
   const city = cityProfile()
   const items = systemItems().filter((item) => publicItems.has(item.code))
   return {
@@ -34,6 +37,7 @@ export function publicSystemItems(config: Config): Record<string, string> {
     icpNumber: city.icpNumber,
     policeNumber: city.policeNumber,
     mobileSecondDigits: city.mobileSecondDigits,
+    dataVersion: String(dataVersion),
     demo: config.DEMO ? '1' : '0',
   }
 }

@@ -1,6 +1,7 @@
 /** 日志: who did what when, from where, with what result. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -9,6 +10,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { ChoiceFilter, DaysFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { Failures } from './failures.tsx'
 
 type LogRow = CallOutput<typeof user.getLogs>['rows'][number]
 
@@ -21,6 +23,24 @@ const kindOptions = [
 
 export function LogsPage() {
   const isAdmin = useSession((session) => session.login?.userRole === 'admin')
+  const [{ tab }, setPlace] = useAddress({ tab: 'log' })
+  if (!isAdmin) return <Lines isAdmin={false} />
+  return (
+    <>
+      <Tabs
+        activeKey={tab}
+        onChange={(next) => setPlace({ tab: next })}
+        items={[
+          { key: 'log', label: '登录与操作' },
+          { key: 'failures', label: '系统故障' },
+        ]}
+      />
+      {tab === 'failures' ? <Failures /> : <Lines isAdmin />}
+    </>
+  )
+}
+
+function Lines({ isAdmin }: { isAdmin: boolean }) {
   const usual = { keyword: '', kind: isAdmin ? 'all' : 'business', from: '', to: '', page: 1, size: 10 }
   const [place, setPlace] = useAddress(usual)
   const logs = useCall(

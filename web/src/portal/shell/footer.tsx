@@ -28,7 +28,10 @@ export function Footer({ items }: { items: SystemItems }) {
             {items.icpNumber ? <span>{items.icpNumber}</span> : null}
             {items.policeNumber ? <span>{items.policeNumber}</span> : null}
             <Link to="/mainPages/accessibility">无障碍声明</Link>
-            <span>版本 {version}</span>
+            <span>
+              版本 {version}
+              {items.dataVersion ? `（数据 ${items.dataVersion}）` : ''}
+            </span>
           </p>
         </div>
       </div>
