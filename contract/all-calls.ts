@@ -19,6 +19,7 @@ import { board, content, greenEnter, message } from './calls/public.ts'
 import { enterRate } from './calls/rating.ts'
 import { rec } from './calls/rec.ts'
 import { record } from './calls/record.ts'
+import { returnPhrase } from './calls/return-phrase.ts'
 import { shenb } from './calls/shenb.ts'
 import { spec } from './calls/spec.ts'
 import { lsdtJg } from './calls/third-party.ts'
@@ -61,6 +62,7 @@ export const callGroups = {
   caseNote,
   caseTalk,
   listView,
+  returnPhrase,
   batch,
   expert,
   titleList,

@@ -27,6 +27,7 @@ import { messageCalls } from './modules/message/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
 import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
+import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import type { AnsweredCall } from './platform/answer.ts'
 
@@ -60,6 +61,7 @@ export const answers: readonly AnsweredCall[] = [
   ...messageCalls,
   ...operatorCalls,
   ...projectCompletionCalls,
+  ...returnPhraseCalls,
   ...roleCalls,
   ...settingsCalls,
   ...specialFundCalls,

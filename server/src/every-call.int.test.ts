@@ -135,6 +135,12 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /operator/remove': { as: 'enterprise', of: 'account', input: { version: 1 } },
   'GET /filing/version': { as: 'county', of: 'filing', input: { no: '1' } },
   'GET /filing/compareVersions': { as: 'county', of: 'filing', input: { from: '1', to: '2' } },
+  'POST /returnPhrase/save': {
+    as: 'city',
+    of: 'filing',
+    input: { programme: null, field: null, words: '请核对用能数据' },
+  },
+  'POST /returnPhrase/remove': { as: 'city', of: 'filing' },
   'POST /filing/askToSubmit': { as: 'enterprise', of: 'filing' },
   'POST /filing/undoMany': { as: 'county', of: 'filing' },
   'POST /listView/remove': { as: 'county', of: 'filing' },

@@ -465,6 +465,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./office/experts/screen.tsx'), 'ExpertRegisterPage'),
   },
   {
+    path: '/hindex/thly',
+    title: '退回理由库',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/return-phrases/screen.tsx'), 'ReturnPhrasesPage'),
+  },
+  {
     path: '/hindex/expertOwn',
     title: '我的专家信息',
     face: 'office',

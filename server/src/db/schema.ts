@@ -499,6 +499,22 @@ export const casePause = pgTable(
   (t) => [index('case_pause_filing').on(t.filingId, t.from)],
 )
 
+/** 退回理由库: phrases for returns, of one programme or of all, for the whole or pinned to a field. */
+export const returnPhrase = pgTable(
+  'return_phrase',
+  {
+    id: uuid('id').primaryKey(),
+    programme: text('programme'),
+    field: text('field'),
+    words: text('words').notNull(),
+    createdAt: moment('created_at').notNull(),
+    createdBy: uuid('created_by').notNull(),
+  },
+  (t) => [
+    uniqueIndex('return_phrase_once').on(sql`coalesce(${t.programme}, '')`, sql`coalesce(${t.field}, '')`, t.words),
+  ],
+)
+
 /** 拨付台账 of special funds: what one officer proposed and another confirmed or refused. Nothing is changed afterwards but the decision. */
 export const fundEntry = pgTable(
   'fund_entry',

@@ -28,6 +28,7 @@ import { homeCounty, makePeople, otherCounty } from './people.ts'
 import { fillProjects } from './projects.ts'
 import { fillPushes } from './pushes.ts'
 import { fillRates } from './rates.ts'
+import { fillReturnPhrases } from './return-phrases.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
 import { fillSupplyChains } from './supply-chains.ts'
 import { fillThirdParties } from './third-parties.ts'
@@ -83,6 +84,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillContracts(stage)
   await fillDiagnoses(stage)
   await fillPushes(stage)
+  await fillReturnPhrases(stage)
 }
 
 /** Whoever unpacked the demo data; imports want a name for the log. */

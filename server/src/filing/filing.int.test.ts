@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { batch as batchCalls, expert as expertCalls, filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
@@ -248,6 +249,24 @@ describe('green factory', () => {
     } finally {
       if (before) await db.update(enterprise).set(before).where(eq(enterprise.id, factory.id))
     }
+  })
+
+  test('the city keeps phrases for returns by programme and field; the county finds them with those for every programme', async () => {
+    const keep = (programme: string | null, field: string | null, words: string) =>
+      house.ask(returnPhrase.save, { programme, field, words }, as('city'))
+    const pinned = ['green-factory', 'landArea', '与用地规划许可证不一致，请核对'] as const
+    expect((await keep(...pinned)).data).toEqual({ done: true })
+    expect((await keep(null, null, '材料不清晰，请重新扫描')).status).toBe(200)
+    expect((await keep('water-quota', null, '取水量与水费发票不一致')).status).toBe(200)
+    expect([(await keep(...pinned)).status, (await keep(null, 'landArea', '请核对面积')).status]).toEqual([409, 422])
+    const found = await house.ask(returnPhrase.list, { programme: 'green-factory' }, as('county'))
+    expect(found.data.map(({ programmeTitle, fieldLabel }) => [programmeTitle, fieldLabel])).toEqual([
+      ['绿色工厂', '工厂用地面积'],
+      ['各类别通用', '整体意见'],
+    ])
+    const [first] = found.data
+    expect((await house.ask(returnPhrase.remove, { id: first?.id ?? '' }, as('county'))).status).toBe(403)
+    expect((await house.ask(returnPhrase.remove, { id: first?.id ?? '' }, as('city'))).data).toEqual({ done: true })
   })
 
   test('a stale version is refused, naming who was faster', async () => {

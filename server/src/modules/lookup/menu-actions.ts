@@ -29,6 +29,7 @@ const letters: Partial<Record<OfficeScreen, Partial<Record<Role, string>>>> = {
   enterpriseVerification: { county: 'V R1 X', city: 'V X', admin: 'V X' },
   expertOwn: { expert: 'V N' },
   expertRegister: { city: 'V N', admin: 'V N' },
+  returnPhrases: { city: 'V N D', admin: 'V' },
   accounts: { city: 'V', admin: 'V N C' },
   registeredAccounts: { city: 'V', admin: 'V C' },
   logs: { city: 'V', admin: 'V' },

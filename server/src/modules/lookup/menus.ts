@@ -19,7 +19,7 @@ const ownReviews = review.map((screen): Entry => ({ screen, title: `我的评审
 /** City and administrator work in the same tree but for configuration. */
 const cityWide: readonly Node[] = [
   board,
-  group('申报审核', 'leaf', ['filingOverview', 'filingManagement', ...review, 'expertRegister']),
+  group('申报审核', 'leaf', ['filingOverview', 'filingManagement', ...review, 'expertRegister', 'returnPhrases']),
   group('备案与入库', 'file', [
     'recordOverview',
     'energyServiceDesk',

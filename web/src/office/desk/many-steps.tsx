@@ -41,6 +41,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
   if (!shared) return null
   const { step, able, excluded } = shared
   const facts = {
+    programme: source.programme.id,
     sections: [],
     materials: [],
     reviewItems: [],

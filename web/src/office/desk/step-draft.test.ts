@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { draftFaults, emptyDraft, type StepDraft, type StepFacts, stepOf, withPhrase } from './step-draft.ts'
 
 const facts: StepFacts = {
+  programme: 'green-factory',
   sections: [
     { key: 'base', title: '基本信息', fields: ['name', 'landArea'] },
     { key: 'energy', title: '能源', fields: ['energyRows'] },

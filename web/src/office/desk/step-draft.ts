@@ -57,6 +57,8 @@ export const emptyDraft: StepDraft = {
 
 /** What the desk knows of the case, to say at once what the server would refuse. */
 export type StepFacts = {
+  /** Id of the programme. */
+  programme: string
   /** Sections of the form as it was filed, each with the fields it asks for. */
   sections: readonly { key: string; title: string; fields: readonly string[] }[]
   materials: readonly { key: string; label: string }[]

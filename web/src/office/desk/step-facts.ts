@@ -14,6 +14,7 @@ export function askedOnApproval({ outcome }: Programme): readonly Field[] {
 export function stepFacts({ programme, reference }: Source, detail: FilingDetail): StepFacts {
   const answers = new Answers(programme, detail.answers as AnswerSet)
   return {
+    programme: programme.id,
     sections: programme.form
       .filter((section) => isSectionVisible(section, answers))
       .map(({ key, title, fields }) => ({ key, title, fields: fields.map((field) => field.key) })),

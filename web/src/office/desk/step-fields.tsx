@@ -1,7 +1,10 @@
 /** The fields that a step asks for, each only when the step needs it; the fault stands at its field. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
+import { useCall } from '../../platform/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox, describedBy, Field, RadioRow } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
@@ -10,10 +13,18 @@ import { Award, Ground, OutcomeFields, Suspension } from './decision-fields.tsx'
 import { openedSections, type Verdict, withPhrase } from './step-draft.ts'
 import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
+type Phrase = CallOutput<typeof returnPhrase.list>[number]
+
 export function StepFields(props: StepFieldsProps) {
   const { needs, draft, onChange } = props
   const fault = (field: string) => props.faults.find((one) => one.field === field)?.message
   const id = (field: string) => fieldId(props.prefix, field)
+  const library = useCall(
+    returnPhrase.list,
+    { programme: props.facts.programme },
+    { enabled: needs.fieldNotes === true && props.facts.programme !== '', staleTime: 60_000 },
+  )
+  const phrases = library.data ?? []
   return (
     <div className="desk-fields">
       {needs.materialsChecked ? <Materials {...props} fault={fault('materialsChecked')} /> : null}
@@ -43,11 +54,11 @@ export function StepFields(props: StepFieldsProps) {
       {needs.outcome ? <OutcomeFields {...props} /> : null}
       {needs.suspension ? <Suspension {...props} /> : null}
       {needs.ground ? <Ground {...props} /> : null}
-      {needs.fieldNotes && !props.many ? <Notes {...props} /> : null}
+      {needs.fieldNotes && !props.many ? <Notes {...props} phrases={phrases} /> : null}
       {needs.fieldNotes && !props.many && props.facts.sections.length > 1 ? (
         <OpenSections {...props} fault={fault('sections')} />
       ) : null}
-      {needs.opinion ? <Opinion {...props} opinion={needs.opinion} fault={fault('opinion')} /> : null}
+      {needs.opinion ? <Opinion {...props} phrases={phrases} opinion={needs.opinion} fault={fault('opinion')} /> : null}
       {needs.fieldNotes ? (
         <DayField
           id={id('replyBy')}
@@ -158,7 +169,42 @@ function ReviewItems({ prefix, facts, draft, onChange, faults }: StepFieldsProps
   )
 }
 
-function Notes({ prefix, draft, onChange, labelOf, faults }: StepFieldsProps) {
+/** Ready words to press; what is pressed can be changed where it lands. */
+function Phrases({
+  label,
+  words,
+  onPick,
+}: {
+  label: string
+  words: readonly string[]
+  onPick: (words: string) => void
+}) {
+  if (words.length === 0) return null
+  return (
+    <ul className="desk-phrases" aria-label={label}>
+      {words.map((one) => (
+        <li key={one}>
+          <button type="button" onClick={() => onPick(one)}>
+            {one}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Notes({
+  prefix,
+  facts,
+  draft,
+  onChange,
+  labelOf,
+  faults,
+  phrases,
+}: StepFieldsProps & { phrases: readonly Phrase[] }) {
+  const asked = new Set(facts.sections.flatMap(({ fields }) => fields))
+  const noted = new Set(draft.fieldNotes.map(({ field }) => field))
+  const toPin = phrases.filter(({ field }) => field !== null && asked.has(field) && !noted.has(field))
   const setNote = (field: string, note: string) =>
     onChange({ fieldNotes: draft.fieldNotes.map((one) => (one.field === field ? { field, note } : one)) })
   return (
@@ -166,6 +212,23 @@ function Notes({ prefix, draft, onChange, labelOf, faults }: StepFieldsProps) {
       <p className="ge-label">逐项批注（{draft.fieldNotes.length}）</p>
       {draft.fieldNotes.length === 0 ? (
         <p className="ge-hint">点击左侧申报内容中某一项的“批注”，意见会附在该项上，企业逐条修改。</p>
+      ) : null}
+      {toPin.length > 0 ? (
+        <details className="desk-library">
+          <summary>从理由库选择（{toPin.length}）</summary>
+          <ul>
+            {toPin.map(({ id, field, fieldLabel, words }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => onChange({ fieldNotes: [...draft.fieldNotes, { field: field ?? '', note: words }] })}
+                >
+                  <strong>{fieldLabel}</strong>：{words}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
       ) : null}
       {draft.fieldNotes.map(({ field, note }, index) => {
         const id = fieldId(prefix, `note-${field}`)
@@ -186,6 +249,13 @@ function Notes({ prefix, draft, onChange, labelOf, faults }: StepFieldsProps) {
               placeholder="写明要改什么"
               status={faults.some((one) => one.field.startsWith(`fieldNotes.${index}`)) ? 'error' : ''}
               onChange={(event) => setNote(field, event.target.value)}
+            />
+            <Phrases
+              label={`“${label}”的常用批注`}
+              words={phrases
+                .filter((one) => one.field === field && !note.includes(one.words))
+                .map(({ words }) => words)}
+              onPick={(words) => setNote(field, withPhrase(note, words))}
             />
           </div>
         )
@@ -250,10 +320,17 @@ function Opinion({
   draft,
   onChange,
   opinion,
+  phrases,
   fault,
-}: StepFieldsProps & { opinion: NonNullable<Needs['opinion']>; fault: string | undefined }) {
+}: StepFieldsProps & {
+  phrases: readonly Phrase[]
+  opinion: NonNullable<Needs['opinion']>
+  fault: string | undefined
+}) {
   const reasons = useDictionary('returnReason')
-  const phrases = reasons.options.filter(({ label }) => label !== '其他')
+  const own = phrases.filter(({ field }) => field === null).map(({ words }) => words)
+  const usual = reasons.options.flatMap(({ label }) => (label === '其他' ? [] : [label]))
+  const offered = [...new Set([...own, ...usual])]
   const id = fieldId(prefix, 'opinion')
   const hint = opinion.required
     ? `必填，${opinion.min} 至 ${opinion.max} 个字。`
@@ -262,16 +339,12 @@ function Opinion({
       : undefined
   return (
     <Field id={id} label={opinion.label} required={opinion.required} fault={fault} hint={hint}>
-      {needs.fieldNotes && phrases.length > 0 ? (
-        <ul className="desk-phrases" aria-label="常用意见">
-          {phrases.map(({ value, label }) => (
-            <li key={value}>
-              <button type="button" onClick={() => onChange({ opinion: withPhrase(draft.opinion, label) })}>
-                {label}
-              </button>
-            </li>
-          ))}
-        </ul>
+      {needs.fieldNotes ? (
+        <Phrases
+          label="常用意见"
+          words={offered}
+          onPick={(words) => onChange({ opinion: withPhrase(draft.opinion, words) })}
+        />
       ) : null}
       <Input.TextArea
         id={id}

@@ -17,6 +17,7 @@ import type { ChainTitle } from './titles.tsx'
 
 /** A title's end asks nothing of the filing behind it. */
 const nothing: Omit<StepFacts, 'reference'> = {
+  programme: '',
   sections: [],
   materials: [],
   reviewItems: [],

@@ -1,0 +1,49 @@
+/** 退回理由库: phrases that the city keeps for each programme, put into a return by a press and changed there at will. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { neededWords } from '../rule-schemas.ts'
+import { Done, Id, RequestId } from '../shapes.ts'
+
+const ProgrammeId = z.string().max(40)
+
+const ReturnPhrase = z.object({
+  id: Id,
+  /** Null where it serves every programme. */
+  programme: z.string().nullable(),
+  programmeTitle: z.string(),
+  /** The question it is pinned to; null for the opinion as a whole. */
+  field: z.string().nullable(),
+  fieldLabel: z.string(),
+  words: z.string(),
+})
+
+export const returnPhrase = {
+  list: call({
+    get: '/returnPhrase/list',
+    title: '退回理由库（本类别和通用）',
+    may: ['county', 'city', 'admin'],
+    /** Without a programme: all of them. */
+    in: z.strictObject({ programme: ProgrammeId.optional() }),
+    out: z.array(ReturnPhrase),
+  }),
+  save: call({
+    post: '/returnPhrase/save',
+    title: '新增或修改退回理由',
+    may: ['city'],
+    in: z.strictObject({
+      id: Id.optional(),
+      programme: ProgrammeId.nullable(),
+      field: z.string().max(60).nullable(),
+      words: neededWords(300, 5),
+      requestId: RequestId,
+    }),
+    out: Done,
+  }),
+  remove: call({
+    post: '/returnPhrase/remove',
+    title: '删除退回理由',
+    may: ['city'],
+    in: z.strictObject({ id: Id }),
+    out: Done,
+  }),
+}

@@ -1,0 +1,131 @@
+/** 退回理由库: the phrases that reviewers press into a return, by programme and by field, kept by the city. */
+import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
+import { useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
+import { useAct, useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { type Phrase, programmeOptions } from './phrase.ts'
+import { PhraseDialog } from './phrase-dialog.tsx'
+
+const usual = { programme: '' }
+
+export function ReturnPhrasesPage() {
+  const [place, setPlace] = useAddress(usual)
+  const mayKeep = useSession((session) => session.login?.userRole === 'city')
+  const phrases = useCall(returnPhrase.list, place.programme ? { programme: place.programme } : {})
+  const [edited, setEdited] = useState<Phrase | 'new' | null>(null)
+  const [removed, setRemoved] = useState<Phrase | null>(null)
+  const columns: Column<Phrase>[] = [
+    { key: 'programme', title: '申报类别', cell: (row) => row.programmeTitle, width: '10rem' },
+    { key: 'field', title: '用在哪一项', cell: (row) => row.fieldLabel, width: '14rem' },
+    { key: 'words', title: '理由', cell: (row) => row.words, head: true },
+    ...(mayKeep
+      ? [
+          {
+            key: 'acts',
+            title: '操作',
+            width: '10rem',
+            cell: (row: Phrase) => (
+              <>
+                <Button size="small" kind="quiet" onClick={() => setEdited(row)} aria-label={`修改：${row.words}`}>
+                  修改
+                </Button>
+                <Button size="small" kind="quiet" onClick={() => setRemoved(row)} aria-label={`删除：${row.words}`}>
+                  删除
+                </Button>
+              </>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Page
+      title="退回理由库"
+      lead="退回申报时可以直接选用的理由，选用后还可以改写。按申报类别维护；指定了项目的理由会批注在那一项上。"
+      actions={
+        mayKeep ? (
+          <Button kind="primary" icon="plus" onClick={() => setEdited('new')}>
+            新增理由
+          </Button>
+        ) : null
+      }
+    >
+      <Sheet>
+        <FilterBar filtered={place.programme !== ''} onClear={() => setPlace(usual)}>
+          <ChoiceFilter
+            label="申报类别"
+            value={place.programme}
+            options={programmeOptions}
+            onChange={(programme) => setPlace({ programme })}
+          />
+        </FilterBar>
+        {phrases.error ? (
+          <FailedAsk error={phrases.error} onRetry={() => void phrases.refetch()} />
+        ) : !phrases.data ? (
+          <Loading rows={6} label="正在读取退回理由" />
+        ) : phrases.data.length === 0 ? (
+          <Empty
+            title="还没有退回理由"
+            hint={mayKeep ? '点击“新增理由”，写下经常要说明的问题。' : '由市级管理员维护。'}
+          />
+        ) : (
+          <DataTable caption="退回理由" columns={columns} rows={phrases.data} rowKey={(row) => row.id} />
+        )}
+      </Sheet>
+      {edited ? (
+        <PhraseDialog
+          phrase={edited === 'new' ? null : edited}
+          programme={place.programme}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {removed ? <RemoveDialog phrase={removed} onClose={() => setRemoved(null)} /> : null}
+    </Page>
+  )
+}
+
+function RemoveDialog({ phrase, onClose }: { phrase: Phrase; onClose: () => void }) {
+  const remove = useAct(returnPhrase.remove, {
+    refreshes: [returnPhrase.list],
+    onDone: () => {
+      toast.success('已删除')
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title="删除退回理由"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            kind="danger"
+            running={remove.isPending ? '正在删除' : false}
+            onClick={() => remove.mutate({ id: phrase.id })}
+          >
+            删除
+          </Button>
+        </>
+      }
+    >
+      <p>{phrase.words}</p>
+      <p className="ge-hint">已经退回的申报中写明的意见不受影响。</p>
+      {remove.error ? (
+        <p className="ge-fault" role="alert">
+          {remove.error.message}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
