@@ -1,6 +1,7 @@
 /** A programme is data: what is asked, computed, checked, scored, listed. These are the words it is written in. */
 import type { Answers, Row } from './answers.ts'
 import type { EligibilityQuestion } from './eligibility.ts'
+import type { IdentityField, Trace } from './identity.ts'
 import type { Reference } from './reference.ts'
 import type { Rubric } from './rubric.ts'
 import type { RuleName } from './rules.ts'
@@ -154,7 +155,7 @@ export type CheckContext = {
   lastYear: LastYear
   /** What the year before answered, where it was filed; numbers that jump against it want a reason. */
   yearBefore?: Readonly<Record<string, unknown>> | null
-  /** The enterprise's other filings, of the programmes and with the answers that `comparesWith` names. */
+  /** The enterprise's other filings that bear an identity, drafts among them. */
   others?: readonly OtherFiling[]
   /** How others of the same industry stand in the year before; null where too few are known. */
   peers?: Peers | null
@@ -168,7 +169,9 @@ export type OtherFiling = {
   programme: string
   number: string | null
   year: number | null
-  answers: Record<string, unknown>
+  isDraft: boolean
+  /** What identifies its matter. */
+  traces: readonly Trace[]
 }
 
 /** First and last percentile of an industry's 单位产值综合能耗 (kgce/万元), and how many enterprises they rest on. */
@@ -271,8 +274,8 @@ export type Programme<K extends string = string, G extends string = string, C ex
   rubric?: Rubric<K | G>
   /** Where a choice in the form picks the rubric: by its code, null for what is not scored; `rubric` counts where none is named. */
   rubricBy?: { field: K; rubrics: Readonly<Record<string, Rubric<K | G> | null>> }
-  /** Programmes whose filings of the same enterprise the checks compare with, and the answers they look at. */
-  comparesWith?: readonly { programme: string; keys: readonly string[] }[]
+  /** What shows that the same matter is filed twice; compared across years and with every programme that declares the like. */
+  identity?: readonly IdentityField<K>[]
   batchValues?: BatchValues
   outcome?: Outcome
   reviewItems?: readonly ReviewItem[]

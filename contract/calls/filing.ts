@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import {
   Absence,
+  AlikeFiling,
   Batch,
   DifferenceView,
   Editor,
@@ -138,14 +139,24 @@ export const filing = {
           waterIntake: z.number().nullable(),
         }),
       ),
-      /** Own other filings, as far as the programme's checks compare with them. */
+      /** Own other filings, as far as they bear what identifies their matter. */
       others: z.array(
         z.object({
           id: Id,
           programme: z.string(),
           number: z.string().nullable(),
           year: z.number().nullable(),
-          answers: z.record(z.string(), z.unknown()),
+          isDraft: z.boolean(),
+          traces: z
+            .array(
+              z.object({
+                kind: z.enum(['projectName', 'invoiceNo', 'equipment']),
+                key: z.string(),
+                words: z.string(),
+                field: z.string(),
+              }),
+            )
+            .readonly(),
         }),
       ),
       /** How the industry stood the year before, for yearly data. */
@@ -188,6 +199,13 @@ export const filing = {
       /** How many answers the form of today has no place for. */
       gone: z.number(),
     }),
+  }),
+  alike: call({
+    get: '/filing/alike',
+    title: '查重：同名项目、相同发票号和设备的其他申报',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({ id: Id }),
+    out: z.array(AlikeFiling),
   }),
   heldAgainst: call({
     get: '/filing/heldAgainst',

@@ -1,9 +1,9 @@
 /** 节能（绿色）项目入库 (profile W2). */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlikeFiling, FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling } from '../filing.ts'
+import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling } from '../filing.ts'
 import { words } from '../rule-schemas.ts'
-import { Id, queryInt } from '../shapes.ts'
+import { queryInt } from '../shapes.ts'
 
 /** The family's filters beyond the standard ones. */
 export const EnergyProjectQuery = FilingQuery.extend({
@@ -42,12 +42,5 @@ export const rec = {
     may: ['city'],
     in: MoveFiling,
     out: FilingReceipt,
-  }),
-  getAlike: call({
-    get: '/rec/getAlike',
-    title: '同名项目',
-    may: ['county', 'city', 'admin'],
-    in: z.strictObject({ id: Id }),
-    out: z.array(AlikeFiling),
   }),
 }

@@ -1,7 +1,9 @@
 /** Rules across the fields of a contract's registration. */
 import type { Check } from '@green/filing/programme.ts'
 import { notAbove } from '../blocks/not-above.ts'
+import { twiceCheck } from '../blocks/twice.ts'
 import { deviationOf, farOff } from './form.ts'
+import { identity } from './identity.ts'
 
 const parties: Check = {
   code: 'parties',
@@ -133,4 +135,5 @@ export const checks: readonly Check[] = [
   actualYears,
   savings,
   incomes,
+  twiceCheck('energy-contract', identity),
 ]

@@ -9,6 +9,7 @@ import { eligibility } from './eligibility.ts'
 import { contractExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
+import { identity } from './identity.ts'
 
 export const energyContract = defineProgramme({
   id: 'energy-contract',
@@ -28,6 +29,7 @@ export const energyContract = defineProgramme({
   dictionaries: ['epcType', 'epcStage', 'epcTech', 'mvMethod', 'yesNo'],
   figures,
   checks,
+  identity,
   outcome: {
     fields: [
       field('counted', '纳入统计', choice('yesNo', { required: true, hint: '重复登记或未实施的选“否”' })),

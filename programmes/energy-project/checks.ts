@@ -1,7 +1,9 @@
 /** Rules across the fields of a project. */
 import type { Check } from '@green/filing/programme.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
+import { twiceCheck } from '../blocks/twice.ts'
 import { savesEnergy } from './form.ts'
+import { identity } from './identity.ts'
 
 function ordered(first: string, last: string, message: string): Check {
   return {
@@ -67,4 +69,5 @@ export const checks: readonly Check[] = [
         .map((row) => ({ field: `progressRows[${row.index}].quarter`, message: '季度应写成2026Q3的样子' })),
   },
   commitmentCheck,
+  twiceCheck('energy-project', identity, 'info'),
 ]

@@ -11,6 +11,7 @@ import { eligibility } from './eligibility.ts'
 import { energyProjectExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
+import { identity } from './identity.ts'
 
 /** What changes as a project goes on. */
 const progress: Transition = {
@@ -64,11 +65,7 @@ export const energyProject = defineProgramme({
     { id: 'effect', label: '绩效测算' },
     { id: 'once', label: '不重复' },
   ],
-  comparesWith: [
-    { programme: 'energy-project', keys: ['projectName'] },
-    { programme: 'special-fund', keys: ['projectName'] },
-    { programme: 'energy-contract', keys: ['projectName'] },
-  ],
+  identity,
   outcome: {
     fields: [
       field(

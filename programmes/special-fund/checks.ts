@@ -2,10 +2,11 @@
 import type { Check } from '@green/filing/programme.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { isEliminated } from '../blocks/equip-rows.ts'
+import { twiceCheck } from '../blocks/twice.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
 import { isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
 import { centreExceeds, figures, sourcesAgree } from './figures.ts'
-import { sharedTraces, traceLabels, tracesOf } from './traces.ts'
+import { identity } from './identity.ts'
 
 /** The audited saving may differ so far from the declared one before it wants a word, %. */
 const auditTolerance = 5
@@ -160,24 +161,6 @@ const eliminated: Check = {
       })),
 }
 
-const twice: Check = {
-  code: 'twice',
-  level: 'warning',
-  says: '项目名称、发票号、设备型号没有在本企业其他专项资金、入库项目、合同能源管理项目中出现',
-  of: (answers, { others = [] }) => {
-    const own = tracesOf(answers.values)
-    const found = new Map<string, string[]>()
-    for (const other of others)
-      for (const { kind, field } of sharedTraces(own, tracesOf(other.answers))) {
-        // A listed project is meant to apply later: its name alone is no doubt.
-        if (kind === 'projectName' && other.programme !== 'special-fund') continue
-        const where = `${other.year ? `${other.year}年` : ''}${other.number ?? '另一份填报'}`
-        found.set(field, [...(found.get(field) ?? []), `${traceLabels[kind]}与${where}相同`])
-      }
-    return [...found].map(([field, said]) => ({ field, message: said.join('；') }))
-  },
-}
-
 export const checks: readonly Check[] = [
   dates,
   withinInvestment('investFixed', '固定资产投资'),
@@ -192,7 +175,7 @@ export const checks: readonly Check[] = [
   overSuggestion,
   bankDigits,
   eliminated,
-  twice,
+  twiceCheck('special-fund', identity),
   vetoCheck,
   commitmentCheck,
 ]

@@ -9,6 +9,7 @@ import { eligibility } from './eligibility.ts'
 import { specialFundExample } from './example.ts'
 import { figures } from './figures.ts'
 import { form } from './form.ts'
+import { identity } from './identity.ts'
 import { rubrics } from './rubric.ts'
 
 export const specialFund = defineProgramme({
@@ -40,11 +41,7 @@ export const specialFund = defineProgramme({
   checks,
   rubricBy: { field: 'sbfx', rubrics },
   relatedUnits: [{ key: 'auditOrg', as: '节能量审核机构' }],
-  comparesWith: [
-    { programme: 'special-fund', keys: ['projectName', 'investRows'] },
-    { programme: 'energy-project', keys: ['projectName'] },
-    { programme: 'energy-contract', keys: ['projectName'] },
-  ],
+  identity,
   batchValues: {
     dict: 'fundRule',
     title: '各方向补助标准',

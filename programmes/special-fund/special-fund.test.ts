@@ -3,6 +3,7 @@ import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, clearHidden } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { tracesOf } from '@green/filing/identity.ts'
 import { type OtherFiling, rubricFor } from '@green/filing/programme.ts'
 import { systemScore } from '@green/filing/score.ts'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +13,6 @@ import { variedExample } from './example.ts'
 import { dueFor } from './figures.ts'
 import { type Entry, entryFault, standingOf } from './ledger.ts'
 import { specialFund } from './programme.ts'
-import { sharedTraces, tracesOf } from './traces.ts'
 
 const usual = testReference(testLists())
 const half = () => 0.5
@@ -206,7 +206,8 @@ describe('rules', () => {
       programme: 'special-fund',
       number: 'SF2025-00001',
       year: 2025,
-      answers: retrofit(),
+      isDraft: false,
+      traces: tracesOf(specialFund.identity, retrofit()),
     }
     const said = found(retrofit({ projectName: '另一个节能改造项目' }), [before]).filter(({ code }) => code === 'twice')
     expect(said).toContainEqual(
@@ -215,27 +216,12 @@ describe('rules', () => {
     const listed: OtherFiling = {
       ...before,
       programme: 'energy-project',
-      answers: { projectName: retrofit().projectName },
+      traces: tracesOf(specialFund.identity, { projectName: retrofit().projectName }),
     }
     expect(codes(retrofit(), [listed])).not.toContain('twice')
     expect(codes(retrofit(), [before])).toContain('twice')
-  })
-})
-
-describe('traces', () => {
-  test('spelling does not hide a double', () => {
-    const one = tracesOf({
-      projectName: '空压 节能改造',
-      investRows: [{ invoiceNo: 'ab-12 3', itemName: '空压机', model: 'LGM-110' }],
-    })
-    const other = tracesOf({
-      projectName: '空压节能改造',
-      investRows: [{ invoiceNo: 'AB123', itemName: '空压机', model: 'lgm 110' }],
-    })
-    expect(sharedTraces(one, other).map(({ kind }) => kind)).toEqual(['projectName', 'invoiceNo', 'equipment'])
-  })
-  test('equipment without a model is no trace', () => {
-    expect(tracesOf({ investRows: [{ itemName: '空压机', model: '' }] })).toEqual([])
+    const draft = found(retrofit(), [{ ...before, number: null, isDraft: true }])
+    expect(draft.find(({ field }) => field === 'projectName')?.message).toBe('项目名称与未提交的草稿相同')
   })
 })
 

@@ -217,7 +217,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
       opinion: '已按期建成。',
     },
   },
-  'GET /rec/getAlike': { as: 'county', of: 'filing' },
+  'GET /filing/alike': { as: 'county', of: 'filing' },
   'POST /spec/saveSpec': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'POST /spec/updateState': {
     as: 'county',

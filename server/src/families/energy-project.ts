@@ -1,13 +1,10 @@
-/** 节能项目入库: its calls, answered by the engine; projects of the same name are its own. */
+/** 节能项目入库: its calls, answered by the engine. */
 import { rec } from '@green/contract/calls/rec.ts'
-import { refuse } from '@green/contract/errors.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { listFilings } from '../filing/list.ts'
 import { moveFiling } from '../filing/move.ts'
 import { saveFiling } from '../filing/send.ts'
-import { findFiling } from '../filing/store.ts'
 import { answer } from '../platform/answer.ts'
-import { alikeOf } from './alike.ts'
 import { energyProjectFilter } from './own-filters.ts'
 
 export const energyProjectCalls = answer(rec, {
@@ -21,9 +18,4 @@ export const energyProjectCalls = answer(rec, {
     ),
   updateState: ({ input, actor, services }) => moveFiling(services, energyProject, input, actor),
   updateCityState: ({ input, actor, services }) => moveFiling(services, energyProject, input, actor),
-  getAlike: async ({ input, actor, services }) => {
-    const filing = await findFiling(services.db, actor, input.id)
-    if (filing?.programme !== energyProject.id) throw refuse('NOT_FOUND')
-    return alikeOf(services, energyProject, filing, actor)
-  },
 })

@@ -4,11 +4,11 @@ import type { spec } from '@green/contract/calls/spec.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { toNumber } from '@green/filing/round.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { alikeOf } from '../filing/alike.ts'
 import { type FilingRecord, findFiling } from '../filing/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
-import { alikeOf } from './alike.ts'
 import { earlierFunds } from './special-fund-store.ts'
 
 type Background = CallOutput<typeof spec.getBackground>
@@ -17,7 +17,7 @@ export async function backgroundOf(services: Services, id: string, actor: Actor)
   const filing = await findFiling(services.db, actor, id)
   if (filing?.programme !== specialFund.id) throw refuse('NOT_FOUND')
   return {
-    alike: await alikeOf(services, specialFund, filing, actor),
+    alike: await alikeOf(services, filing, actor),
     earlier: await earlierOf(services, filing, actor),
   }
 }

@@ -1,5 +1,5 @@
-/** Questions of special funds to the database: entries of the ledger, who approved, filings that bear the same traces. */
-import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+/** Questions of special funds to the database: entries of the ledger, who approved. */
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { filing, filingHistory, fundEntry } from '../db/schema.ts'
 import { type FilingRecord, scopeOf } from '../filing/store.ts'
@@ -45,59 +45,6 @@ export async function approverOf(
     .orderBy(desc(filingHistory.at), desc(filingHistory.id))
     .limit(1)
   return row ?? null
-}
-
-/** One spelling for comparison: the same as `oneSpelling` of the programme. */
-const spelled = (text: SQL) =>
-  sql`upper(regexp_replace(normalize(coalesce(${text}, ''), NFKC), '[-\\s_.·，。、（）()《》“”"]', '', 'g'))`
-
-/** Other sent filings of these programmes within scope with that project name, one of the invoices, or, of the same enterprise, one of the machines. */
-export async function filingsLike(
-  tx: Tx,
-  actor: Actor,
-  own: Pick<FilingRecord, 'id' | 'enterpriseId'>,
-  programmes: readonly string[],
-  traces: { names: readonly string[]; invoices: readonly string[]; equipment: readonly string[] },
-) {
-  const among = (text: SQL, keys: readonly string[]) => sql`${spelled(text)} = any(${sql.param(keys)}::text[])`
-  const rows = sql`jsonb_array_elements(case when jsonb_typeof(${filing.answers} -> 'investRows') = 'array' then ${filing.answers} -> 'investRows' else '[]' end) r`
-  const inRow = or(
-    among(sql`r ->> 'invoiceNo'`, traces.invoices),
-    and(
-      eq(filing.enterpriseId, own.enterpriseId),
-      sql`coalesce(r ->> 'model', '') <> ''`,
-      among(sql`(r ->> 'itemName') || (r ->> 'model')`, traces.equipment),
-    ),
-  )
-  return tx
-    .select({
-      id: filing.id,
-      programme: filing.programme,
-      enterpriseId: filing.enterpriseId,
-      number: filing.number,
-      enterpriseName: filing.enterpriseName,
-      year: filing.year,
-      state: filing.state,
-      answers: sql<
-        Record<string, unknown>
-      >`jsonb_build_object('projectName', ${filing.answers} -> 'projectName', 'investRows', ${filing.answers} -> 'investRows')`,
-    })
-    .from(filing)
-    .where(
-      and(
-        scopeOf(actor),
-        ne(filing.id, own.id),
-        inArray(filing.programme, [...programmes]),
-        notInArray(filing.state, ['withdrawn', 'cancelled']),
-        isNotNull(filing.submittedAt),
-        or(
-          among(sql`${filing.answers} ->> 'projectName'`, traces.names),
-          sql`exists (select 1 from ${rows} where ${inRow})`,
-        ),
-      ),
-    )
-    .orderBy(desc(filing.submittedAt), desc(filing.id))
-    .limit(50)
 }
 
 /** Other approved applications of the same enterprise within scope, newest first. */

@@ -2,12 +2,14 @@
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
 import { project } from '@green/contract/calls/titles.ts'
+import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { filing } from '../db/schema.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { openScheme, type Scheme } from './testing.ts'
@@ -89,4 +91,32 @@ test('what the archive knows answers the questions before filling, and a clear n
   expect(data.batches.find((one) => one.programme === greenPark.id)?.reasons).toContainEqual(
     expect.stringMatching(/^须园区档案已提交.*渝经信节能〔2023〕23号.*先在“绿色园区”页面填写园区档案/),
   )
+})
+
+test('the same project is pointed out to its filer among the own filings, to a reviewer within the own range', async () => {
+  const [own, , abroad] = scheme.factories
+  const first = await scheme.filed(energyProject, own, 'submitted')
+  await scheme.filed(energyProject, abroad, 'submitted')
+  const others = async (who: typeof own) =>
+    (
+      await house.ask(
+        filingCalls.prefill,
+        { programme: energyProject.id },
+        await scheme.token(scheme.people(who).filer),
+      )
+    ).data.others
+  expect(await others(own)).toEqual([
+    expect.objectContaining({
+      id: first.id,
+      isDraft: false,
+      traces: [expect.objectContaining({ kind: 'projectName' })],
+    }),
+  ])
+  const { county, city } = scheme.people(own)
+  const alike = async (who: Actor) =>
+    (await house.ask(filingCalls.alike, { id: first.id }, await scheme.token(who))).data
+  expect(await alike(county)).toEqual([])
+  expect(await alike(city)).toEqual([
+    expect.objectContaining({ enterpriseName: abroad.name, what: [expect.stringMatching(/^项目名称 /)] }),
+  ])
 })

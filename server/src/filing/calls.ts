@@ -6,6 +6,7 @@ import type { State } from '@green/filing/workflow.ts'
 import { ownFilter } from '../families/own-filters.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { answer } from '../platform/answer.ts'
+import { alikeFilings } from './alike.ts'
 import { askToSubmit } from './ask-to-submit.ts'
 import { batchProgress, remindUnsent, unsentOf } from './batch-progress.ts'
 import { archiveBatch, batchChanges, closeBatch, keepBatch, listBatches } from './batches.ts'
@@ -39,6 +40,7 @@ export const filingCalls = answer(filing, {
   effort: ({ input, services }) => effortOf(services, programmeOf(input.programme)),
   eligibility: ({ input, actor, services }) => eligibilityOf(services, programmeOf(input.programme), actor),
   copy: ({ input, actor, services }) => copyFiling(services, input.id, actor),
+  alike: ({ input, actor, services }) => alikeFilings(services, input.id, actor),
   heldAgainst: ({ input, actor, services }) => heldAgainst(services, input.id, actor),
   moveMany: ({ input, actor, services }) => moveMany(services, programmeOf, input, actor),
   undoMany: ({ input, actor, services }) => undoMany(services, programmeOf, input.id, actor),

@@ -5,6 +5,7 @@ import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { tracesOf } from '@green/filing/identity.ts'
 import { comparesYears } from '@green/filing/jumps.ts'
 import {
   type CheckContext,
@@ -18,6 +19,7 @@ import {
 } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type SystemScore, systemScore } from '@green/filing/score.ts'
+import { programmes } from '@green/programmes/all.ts'
 import type { Tx } from '../db/database.ts'
 import { archiveOf } from '../modules/enterprise/profile.ts'
 import { peersOf } from '../modules/enterprise/store.ts'
@@ -57,24 +59,29 @@ export async function checkContext(
   return { reference, archive: yearly, lastYear: previous?.figures ?? null, yearBefore, others, peers }
 }
 
-/** The enterprise's other sent filings as far as the programme's checks compare with them. */
+/** The enterprise's other filings that the programme's matter may stand in already, drafts among them. */
 export async function otherFilings(
   tx: Tx,
   programme: Programme,
   enterpriseId: string,
   besides: string | null,
 ): Promise<OtherFiling[]> {
-  const wanted = new Map(programme.comparesWith?.map(({ programme: id, keys }) => [id, keys]))
-  if (wanted.size === 0) return []
-  const found = await standingFilings(tx, enterpriseId, [...wanted.keys()])
+  if (!programme.identity) return []
+  const named = programmes.filter(({ identity }) => identity)
+  const found = await standingFilings(
+    tx,
+    enterpriseId,
+    named.map(({ id }) => id),
+  )
   return found
     .filter(({ id }) => id !== besides)
-    .map(({ id, programme: of, number, year, answers }) => ({
+    .map(({ id, programme: of, number, year, state, answers }) => ({
       id,
       programme: of,
       number,
       year,
-      answers: Object.fromEntries((wanted.get(of) ?? []).map((key) => [key, answers[key] ?? null])),
+      isDraft: state === 'draft',
+      traces: tracesOf(named.find((one) => one.id === of)?.identity, answers),
     }))
 }
 

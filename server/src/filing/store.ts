@@ -229,7 +229,7 @@ export async function previousFiling(
   return row ?? null
 }
 
-/** The enterprise's filings of these programmes that were sent and are neither withdrawn nor refused. */
+/** The enterprise's filings of these programmes that are neither withdrawn nor refused, drafts among them. */
 export async function standingFilings(
   tx: Tx,
   enterpriseId: string,
@@ -243,11 +243,10 @@ export async function standingFilings(
         eq(filing.enterpriseId, enterpriseId),
         inArray(filing.programme, [...programmes]),
         isNull(filing.deletedAt),
-        sql`${filing.submittedAt} is not null`,
         notInArray(filing.state, ['withdrawn', 'cancelled', 'rejected', 'revoked']),
       ),
     )
-    .orderBy(desc(filing.submittedAt))
+    .orderBy(desc(filing.updatedAt))
     .limit(200)
 }
 

@@ -1,14 +1,26 @@
 /** 合同能源管理: what both parties registered, and what it adds up to by county and type. */
+import type { FilingDetail } from '@green/contract/filing.ts'
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
+import { AlikeFilings } from '../alike/alike-table.tsx'
 import { DeskPage } from '../desk/desk-page.tsx'
 import { deskProgrammes } from '../desk/desk-programmes.ts'
 import { ContractTotals } from './totals.tsx'
 
+const desk = { ...deskProgrammes['energy-contract'], more: { label: '查重', part: AlikePart } }
+
+function AlikePart({ detail }: { detail: FilingDetail }) {
+  return (
+    <div className="desk-card">
+      <h2>同名项目</h2>
+      <AlikeFilings id={detail.id} none="没有发现同名的项目。" />
+    </div>
+  )
+}
+
 export function EnergyContractDesk() {
   const [place, setPlace] = useAddress({ view: 'list', id: '' })
   const isList = place.view !== 'totals'
-  const desk = deskProgrammes['energy-contract']
   if (place.id !== '') return <DeskPage desk={desk} />
   return (
     <>

@@ -1,0 +1,28 @@
+/** The same project, invoice or machine in another filing of the enterprise, across years and programmes. */
+import { identityKinds, sharedTraces, tracesOf } from '@green/filing/identity.ts'
+import type { Check, Programme } from '@green/filing/programme.ts'
+
+/** Said at each place, with the filing in which it stands already; only told where a second of the same name is refused anyway. */
+export const twiceCheck = (
+  programme: string,
+  identity: NonNullable<Programme['identity']>,
+  level: 'warning' | 'info' = 'warning',
+): Check => ({
+  code: 'twice',
+  level,
+  says: '项目名称、发票号、设备型号没有在本企业其他年度或其他类别的申报（含草稿）中出现',
+  of: (answers, { others = [] }) => {
+    const own = tracesOf(identity, answers.values)
+    const found = new Map<string, string[]>()
+    for (const other of others)
+      for (const { kind, field } of sharedTraces(own, other.traces)) {
+        // A listed project is meant to apply for money and to become a contract: across programmes its name alone is no doubt.
+        if (kind === 'projectName' && other.programme !== programme) continue
+        const where = other.isDraft
+          ? '未提交的草稿'
+          : `${other.year ? `${other.year}年` : ''}${other.number ?? '另一份填报'}`
+        found.set(field, [...(found.get(field) ?? []), `${identityKinds[kind]}与${where}相同`])
+      }
+    return [...found].map(([field, said]) => ({ field, message: said.join('；') }))
+  },
+})
