@@ -68,6 +68,8 @@ export const officePath = (screen: OfficeScreen): string => `/hindex/${officeScr
 /** The screens that exist; menus leave out every other one. */
 export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'dashboard',
+  'filingOverview',
+  'recordOverview',
   'filingManagement',
   'greenFactoryDesk',
   'greenSupplyDesk',

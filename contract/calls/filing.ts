@@ -49,6 +49,18 @@ export const ListQuery = z.strictObject({
   extra: z.string().max(500).optional(),
 })
 
+/** One programme, or several: all of them when neither is given. */
+const anyProgramme = {
+  programme: ProgrammeId.optional(),
+  programmes: z
+    .string()
+    .max(400)
+    .optional()
+    .transform((text) => text?.split(',')),
+  /** Approved and ending within so many days. */
+  expiringDays: queryInt(1, 3660).optional(),
+}
+
 /** What became of each of many, and how many went well. */
 const ManyResults = z.object({
   ok: z.number(),
@@ -96,7 +108,7 @@ export const filing = {
     get: '/filing/list',
     title: '申报总览（各类别）',
     may: ['county', 'city', 'admin'],
-    in: ListQuery.extend({ programme: ProgrammeId.optional() }),
+    in: ListQuery.extend(anyProgramme),
     out: FilingPage,
   }),
   mine: call({
@@ -302,7 +314,7 @@ export const filing = {
     get: '/filing/exportList',
     title: '导出列表（与列表同一筛选和范围）',
     may: ['county', 'city', 'admin'],
-    in: ListQuery,
+    in: ListQuery.extend(anyProgramme),
     out: 'blob',
   }),
   counts: call({

@@ -296,6 +296,18 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./office/dashboard/screen.tsx'), 'DashboardPage'),
   },
   {
+    path: '/hindex/apply',
+    title: '申报总览',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/filing-overview/screens.tsx'), 'FilingOverviewPage'),
+  },
+  {
+    path: '/hindex/FilManage',
+    title: '备案总览',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/filing-overview/screens.tsx'), 'RecordOverviewPage'),
+  },
+  {
     path: '/hindex/AlicaManage',
     title: '申报管理',
     face: 'office',

@@ -19,6 +19,7 @@ import { drawExperts, listDraws } from './expert-draw.ts'
 import { declareInterests, expertRegister, ownEntry, renewExperts, saveExpert } from './expert-register.ts'
 import { ownTask } from './experts.ts'
 import { exportFilings } from './export.ts'
+import { exportOverview } from './export-overview.ts'
 import { heldAgainst } from './held-against.ts'
 import { listFilings } from './list.ts'
 import { moveMany, undoMany } from './many-steps.ts'
@@ -56,7 +57,10 @@ export const filingCalls = answer(filing, {
     input: { programme, extra, page: _page, size: _size, after: _after, before: _before, ...filter },
     actor,
     services,
-  }) => exportFilings(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor),
+  }) =>
+    programme
+      ? exportFilings(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor)
+      : exportOverview(services, filter, actor),
   counts: async ({ input, actor, services }) =>
     (await stateCounts(services.db, actor, input.programme)).map(({ programme, state, count }) => ({
       programme,

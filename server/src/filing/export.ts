@@ -21,7 +21,7 @@ import { maskedFor } from './masks.ts'
 import { type BatchRecord, batchesOf, type FilingRecord } from './store.ts'
 import { totalsBy } from './totals.ts'
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A list as xlsx: same filter, scope and masks as on the screen; all pages; streamed. */
 export async function exportFilings(

@@ -15,6 +15,8 @@ import { type Argument, asItIs, type FilingRecord, scopeOf } from './store.ts'
 
 export type FilingFilter = {
   programme?: string | undefined
+  /** Any of these. */
+  programmes?: readonly string[] | undefined
   keyword?: string | undefined
   qxCode?: string | undefined
   batchId?: string | undefined
@@ -163,6 +165,7 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
   return and(
     scopeOf(actor, argument),
     f.programme ? eq(filing.programme, argument('programme', f.programme)) : undefined,
+    f.programmes ? inArray(filing.programme, [...f.programmes]) : undefined,
     f.qxCode ? eq(filing.qxCode, argument('qxCode', f.qxCode)) : undefined,
     f.batchId ? eq(filing.batchId, argument('batchId', f.batchId)) : undefined,
     f.year ? eq(filing.year, argument('year', f.year)) : undefined,

@@ -10,6 +10,7 @@ type Letter = 'V' | 'N' | 'R1' | 'R2' | 'A' | 'S' | 'K' | 'P' | 'X' | 'I' | 'C' 
 
 const letters: Partial<Record<OfficeScreen, Partial<Record<Role, string>>>> = {
   filingOverview: { county: 'V X', city: 'V X', admin: 'V X' },
+  recordOverview: { county: 'V X', city: 'V X', admin: 'V X' },
   filingManagement: { county: 'V R1 X M', city: 'V R2 A X M', admin: 'V X' },
   greenFactoryDesk: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
   greenParkDesk: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },

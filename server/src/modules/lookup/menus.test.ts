@@ -40,8 +40,8 @@ describe('with every screen built, the tree of', () => {
   test('county', () => {
     expect(tree('county')).toEqual([
       'dashboard',
-      '申报审核: AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
-      '备案与入库: jnfwbagl lsxmrkgl htnyglht waterManager',
+      '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
+      '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager',
       '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
       '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal',
       '绿效码: FirmGreenCode',

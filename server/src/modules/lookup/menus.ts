@@ -88,8 +88,14 @@ const trees: Record<Exclude<Role, 'enterprise'>, readonly Node[]> = {
   ],
   county: [
     board,
-    group('申报审核', 'leaf', ['filingManagement', ...review]),
-    group('备案与入库', 'file', ['energyServiceDesk', 'projectDesk', 'energyContractDesk', 'waterQuotaDesk']),
+    group('申报审核', 'leaf', ['filingOverview', 'filingManagement', ...review]),
+    group('备案与入库', 'file', [
+      'recordOverview',
+      'energyServiceDesk',
+      'projectDesk',
+      'energyContractDesk',
+      'waterQuotaDesk',
+    ]),
     group('绿色名单', 'medal', [
       'greenFactoryList',
       'supplyChainList',
