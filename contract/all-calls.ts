@@ -20,6 +20,7 @@ import { enterRate } from './calls/rating.ts'
 import { rec } from './calls/rec.ts'
 import { record } from './calls/record.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
+import { search } from './calls/search.ts'
 import { shenb } from './calls/shenb.ts'
 import { spec } from './calls/spec.ts'
 import { lsdtJg } from './calls/third-party.ts'
@@ -63,6 +64,7 @@ export const callGroups = {
   caseTalk,
   listView,
   returnPhrase,
+  search,
   batch,
   expert,
   titleList,

@@ -284,6 +284,8 @@ export type Programme<K extends string = string, G extends string = string, C ex
   /** Choices of services offered: what is approved here may be named as evaluator by other forms. */
   evaluatorScopes?: K
   counted?: Readonly<Record<string, CountedColumn>>
+  /** Texts that name the matter beside the enterprise, by which a filing is looked up: a project's name, a factory's. */
+  searchedBy?: readonly K[]
   /** Names of states that differ from the common ones: approved 已认定. */
   stateLabels?: Partial<Record<State, string>>
   /** Who files it, by the titles held (`titleKind`) in or before the year it speaks of. Everybody of the kind of organisation when absent. */

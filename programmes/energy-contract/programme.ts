@@ -42,6 +42,7 @@ export const energyContract = defineProgramme({
     submitted: '已登记，对方单位已在平台注册的会收到消息，由其确认或提出异议。',
     disputed: '对方单位有异议，请核对后修改，修改后重新确认。',
   },
+  searchedBy: ['projectName'],
   list: [
     'projectName',
     'userName',

@@ -83,6 +83,7 @@ export const energyProject = defineProgramme({
     onApproval: ['priority'],
   },
   stateLabels: { approved: '已入库', revoked: '已出库', rejected: '不予入库' },
+  searchedBy: ['projectName'],
   list: [
     'projectName',
     'enterpriseName',

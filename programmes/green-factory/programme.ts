@@ -54,6 +54,7 @@ const edition2025 = defineProgramme({
   checks,
   rubric,
   stateLabels: { approved: '已认定' },
+  searchedBy: ['factoryName'],
   list: [
     'enterpriseName',
     'qxName',

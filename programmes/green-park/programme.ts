@@ -29,6 +29,7 @@ export const greenPark = defineProgramme({
   checks,
   rubric,
   stateLabels: { approved: '已认定' },
+  searchedBy: ['yqName'],
   list: [
     'enterpriseName',
     'yqName',

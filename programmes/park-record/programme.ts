@@ -43,6 +43,7 @@ export const parkRecord = defineProgramme({
     notAbove('greenFactoryCount', 'enterpriseCount', '绿色工厂数不能多于企业数'),
   ],
   stateLabels: { submitted: '待审核', approved: '有效', county_returned: '退回', revoked: '停用' },
+  searchedBy: ['yqName'],
   list: [
     'enterpriseName',
     'yqName',

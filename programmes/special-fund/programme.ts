@@ -75,6 +75,7 @@ export const specialFund = defineProgramme({
     ],
     onApproval: ['proposedAmount'],
   },
+  searchedBy: ['projectName'],
   list: [
     'enterpriseName',
     'qxName',

@@ -28,6 +28,7 @@ import { greenEnterCalls } from './modules/public/calls.ts'
 import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
+import { searchCalls } from './modules/search/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import type { AnsweredCall } from './platform/answer.ts'
 
@@ -58,6 +59,7 @@ export const answers: readonly AnsweredCall[] = [
   ...greenSupplyChainCalls,
   ...greenParkCalls,
   ...listViewCalls,
+  ...searchCalls,
   ...messageCalls,
   ...operatorCalls,
   ...projectCompletionCalls,

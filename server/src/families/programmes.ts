@@ -23,6 +23,9 @@ export function programmeOfFiling(filing: { programme: string; formVersion: stri
 /** Programmes whose approved filings may be named as evaluator by other forms. */
 export const evaluatorProgrammes: readonly Programme[] = programmes.filter((p) => p.evaluatorScopes !== undefined)
 
+/** Answers that name the matter of a filing, of whatever programme. */
+export const matters: readonly string[] = [...new Set(programmes.flatMap(({ searchedBy }) => searchedBy ?? []))]
+
 /** What is wrong with the definitions; the server does not start on any. */
 export function definitionFaults(): string[] {
   return programmes.flatMap((p) =>

@@ -3,6 +3,7 @@ import type { CallRequest } from '@green/contract/call.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { listView } from '@green/contract/calls/list-views.ts'
 import { board } from '@green/contract/calls/public.ts'
+import { search } from '@green/contract/calls/search.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { columnsFor, isMasked } from '@green/filing/list-columns.ts'
@@ -231,6 +232,46 @@ test('every number on the home page and on a desk is the length of the list it o
       expect([programme, state, await length(programme, state)]).toEqual([programme, state, count])
     expect(counts.map(({ count }) => count)).toEqual(home.states.map(({ count }) => count))
   }
+})
+
+test('one box finds cases by number, code, name, first letters and project, enterprises, titles: each person within the own scope', async () => {
+  const find = async (words: string, token: string) => (await house.ask(search.find, { words }, token)).data
+  const filer = scheme.people(scheme.factories[0])
+  await house.ask(
+    shenb.saveShenb,
+    {
+      batchId: scheme.batchId,
+      answers: { ...(await scheme.answers(greenFactory, scheme.factories[0])), factoryName: '天坪水泥磨房' },
+      requestId: ids.next(),
+    },
+    await scheme.token(filer.filer),
+  )
+  const sent = (await find('天坪水泥磨房', tokens.county)).filings
+  expect(sent).toMatchObject([
+    { title: expect.stringContaining('天坪水泥磨房'), link: expect.stringContaining('lsgcsbgl?id=') },
+  ])
+  expect((await find('tpsnmf', tokens.city)).filings.map(({ key }) => key)).toEqual(sent.map(({ key }) => key))
+  const [own] = sent
+  const number = own?.about.split(' · ')[2] ?? ''
+  expect((await find(number, tokens.county)).filings[0]?.key).toBe(own?.key)
+  expect(await find(number, tokens.otherCounty)).toEqual({ filings: [], enterprises: [], titles: [] })
+  const [factory] = scheme.factories
+  expect((await find(factory.name, tokens.county)).enterprises).toMatchObject([{ key: factory.id }])
+  expect((await find(factory.name, tokens.otherCounty)).enterprises).toEqual([])
+  expect((await find("'; drop table filing; --", tokens.city)).filings).toEqual([])
+  expect((await house.ask(search.find, { words: '绿' }, tokens.city)).status).toBe(422)
+  expect((await house.ask(search.find, { words: '水泥' }, tokens.expert)).status).toBe(403)
+})
+
+test('an overview of several programmes lists, counts and exports those only, within scope', async () => {
+  const among = 'water-quota,energy-contract'
+  const { data } = await house.ask(filingCalls.list, { programmes: among, size: 50 }, tokens.county)
+  expect(new Set(data.rows.map(({ programme }) => programme))).toEqual(new Set(among.split(',')))
+  expect(data.total).toBe(2 * sent.length)
+  const [lines = []] = await workbook({ programmes: among }, tokens.county)
+  expect(lines).toHaveLength(1 + data.total)
+  const where = { programmes: among, where: 'x.has=1' }
+  expect((await house.ask(filingCalls.list, where, tokens.city)).status).toBe(422)
 })
 
 test('roles without lists get none, whichever way they ask', async () => {

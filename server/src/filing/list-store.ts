@@ -7,6 +7,7 @@ import { union } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { account, batch, enterprise, expertTask, filing, filingSubmission } from '../db/schema.ts'
+import { matters } from '../families/programmes.ts'
 import { keywordMatch } from '../modules/enterprise/search-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
@@ -160,6 +161,14 @@ function asks(document: SQL, at: string, asking: Askable['asking'], op: Asked['o
     : sql`nullif(${text}, '') collate "C" ${than} ${value}`
 }
 
+/** What a filing is looked up by: the texts whose pairs are its grams. */
+export const filingTexts = [
+  filing.enterpriseName,
+  filing.socialCode,
+  filing.number,
+  ...matters.map((key) => sql`${filing.listed} ->> ${sql.raw(`'${key}'`)}`),
+]
+
 function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs): SQL | undefined {
   const answers = sentDocument(actor, 'answers')
   return and(
@@ -174,7 +183,7 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
     f.from ? gte(filing.submittedAt, `${f.from}T00:00:00+08:00`) : undefined,
     f.to ? lte(filing.submittedAt, endOfDay(f.to)) : undefined,
     f.industryCode ? sql`starts_with(${filing.industryCode}, ${f.industryCode})` : undefined,
-    keywordMatch(f.keyword, { grams: filing.grams, texts: [filing.enterpriseName, filing.socialCode, filing.number] }),
+    keywordMatch(f.keyword, { grams: filing.grams, texts: filingTexts }),
     ...Object.entries(f.answers ?? {}).map(([key, code]) =>
       code ? sql`((${answers}) ->> ${key} = ${code} or (${answers}) -> ${key} ? ${code})` : undefined,
     ),

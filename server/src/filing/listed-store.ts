@@ -1,16 +1,14 @@
 /** Rewrites what lists show when a release shows something else. */
-import { sql } from 'drizzle-orm'
-import { type Database, transaction } from '../db/database.ts'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { type Database, type Tx, transaction } from '../db/database.ts'
 import { filing, installation } from '../db/schema.ts'
+import { grams } from '../modules/enterprise/search-keys.ts'
 import { clock } from '../platform/clock.ts'
 import { lastSent } from './list-store.ts'
+import type { ListedKeys } from './listed.ts'
 
 /** Once per change of a programme's list, however many processes start together: the others wait here and find it done. */
-export async function relist(
-  db: Database,
-  programme: string,
-  keys: { answers: readonly string[]; figures: readonly string[] },
-): Promise<void> {
+export async function relist(db: Database, programme: string, keys: ListedKeys): Promise<void> {
   const value = JSON.stringify(keys)
   await transaction(db, async (tx) => {
     const [news] = await tx
@@ -30,5 +28,31 @@ export async function relist(
       .update(filing)
       .set({ listed: sql`${some('answers', keys.answers)} || ${some('figures', keys.figures)}` })
       .where(sql`${filing.programme} = ${programme}`)
+    if (keys.searched.length > 0) await respell(tx, programme, keys.searched)
   })
+}
+
+const portion = 500
+
+/** The pairs of characters by which filings are found, anew: the spelling of names is known here and not to the database. */
+async function respell(tx: Tx, programme: string, searched: readonly string[]): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const rows: { id: string; texts: (string | null)[]; listed: Record<string, unknown> }[] = await tx
+      .select({
+        id: filing.id,
+        texts: sql<(string | null)[]>`array[${filing.enterpriseName}, ${filing.socialCode}, ${filing.number}]`,
+        listed: filing.listed,
+      })
+      .from(filing)
+      .where(and(eq(filing.programme, programme), after ? gt(filing.id, after) : undefined))
+      .orderBy(asc(filing.id))
+      .limit(portion)
+    for (const { id, texts, listed } of rows)
+      await tx
+        .update(filing)
+        .set({ grams: grams([...texts, ...searched.map((key) => String(listed[key] ?? ''))]) })
+        .where(eq(filing.id, id))
+    if (rows.length < portion) return
+    after = rows.at(-1)?.id ?? null
+  }
 }

@@ -10,12 +10,20 @@ export function answersOfStandardColumns({ rubricBy }: Programme): string[] {
   return ['contactName', 'contactPhone', ...(rubricBy ? [rubricBy.field] : [])]
 }
 
+/** Answers and figures that stand beside the documents, and those of them by which a filing is looked up. */
+export type ListedKeys = { answers: string[]; figures: string[]; searched: readonly string[] }
+
 /** Which answers and which figures a programme's lists need. */
-export function listedKeys(programme: Programme): { answers: string[]; figures: string[] } {
+export function listedKeys(programme: Programme): ListedKeys {
   const own = programme.list.filter((key) => !(key in standardColumns || key in (programme.counted ?? {})))
   return {
-    answers: [...answersOfStandardColumns(programme), ...own.filter((key) => !(key in programme.figures))],
+    answers: [
+      ...answersOfStandardColumns(programme),
+      ...(programme.searchedBy ?? []).filter((key) => !own.includes(key)),
+      ...own.filter((key) => !(key in programme.figures)),
+    ],
     figures: own.filter((key) => key in programme.figures),
+    searched: programme.searchedBy ?? [],
   }
 }
 

@@ -201,6 +201,7 @@ async function write(
             organisation.enterpriseName ?? '',
             organisation.socialCode ?? '',
             changes.number ?? before.filing?.number ?? '',
+            ...(programme.searchedBy ?? []).map((key) => String(changes.listed?.[key] ?? '')),
           ]),
         }),
     openKey: openKeyOf(programme, before.batch?.id ?? null, before.year, changes.answers ?? {}),

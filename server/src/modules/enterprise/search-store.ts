@@ -5,7 +5,7 @@ import { queryGrams, searchText } from './search-keys.ts'
 export type Searched = {
   grams: Column
   /** The columns whose pairs are in `grams`; a row is found only if one of them has the keyword in one piece. */
-  texts: readonly Column[]
+  texts: readonly (Column | SQL)[]
   /** Spelling, for a single letter at its beginning. */
   sortKey?: Column
 }
@@ -14,7 +14,7 @@ export type Searched = {
 export function keywordMatch(keyword: string | undefined, { grams, texts, sortKey }: Searched): SQL | undefined {
   const wanted = searchText(keyword ?? '')
   if (wanted === '') return undefined
-  const text = (column: Column) => sql`replace(lower(normalize(${column}, NFKC)), ' ', '')`
+  const text = (column: Column | SQL) => sql`replace(lower(normalize(${column}, NFKC)), ' ', '')`
   const inOnePiece = or(...texts.map((column) => sql`position(${wanted} in ${text(column)}) > 0`))
   const pairs = queryGrams(wanted)
   // A single character has no pair: it is looked for everywhere, and as the first letter of the spelling.

@@ -27,7 +27,7 @@ const nobody = sql`false`
 const everybody = sql`true`
 
 /** Which enterprises this person may see. Supervisors see those of their tasks. */
-function scopeOf(actor: Actor): SQL {
+export function scopeOf(actor: Actor): SQL {
   const byRole: Record<Role, SQL> = {
     enterprise: actor.enterpriseId ? eq(enterprise.id, actor.enterpriseId) : nobody,
     county: actor.qxCode ? eq(enterprise.qxCode, actor.qxCode) : nobody,

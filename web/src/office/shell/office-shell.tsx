@@ -13,6 +13,7 @@ import { Breadcrumbs, type Crumb } from '../../ui/page.tsx'
 import { MessageBell } from './message-bell.tsx'
 import './office-shell.css'
 import { OpenTabs } from './open-tabs.tsx'
+import { SearchBox } from './search-box.tsx'
 import { setSidebarOpen, useShellSettings } from './shell-settings.ts'
 import { Sidebar } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -73,6 +74,7 @@ function Frame() {
           <div className="office-trail">
             {page ? <Breadcrumbs trail={officeTrail(page, table, menu ?? [])} /> : null}
           </div>
+          <SearchBox />
           <Link to="/" className="office-head-button">
             <Icon name="home" />
             <span className="office-head-words">门户首页</span>

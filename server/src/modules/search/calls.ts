@@ -1,0 +1,51 @@
+/** The office's search box: the best hits of each sort, each with the way to it. */
+import { search } from '@green/contract/calls/search.ts'
+import { deskOf, officePath } from '@green/contract/screens.ts'
+import { titleKindLabels } from '@green/contract/titles.ts'
+import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { matters, programmeOf } from '../../families/programmes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { answer } from '../../platform/answer.ts'
+import type { Services } from '../../platform/services.ts'
+import { districtOf } from '../reference/reference-data.ts'
+import { enterprisesFound, filingsFound, titlesFound } from './store.ts'
+
+const joined = (...parts: (string | number | null)[]) =>
+  parts.filter((part) => part !== null && part !== '').join(' · ')
+
+export const searchCalls = answer(search, {
+  find: ({ input, actor, services }) => find(services, input.words.trim(), actor),
+})
+
+async function find({ db }: Services, words: string, actor: Actor) {
+  const [filings, enterprises, titles] = await Promise.all([
+    filingsFound(db, actor, words, matters),
+    enterprisesFound(db, actor, words),
+    titlesFound(db, actor, words),
+  ])
+  return {
+    filings: filings.map((row) => {
+      const programme = programmeOf(row.programme)
+      return {
+        key: row.id,
+        title: joined(row.enterpriseName, row.matter === row.enterpriseName ? null : row.matter),
+        about: joined(programme.shortTitle, stateLabel(programme, row.state as State), row.number, row.qxName),
+        link: `${deskOf(row.programme)}?id=${row.id}`,
+      }
+    }),
+    enterprises: enterprises.map((row) => ({
+      key: row.id,
+      title: row.name,
+      about: joined(row.socialCode, districtOf(row.qxCode)?.name ?? null),
+      link: `${officePath('enterpriseCard')}?id=${row.id}`,
+    })),
+    titles: titles.map((row) => ({
+      key: row.id,
+      title: row.name,
+      about: joined(titleKindLabels[row.kind as keyof typeof titleKindLabels] ?? row.kind, row.number, `${row.year}年`),
+      link: row.enterpriseId
+        ? `${officePath('enterpriseCard')}?id=${row.enterpriseId}`
+        : `${officePath(actor.role === 'county' ? 'greenFactoryList' : 'dataManagement')}?keyword=${encodeURIComponent(row.number)}`,
+    })),
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * The few best hits of a search, within scope. A common word is found in many thousand rows: so many of them are looked at, the rest is
+ * for the lists. Numbers and codes that are wholly typed have indexes of their own and are never missed by that.
+ */
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { enterprise, filing, title } from '../../db/schema.ts'
+import { filingTexts } from '../../filing/list-store.ts'
+import { scopeOf } from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { keywordMatch } from '../enterprise/search-store.ts'
+import { scopeOf as enterpriseScope } from '../enterprise/store.ts'
+
+const hits = 8
+const lookedAt = 300
+
+/** Names that begin with the words come first, then what changed last. */
+const nearest = (name: SQL, words: string) => sql`starts_with(${name}, ${words}) desc`
+
+/** `matters`: keys of the answers that name a filing's matter. */
+export async function filingsFound(tx: Tx, actor: Actor, words: string, matters: readonly string[]) {
+  const named = matters.map((key) => sql`${filing.listed} ->> ${key}`)
+  const found = tx
+    .select({
+      id: filing.id,
+      programme: filing.programme,
+      number: filing.number,
+      enterpriseName: filing.enterpriseName,
+      matter: sql<string | null>`coalesce(${sql.join(named, sql`, `)})`.as('matter'),
+      qxName: sql<string | null>`${filing.organisation} ->> 'qxName'`.as('qx_name'),
+      state: filing.state,
+      year: filing.year,
+      updatedAt: filing.updatedAt,
+    })
+    .from(filing)
+    .where(and(scopeOf(actor), keywordMatch(words, { grams: filing.grams, texts: filingTexts })))
+    .limit(lookedAt)
+    .as('found')
+  return tx
+    .select()
+    .from(found)
+    .orderBy(
+      sql`${found.number} = ${words.toUpperCase()} desc nulls last`,
+      nearest(sql`${found.enterpriseName}`, words),
+      desc(found.updatedAt),
+    )
+    .limit(hits)
+}
+
+export async function enterprisesFound(tx: Tx, actor: Actor, words: string) {
+  const found = tx
+    .select({
+      id: enterprise.id,
+      name: enterprise.enterpriseName,
+      socialCode: enterprise.socialCode,
+      qxCode: enterprise.qxCode,
+      sortKey: enterprise.sortKey,
+    })
+    .from(enterprise)
+    .where(
+      and(
+        enterpriseScope(actor),
+        keywordMatch(words, {
+          grams: enterprise.grams,
+          texts: [enterprise.enterpriseName, enterprise.socialCode],
+          sortKey: enterprise.sortKey,
+        }),
+      ),
+    )
+    .limit(lookedAt)
+    .as('found')
+  return tx
+    .select()
+    .from(found)
+    .orderBy(nearest(sql`${found.name}`, words), found.sortKey, found.id)
+    .limit(hits)
+}
+
+export async function titlesFound(tx: Tx, actor: Actor, words: string) {
+  const found = tx
+    .select({
+      id: title.id,
+      kind: title.kind,
+      name: title.enterpriseName,
+      number: title.number,
+      enterpriseId: title.enterpriseId,
+      year: title.year,
+      validTo: title.validTo,
+    })
+    .from(title)
+    .where(
+      and(
+        actor.role === 'county' ? eq(title.qxCode, actor.qxCode ?? '') : undefined,
+        keywordMatch(words, { grams: title.grams, texts: [title.enterpriseName, title.siteName, title.number] }),
+      ),
+    )
+    .limit(lookedAt)
+    .as('found')
+  return tx
+    .select()
+    .from(found)
+    .orderBy(nearest(sql`${found.name}`, words), desc(found.year), found.id)
+    .limit(hits)
+}

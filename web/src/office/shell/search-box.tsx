@@ -1,0 +1,144 @@
+/** One box for everything the person may read: number, credit code, name, first letters, project → cases, enterprises, titles. */
+import { type Hit, search } from '@green/contract/calls/search.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { placeOf } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import './search-box.css'
+
+const staff: readonly string[] = search.find.may as readonly string[]
+const asksAfterMs = 200
+const shortest = 2
+
+export function SearchBox() {
+  const role = useSession((session) => session.login?.userRole)
+  return role !== undefined && staff.includes(role) ? <Box /> : null
+}
+
+function Box() {
+  const id = useId()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  useEffect(() => {
+    const later = setTimeout(() => setAsked(typed.trim()), asksAfterMs)
+    return () => clearTimeout(later)
+  }, [typed])
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : null
+      const isTyping = target?.isContentEditable || target?.matches('input, textarea, select') === true
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
+  const found = useCall(search.find, { words: asked }, { enabled: [...asked].length >= shortest, keepPrevious: true })
+  const groups = found.data
+    ? [
+        { label: '申报与备案', hits: found.data.filings },
+        { label: '企业', hits: found.data.enterprises },
+        { label: '称号', hits: found.data.titles },
+      ].filter(({ hits }) => hits.length > 0)
+    : []
+  const all = groups.flatMap(({ hits }) => hits)
+  const shown = open && [...typed.trim()].length >= shortest
+  const go = (hit: Hit | undefined) => {
+    if (!hit) return
+    setOpen(false)
+    setTyped('')
+    input.current?.blur()
+    void navigate(placeOf(hit.link))
+  }
+  const onKey = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      setOpen(false)
+      input.current?.blur()
+    } else if (event.key === 'Enter') go(all[Math.max(at, 0)])
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && all.length > 0) {
+      event.preventDefault()
+      setAt((before) => (before + (event.key === 'ArrowDown' ? 1 : all.length - (before < 0 ? 0 : 1))) % all.length)
+    }
+  }
+  const optionId = (i: number) => `${id}-option-${i}`
+  const state =
+    found.error && !found.data
+      ? '查找没有成功，请稍后再试'
+      : found.isPending || typed.trim() !== asked
+        ? '正在查找'
+        : all.length === 0
+          ? '没有找到。可以输入受理号、信用代码、企业名称或拼音首字母、项目名称'
+          : `找到 ${all.length} 条`
+  return (
+    <search
+      className="office-search"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <Icon name="search" size={18} />
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        value={typed}
+        maxLength={50}
+        autoComplete="off"
+        placeholder="查找申报、企业、称号"
+        aria-label="查找申报、企业、称号"
+        aria-keyshortcuts="/"
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && at >= 0 ? optionId(at) : undefined}
+        onFocus={() => setOpen(true)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setOpen(true)
+          setAt(-1)
+        }}
+        onKeyDown={onKey}
+      />
+      {shown ? (
+        <div className="office-search-found">
+          <p role="status" className="ge-hint">
+            {state}
+          </p>
+          <div id={`${id}-list`} role="listbox" aria-label="查找结果">
+            {groups.map(({ label, hits }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox has no element of its own
+              <div key={label} role="group" aria-label={label}>
+                <p aria-hidden="true">{label}</p>
+                {hits.map((hit) => {
+                  const i = all.indexOf(hit)
+                  return (
+                    <button
+                      key={hit.key}
+                      id={optionId(i)}
+                      type="button"
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={i === at}
+                      onClick={() => go(hit)}
+                    >
+                      <strong>{hit.title}</strong>
+                      <span>{hit.about}</span>
+                    </button>
+                  )
+                })}
+              </div>
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </search>
+  )
+}
