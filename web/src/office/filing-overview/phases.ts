@@ -9,7 +9,7 @@ export const phases: readonly { key: string; label: string; states: readonly Sta
   { key: 'publicity', label: '公示中', states: ['publicity'] },
   { key: 'approved', label: '已通过', states: ['approved', 'confirmed'] },
   { key: 'rejected', label: '不予通过', states: ['rejected'] },
-  { key: 'ended', label: '暂停、到期或撤销', states: ['suspended', 'expired', 'revoked', 'superseded'] },
+  { key: 'ended', label: '终止、暂停或到期', states: ['cancelled', 'suspended', 'expired', 'revoked', 'superseded'] },
 ]
 
 type Count = { programme: string; state: State; count: number }
