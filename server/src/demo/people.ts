@@ -44,7 +44,7 @@ const experts = [
   ['expert1', '林评审', '示例绿色制造研究院', '1', ['energy', 'carbon']],
   ['expert2', '郑评审', '示例理工大学环境学院', '1', ['water', 'clean']],
   ['expert3', '谢评审', '示例工程咨询中心', '2', ['energy', 'equip']],
-  ['expert4', '宋评审', '示例节能技术服务中心', '2', ['energy']],
+  ['expert4', '宋评审', '示例能源研究会', '2', ['energy']],
   ['expert5', '唐评审', '示例材料研究所', '3', ['process', 'carbon']],
   ['expert6', '许评审', '重庆示例天坪水泥有限公司', '3', ['process']],
 ] as const
