@@ -2,7 +2,7 @@
 import { identityKinds, sharedTraces, tracesOf } from '@green/filing/identity.ts'
 import type { Check, Programme } from '@green/filing/programme.ts'
 
-/** Said at each place, with the filing in which it stands already; only told where a second of the same name is refused anyway. */
+/** Said at each place, with the filing in which it stands already; only told where a second is refused by the engine, or renewed under the same name. */
 export const twiceCheck = (
   programme: string,
   identity: NonNullable<Programme['identity']>,

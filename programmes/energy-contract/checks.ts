@@ -135,5 +135,5 @@ export const checks: readonly Check[] = [
   actualYears,
   savings,
   incomes,
-  twiceCheck('energy-contract', identity),
+  twiceCheck('energy-contract', identity, 'info'),
 ]
