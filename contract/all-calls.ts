@@ -1,6 +1,6 @@
 /** Every declared call, for the interface description, the server's routing and the tests. */
 import type { Call } from './call.ts'
-import { caseNote, caseTalk } from './calls/case.ts'
+import { caseClock, caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
 import { countyPush } from './calls/county-push.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
@@ -60,6 +60,7 @@ export const callGroups = {
   zd,
   lsdtGreenDiagnosis,
   filing,
+  caseClock,
   caseNote,
   caseTalk,
   listView,

@@ -131,6 +131,15 @@ export const FilingRow = z.object({
   updatedAt: Moment,
   /** Whose turn it is, in words. */
   handler: z.string(),
+  /** 办理时限 of the office whose turn it is: working days left (negative: over); the clock may stand. */
+  limit: z
+    .object({
+      days: z.number(),
+      dueOn: DateText.nullable(),
+      left: z.number(),
+      tone: z.enum(['ok', 'soon', 'late', 'paused']),
+    })
+    .nullable(),
   /** Whole days since it came to this state. */
   waitingDays: z.number(),
   systemScore: z.number().nullable(),
@@ -555,6 +564,11 @@ export const Batch = z.object({
   listValues: z.record(z.string(), z.record(z.string(), z.string().nullable())).nullable(),
   /** How many filings each county may recommend, by code. */
   countyQuotas: z.record(z.string(), z.number()),
+  /** Districts with a later end, by code. To a filer or a county, `closeAt` and `countyDeadline` are those of the own district already. */
+  extensions: z.record(
+    z.string(),
+    z.object({ closeAt: Moment, countyDeadline: Moment.nullable(), reason: z.string() }),
+  ),
   status: z.enum(['notStarted', 'open', 'closed', 'archived']),
   statusLabel: z.string(),
   version: z.number(),

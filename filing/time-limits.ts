@@ -26,17 +26,16 @@ export function limitOf({ workflow, timeLimits }: Limited, state: State): TimeLi
   return isDecided ? (timeLimits?.[state] ?? usual[state] ?? null) : null
 }
 
-/** What is wrong with a programme's limits: a silence that names a step the clock may not take. */
+/** What is wrong with a programme's limits: a silence that names a step the clock may not take, or one that grants a title. */
 export function limitFaults({ workflow, timeLimits }: Limited): string[] {
-  return Object.entries(timeLimits ?? {}).flatMap(([state, limit]) =>
-    limit.silence &&
-    !workflow.transitions.some(
-      (t) =>
-        t.action === limit.silence?.action && (t.from as readonly string[]).includes(state) && t.by.includes('system'),
+  return (Object.keys(timeLimits ?? {}) as State[]).flatMap((state) => {
+    const silence = timeLimits?.[state]?.silence
+    const step = workflow.transitions.find(
+      (t) => t.action === silence?.action && t.from.includes(state) && t.by.includes('system'),
     )
-      ? [`${state}: the clock may not ${limit.silence.action}`]
-      : [],
-  )
+    if (!silence || (step && step.to !== 'approved')) return []
+    return [`${state}: the clock may not ${silence.action}`]
+  })
 }
 
 /** Working days before the end from which a case is shown in amber. */

@@ -1,4 +1,4 @@
-/** What is said around a case: the reviewers' own notes, and the talk between them and the filer. Two groups of calls, which never mix. */
+/** What is said around a case, in two groups of calls that never mix: the reviewers' own notes, and the talk between them and the filer. And its clock. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
@@ -52,6 +52,8 @@ export const caseTalk = {
       unread: z.number(),
       /** Why nothing more can be written; null while it can. */
       closed: z.string().nullable(),
+      /** Whether a clock runs that this reader may let stand while it waits for the answer. */
+      mayPause: z.boolean(),
       /** Who gets what this reader writes: the enterprise's name, or the office whose turn it is. */
       reaches: z.string(),
     }),
@@ -64,6 +66,8 @@ export const caseTalk = {
       filingId: Id,
       text: neededWords(1000, 2),
       files: z.array(FileRef).max(5, '一次最多附5个文件').default([]),
+      /** A reviewer asks and waits: the clock stands until the filer answers. */
+      pause: z.boolean().default(false),
       requestId: RequestId,
     }),
     out: CaseMessage,
@@ -73,6 +77,50 @@ export const caseTalk = {
     title: '沟通标为已读',
     may: ['enterprise', 'county', 'city'],
     in: OfCase,
+    out: z.object({ done: z.literal(true) }),
+  }),
+}
+
+export const caseClock = {
+  get: call({
+    get: '/caseClock/get',
+    title: '办理时限与暂停记录',
+    may: ['enterprise', ...office],
+    in: OfCase,
+    out: z.object({
+      stages: z.array(
+        z.object({
+          stage: z.string(),
+          label: z.string(),
+          /** 承诺时限 in working days, and how many are used. */
+          limitDays: z.number(),
+          usedDays: z.number(),
+          statutory: z.object({ days: z.number(), basis: z.string() }).nullable(),
+          isRunning: z.boolean(),
+        }),
+      ),
+      pauses: z.array(
+        z.object({
+          id: Id,
+          label: z.string(),
+          kind: z.enum(['returned', 'asked']),
+          from: Moment,
+          to: Moment.nullable(),
+          /** Working days that did not count. */
+          days: z.number(),
+          reason: z.string(),
+          by: z.string().nullable(),
+          endedBy: z.string().nullable(),
+        }),
+      ),
+      mayResume: z.boolean(),
+    }),
+  }),
+  resume: call({
+    post: '/caseClock/resume',
+    title: '不再等待答复，恢复计时',
+    may: ['county', 'city'],
+    in: z.strictObject({ filingId: Id, requestId: RequestId }),
     out: z.object({ done: z.literal(true) }),
   }),
 }

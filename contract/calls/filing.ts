@@ -371,6 +371,21 @@ export const batch = {
     in: z.strictObject({ id: Id, version: z.number().int(), reason: neededWords(200, 5) }),
     out: Batch,
   }),
+  extend: call({
+    post: '/batch/extend',
+    title: '给区县延期（或收回延期）',
+    may: ['city', 'admin'],
+    in: z.strictObject({
+      id: Id,
+      version: z.number().int(),
+      qxCodes: z.array(QxCode).min(1, '请选择区县').max(60),
+      /** Null takes the extension back. */
+      closeAt: Moment.nullable(),
+      countyDeadline: Moment.nullish(),
+      reason: neededWords(200, 5),
+    }),
+    out: Batch,
+  }),
   archive: call({
     post: '/batch/archive',
     title: '归档申报批次',

@@ -134,6 +134,9 @@ export const board = {
           link: z.string(),
           urgent: z.boolean(),
           oldestDays: z.number(),
+          /** Cases past their time limit, and those that soon will be. */
+          late: z.number().optional(),
+          soon: z.number().optional(),
         }),
       ),
       deadlines: z.array(z.object({ title: z.string(), at: Moment, link: z.string() })),

@@ -11,6 +11,7 @@ import { thirdPartyCalls } from './families/third-party.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { yearlyDataCalls } from './families/yearly-data.ts'
 import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls.ts'
+import { caseClockCalls } from './filing/case-clock.ts'
 import { caseNoteCalls } from './filing/case-notes.ts'
 import { caseTalkCalls } from './filing/case-talk.ts'
 import { accountCalls, authCalls, operatorCalls, userCalls } from './modules/account/calls.ts'
@@ -37,6 +38,7 @@ export const answers: readonly AnsweredCall[] = [
   ...authCalls,
   ...batchCalls,
   ...boardCalls,
+  ...caseClockCalls,
   ...caseNoteCalls,
   ...caseTalkCalls,
   ...cdictCalls,

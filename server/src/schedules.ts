@@ -5,6 +5,7 @@ import { programmeOf } from './families/programmes.ts'
 import { emptyBin, expireDrafts } from './filing/draft-bin.ts'
 import { expireFilings, resumeFilings } from './filing/move.ts'
 import { deleteRequestsBefore } from './filing/receipt-store.ts'
+import { watchLimits } from './filing/watch-limits.ts'
 import { sealLines } from './modules/audit/chain.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
@@ -29,6 +30,7 @@ export const schedules: Schedules = {
   'resume-filings': { cron: '15 * * * *', run: (services) => resumeFilings(services, programmeOf) },
   /** In the morning, when somebody reads it. */
   'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },
+  'watch-limits': { cron: '25 8 * * *', run: (services) => watchLimits(services) },
   'tell-city-of-silence': { cron: '35 8 * * *', run: tellCityOfSilence },
   'expire-drafts': { cron: '25 8 * * *', run: expireDrafts },
   /** In the quiet hours; the files that go with them are swept away after it. */

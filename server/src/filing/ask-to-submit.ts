@@ -8,6 +8,7 @@ import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { localTime } from '../platform/clock.ts'
 import { takeTurn } from '../platform/limits.ts'
 import type { Services } from '../platform/services.ts'
+import { forDistrict } from './batch-window.ts'
 import { refuseStep } from './case.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
 import { findFiling } from './store.ts'
@@ -26,7 +27,7 @@ export async function askToSubmit(services: Services, id: string, actor: Actor):
     const step = findStep(programme.workflow, { state }, action, stepActor(actor, filing), facts)
     if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, state), actor, filing)
     await takeTurn(tx, `ask-to-submit:${filing.id}`, 1, 600)
-    const window = batch ? `（${batch.name}，${localTime(batch.closeAt)}截止）` : ''
+    const window = batch ? `（${batch.name}，${localTime(forDistrict(batch, filing.qxCode).closeAt)}截止）` : ''
     await tell(tx, services, {
       to: { enterpriseId: filing.enterpriseId },
       title: `${actor.name}请您提交：${programme.shortTitle}申报`,

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
-import { addMs, clock, resetClock } from '../platform/clock.ts'
+import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { openScheme, type Scheme } from './testing.ts'
@@ -258,4 +258,55 @@ describe('a batch that goes on to the next version of the form', () => {
     const kept = await draft('2025')
     expect((await house.ask(filing.get, { id: kept.data.id }, as('neighbour'))).data.formVersion).toBe('2025')
   })
+})
+
+test('one district is granted more time: its filers send on, those concerned are told, and it is taken back', async () => {
+  const { id, closeAt, countyDeadline, cityDeadline, version } = await current()
+  const longer = { closeAt: addMs(closeAt, 3 * dayMs), countyDeadline: addMs(countyDeadline ?? '', 3 * dayMs) }
+  const grant = (part: object) =>
+    house.ask(
+      calls.extend,
+      { id, version, qxCodes: [scheme.factories[2].qxCode], reason: '洪涝停产，延期三天。', ...longer, ...part },
+      as('city'),
+    )
+  expect(
+    (await house.ask(calls.extend, { id, version, qxCodes: ['500112'], reason: '自己延期。', ...longer }, as('county')))
+      .status,
+  ).toBe(403)
+  expect(faultsOf(await grant({ closeAt: addMs(closeAt, -1) }))).toMatchObject([{ field: 'closeAt' }])
+  expect(faultsOf(await grant({ closeAt: addMs(cityDeadline ?? '', 1) })).map((one) => one.field)).toContain('closeAt')
+  const granted = await grant({})
+  expect([granted.status, granted.data.closeAt]).toEqual([200, closeAt])
+  const listed = async (who: string | null) =>
+    (await house.ask(calls.list, { programme: 'green-factory' }, who ? as(who) : null)).data.find(
+      (one) => one.id === id,
+    )
+  expect(await listed('filer')).toMatchObject(longer)
+  expect((await listed('county'))?.closeAt).toBe(closeAt)
+  expect((await listed(null))?.closeAt).toBe(closeAt)
+  const told = async (who: string) =>
+    (await house.ask(message.list, {}, as(who))).data.rows.filter((one) => one.body.includes('洪涝停产')).length
+  expect([await told('filer'), await told('otherCounty'), await told('county')]).toEqual([1, 1, 0])
+
+  moveClock(addMs(closeAt, dayMs))
+  tokens.filer = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
+  const maySend = async () => {
+    const { data } = await house.ask(shenb.getDraft, { batchId: id }, as('filer'))
+    return data?.allowed.some((one) => one.action === 'submit')
+  }
+  expect(await maySend()).toBe(true)
+  const again = await house.ask(
+    calls.extend,
+    {
+      id,
+      version: granted.data.version,
+      qxCodes: [scheme.factories[2].qxCode],
+      closeAt: null,
+      reason: '已恢复生产，收回。',
+    },
+    await scheme.token(scheme.cast.city),
+  )
+  expect(again.data.extensions).toEqual({})
+  expect((await listed('filer'))?.status).toBe('closed')
+  expect(await maySend()).toBe(false)
 })

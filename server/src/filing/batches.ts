@@ -17,6 +17,7 @@ import { clock, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { changesOf, filingsIn, insertChange, lockBatch } from './batch-store.ts'
+import { forDistrict } from './batch-window.ts'
 import { type BatchRecord, batchesOf, findBatch, saveBatch } from './store.ts'
 
 const labels = { notStarted: '未开始', open: '进行中', closed: '已截止', archived: '已归档' } as const
@@ -46,14 +47,25 @@ export function batchView(b: BatchRecord): Batch {
     formVersion: b.formVersion,
     listValues: b.listValues,
     countyQuotas: b.countyQuotas,
+    extensions: Object.fromEntries(
+      Object.entries(b.extensions).map(([qxCode, { closeAt, countyDeadline, reason }]) => [
+        qxCode,
+        { closeAt, countyDeadline, reason },
+      ]),
+    ),
     status,
     statusLabel: labels[status],
     version: b.version,
   }
 }
 
-export async function listBatches(services: Services, programme?: string): Promise<Batch[]> {
-  return (await batchesOf(services.db, programme)).map(batchView)
+/** The batches as a district's people meet them, or as they are. */
+export async function listBatches(
+  services: Services,
+  programme?: string,
+  qxCode: string | null = null,
+): Promise<Batch[]> {
+  return (await batchesOf(services.db, programme)).map((b) => batchView(forDistrict(b, qxCode)))
 }
 
 type BatchInput = {
@@ -199,7 +211,7 @@ async function allowChange(
   await noteChange(tx, services, old, changes, input.reason?.trim() ?? '', actor)
 }
 
-/** Ends the window now; whoever has sent goes on, whoever has not can no longer send. */
+/** Ends the window now, for districts that were granted more as well; whoever has sent goes on, whoever has not can no longer send. */
 export async function closeBatch(
   services: Services,
   input: { id: string; version: number; reason: string },
@@ -211,7 +223,7 @@ export async function closeBatch(
     requireOpen(old, input.version)
     const now = clock.now()
     if (now < old.openAt || now > old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
-    const next = { ...old, closeAt: now }
+    const next = { ...old, closeAt: now, extensions: {} }
     await noteChange(tx, services, old, differencesOf(old, next), input.reason.trim(), actor)
     return batchView(await saveBatch(tx, next))
   })
@@ -247,19 +259,21 @@ const everyState = Object.keys(states)
 /** Waiting for an office, an expert or the end of a notice. */
 const underWay: readonly State[] = ['submitted', 'county_approved', 'expert_review', 'scored', 'publicity']
 
-function requireOpen(old: BatchRecord, seen: number | undefined): void {
+export function requireOpen(old: BatchRecord, seen: number | undefined): void {
   if (seen !== undefined && seen !== old.version) throw refuse('STALE')
   if (old.archivedAt) throw refuse('ILLEGAL_STEP', { state: labels.archived })
 }
 
 /** Keeps the change and tells who reckons with it: everybody with a filing in the batch, the counties. */
-async function noteChange(
+export async function noteChange(
   tx: Tx,
   services: Services,
   old: BatchRecord,
   changes: { label: string; before: string; after: string }[],
   reason: string,
   actor: Actor,
+  /** Only these are told; everybody without. */
+  districts?: readonly string[],
 ): Promise<void> {
   await insertChange(tx, {
     id: ids.next(),
@@ -283,7 +297,9 @@ async function noteChange(
     'county_returned',
     'city_returned',
   ])
-  for (const enterpriseId of new Set(concerned.map((one) => one.enterpriseId)))
+  const isTold = (qxCode: string) => districts === undefined || districts.includes(qxCode)
+  for (const enterpriseId of new Set(concerned.filter((one) => isTold(one.qxCode)).map((one) => one.enterpriseId)))
     await tell(tx, services, { ...news, to: { enterpriseId } })
-  await tell(tx, services, { ...news, to: { role: 'county' } })
+  for (const place of districts?.map((qxCode) => ({ qxCode })) ?? [{}])
+    await tell(tx, services, { ...news, to: { role: 'county', ...place } })
 }

@@ -3,13 +3,18 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
 import { deskOf, programmeScreens } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { clockStand } from '@green/filing/time-limits.ts'
 import { firstReviewer, type State, stateLabel, states } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { waitingBad } from '../modules/rating/store.ts'
+import { cityProfile } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { forDistrict } from './batch-window.ts'
 import { countyWork, enterprisesToVerify, monthlyWork, openTaskCounts } from './board-store.ts'
+import { dueOf } from './case-clock.ts'
+import { runningCases } from './case-clock-store.ts'
 import { myFilings } from './own.ts'
 import { batchesOf, stateCounts } from './store.ts'
 
@@ -81,6 +86,7 @@ async function todosOf(
       urgent: t.soonest !== null && Date.parse(t.soonest) - clock.nowMs() < 2 * 86_400_000,
       oldestDays: 0,
     }))
+  const limits = await limitsOf(services, actor)
   const todos = counts
     .filter((c) => turnsOf(actor, c.programme).includes(c.state as State))
     .flatMap((c): Todo[] => {
@@ -92,8 +98,9 @@ async function todosOf(
               title: `${programme.shortTitle}：${stateLabel(programme, c.state as State)}`,
               count: c.count,
               link: casesAt(programme, c.state as State),
-              urgent: days(c.oldest) >= 10,
+              urgent: days(c.oldest) >= 10 || limits(c.programme, c.state).late > 0,
               oldestDays: days(c.oldest),
+              ...limits(c.programme, c.state),
             },
           ]
         : []
@@ -125,6 +132,19 @@ async function todosOf(
   return todos
 }
 
+/** How many cases of a programme's state are late or soon due, within the person's scope. */
+async function limitsOf(services: Services, actor: Actor) {
+  const { holidays } = cityProfile()
+  const tones = (await runningCases(services.db, actor)).map((one) => ({
+    at: `${one.programme} ${one.state}`,
+    tone: clockStand(dueOf(one.clock, one.batch, one.qxCode, one.state), clock.today(), holidays).tone,
+  }))
+  return (programme: string, state: string) => {
+    const of = (tone: string) => tones.filter((one) => one.at === `${programme} ${state}` && one.tone === tone).length
+    return { late: of('late'), soon: of('soon') }
+  }
+}
+
 /** States in which this role has the next word; a ledger waits for nobody. */
 function turnsOf(actor: Actor, programmeId: string): readonly State[] {
   const workflow = programmes.find((p) => p.id === programmeId)?.workflow
@@ -141,6 +161,7 @@ function turnsOf(actor: Actor, programmeId: string): readonly State[] {
 async function deadlinesOf(services: Services, actor: Actor): Promise<Today['deadlines']> {
   const now = clock.nowMs()
   return (await batchesOf(services.db))
+    .map((b) => forDistrict(b, actor.qxCode))
     .flatMap((b) => {
       const link = actor.role === 'enterprise' ? portalOf(b.programme) : deskOf(b.programme)
       const entries: [string, string | null][] = [[`${b.name}：企业提交截止`, b.closeAt]]

@@ -8,6 +8,7 @@ import { programmeOf } from '../families/programmes.ts'
 import { answer } from '../platform/answer.ts'
 import { alikeFilings } from './alike.ts'
 import { askToSubmit } from './ask-to-submit.ts'
+import { extendBatch } from './batch-extension.ts'
 import { batchProgress, remindUnsent, unsentOf } from './batch-progress.ts'
 import { archiveBatch, batchChanges, closeBatch, keepBatch, listBatches } from './batches.ts'
 import { today } from './board.ts'
@@ -70,9 +71,10 @@ export const filingCalls = answer(filing, {
 })
 
 export const batchCalls = answer(batch, {
-  list: ({ input, services }) => listBatches(services, input.programme),
+  list: ({ input, visitor, services }) => listBatches(services, input.programme, visitor?.qxCode ?? null),
   save: ({ input, actor, services }) => keepBatch(services, input, actor),
   close: ({ input, actor, services }) => closeBatch(services, input, actor),
+  extend: ({ input, actor, services }) => extendBatch(services, input, actor),
   archive: ({ input, actor, services }) => archiveBatch(services, input, actor),
   changes: ({ input, services }) => batchChanges(services, input.id),
   progress: ({ input, actor, services }) => batchProgress(services, input.id, actor),

@@ -16,6 +16,7 @@ import { answer } from '../platform/answer.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { isRunning, pauseClock, resumeClock } from './case-clock.ts'
 import { insertTalk, noteRead, readUntil, reviewersIn, talkOf } from './case-talk-store.ts'
 import { once } from './once.ts'
 import { type FilingRecord, findFiling, talkScopeOf } from './store.ts'
@@ -42,6 +43,7 @@ async function talkWith(services: Services, filingId: string, actor: Actor): Pro
     messages,
     unread: messages.filter((one) => one.isNew).length,
     closed: closedBecause(filing),
+    mayPause: (actor.role === 'county' || actor.role === 'city') && (await isRunning(services.db, filing)),
     reaches: actor.role === 'enterprise' ? officeNames[officeOf(filing)] : filing.enterpriseName,
   }
 }
@@ -70,6 +72,8 @@ function write(services: Services, input: CallInput<typeof caseTalk.write>, acto
       files: [...cited.values()],
     }
     await insertTalk(tx, row)
+    if (row.fromFiler) await resumeClock(tx, filing, row.role)
+    else if (input.pause) await pauseClock(tx, filing, row.text, actor)
     await noteRead(tx, filing.id, actor.accountId, row.at)
     await writeAudit(tx, {
       kind: 'business',

@@ -2,19 +2,26 @@
 import { globSync, readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { allCalls } from '@green/contract/all-calls.ts'
-import { caseNote, caseTalk } from '@green/contract/calls/case.ts'
+import { caseClock, caseNote, caseTalk } from '@green/contract/calls/case.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
-import { message } from '@green/contract/calls/public.ts'
+import { board as boardCalls, message } from '@green/contract/calls/public.ts'
+import { record } from '@green/contract/calls/record.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
+import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
-import { resetClock } from '../platform/clock.ts'
+import { cityProfile } from '../modules/reference/reference-data.ts'
+import { moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
+import { schedules } from '../schedules.ts'
 import { openScheme, type Scheme } from './testing.ts'
+import { watchLimits } from './watch-limits.ts'
 
 let house: TestHouse
 let scheme: Scheme
@@ -100,7 +107,7 @@ describe('the talk in a case', () => {
   test('filer and reviewers write, read, are told by message and text, and files travel with it', async () => {
     const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
     const empty = await house.ask(caseTalk.get, { filingId: id }, as('filer2'))
-    expect(empty.data).toEqual({ messages: [], unread: 0, closed: null, reaches: '区县管理员' })
+    expect(empty.data).toEqual({ messages: [], unread: 0, closed: null, mayPause: false, reaches: '区县管理员' })
     const asked = await house.ask(caseTalk.write, { filingId: id, text: '请说明用电量为何翻倍。' }, as('county'))
     expect(asked.data).toMatchObject({ own: true, role: '区县管理员' })
 
@@ -168,5 +175,148 @@ describe('the talk in a case', () => {
     expect(closed.data.closed).toBe('本件不予通过，沟通已随办结关闭')
     const late = await house.ask(caseTalk.write, { filingId: id, text: '还想补充一点' }, as('foreignFiler'))
     expect([late.status, late.msg]).toEqual([409, '本件不予通过，沟通已随办结关闭'])
+  })
+})
+
+describe('time limits', () => {
+  const morning = (day: string) => moveClock(`${day}T01:00:00Z`)
+  const { holidays } = cityProfile()
+  const after = (day: string, n: number) => addWorkingDays(day, n, holidays)
+  const start = '2026-12-07'
+  const limitFor = async (who: string, id: string) => (await house.ask(filingCalls.get, { id }, as(who))).data.limit
+  const freshTokens = async () => {
+    const { cast, institution } = scheme
+    tokens.institution = await scheme.token(cast.filerOf(institution.id))
+    tokens.county = await scheme.token(cast.countyOf(homeCounty))
+    tokens.city = await scheme.token(cast.city)
+  }
+  let id = ''
+  // What the tests above left waiting would be counted as well.
+  beforeAll(() => house.services.db.$client.query('truncate filing, case_clock'))
+
+  test('the clock stands while the filing is back with the filer and while an answer is awaited, and the log says so', async () => {
+    morning(start)
+    await freshTokens()
+    const sent = await scheme.filed(energyServiceFiling, scheme.institution, 'submitted')
+    id = sent.id
+    expect(await limitFor('county', id)).toEqual({ days: 10, dueOn: after(start, 10), left: 10, tone: 'ok' })
+    const asked = after(start, 3)
+    morning(asked)
+    await freshTokens()
+    const question = { filingId: id, text: '请补充项目负责人证明。' }
+    expect((await house.ask(caseTalk.get, { filingId: id }, as('county'))).data.mayPause).toBe(true)
+    await house.ask(caseTalk.write, { ...question, pause: true }, as('county'))
+    expect(await limitFor('institution', id)).toMatchObject({ dueOn: null, tone: 'paused' })
+    expect((await house.ask(caseTalk.write, { ...question, pause: true }, as('county'))).status).toBe(409)
+
+    const answered = after(asked, 6)
+    morning(answered)
+    await freshTokens()
+    await house.ask(caseTalk.write, { filingId: id, text: '已补充，请查收。' }, as('institution'))
+    // Three of ten days were used before it stood.
+    expect(await limitFor('county', id)).toMatchObject({ dueOn: after(answered, 7), left: 7 })
+    const log = await house.ask(caseClock.get, { filingId: id }, as('institution'))
+    expect(log.data).toMatchObject({
+      stages: [{ stage: 'submitted', limitDays: 10, usedDays: 3, isRunning: true }],
+      pauses: [{ kind: 'asked', days: 6, reason: question.text, by: null, to: expect.any(String) }],
+      mayResume: false,
+    })
+
+    const { data: before } = await house.ask(filingCalls.get, { id }, as('county'))
+    const back = await house.ask(
+      record.updateState,
+      { id, version: before.version, state: 'county_returned', opinion: '请补正人员清单。' },
+      as('county'),
+    )
+    expect(back.code).toBe(200)
+    const again = after(answered, 4)
+    morning(again)
+    await freshTokens()
+    const { data: mine } = await house.ask(filingCalls.get, { id }, as('institution'))
+    const resent = await house.ask(
+      record.saveRecord,
+      {
+        id,
+        version: mine.version,
+        answers: mine.answers,
+        reasons: mine.findings
+          .filter((f) => f.level === 'warning')
+          .map(({ code, field }) => ({ code, field, reason: '情况属实' })),
+        opinion: '已补正人员清单。',
+      },
+      as('institution'),
+    )
+    expect([resent.status, resent.data.state]).toEqual([200, 'submitted'])
+    expect(await limitFor('county', id)).toMatchObject({ dueOn: after(again, 7) })
+    expect((await house.ask(caseClock.get, { filingId: id }, as('county'))).data.pauses).toMatchObject([
+      { kind: 'asked' },
+      { kind: 'returned', days: 4, reason: '请补正人员清单。' },
+    ])
+  })
+
+  test('reviewers are reminded once a day while it is soon due or late, the city hears of what is late, and it stops when done', async () => {
+    const due = (await limitFor('county', id))?.dueOn ?? ''
+    const toldOf = async (who: string, words: string) =>
+      (await house.ask(message.list, { size: 50 }, as(who))).data.rows.filter((row) => row.title.includes(words)).length
+    const watch = async (day: string) => {
+      morning(day)
+      await freshTokens()
+      await schedules['watch-limits']?.run(house.services)
+      await schedules['watch-limits']?.run(house.services)
+    }
+    await watch(after(due, -3))
+    expect(await toldOf('county', '办理时限提醒')).toBe(0)
+    await watch(after(due, -2))
+    expect(await toldOf('county', '办理时限提醒：1件即将到期')).toBe(1)
+    const board = await house.ask(boardCalls.today, {}, as('county'))
+    expect(board.data.todos).toContainEqual(expect.objectContaining({ soon: 1, late: 0 }))
+    expect(await toldOf('city', '超过办理时限')).toBe(0)
+    await watch(after(due, 1))
+    expect(await toldOf('county', '办理时限提醒：1件已超期')).toBe(1)
+    expect(await toldOf('city', '1件超过办理时限')).toBe(1)
+    const list = await house.ask(filingCalls.list, { programme: energyServiceFiling.id }, as('county'))
+    expect(list.data.rows[0]).toMatchObject({ flags: ['overdue', 'news'], limit: { tone: 'late', left: -1 } })
+    await watch(after(due, 2))
+    expect(await toldOf('city', '1件超过办理时限')).toBe(1)
+    await watch(after(due, 5))
+    expect(await toldOf('city', '1件超过办理时限')).toBe(2)
+
+    const { data } = await house.ask(filingCalls.get, { id }, as('county'))
+    await house.ask(
+      record.updateState,
+      { id, version: data.version, state: 'rejected', opinion: '人员不足。' },
+      as('county'),
+    )
+    const before = await toldOf('county', '办理时限提醒')
+    await watch(after(due, 6))
+    expect(await toldOf('county', '办理时限提醒')).toBe(before)
+  })
+
+  test('silence decides where the programme says so, with its basis in the history, and nowhere else', async () => {
+    morning('2027-03-01')
+    const sent = await scheme.filed(energyServiceFiling, scheme.institution, 'submitted')
+    const silent: Programme = {
+      ...energyServiceFiling,
+      workflow: {
+        ...energyServiceFiling.workflow,
+        transitions: energyServiceFiling.workflow.transitions.map((t) =>
+          t.action === 'countyReject' ? { ...t, by: [...t.by, 'system' as const] } : t,
+        ),
+      },
+      timeLimits: {
+        submitted: {
+          days: 10,
+          silence: { action: 'countyReject', opinion: '逾期未受理，退件。', basis: '示例办法第九条' },
+        },
+      },
+    }
+    morning(after('2027-03-01', 11))
+    await freshTokens()
+    await watchLimits(house.services)
+    expect((await house.ask(filingCalls.get, { id: sent.id }, as('institution'))).data.state).toBe('submitted')
+    await watchLimits(house.services, () => silent)
+    const { data } = await house.ask(filingCalls.get, { id: sent.id }, as('institution'))
+    expect(data.state).toBe('rejected')
+    expect(data.history.at(-1)).toMatchObject({ role: '系统', details: { 默许依据: '示例办法第九条' } })
   })
 })

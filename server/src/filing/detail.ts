@@ -13,6 +13,7 @@ import { programmeOf, programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
+import { forDistrict } from './batch-window.ts'
 import { expertAlias } from './expert-alias.ts'
 import { newerForm } from './form-version.ts'
 import { batchFor, stepActor } from './gather.ts'
@@ -88,7 +89,8 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     : filing
   const programme = programmeOfFiling(shown)
   const tasks = await tasksOf(db, [filing.id])
-  const batch = filing.batchId ? await findBatch(db, filing.batchId) : null
+  const whole = filing.batchId ? await findBatch(db, filing.batchId) : null
+  const batch = whole && forDistrict(whole, filing.qxCode)
   const granted = await titleOf(db, filing.id)
   const context = await checkContext(
     db,

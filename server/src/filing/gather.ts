@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
+import { forDistrict } from './batch-window.ts'
 import {
   type BatchRecord,
   batchOfYear,
@@ -44,9 +45,21 @@ export async function batchFor(
 /** What the facts need of a filing and of its batch. */
 type Standing = Pick<
   FilingRecord,
-  'answers' | 'createdAt' | 'returnedAt' | 'replyBy' | 'countyActed' | 'round' | 'gateHits' | 'validTo' | 'publicityEnd'
+  | 'answers'
+  | 'createdAt'
+  | 'qxCode'
+  | 'returnedAt'
+  | 'replyBy'
+  | 'countyActed'
+  | 'round'
+  | 'gateHits'
+  | 'validTo'
+  | 'publicityEnd'
 >
-type Window = Pick<BatchRecord, 'openAt' | 'closeAt' | 'cityDeadline' | 'returnDays' | 'needExperts' | 'archivedAt'>
+type Window = Pick<
+  BatchRecord,
+  'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline' | 'extensions' | 'returnDays' | 'needExperts' | 'archivedAt'
+>
 
 type Known = {
   filing: Standing | null
@@ -60,9 +73,10 @@ type Known = {
 /** The facts, from what is known of filing, batch and tasks. */
 export function factsOf(
   programme: Programme,
-  { filing, batch, tasks, selfInterest, actor, suspended }: Known,
+  { filing, batch: whole, tasks, selfInterest, actor, suspended }: Known,
   now = clock.now(),
 ): Facts {
+  const batch = whole && forDistrict(whole, filing?.qxCode ?? actor.qxCode)
   const inWindow = (b: Window) => !b.archivedAt && b.openAt <= now && now <= b.closeAt
   return {
     now,
@@ -91,7 +105,8 @@ export function factsOf(
 }
 
 /** Until when a returned filing may come back: the window's end or the days granted, the reply date, but not past the city's deadline. */
-export function resubmitUntil(filing: Standing | null, batch: Window): string {
+export function resubmitUntil(filing: Standing | null, whole: Window): string {
+  const batch = forDistrict(whole, filing?.qxCode ?? null)
   const granted = filing?.returnedAt ? addMs(filing.returnedAt, batch.returnDays * dayMs) : batch.closeAt
   const reply = filing?.replyBy ? endOfDay(filing.replyBy) : granted
   const latest = [batch.closeAt, granted, reply].toSorted().at(-1) ?? granted

@@ -26,6 +26,9 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { maskPhone } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
+import { forDistrict, reviewDeadlineFor } from './batch-window.ts'
+import { limitView } from './case-clock.ts'
+import { clocksOf } from './case-clock-store.ts'
 import { withNews } from './case-talk-store.ts'
 import { edgeOf, markAt } from './cursor.ts'
 import { factsOf, stepActor, suspendable } from './gather.ts'
@@ -180,6 +183,14 @@ async function rowsOf(
   const filings = found.map(({ filing }) => filing)
   const suspended = await suspendedAmong(services.db, suspendable(filings))
   const counted = await countedColumns(services.db, filings)
+  const clocks = new Map(
+    (
+      await clocksOf(
+        services.db,
+        filings.map(({ id }) => id),
+      )
+    ).map((one) => [`${one.filingId} ${one.stage}`, one]),
+  )
   const news = await withNews(
     services.db,
     filings.map(({ id }) => id),
@@ -202,13 +213,21 @@ async function rowsOf(
     const round = tasks.filter((t) => t.round === filing.round && t.state !== 'cancelled' && t.state !== 'recused')
     const shown = columns ?? programme.list
     const row = rowOf(programme, withCounted(filing, counted), batch, reference, actor, now, shown)
+    const limit =
+      actor.role === 'expert' ? null : limitView(clocks.get(`${filing.id} ${filing.state}`) ?? null, filing, batch)
     return {
       ...row,
-      flags: news.has(filing.id) ? [...row.flags, 'news'] : row.flags,
+      limit,
+      flags: flagsOf(row.flags, limit, news.has(filing.id)),
       scoresIn: round.length ? `${round.filter((t) => t.state === 'submitted').length}/${round.length}` : null,
       allowed: allowedActions(programme.workflow, { state: filing.state as State }, stepActor(actor, filing), facts),
     }
   })
+}
+
+function flagsOf(flags: FilingRow['flags'], limit: FilingRow['limit'], hasNews: boolean): FilingRow['flags'] {
+  const isLate = limit?.tone === 'late' && !flags.includes('overdue')
+  return [...flags, ...(isLate ? ['overdue' as const] : []), ...(hasNews ? ['news' as const] : [])]
 }
 
 /** A filing with the columns that are worked out over other records among its figures. */
@@ -226,7 +245,7 @@ function rowOf(
   actor: Actor,
   now: string,
   shown: readonly string[],
-): Omit<FilingRow, 'allowed'> {
+): Omit<FilingRow, 'allowed' | 'limit'> {
   const state = record.state as State
   const flags: FilingRow['flags'] = []
   if (record.gateHits > 0) flags.push('gate')
@@ -264,10 +283,9 @@ function rowOf(
 
 function isOverdue(programme: Programme, record: ListedFiling, batch: BatchRecord | null, now: string): boolean {
   const past = (moment: string | null | undefined) => moment !== null && moment !== undefined && moment < now
-  if (record.state === 'submitted') return past(batch?.countyDeadline)
-  if (['county_approved', 'expert_review', 'scored'].includes(record.state)) return past(batch?.cityDeadline)
+  if (past(reviewDeadlineFor(batch, record.qxCode, record.state))) return true
   if (programme.owed && ['draft', 'county_returned', 'city_returned'].includes(record.state))
-    return past(batch?.closeAt)
+    return past(batch && forDistrict(batch, record.qxCode).closeAt)
   return (
     ['county_returned', 'city_returned'].includes(record.state) &&
     record.replyBy !== null &&

@@ -20,6 +20,7 @@ import { type Actor, handOf } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { keepClock } from './case-clock.ts'
 import { gatherFacts, stepActor } from './gather.ts'
 import { type BatchRecord, type FilingRecord, insertHistory } from './store.ts'
 
@@ -39,7 +40,7 @@ type Entry = {
   details?: Record<string, string>
 }
 
-/** Appends to the history, in the same transaction as the step itself. */
+/** Appends to the history and moves the clock, in the same transaction as the step itself. */
 export async function writeHistory(
   tx: Tx,
   filing: FilingRecord,
@@ -64,6 +65,7 @@ export async function writeHistory(
     files: entry.files ?? [],
     details: entry.details ?? {},
   })
+  await keepClock(tx, filing, from, { name: actor?.name ?? '系统', why: entry.opinion?.trim() ?? '' })
 }
 
 /** Messages after a step, to those the transition names. Text messages only for what the filer must know. */

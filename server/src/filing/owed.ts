@@ -11,8 +11,9 @@ import { districts } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, dayOf, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { forDistrict } from './batch-window.ts'
 import { notSent, type OwedFilter, type OwedState, owedByCounty, owedPage } from './owed-store.ts'
-import { batchesOf, batchOfYear } from './store.ts'
+import { type BatchRecord, batchesOf, batchOfYear } from './store.ts'
 
 const toFill = '待填报'
 /** What still lies with the enterprise. */
@@ -87,7 +88,7 @@ export async function owedEnterprises(
     offset: (page - 1) * size,
   })
   const batch = await batchOfYear(services.db, programme.id, year)
-  const isLate = batch !== null && batch.closeAt < clock.now()
+  const isLate = (qxCode: string) => batch !== null && forDistrict(batch, qxCode).closeAt < clock.now()
   const names = new Map(districts().map((district) => [district.code, district.name]))
   const rows = found.rows.map(({ enterprise, state, filingId, submittedAt }) => ({
     enterpriseId: enterprise.id,
@@ -96,7 +97,7 @@ export async function owedEnterprises(
     qxName: names.get(enterprise.qxCode) ?? enterprise.qxCode,
     state,
     stateLabel: state === 'to_fill' ? toFill : stateLabel(programme, state),
-    overdue: isLate && atTheFiler.includes(state),
+    overdue: isLate(enterprise.qxCode) && atTheFiler.includes(state),
     // A draft is the filer's own business.
     filingId: state === 'draft' ? null : filingId,
     submittedAt,
@@ -111,32 +112,48 @@ const dayMs = 86_400_000
 /** Every morning: those who have not sent theirs, so many days before the end and on the day after it; then the county hears how many. */
 export async function remindOwed(tx: Tx, services: Services, today: string): Promise<void> {
   for (const programme of programmes) {
-    if (!programme.owed) continue
+    const { owed } = programme
+    if (!owed) continue
     for (const batch of await batchesOf(tx, programme.id)) {
-      const days = Math.round((Date.parse(dayOf(batch.closeAt)) - Date.parse(today)) / dayMs)
-      const isBegun = !batch.archivedAt && batch.openAt <= clock.now()
-      if (!isBegun || !(days === -1 || programme.owed.remindBefore.includes(days))) continue
-      const lacking = await notSent(tx, { programme, year: batch.year })
-      for (const { enterpriseId } of lacking)
-        await tell(tx, services, {
-          to: { enterpriseId },
-          title: days < 0 ? `“${batch.name}”已逾期` : `“${batch.name}”还有${days}天截止`,
-          body:
-            days < 0
-              ? `填报截止时间为${localTime(batch.closeAt)}，本企业尚未提交，请尽快补报。`
-              : `截止时间为${localTime(batch.closeAt)}，本企业尚未提交，请按时填报。`,
-          link: programmeScreens[programme.id]?.portal ?? null,
-          sms: days <= 1,
-        })
-      if (days >= 0) continue
-      for (const [qxCode, late] of Map.groupBy(lacking, (one) => one.qxCode))
-        await tell(tx, services, {
-          to: { role: 'county', qxCode },
-          title: `“${batch.name}”：${late.length}家企业逾期未报`,
-          body: '请在填报进度中查看名单并督促补报。',
-          link: officePath('fillingProgress'),
-          sms: false,
-        })
+      if (batch.archivedAt || batch.openAt > clock.now()) continue
+      const daysFor = (qxCode: string | null) =>
+        Math.round((Date.parse(dayOf(forDistrict(batch, qxCode).closeAt)) - Date.parse(today)) / dayMs)
+      const isDue = (days: number) => days === -1 || owed.remindBefore.includes(days)
+      if (![null, ...Object.keys(batch.extensions)].some((qxCode) => isDue(daysFor(qxCode)))) continue
+      const lacking = Map.groupBy(await notSent(tx, { programme, year: batch.year }), (one) => one.qxCode)
+      for (const [qxCode, late] of lacking)
+        if (isDue(daysFor(qxCode)))
+          await remindDistrict(tx, services, programme, forDistrict(batch, qxCode), daysFor(qxCode), qxCode, late)
     }
   }
+}
+
+async function remindDistrict(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  batch: BatchRecord,
+  days: number,
+  qxCode: string,
+  lacking: readonly { enterpriseId: string }[],
+): Promise<void> {
+  for (const { enterpriseId } of lacking)
+    await tell(tx, services, {
+      to: { enterpriseId },
+      title: days < 0 ? `“${batch.name}”已逾期` : `“${batch.name}”还有${days}天截止`,
+      body:
+        days < 0
+          ? `填报截止时间为${localTime(batch.closeAt)}，本企业尚未提交，请尽快补报。`
+          : `截止时间为${localTime(batch.closeAt)}，本企业尚未提交，请按时填报。`,
+      link: programmeScreens[programme.id]?.portal ?? null,
+      sms: days <= 1,
+    })
+  if (days < 0)
+    await tell(tx, services, {
+      to: { role: 'county', qxCode },
+      title: `“${batch.name}”：${lacking.length}家企业逾期未报`,
+      body: '请在填报进度中查看名单并督促补报。',
+      link: officePath('fillingProgress'),
+      sms: false,
+    })
 }

@@ -18,6 +18,7 @@ import { referenceOf } from '../modules/reference/reference.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { forDistrict } from './batch-window.ts'
 import { resubmitUntil } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
 import { otherFilings, peersFor } from './prepare.ts'
@@ -42,7 +43,8 @@ export async function myFilings(services: Services, actor: Actor): Promise<CallO
   return rows.map((row, i) => {
     const record = records[i] as FilingRecord
     const programme = programmeOfFiling(record)
-    const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
+    const whole = record.batchId ? batches.get(record.batchId) : undefined
+    const batch = whole ? forDistrict(whole, record.qxCode) : null
     const open = ['draft', 'withdrawn', 'county_returned', 'city_returned'].includes(record.state)
     return {
       ...row,

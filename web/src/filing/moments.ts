@@ -1,4 +1,5 @@
 /** Moments where seconds count, the server's day, and what is left until a deadline. Everything is told in Asia/Shanghai. */
+import type { Batch } from '@green/contract/filing.ts'
 
 const full = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
 
@@ -21,4 +22,10 @@ export function timeLeft(deadline: string, now: Date = new Date()): string {
   const days = Math.floor(hours / 24)
   if (days > 0) return `还有${days}天${hours % 24 ? `${hours % 24}小时` : ''}`
   return hours > 0 ? `还有${hours}小时` : '不足1小时'
+}
+
+/** Why a filer's district has more time than others; empty where it has not. */
+export function extensionReason({ closeAt, extensions }: Pick<Batch, 'closeAt' | 'extensions'>): string {
+  const granted = Object.values(extensions).find((one) => one.closeAt === closeAt)
+  return granted ? `本区县已延期：${granted.reason}` : ''
 }

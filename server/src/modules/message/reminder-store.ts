@@ -3,10 +3,8 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { batch, expertTask, filing, installation } from '../../db/schema.ts'
 
-const mark = 'remind-deadlines'
-
-/** Takes the day's turn; false when the reminders of that day went out already. */
-export async function takeDay(tx: Tx, day: string, now: string): Promise<boolean> {
+/** Takes the day's turn of a reminder; false when it went out that day already. */
+export async function takeDay(tx: Tx, mark: string, day: string, now: string): Promise<boolean> {
   const taken = await tx
     .insert(installation)
     .values({ key: mark, value: day, at: now })
@@ -19,7 +17,10 @@ export async function takeDay(tx: Tx, day: string, now: string): Promise<boolean
   return taken.length === 1
 }
 
-/** Filings that are not sent yet (or came back) in batches that close after `now`, with the batch's end. */
+/** The batch's end, or the later one that the filing's district was granted. */
+const closeAt = sql`greatest(${batch.closeAt}, (${batch.extensions} -> ${filing.qxCode} ->> 'closeAt')::timestamptz)`
+
+/** Filings that are not sent yet (or were taken back) in batches that close after `now`, with the batch's end. */
 export async function openWork(tx: Tx, now: string) {
   return tx
     .select({
@@ -29,7 +30,10 @@ export async function openWork(tx: Tx, now: string) {
       programme: filing.programme,
       state: filing.state,
       batchName: batch.name,
+      qxCode: filing.qxCode,
       closeAt: batch.closeAt,
+      countyDeadline: batch.countyDeadline,
+      extensions: batch.extensions,
     })
     .from(filing)
     .innerJoin(batch, eq(batch.id, filing.batchId))
@@ -38,8 +42,8 @@ export async function openWork(tx: Tx, now: string) {
         inArray(filing.state, ['draft', 'withdrawn']),
         isNull(filing.deletedAt),
         isNull(batch.archivedAt),
-        gt(batch.closeAt, now),
-        sql`${batch.closeAt} < ${now}::timestamptz + interval '15 days'`,
+        gt(closeAt, now),
+        sql`${closeAt} < ${now}::timestamptz + interval '15 days'`,
       ),
     )
     .orderBy(batch.closeAt, filing.id)

@@ -2,6 +2,7 @@
 import { deskOf } from '@green/contract/screens.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { programmeOf } from '../../families/programmes.ts'
+import { forDistrict } from '../../filing/batch-window.ts'
 import { remindOfTerms } from '../../filing/expert-register.ts'
 import { remindOwed } from '../../filing/owed.ts'
 import { addMs, clock, dayOf, localTime } from '../../platform/clock.ts'
@@ -22,17 +23,18 @@ export function daysUntil(moment: string, today: string): number {
 export async function remindDeadlines(services: Services): Promise<void> {
   await transaction(services.db, async (tx) => {
     const today = clock.today()
-    if (!(await takeDay(tx, today, clock.now()))) return
+    if (!(await takeDay(tx, 'remind-deadlines', today, clock.now()))) return
     await remindOwed(tx, services, today)
     for (const work of await openWork(tx, clock.now())) {
       // Who owes a filing is told whether it was begun or not.
       if (programmeOf(work.programme).owed) continue
-      const days = daysUntil(work.closeAt, today)
+      const { closeAt } = forDistrict(work, work.qxCode)
+      const days = daysUntil(closeAt, today)
       if (!remindBefore.includes(days)) continue
       await tell(tx, services, {
         to: filerOf(work),
         title: `“${work.batchName}”还有${days}天截止`,
-        body: `您有一份申报尚未提交，截止时间为${localTime(work.closeAt)}，逾期将不能提交。`,
+        body: `您有一份申报尚未提交，截止时间为${localTime(closeAt)}，逾期将不能提交。`,
         link: `/mainPages/personalCenter?filing=${work.filingId}`,
         sms: days <= 3,
       })

@@ -8,7 +8,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { goToField } from '../../ui/error-summary.tsx'
 import { Failed, Loading, ReadOnly } from '../../ui/faces.tsx'
 import { idOf } from '../kinds/control.ts'
-import { timeLeft } from '../moments.ts'
+import { extensionReason, timeLeft } from '../moments.ts'
 import { BringIn } from './bring-in.tsx'
 import { CheckPage } from './check-page.tsx'
 import { CopiedNotice } from './copied-notice.tsx'
@@ -121,6 +121,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
             {opening.batch ? (
               <p className="fl-form-window">
                 {opening.batch.name}，{dateTimeText(opening.batch.closeAt)} 截止（{timeLeft(opening.batch.closeAt)}）
+                {extensionReason(opening.batch)}
               </p>
             ) : null}
             {filing?.editor ? (

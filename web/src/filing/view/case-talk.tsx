@@ -1,6 +1,6 @@
 /** 沟通: what filer and reviewers write to each other in a case, the same for both; what the reader writes goes to the other side. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { type CaseMessage, caseTalk } from '@green/contract/calls/case.ts'
+import { type CaseMessage, caseClock, caseTalk } from '@green/contract/calls/case.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { makeReference } from '@green/filing/reference.ts'
@@ -10,7 +10,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FilesInput } from '../kinds/files-input.tsx'
@@ -55,7 +55,7 @@ function Talk({ filingId, talk, readsOnly }: TalkProps) {
       {talk.closed ? (
         <p className="fl-none">{talk.closed}</p>
       ) : readsOnly ? null : (
-        <Composer filingId={filingId} reaches={talk.reaches} />
+        <Composer filingId={filingId} reaches={talk.reaches} mayPause={talk.mayPause} />
       )}
     </div>
   )
@@ -79,15 +79,17 @@ function Said({ one, mark }: { one: CaseMessage; mark: ReactNode }) {
 const papers = { kind: 'files', min: 0, max: 5, maxMb: 20, formats: ['pdf', 'jpg', 'png'] } as const
 const noLists = makeReference({}, '2000-01-01')
 
-function Composer({ filingId, reaches }: { filingId: string; reaches: string }) {
+function Composer({ filingId, reaches, mayPause }: { filingId: string; reaches: string; mayPause: boolean }) {
+  const [pause, setPause] = useState(false)
   const [text, setText] = useKeptText(`green.talk|${filingId}`)
   const [files, setFiles] = useState<FileAnswer[]>([])
   const [missing, setMissing] = useState('')
   const press = useOnePress()
   const write = useAct(caseTalk.write, {
-    refreshes: [filing.get],
+    refreshes: [filing.get, caseClock.get],
     onDone: () => {
       press.answered()
+      setPause(false)
       setText('')
       setFiles([])
       toast.success(`已发送给${reaches}`)
@@ -104,7 +106,7 @@ function Composer({ filingId, reaches }: { filingId: string; reaches: string }) 
         const short = [...text.trim()].length < 2
         setMissing(short ? '请填写要说的内容' : '')
         if (short) document.getElementById('talk-text')?.focus()
-        else write.mutate(press.of({ filingId, text, files }))
+        else write.mutate(press.of({ filingId, text, files, pause }))
       }}
     >
       <h3>写给{reaches}</h3>
@@ -135,6 +137,11 @@ function Composer({ filingId, reaches }: { filingId: string; reaches: string }) 
           }}
         />
       </Field>
+      {mayPause ? (
+        <Checkbox id="talk-pause" checked={pause} onChange={setPause}>
+          等待答复期间暂停办理计时（企业答复后自动恢复，暂停记录可查）
+        </Checkbox>
+      ) : null}
       <Button type="submit" kind="primary" icon="chat" running={write.isPending ? '正在发送' : false}>
         {`发送给${reaches}`}
       </Button>

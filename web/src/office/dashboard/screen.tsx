@@ -17,6 +17,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { Chart } from '../chart/chart.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import './dashboard.css'
@@ -64,6 +65,8 @@ function Board({ today }: { today: Today }) {
                           </>
                         ) : null}
                         {todo.oldestDays > 0 ? ` 最早一件已等待 ${todo.oldestDays} 天` : null}
+                        {todo.late ? <Tag tone="red">{`${todo.late} 件超期`}</Tag> : null}
+                        {todo.soon ? <Tag tone="orange">{`${todo.soon} 件将到期`}</Tag> : null}
                       </small>
                     </span>
                     <Icon name="right" size={18} />

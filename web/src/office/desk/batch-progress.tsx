@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { ExtendButton, Extensions } from './batch-extension.tsx'
 
 type BatchProgressProps = { batch: Batch; mayKeep: boolean; onBack: () => void }
 
@@ -23,10 +24,12 @@ export function BatchProgress({ batch, mayKeep, onBack }: BatchProgressProps) {
         <Button size="small" icon="back" onClick={onBack}>
           返回批次
         </Button>
+        {mayKeep && batch.status !== 'archived' ? <ExtendButton batch={batch} /> : null}
         {mayKeep ? <Endings batch={batch} /> : null}
       </div>
       <h2>{batch.name}</h2>
       <Counties id={batch.id} />
+      <Extensions batch={batch} />
       <Unsent batch={batch} />
       <Changes id={batch.id} />
     </div>

@@ -4,6 +4,7 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import { Tabs } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
+import { CaseClock } from '../../filing/view/case-clock.tsx'
 import { CaseTalk } from '../../filing/view/case-talk.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
 import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
@@ -98,7 +99,16 @@ export function CaseTabs({ more, source, detail, tab, against, onPlace, look, on
         />
       ),
     },
-    { key: 'history', label: '历史', children: <HistoryTimeline history={detail.history} /> },
+    {
+      key: 'history',
+      label: '历史',
+      children: (
+        <>
+          {seesCard ? <CaseClock detail={detail} /> : null}
+          <HistoryTimeline history={detail.history} />
+        </>
+      ),
+    },
     ...(seesCard ? [{ key: 'card' as const, label: '企业卡片', children: <CardTab detail={detail} /> }] : []),
     ...(seesCard
       ? [

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { atVersion, type Source, useProgramme } from '../../filing/programme-source.ts'
 import { DownloadButton } from '../../filing/view/download-button.tsx'
+import { LimitTag } from '../../filing/view/limit-tag.tsx'
 import { outcomeTexts } from '../../filing/view/outcome-texts.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
@@ -126,7 +127,11 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
             <StateTag state={detail.state} label={detail.stateLabel} />
             {detail.flags.includes('gate') ? <Tag tone="red">否决待核实</Tag> : null}
             {detail.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
-            {detail.flags.includes('overdue') ? <Tag tone="orange">已逾期</Tag> : null}
+            {detail.limit ? (
+              <LimitTag limit={detail.limit} always />
+            ) : detail.flags.includes('overdue') ? (
+              <Tag tone="orange">已逾期</Tag>
+            ) : null}
           </p>
           <dl className="desk-case-facts">
             <Fact label="受理号">{detail.number ?? '未提交'}</Fact>

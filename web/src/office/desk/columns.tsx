@@ -12,6 +12,7 @@ import {
 } from '@green/filing/programme.ts'
 import type { StepRole } from '@green/filing/workflow.ts'
 import type { TableProps } from 'antd'
+import { LimitTag } from '../../filing/view/limit-tag.tsx'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
@@ -121,7 +122,11 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
         render: (_value, row) => (
           <div className="desk-state">
             <StateTag state={row.state} label={row.stateLabel} />
-            {row.flags.includes('overdue') ? <Tag tone="orange">已逾期</Tag> : null}
+            {row.limit ? (
+              <LimitTag limit={row.limit} />
+            ) : row.flags.includes('overdue') ? (
+              <Tag tone="orange">已逾期</Tag>
+            ) : null}
             {row.flags.includes('news') ? <Tag tone="blue">新消息</Tag> : null}
             {row.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
           </div>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { type FamilyId, families } from '../../filing/families.ts'
 import { useAccountKey } from '../../filing/form/form-opening.ts'
 import { keptCopy } from '../../filing/form/kept-copy.ts'
-import { timeLeft } from '../../filing/moments.ts'
+import { extensionReason, timeLeft } from '../../filing/moments.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -86,6 +86,7 @@ function BatchRow({ batch: one, row, way }: BatchRowProps) {
           {one.status === 'open' ? (
             <strong className={isUrgent ? 'pf-urgent' : undefined}>{timeLeft(one.closeAt)}截止</strong>
           ) : null}
+          {extensionReason(one) ? <span>{extensionReason(one)}</span> : null}
           {one.countyDeadline ? <span>区县审核至 {dateTimeText(one.countyDeadline)}</span> : null}
         </p>
       </div>

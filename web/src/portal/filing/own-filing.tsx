@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { type Family, type FamilyId, familyOf } from '../../filing/families.ts'
 import { atVersion, useProgramme } from '../../filing/programme-source.ts'
 import { AnswersView } from '../../filing/view/answers-view.tsx'
+import { CaseClock } from '../../filing/view/case-clock.tsx'
 import { CaseTalk } from '../../filing/view/case-talk.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
 import { DownloadButton } from '../../filing/view/download-button.tsx'
@@ -110,7 +111,10 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
       />
       <Sheet>
         {tab === 'progress' ? (
-          <HistoryTimeline history={detail.history} ahead={aheadOf(detail)} />
+          <>
+            {isOwn && detail.submissions.length > 0 ? <CaseClock detail={detail} /> : null}
+            <HistoryTimeline history={detail.history} ahead={aheadOf(detail)} />
+          </>
         ) : tab === 'changes' ? (
           <Changes detail={detail} />
         ) : tab === 'talk' ? (

@@ -1,0 +1,108 @@
+/** Questions about the clocks of cases: how far each stage has come, when and why it stood. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { batch, caseClock, casePause, filing } from '../db/schema.ts'
+import type { Actor } from '../platform/actor.ts'
+import { type BatchRecord, scopeOf } from './store.ts'
+
+export type ClockRecord = typeof caseClock.$inferSelect
+export type PauseRecord = typeof casePause.$inferSelect
+
+const ofStage = (filingId: string, stage: string) => and(eq(caseClock.filingId, filingId), eq(caseClock.stage, stage))
+
+export async function lockClock(tx: Tx, filingId: string, stage: string): Promise<ClockRecord | null> {
+  const [row] = await tx.select().from(caseClock).where(ofStage(filingId, stage)).for('update')
+  return row ?? null
+}
+
+export async function saveClock(tx: Tx, row: typeof caseClock.$inferInsert): Promise<void> {
+  const { filingId: _id, stage: _stage, ...changes } = row
+  await tx
+    .insert(caseClock)
+    .values(row)
+    .onConflictDoUpdate({ target: [caseClock.filingId, caseClock.stage], set: changes })
+}
+
+/** A filing that was taken back begins anew. */
+export async function dropClocks(tx: Tx, filingId: string): Promise<void> {
+  await tx.delete(caseClock).where(eq(caseClock.filingId, filingId))
+}
+
+/** Clocks of these filings, those of stages that are over among them. */
+export async function clocksOf(tx: Tx, filingIds: readonly string[]): Promise<ClockRecord[]> {
+  if (filingIds.length === 0) return []
+  return tx
+    .select()
+    .from(caseClock)
+    .where(inArray(caseClock.filingId, [...filingIds]))
+}
+
+export async function pausesOf(tx: Tx, filingId: string): Promise<PauseRecord[]> {
+  return tx.select().from(casePause).where(eq(casePause.filingId, filingId)).orderBy(asc(casePause.from))
+}
+
+export async function insertPause(tx: Tx, row: typeof casePause.$inferInsert): Promise<void> {
+  await tx.insert(casePause).values(row)
+}
+
+/** Ends what still stands; true when something did. */
+export async function endPauses(tx: Tx, filingId: string, to: string, endedBy: string): Promise<boolean> {
+  const ended = await tx
+    .update(casePause)
+    .set({ to, endedBy })
+    .where(and(eq(casePause.filingId, filingId), isNull(casePause.to)))
+    .returning({ id: casePause.id })
+  return ended.length > 0
+}
+
+export type WatchedCase = {
+  clock: ClockRecord
+  programme: string
+  state: string
+  qxCode: string
+  enterpriseName: string
+  batch: Pick<BatchRecord, 'closeAt' | 'countyDeadline' | 'cityDeadline' | 'extensions'> | null
+}
+
+const watched = (tx: Tx) =>
+  tx
+    .select({
+      clock: caseClock,
+      programme: filing.programme,
+      state: filing.state,
+      qxCode: filing.qxCode,
+      enterpriseName: filing.enterpriseName,
+      batch: {
+        closeAt: batch.closeAt,
+        countyDeadline: batch.countyDeadline,
+        cityDeadline: batch.cityDeadline,
+        extensions: batch.extensions,
+      },
+    })
+    .from(caseClock)
+    .innerJoin(filing, and(eq(filing.id, caseClock.filingId), eq(filing.state, caseClock.stage)))
+    .leftJoin(batch, eq(batch.id, filing.batchId))
+
+/** Open cases whose clock runs, within a person's scope or all of them. */
+export async function runningCases(tx: Tx, actor: Actor | null): Promise<WatchedCase[]> {
+  return watched(tx)
+    .where(and(isNotNull(caseClock.dueOn), actor ? scopeOf(actor) : isNull(filing.deletedAt)))
+    .orderBy(asc(caseClock.dueOn), asc(caseClock.filingId))
+}
+
+/** Filings in one of these states that have no clock yet, as from before there were clocks. */
+export async function withoutClock(tx: Tx, states: readonly string[], after: string) {
+  return tx
+    .select({ id: filing.id, programme: filing.programme, state: filing.state, stateSince: filing.stateSince })
+    .from(filing)
+    .where(
+      and(
+        inArray(filing.state, [...states]),
+        isNull(filing.deletedAt),
+        gt(filing.id, after),
+        sql`not exists (select 1 from ${caseClock} c where c.filing_id = ${filing.id} and c.stage = ${filing.state})`,
+      ),
+    )
+    .orderBy(asc(filing.id))
+    .limit(500)
+}
