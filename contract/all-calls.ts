@@ -11,6 +11,7 @@ import { file, lsdtFile } from './calls/files.ts'
 import { batch, expert, filing, titleList } from './calls/filing.ts'
 import { greenPark } from './calls/green-park.ts'
 import { greenSupply } from './calls/green-supply.ts'
+import { labels } from './calls/labels.ts'
 import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { operator } from './calls/operator.ts'
@@ -55,6 +56,7 @@ export const callGroups = {
   lsdtJg,
   enterRate,
   countyPush,
+  labels,
   fq,
   sj,
   zd,

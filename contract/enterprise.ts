@@ -157,6 +157,8 @@ export const EnterpriseRow = z.object({
   verification: z.enum(verifications),
   submittedAt: Moment.nullable(),
   titles: z.array(z.string()),
+  /** Names of the labels it bears today. */
+  labels: z.array(z.string()),
   closedAs: z.enum(closures).nullable(),
   register: z.enum(registerStates).nullable(),
   lng: z.number().nullable(),

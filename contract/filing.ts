@@ -176,6 +176,8 @@ export const filingFilters = {
   where: z.string().max(2000).optional(),
   /** Keys of the columns to show, in order; the programme's own choice when absent. */
   columns: z.string().max(2000).optional(),
+  /** Of enterprises that bear this label today. */
+  label: Id.optional(),
   sort: z.enum(filingSorts).default('updatedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }

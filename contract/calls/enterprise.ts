@@ -18,6 +18,8 @@ export const EnterpriseQuery = z.strictObject({
   /** operating or closed, or one way of being closed. */
   standing: z.enum(['operating', 'closed', ...closures]).optional(),
   register: z.enum(registerStates).optional(),
+  /** Bearing this label today. */
+  label: Id.optional(),
   isSuperVisitor: z.union([z.literal(1), z.literal('1')]).optional(),
 })
 

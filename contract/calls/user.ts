@@ -69,6 +69,8 @@ export const AccountRow = z.object({
   validUntil: z.string().nullable(),
   lastLoginAt: Moment.nullable(),
   createdAt: Moment,
+  /** Labels whose bearers a supervisor may look at. */
+  scopeLabels: z.array(Id),
   version: z.number(),
 })
 export type AccountRow = z.output<typeof AccountRow>
@@ -311,6 +313,13 @@ export const account = {
       reason: neededWords(200, 5),
       version: z.number().int(),
     }),
+    out: AccountRow,
+  }),
+  setScope: call({
+    post: '/account/setScope',
+    title: '按企业标签设置节能监察人员的数据范围',
+    may: ['admin'],
+    in: z.strictObject({ id: Id, version: z.number().int(), scopeLabels: z.array(Id).max(20) }),
     out: AccountRow,
   }),
   resetPassword: call({

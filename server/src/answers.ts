@@ -22,6 +22,7 @@ import { diagnosisCalls } from './modules/diagnosis/calls.ts'
 import { enterpriseCalls } from './modules/enterprise/calls.ts'
 import { failureCalls } from './modules/failure/failures.ts'
 import { fileCalls } from './modules/files/calls.ts'
+import { labelCalls } from './modules/label/calls.ts'
 import { listViewCalls } from './modules/list-view/calls.ts'
 import { cdictCalls, gisCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
 import { messageCalls } from './modules/message/calls.ts'
@@ -62,6 +63,7 @@ export const answers: readonly AnsweredCall[] = [
   ...greenParkCalls,
   ...listViewCalls,
   ...searchCalls,
+  ...labelCalls,
   ...messageCalls,
   ...operatorCalls,
   ...projectCompletionCalls,

@@ -343,6 +343,13 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'enterprise',
     input: { version: 1, closedAs: 'ceased', on: '2026-01-01', reason: '企业已经停产。' },
   },
+  'POST /account/setScope': { as: 'admin', of: 'filing', input: { version: 1, scopeLabels: [] } },
+  'POST /labels/save': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, name: '规上企业', description: '', rule: null, enabled: true },
+  },
+  'POST /labels/end': { as: 'city', of: 'filing', input: { endOn: '2026-01-01' } },
   'POST /enterprise/checkRegister': { as: 'county', of: 'enterprise' },
   'GET /project/titleDetail': { as: 'county', of: 'filing' },
   'POST /title/save': {
@@ -416,6 +423,7 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
   'GET /expert/task': { as: 'expert', of: 'task', key: 'taskId' },
   'POST /expert/reopen': { as: 'city', of: 'task', key: 'taskId', input: { id: ids.next(), ...aReopening } },
   'GET /expert/candidates': { as: 'city', of: 'task', key: 'filingId' },
+  'GET /labels/of': { as: 'county', of: 'enterprise', key: 'enterpriseId' },
   'POST /enterprise/importRun': { as: 'admin', of: 'filing', key: 'importId' },
   'POST /title/importRun': { as: 'city', of: 'filing', key: 'importId' },
   'GET /title/importMarked': { as: 'city', of: 'filing', key: 'importId' },

@@ -13,6 +13,7 @@ import { checkRegisterByNight } from './modules/enterprise/register-check.ts'
 import { tellCityOfSilence } from './modules/enterprise/silence.ts'
 import { deleteFailuresBefore } from './modules/failure/store.ts'
 import { sweepFiles } from './modules/files/sweep.ts'
+import { refillLabels } from './modules/label/labels.ts'
 import { remindDeadlines } from './modules/message/reminders.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
 import { addMs, clock } from './platform/clock.ts'
@@ -35,6 +36,7 @@ export const schedules: Schedules = {
   'expire-drafts': { cron: '25 8 * * *', run: expireDrafts },
   /** In the quiet hours; the files that go with them are swept away after it. */
   'empty-bin': { cron: '25 2 * * *', run: emptyBin },
+  'refill-labels': { cron: '40 3 * * *', run: refillLabels },
   'check-register': { cron: '20 3 * * *', run: checkRegisterByNight },
   'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
   /** Every minute: what happened is sealed soon after. */

@@ -465,6 +465,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./office/enterprises/detail.tsx'), 'EnterpriseDetailPage'),
   },
   {
+    path: '/hindex/labels',
+    title: '企业标签',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/labels/screen.tsx'), 'LabelsPage'),
+  },
+  {
     path: '/hindex/EntManage',
     title: '企业信息审核',
     face: 'office',

@@ -4,6 +4,7 @@
  */
 import type { RegisterFacts } from '@green/contract/enterprise.ts'
 import type { ReopenedSheet, ScoreSheet } from '@green/contract/filing.ts'
+import type { LabelRule } from '@green/contract/labels.ts'
 import type { Interest } from '@green/filing/conflict.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { sql } from 'drizzle-orm'
@@ -64,6 +65,8 @@ export const account = pgTable(
     passwordHistory: textList('password_history').notNull().default(sql`'{}'`),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     validUntil: date('valid_until'),
+    /** Labels whose bearers a supervisor may look at. */
+    scopeLabels: textList('scope_labels').notNull().default(sql`'{}'`),
     failures: integer('failures').notNull().default(0),
     lockedUntil: moment('locked_until'),
     lastLoginAt: moment('last_login_at'),
@@ -195,6 +198,44 @@ export const enterpriseChange = pgTable(
     after: text('after').notNull(),
   },
   (t) => [index('enterprise_change_enterprise').on(t.enterpriseId, t.at)],
+)
+
+/** 标签: what enterprises count as. */
+export const label = pgTable(
+  'label',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    /** Null where everybody is added by hand. */
+    rule: jsonb('rule').$type<LabelRule>(),
+    enabled: boolean('enabled').notNull().default(true),
+    updatedAt: moment('updated_at').notNull(),
+    updatedBy: text('updated_by').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [uniqueIndex('label_name').on(t.name)],
+)
+
+/** From when to when an enterprise bears a label; the last day counts. */
+export const enterpriseLabel = pgTable(
+  'enterprise_label',
+  {
+    id: uuid('id').primaryKey(),
+    labelId: uuid('label_id').notNull(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    /** hand, rule. */
+    source: text('source').notNull(),
+    startOn: date('start_on').notNull(),
+    endOn: date('end_on'),
+    reason: text('reason').notNull(),
+    by: text('by').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('enterprise_label_open').on(t.labelId, t.enterpriseId, t.source).where(sql`${t.endOn} is null`),
+    index('enterprise_label_enterprise').on(t.enterpriseId, t.startOn),
+  ],
 )
 
 export const enterpriseYear = pgTable(

@@ -21,6 +21,7 @@ import { addInstitutions, type DemoRecord, demoEnterprises, demoMark, emptyTable
 import { fillDiagnoses } from './diagnoses.ts'
 import { fillFactories } from './factories.ts'
 import { fillFunds } from './funds.ts'
+import { fillLabels } from './labels.ts'
 import { fillOperators } from './operators.ts'
 import { withPapers } from './papers.ts'
 import { addParks, fillParks } from './parks.ts'
@@ -85,6 +86,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillDiagnoses(stage)
   await fillPushes(stage)
   await fillReturnPhrases(stage)
+  await fillLabels(stage)
 }
 
 /** Whoever unpacked the demo data; imports want a name for the log. */
@@ -100,6 +102,7 @@ const operator: Actor = {
   state: 'active',
   operator: null,
   mustChangePassword: false,
+  scopeLabels: [],
   sessionHash: '',
   ip: '127.0.0.1',
 }

@@ -115,6 +115,7 @@ export async function makePeople(
       state: accountStates[2],
       operator: null,
       mustChangePassword: false,
+      scopeLabels: [],
       sessionHash: '',
       ip: '127.0.0.1',
     }

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { account, batch, enterprise, expertTask, filing, filingSubmission } from '../db/schema.ts'
 import { matters } from '../families/programmes.ts'
+import { bearsOneOf } from '../modules/enterprise/label-store.ts'
 import { keywordMatch } from '../modules/enterprise/search-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
@@ -26,6 +27,8 @@ export type FilingFilter = {
   from?: string | undefined
   to?: string | undefined
   industryCode?: string | undefined
+  /** Of enterprises that bear this label today. */
+  label?: string | undefined
   sort: (typeof filingSorts)[number]
   order: 'asc' | 'desc'
   /** Choice fields of the form that must hold a code: `applyLevel` = `city`. Keys come from the programme's contract, never from the client. */
@@ -184,6 +187,8 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
     f.to ? lte(filing.submittedAt, endOfDay(f.to)) : undefined,
     f.industryCode ? sql`starts_with(${filing.industryCode}, ${f.industryCode})` : undefined,
     keywordMatch(f.keyword, { grams: filing.grams, texts: filingTexts }),
+    f.label ? bearsOneOf(filing.enterpriseId, [f.label]) : undefined,
+    keywordMatch(f.keyword, { grams: filing.grams, texts: [filing.enterpriseName, filing.socialCode, filing.number] }),
     ...Object.entries(f.answers ?? {}).map(([key, code]) =>
       code ? sql`((${answers}) ->> ${key} = ${code} or (${answers}) -> ${key} ? ${code})` : undefined,
     ),
@@ -217,6 +222,7 @@ function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
     f.from,
     f.to,
     f.industryCode,
+    f.label,
     f.rowText,
     f.grade,
     f.expiringDays,

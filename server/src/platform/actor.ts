@@ -8,6 +8,8 @@ export type Actor = {
   mobile: string
   role: Role
   qxCode: string | null
+  /** Labels whose bearers a supervisor may look at. */
+  scopeLabels: readonly string[]
   enterpriseId: string | null
   orgKind: OrgKind | null
   /** Of an enterprise's operator: who holds the main account, and whether operators may submit. */

@@ -19,6 +19,7 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { isDay } from '../enterprise/dates.ts'
+import { knownLabels } from '../enterprise/label-store.ts'
 import { masked } from '../enterprise/masks.ts'
 import { isOffered } from '../enterprise/names.ts'
 import { isVerified } from '../enterprise/profile-rules.ts'
@@ -79,6 +80,7 @@ function rowOf({ account, enterprise }: Holder, reference: Reference) {
     validUntil: account.validUntil,
     lastLoginAt: account.lastLoginAt,
     createdAt: account.createdAt,
+    scopeLabels: account.scopeLabels,
     version: account.version,
   }
 }
@@ -158,6 +160,36 @@ export async function setAccountState(services: Services, actor: Actor, change: 
 }
 
 const beforeVerification: Record<string, AccountState> = { verifying: 'verifying', returned: 'returned' }
+
+/** Which enterprises a supervisor may look at, by label; it holds from the next request. */
+export async function setScope(
+  services: Services,
+  actor: Actor,
+  change: { id: string; scopeLabels: readonly string[]; version: number },
+) {
+  const reference = await referenceOf(services)
+  return transaction(services.db, async (tx) => {
+    const account = await lockAccount(tx, change.id)
+    if (!account || account.state === 'cancelled') throw refuse('NOT_FOUND')
+    if (account.version !== change.version) throw refuse('STALE')
+    if (account.role !== 'supervisor')
+      throw refuseFields([{ field: 'id', message: '只有节能监察人员按标签设置数据范围' }])
+    const scopeLabels = await knownLabels(tx, change.scopeLabels)
+    if (scopeLabels.length < new Set(change.scopeLabels).size)
+      throw refuseFields([{ field: 'scopeLabels', message: '标签不存在，请重新选择' }])
+    await updateAccount(tx, account.id, { scopeLabels })
+    await writeAudit(tx, {
+      kind: 'system',
+      actor,
+      action: '设置数据范围',
+      object: account.loginName,
+      result: `${scopeLabels.length}个标签`,
+    })
+    const after = await holderById(tx, account.id)
+    if (!after) throw new Error('the locked account is gone')
+    return rowOf(after, reference)
+  })
+}
 
 /** Where an account stands that is switched on: an enterprise's where its verification left it, an operator's where the invitation did. */
 export function stateOf({ account, enterprise }: Holder): AccountState {

@@ -5,7 +5,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { answer } from '../../platform/answer.ts'
 import { logPage } from '../audit/logs.ts'
 import { getProfile, saveProfile, updateProfile } from '../enterprise/profile.ts'
-import { accountPage, createAccount, resetPassword, setAccountState } from './administration.ts'
+import { accountPage, createAccount, resetPassword, setAccountState, setScope } from './administration.ts'
 import { makeCaptcha } from './captcha.ts'
 import { sendCode } from './codes.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
@@ -59,6 +59,7 @@ export const accountCalls = answer(account, {
   },
   create: ({ services, actor, input }) => createAccount(services, actor, input),
   setState: ({ services, actor, input }) => setAccountState(services, actor, input),
+  setScope: ({ services, actor, input }) => setScope(services, actor, input),
   resetPassword: ({ services, actor, input }) => resetPassword(services, actor, input),
 })
 

@@ -41,6 +41,7 @@ const sessionColumns = {
   mobile: account.mobile,
   role: account.role,
   qxCode: account.qxCode,
+  scopeLabels: account.scopeLabels,
   enterpriseId: account.enterpriseId,
   state: account.state,
   validUntil: account.validUntil,

@@ -44,6 +44,7 @@ export async function signIn(services: Services, token: string, ip: string): Pro
     mobile: found.mobile,
     role: oneOf(roles, found.role),
     qxCode: found.qxCode,
+    scopeLabels: found.scopeLabels,
     enterpriseId: found.enterpriseId,
     orgKind: found.orgKind === null ? null : oneOf(orgKinds, found.orgKind),
     operator: operator && found.main ? { mainName: found.main.name, maySubmit: found.operatorsSubmit === true } : null,

@@ -24,6 +24,7 @@ import { oneOf } from '../account/session.ts'
 import { writeAudit } from '../audit/store.ts'
 import { industries } from '../reference/reference-data.ts'
 import { type EnterpriseRecord, fieldLabels, shown, textOf } from './fields.ts'
+import { labelsBorne } from './label-store.ts'
 import { contactFields, contactFor } from './masks.ts'
 import { type Names, namesOf } from './names.ts'
 import { enterpriseFor, verificationLabels, verificationOf } from './profile.ts'
@@ -159,6 +160,7 @@ function filterOf(query: Query, actor: Actor): EnterpriseFilter {
     energyLevel: query.energyLevel,
     standing: query.standing,
     register: query.register,
+    label: query.label,
   }
 }
 
@@ -173,6 +175,7 @@ function classesUnder(code: string): string[] {
 async function rowsOf(tx: Tx, actor: Actor, records: readonly EnterpriseRecord[]): Promise<EnterpriseRow[]> {
   const names = await namesOf(tx)
   const titles = await validTitles(tx, records)
+  const labels = await labelsBorne(tx, idsOf(records))
   return records.map((record) => ({
     id: record.id,
     enterpriseName: record.enterpriseName,
@@ -190,6 +193,7 @@ async function rowsOf(tx: Tx, actor: Actor, records: readonly EnterpriseRecord[]
     verification: verificationOf(record),
     submittedAt: record.submittedAt,
     titles: titles.get(record.id) ?? [],
+    labels: labels.get(record.id) ?? [],
     closedAs: closureOf(record)?.as ?? null,
     register: registerOf(record)?.state ?? null,
     lng: record.lng,
@@ -197,12 +201,11 @@ async function rowsOf(tx: Tx, actor: Actor, records: readonly EnterpriseRecord[]
   }))
 }
 
+const idsOf = (records: readonly EnterpriseRecord[]) => records.map((record) => record.id)
+
 /** Titles in force by enterprise: 市级绿色工厂. */
 async function validTitles(tx: Tx, records: readonly EnterpriseRecord[]): Promise<Map<string, string[]>> {
-  const rows = await titlesOf(
-    tx,
-    records.map((record) => record.id),
-  )
+  const rows = await titlesOf(tx, idsOf(records))
   const valid = rows.filter((row) => row.state === 'valid')
   return new Map(
     [...Map.groupBy(valid, (row) => row.enterpriseId ?? '')].map(([id, own]) => [
@@ -217,7 +220,7 @@ function labelIn(labels: Readonly<Record<string, string>>, code: string): string
 }
 
 type ExportColumn = ColumnSpec & {
-  value: (record: EnterpriseRecord, by: { actor: Actor; names: Names; titles: string[] }) => CellValue
+  value: (record: EnterpriseRecord, by: { actor: Actor; names: Names; titles: string[]; labels: string[] }) => CellValue
 }
 
 const field = (key: string, kind: ColumnSpec['kind'] = 'text', width?: number): ExportColumn => ({
@@ -252,6 +255,7 @@ const exportColumns: readonly ExportColumn[] = [
   field('contactPhone', 'code'),
   field('email', 'text', 200),
   { title: '审核状态', kind: 'text', value: (record) => verificationLabels[verificationOf(record)] },
+  { title: '标签', kind: 'text', width: 200, value: (_record, { labels }) => labels.join('、') },
   { title: '经营状态', kind: 'text', value: (record) => closureOf(record)?.label ?? '正常经营' },
   { title: '登记核验', kind: 'text', value: (record) => registerOf(record)?.label ?? '' },
   { title: '绿色称号', kind: 'text', width: 200, value: (_record, { titles }) => titles.join('、') },
@@ -263,8 +267,9 @@ async function* exportLines(tx: Tx, actor: Actor, filter: EnterpriseFilter): Asy
   while (true) {
     const records: EnterpriseRecord[] = await enterprisesAfter(tx, actor, filter, last, exportStep)
     const titles = await validTitles(tx, records)
+    const labels = await labelsBorne(tx, idsOf(records))
     for (const record of records) {
-      const by = { actor, names, titles: titles.get(record.id) ?? [] }
+      const by = { actor, names, titles: titles.get(record.id) ?? [], labels: labels.get(record.id) ?? [] }
       yield exportColumns.map((column) => column.value(record, by))
     }
     last = records.at(-1) ?? null

@@ -21,12 +21,14 @@ import type { Tx } from '../../db/database.ts'
 import { account, enterprise, enterpriseChange, enterpriseEnergy, enterpriseYear, title } from '../../db/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { EnterpriseRecord } from './fields.ts'
+import { bearsOneOf } from './label-store.ts'
 import { keywordMatch } from './search-store.ts'
 
 const nobody = sql`false`
 const everybody = sql`true`
 
 /** Which enterprises this person may see. Supervisors see those of their tasks. */
+/** Which enterprises this person may see. Supervisors see the bearers of the labels given to them, in their county if they have one. */
 export function scopeOf(actor: Actor): SQL {
   const byRole: Record<Role, SQL> = {
     enterprise: actor.enterpriseId ? eq(enterprise.id, actor.enterpriseId) : nobody,
@@ -34,9 +36,15 @@ export function scopeOf(actor: Actor): SQL {
     city: everybody,
     admin: everybody,
     expert: nobody,
-    supervisor: nobody,
+    supervisor: labelled(actor),
   }
   return byRole[actor.role]
+}
+
+function labelled({ scopeLabels, qxCode }: Actor): SQL {
+  if (scopeLabels.length === 0) return nobody
+  const bears = bearsOneOf(enterprise.id, scopeLabels)
+  return (qxCode ? and(bears, eq(enterprise.qxCode, qxCode)) : bears) ?? nobody
 }
 
 /** The enterprise, by id or credit code, if the actor may see it. */
@@ -243,6 +251,8 @@ export type EnterpriseFilter = {
   /** operating, closed, or one way of being closed. */
   standing?: string | undefined
   register?: string | undefined
+  /** Bearing this label today. */
+  label?: string | undefined
 }
 
 function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefined {
@@ -262,6 +272,7 @@ function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefined {
     filter.entScale ? eq(enterprise.entScale, filter.entScale) : undefined,
     filter.energyLevel ? eq(enterprise.energyLevel, filter.energyLevel) : undefined,
     standsAs(filter.standing),
+    filter.label ? bearsOneOf(enterprise.id, [filter.label]) : undefined,
     filter.register ? eq(enterprise.registerState, filter.register) : undefined,
   )
 }

@@ -95,6 +95,7 @@ const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
   state: 'active',
   operator: null,
   mustChangePassword: false,
+  scopeLabels: [],
   sessionHash: '',
   ip: '127.0.0.1',
   ...over,

@@ -27,6 +27,7 @@ const letters: Partial<Record<OfficeScreen, Partial<Record<Role, string>>>> = {
   enterpriseArchive: { county: 'V X', city: 'V X', supervisor: 'V', admin: 'V N X I' },
   enterpriseList: { city: 'V X', admin: 'V X' },
   enterpriseCard: { county: 'V', city: 'V', supervisor: 'V', admin: 'V N' },
+  enterpriseLabels: { city: 'V N C', admin: 'V N C' },
   enterpriseVerification: { county: 'V R1 X', city: 'V X', admin: 'V X' },
   expertOwn: { expert: 'V N' },
   expertRegister: { city: 'V N', admin: 'V N' },

@@ -23,7 +23,7 @@ const wide = [
   '绿效码: FirmGreenCode GreenRating RatingMan greencredit',
   '节能监察: SupManage RepManage ReportingManageFromSuperVisitor',
   '诊断与服务: diagnosis webrateht FeedManage jobtraining newJobtraining Jobtraining3',
-  '企业管理: EntMan qy qy-detail EntManage entside UserMannage',
+  '企业管理: EntMan qy qy-detail labels EntManage entside UserMannage',
   '内容管理: newsManage promotionManage policyHt standardHt',
 ]
 

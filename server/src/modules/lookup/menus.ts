@@ -52,6 +52,7 @@ const cityWide: readonly Node[] = [
     'enterpriseArchive',
     'enterpriseList',
     { screen: 'enterpriseCard', hidden: true },
+    'enterpriseLabels',
     'enterpriseVerification',
     'enterpriseView',
     'userCentre',

@@ -21,6 +21,7 @@ import { ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter } from '../list/place-filters.tsx'
 import { ResetPassword, SwitchAccount } from './account-acts.tsx'
+import { AccountScope } from './account-scope.tsx'
 import { accountTones } from './account-state.ts'
 
 const usual = { keyword: '', userRole: '', state: '', qxCode: '', page: 1, size: 10 }
@@ -30,7 +31,7 @@ export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: 
   const me = useSession((session) => session.state?.userId)
   const isAdmin = useSession((session) => session.login?.userRole === 'admin')
   const [place, setPlace] = useAddress(usual)
-  const [acting, setActing] = useState<{ act: 'switch' | 'reset'; row: AccountRow } | null>(null)
+  const [acting, setActing] = useState<{ act: 'switch' | 'reset' | 'scope'; row: AccountRow } | null>(null)
   const role = oneOf(roles, place.userRole)
   const state = oneOf(accountStates, place.state)
   const accounts = useCall(
@@ -59,6 +60,11 @@ export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: 
               {row.state === 'disabled' ? '启用' : '停用'}
             </Button>
           )}
+          {row.userRole === 'supervisor' && row.state !== 'cancelled' ? (
+            <Button size="small" kind="quiet" onClick={() => setActing({ act: 'scope', row })}>
+              数据范围
+            </Button>
+          ) : null}
           {row.state === 'disabled' || row.state === 'cancelled' ? null : (
             <Button size="small" kind="quiet" onClick={() => setActing({ act: 'reset', row })}>
               重置密码
@@ -103,6 +109,7 @@ export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: 
         empty={empty}
       />
       {acting?.act === 'switch' ? <SwitchAccount row={acting.row} onClose={() => setActing(null)} /> : null}
+      {acting?.act === 'scope' ? <AccountScope row={acting.row} onClose={() => setActing(null)} /> : null}
       {acting?.act === 'reset' ? <ResetPassword row={acting.row} onClose={() => setActing(null)} /> : null}
     </Sheet>
   )

@@ -6,7 +6,7 @@ import type { Source } from '../../filing/programme-source.ts'
 import { useCall } from '../../platform/query.ts'
 import { useDictionary } from '../list/dictionary.ts'
 import { ChoiceFilter, ChoicesFilter, DaysFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
-import { CountyFilter, IndustryFilter } from '../list/place-filters.tsx'
+import { CountyFilter, IndustryFilter, LabelFilter } from '../list/place-filters.tsx'
 import { ConditionFilter } from './condition-filter.tsx'
 import type { DeskPlace } from './desk-place.ts'
 import type { OwnFilter } from './desk-programmes.ts'
@@ -65,6 +65,7 @@ export function DeskFilters({ source, ownFilters, place, setPlace, filtered, onC
         />
         <DaysFilter label="提交时间" from={String(place.from)} to={String(place.to)} onChange={setPlace} />
         <IndustryFilter value={String(place.industryCode)} onChange={(industryCode) => setPlace({ industryCode })} />
+        <LabelFilter value={String(place.label)} onChange={(label) => setPlace({ label })} />
         {ownFilters.map((filter) => (
           <Own
             key={filter.key}

@@ -14,6 +14,7 @@ export const standardPlace = {
   where: '',
   /** Columns; none means those kept for this person. */
   cols: '',
+  label: '',
   sort: 'updatedAt',
   order: 'desc',
   page: 1,

@@ -80,6 +80,7 @@ export function standardAsk(place: DeskPlace) {
     ...words('industryCode'),
     ...words('where'),
     ...(place.cols === '' ? {} : { columns: String(place.cols) }),
+    ...words('label'),
     sort: sort ?? ('updatedAt' as const),
     order: place.order === 'asc' ? ('asc' as const) : ('desc' as const),
     page: place.page,

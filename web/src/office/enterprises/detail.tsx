@@ -11,6 +11,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from './enterprise-card.tsx'
 import { FilingsOf } from './filings-of.tsx'
+import { LabelsOf } from './labels-of.tsx'
 
 export function EnterpriseDetailPage() {
   const [place, setPlace] = useAddress({ id: '', tab: 'profile' })
@@ -52,6 +53,7 @@ export function EnterpriseDetailPage() {
             ...(seesFilings
               ? [{ key: 'filings', label: '申报记录', children: <FilingsOf socialCode={data.enterprise.socialCode} /> }]
               : []),
+            { key: 'labels', label: '标签', children: <LabelsOf enterpriseId={data.enterprise.id} /> },
             { key: 'changes', label: '变更记录', children: <ChangesView changes={data.changes} /> },
           ]}
         />

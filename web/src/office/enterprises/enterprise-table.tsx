@@ -14,7 +14,7 @@ import { useDictionary } from '../list/dictionary.ts'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
-import { CountyFilter, IndustryFilter } from '../list/place-filters.tsx'
+import { CountyFilter, IndustryFilter, LabelFilter } from '../list/place-filters.tsx'
 import { registerOptions, standingOptions, type Verification, verificationWords } from './words.ts'
 
 const usual = {
@@ -27,6 +27,7 @@ const usual = {
   energyLevel: '',
   standing: '',
   register: '',
+  label: '',
   page: 1,
   size: 10,
 }
@@ -42,7 +43,7 @@ export function useEnterpriseFilter() {
   const standing = oneOf(standings, place.standing)
   const register = oneOf(registerStates, place.register)
   const query = {
-    ...asked(place, ['keyword', 'qxCode', 'industryCode', 'entScale', 'energyLevel', 'page', 'size']),
+    ...asked(place, ['keyword', 'qxCode', 'industryCode', 'entScale', 'energyLevel', 'label', 'page', 'size']),
     ...(orgKind ? { orgKind } : {}),
     ...(verification ? { verification } : {}),
     ...(standing ? { standing } : {}),
@@ -98,6 +99,7 @@ export function EnterpriseTable({ filter: { place, setPlace, query }, empty }: E
           options={verificationKeys.map((value) => ({ value, label: verificationWords[value].label }))}
           onChange={(verification) => setPlace({ verification })}
         />
+        <LabelFilter value={place.label} onChange={(label) => setPlace({ label })} />
         <ChoiceFilter
           label="经营状态"
           value={place.standing}
@@ -164,6 +166,11 @@ const columnsWith = (scale: Label, level: Label) => [
     key: 'titles',
     title: '绿色称号',
     render: (_: unknown, row: EnterpriseRow) => (row.titles.length > 0 ? row.titles.join('、') : '—'),
+  },
+  {
+    key: 'labels',
+    title: '标签',
+    render: (_: unknown, row: EnterpriseRow) => (row.labels.length > 0 ? row.labels.join('、') : '—'),
   },
   {
     key: 'verification',

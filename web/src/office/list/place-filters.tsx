@@ -1,4 +1,5 @@
-/** Filters by county and by industry, with the lists of the reference data behind them. */
+/** Filters by county, label and industry, with the lists of the reference data behind them. */
+import { labels } from '@green/contract/calls/labels.ts'
 import { role, support } from '@green/contract/calls/lookup.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -19,6 +20,23 @@ export function CountyFilter({ value, onChange }: { value: string; onChange: (co
       options={(counties.data ?? [])
         .filter((one) => one.enabled)
         .map(({ code, name }) => ({ value: code, label: name }))}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Labels; whoever may not read them has no such filter. */
+export function LabelFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const role = useSession((session) => session.login?.userRole)
+  const mayRead = role === 'county' || role === 'city' || role === 'supervisor' || role === 'admin'
+  const all = useCall(labels.list, {}, { enabled: mayRead })
+  if (!mayRead || all.data?.length === 0) return null
+  return (
+    <ChoiceFilter
+      label="标签"
+      value={value}
+      loading={all.isPending}
+      options={(all.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       onChange={onChange}
     />
   )

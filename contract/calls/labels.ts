@@ -1,0 +1,101 @@
+/** 企业标签: the labels, who bears them, and from when to when. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { LabelRule } from '../labels.ts'
+import { neededWords, words } from '../rule-schemas.ts'
+import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
+
+export const Label = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  rule: LabelRule.nullable(),
+  enabled: z.boolean(),
+  members: z.number(),
+  updatedAt: Moment,
+  updatedBy: z.string(),
+  version: z.number(),
+})
+export type Label = z.output<typeof Label>
+
+export const Membership = z.object({
+  id: Id,
+  labelId: Id,
+  label: z.string(),
+  source: z.enum(['hand', 'rule']),
+  startOn: z.string(),
+  endOn: z.string().nullable(),
+  current: z.boolean(),
+  reason: z.string(),
+  by: z.string(),
+})
+export type Membership = z.output<typeof Membership>
+
+const readers = ['county', 'city', 'supervisor', 'admin'] as const
+const keepers = ['city', 'admin'] as const
+
+export const labels = {
+  list: call({ get: '/labels/list', title: '企业标签', may: readers, in: Nothing, out: z.array(Label) }),
+  save: call({
+    post: '/labels/save',
+    title: '新建或修改企业标签',
+    may: keepers,
+    slow: true,
+    in: z.strictObject({
+      id: Id.optional(),
+      version: z.number().int().optional(),
+      name: neededWords(20, 2),
+      description: words(200),
+      rule: LabelRule.nullable(),
+      enabled: z.boolean(),
+    }),
+    out: Label,
+  }),
+  /** How many enterprises a rule would take in, and the first of them; nothing is written. */
+  tryRule: call({
+    post: '/labels/tryRule',
+    title: '试算标签规则',
+    may: keepers,
+    evenIfReadOnly: true,
+    slow: true,
+    in: z.strictObject({ rule: LabelRule }),
+    out: z.object({ count: z.number(), of: z.number(), first: z.array(z.string()) }),
+  }),
+  members: call({
+    get: '/labels/members',
+    title: '标签下的企业',
+    may: readers,
+    in: z.strictObject({ labelId: Id, current: z.enum(['0', '1']).optional(), ...pageInput }),
+    out: pageOf(
+      Membership.extend({ enterpriseId: Id, enterpriseName: z.string(), socialCode: z.string(), qxName: z.string() }),
+    ),
+  }),
+  of: call({
+    get: '/labels/of',
+    title: '一家企业的标签',
+    may: readers,
+    in: z.strictObject({ enterpriseId: Id }),
+    out: z.array(Membership),
+  }),
+  add: call({
+    post: '/labels/add',
+    title: '给企业加标签',
+    may: keepers,
+    in: z.strictObject({
+      labelId: Id,
+      socialCodes: z.array(words(18)).min(1, '请填写信用代码').max(500, '一次最多500家'),
+      startOn: DateText,
+      endOn: DateText.optional(),
+      reason: neededWords(200, 2),
+    }),
+    /** Codes that no enterprise has, and enterprises that bear the label by hand already, are named. */
+    out: z.object({ added: z.number(), unknown: z.array(z.string()), already: z.array(z.string()) }),
+  }),
+  end: call({
+    post: '/labels/end',
+    title: '结束企业的标签',
+    may: keepers,
+    in: z.strictObject({ id: Id, endOn: DateText }),
+    out: Done,
+  }),
+}

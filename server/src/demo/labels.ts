@@ -1,0 +1,24 @@
+/** The labels of the demo city, all of them made by rules. */
+import type { LabelRule } from '@green/contract/labels.ts'
+import { saveLabel } from '../modules/label/labels.ts'
+import type { Stage } from './stage.ts'
+
+const rule = (...conditions: LabelRule['conditions']): LabelRule => ({ match: 'all', conditions })
+
+const labels: readonly { name: string; description: string; rule: LabelRule }[] = [
+  {
+    name: '重点用能单位',
+    description: '年综合能源消费量1万吨标准煤以上（《重点用能单位节能管理办法》）',
+    rule: rule({ about: 'figure', figure: 'totalTce', year: 'latest', is: 'gte', value: 10_000 }),
+  },
+  { name: '规上企业', description: '规模以上工业企业', rule: rule({ about: 'aboveScale', is: true }) },
+  {
+    name: '绿色工厂',
+    description: '持有有效的绿色工厂称号',
+    rule: rule({ about: 'title', kind: 'factory', level: null, held: true }),
+  },
+]
+
+export async function fillLabels({ services, cast }: Stage): Promise<void> {
+  for (const one of labels) await saveLabel(services, { ...one, enabled: true }, cast.city)
+}

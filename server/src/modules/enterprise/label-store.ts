@@ -1,0 +1,40 @@
+/** Which labels enterprises bear today: a condition for lists and scopes, and the names for their rows. */
+import { and, asc, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { enterpriseLabel, label } from '../../db/schema.ts'
+import { clock } from '../../platform/clock.ts'
+
+/** Whether a membership holds on a day; its last day counts. */
+export const holdsOn = (day: string): SQL | undefined =>
+  and(lte(enterpriseLabel.startOn, day), or(isNull(enterpriseLabel.endOn), gte(enterpriseLabel.endOn, day)))
+
+/** Whether the enterprise bears one of these labels today. */
+export function bearsOneOf(enterpriseId: Column, labelIds: readonly string[]): SQL {
+  return sql`exists (select 1 from ${enterpriseLabel} where ${and(
+    eq(enterpriseLabel.enterpriseId, enterpriseId),
+    inArray(enterpriseLabel.labelId, [...labelIds]),
+    holdsOn(clock.today()),
+  )})`
+}
+
+/** Names of the labels borne today, by enterprise. */
+export async function labelsBorne(tx: Tx, enterpriseIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (enterpriseIds.length === 0) return new Map()
+  const rows = await tx
+    .selectDistinct({ enterpriseId: enterpriseLabel.enterpriseId, name: label.name })
+    .from(enterpriseLabel)
+    .innerJoin(label, eq(label.id, enterpriseLabel.labelId))
+    .where(and(inArray(enterpriseLabel.enterpriseId, [...enterpriseIds]), holdsOn(clock.today())))
+    .orderBy(asc(label.name))
+  return new Map([...Map.groupBy(rows, (row) => row.enterpriseId)].map(([id, own]) => [id, own.map((r) => r.name)]))
+}
+
+/** Which of these ids are labels. */
+export async function knownLabels(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ id: label.id })
+    .from(label)
+    .where(inArray(label.id, [...ids]))
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,17 @@
+/** What the label module answers. */
+import { labels } from '@green/contract/calls/labels.ts'
+import { answer } from '../../platform/answer.ts'
+import { addLabel, allLabels, endLabel, labelsOfEnterprise, pageOfMembers, saveLabel, tryRule } from './labels.ts'
+
+export const labelCalls = answer(labels, {
+  list: ({ services, actor }) => allLabels(services, actor),
+  save: ({ services, input, actor }) => saveLabel(services, input, actor),
+  tryRule: ({ services, input }) => tryRule(services, input.rule),
+  members: ({ services, input, actor }) => pageOfMembers(services, input, actor),
+  of: ({ services, input, actor }) => labelsOfEnterprise(services, input.enterpriseId, actor),
+  add: ({ services, input, actor }) => addLabel(services, input, actor),
+  end: async ({ services, input, actor }) => {
+    await endLabel(services, input, actor)
+    return { done: true } as const
+  },
+})

@@ -1,0 +1,132 @@
+/** 企业标签: filled by hand and by rule with their days, a filter of lists, and what a supervisor may look at. */
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { labels } from '@green/contract/calls/labels.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { account, user } from '@green/contract/calls/user.ts'
+import type { LabelRule } from '@green/contract/labels.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
+import { schedules } from '../../schedules.ts'
+import { saveYears } from '../enterprise/import-store.ts'
+import { enterpriseById } from '../enterprise/store.ts'
+
+let house: TestHouse
+let scheme: Scheme
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+})
+afterAll(() => house.close())
+afterEach(resetClock)
+
+const city = () => scheme.token(scheme.cast.city)
+const county = () => scheme.token(scheme.people(scheme.factories[0]).county)
+const night = () => schedules['refill-labels']?.run(house.services)
+const heavy: LabelRule = {
+  match: 'all',
+  conditions: [{ about: 'figure', figure: 'totalTce', year: 'latest', is: 'gte', value: 10_000 }],
+}
+const uses = ({ id, qxCode }: { id: string; qxCode: string }, year: number, totalTce: number) =>
+  saveYears(house.services.db, [
+    {
+      enterpriseId: id,
+      qxCode,
+      year,
+      totalTce,
+      outputValue: null,
+      addedValue: null,
+      output: null,
+      waterIntake: null,
+      source: 'imported',
+      updatedAt: clock.now(),
+    },
+  ])
+const recordOf = async ({ id }: { id: string }) => {
+  const record = await enterpriseById(house.services.db, id)
+  if (!record) throw new Error('the scheme has this enterprise')
+  return record
+}
+const plain = { description: '', enabled: true, rule: null }
+const bearers = async (label: string, token: string) =>
+  (await house.ask(lsdtqyinfo.page, { label }, token)).data.rows.map((row) => row.id)
+
+test('a rule takes in whom the archive shows, from the day it does to the day before it no longer does', async () => {
+  const [heavyUser, lightUser] = scheme.factories
+  await uses(heavyUser, 2024, 12_000)
+  await uses(lightUser, 2024, 900)
+  const tried = await house.ask(labels.tryRule, { rule: heavy }, await city())
+  expect(tried.data).toMatchObject({ count: 1, first: [(await recordOf(heavyUser)).enterpriseName] })
+  const made = await house.ask(labels.save, { ...plain, name: '重点用能单位', rule: heavy }, await city())
+  expect(made.data).toMatchObject({ members: 1, version: 1 })
+  const { id } = made.data
+  expect(await bearers(id, await city())).toEqual([heavyUser.id])
+  const today = clock.today()
+  await uses(heavyUser, 2025, 8000)
+  await uses(lightUser, 2025, 11_000)
+  moveClock(3 * 86_400_000)
+  await night()
+  expect(await bearers(id, await city())).toEqual([lightUser.id])
+  const past = await house.ask(labels.of, { enterpriseId: heavyUser.id }, await county())
+  expect(past.data[0]).toMatchObject({ source: 'rule', startOn: today, endOn: dayOf(addMs(clock.now(), -86_400_000)) })
+  const row = (await house.ask(lsdtqyinfo.page, { label: id }, await city())).data.rows[0]
+  expect(row?.labels).toEqual(['重点用能单位'])
+  const closing = { closedAs: 'ceased' as const, on: today, reason: '已经长期停产。' }
+  const record = (await house.ask(lsdtqyinfo.getOne, { id: lightUser.id }, await city())).data.enterprise
+  await house.ask(enterprise.setClosed, { id: lightUser.id, version: record.version, ...closing }, await city())
+  await night()
+  expect(await bearers(id, await city())).toEqual([])
+})
+
+test('a label by hand has its days, names the codes nobody has, and narrows enterprises and filings within the own county', async () => {
+  const [own, , foreign] = scheme.factories
+  const filed = await scheme.filed(greenFactory, own, 'submitted')
+  await scheme.filed(greenFactory, foreign, 'submitted')
+  const { id } = (await house.ask(labels.save, { ...plain, name: '规上企业' }, await city())).data
+  const codes = [(await recordOf(own)).socialCode, (await recordOf(foreign)).socialCode]
+  const adding = {
+    labelId: id,
+    socialCodes: [...codes, '915001127980999999'],
+    startOn: '2020-01-01',
+    reason: '名录库',
+  }
+  expect((await house.ask(labels.add, adding, await county())).status).toBe(403)
+  const added = await house.ask(labels.add, adding, await city())
+  expect(added.data).toEqual({ added: 2, unknown: ['915001127980999999'], already: [] })
+  expect((await house.ask(labels.add, adding, await city())).data.already).toHaveLength(2)
+  expect(await bearers(id, await county())).toEqual([own.id])
+  const listed = await house.ask(shenb.getShenbs, { label: id }, await county())
+  expect(listed.data.rows.map((row) => row.id)).toEqual([filed.id])
+  expect((await house.ask(labels.members, { labelId: id }, await county())).data.total).toBe(1)
+  expect((await house.ask(labels.of, { enterpriseId: foreign.id }, await county())).status).toBe(404)
+  const [membership] = (await house.ask(labels.members, { labelId: id }, await county())).data.rows
+  await house.ask(labels.end, { id: membership?.id ?? '', endOn: '2020-12-31' }, await city())
+  expect(await bearers(id, await county())).toEqual([])
+  expect((await house.ask(labels.save, { ...plain, name: '规上企业' }, await city())).msg).toContain('已存在')
+})
+
+test('a supervisor looks at the bearers of the labels given to the account, and at nobody else', async () => {
+  const [one, other] = scheme.factories
+  const supervisor = scheme.cast.supervisor
+  const admin = () => scheme.token(scheme.cast.admin)
+  const look = async () => house.ask(lsdtqyinfo.page, { isSuperVisitor: 1 }, await scheme.token(supervisor))
+  expect((await look()).data.total).toBe(0)
+  const { id } = (await house.ask(labels.save, { ...plain, name: '监察对象' }, await city())).data
+  await house.ask(
+    labels.add,
+    { labelId: id, socialCodes: [(await recordOf(one)).socialCode], startOn: '2020-01-01', reason: '监察计划' },
+    await city(),
+  )
+  const people = await house.ask(user.getUserList, { registered: '0', userRole: 'supervisor' }, await admin())
+  const row = people.data.rows.find((person) => person.id === supervisor.accountId)
+  const scope = { id: supervisor.accountId, version: row?.version ?? 0, scopeLabels: [id] }
+  expect((await house.ask(account.setScope, scope, await city())).status).toBe(403)
+  expect((await house.ask(account.setScope, scope, await admin())).data.scopeLabels).toEqual([id])
+  expect((await look()).data.rows.map((seen) => seen.id)).toEqual([one.id])
+  const card = async (of: string) =>
+    (await house.ask(lsdtqyinfo.getOne, { id: of }, await scheme.token(supervisor))).status
+  expect([await card(one.id), await card(other.id)]).toEqual([200, 404])
+})

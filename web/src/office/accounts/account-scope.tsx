@@ -1,0 +1,52 @@
+/** Which enterprises a supervisor may look at, by label. */
+import { labels } from '@green/contract/calls/labels.ts'
+import { type AccountRow, account, user } from '@green/contract/calls/user.ts'
+import { Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useAct, useCall } from '../../platform/query.ts'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { faultOf, Whole } from './account-acts.tsx'
+
+export function AccountScope({ row, onClose }: { row: AccountRow; onClose: () => void }) {
+  const [scopeLabels, setScopeLabels] = useState<string[]>(row.scopeLabels)
+  const all = useCall(labels.list, {})
+  const act = useAct(account.setScope, {
+    refreshes: [user.getUserList],
+    onDone: () => {
+      toast.success(`已设置 ${row.loginName} 的数据范围，即时生效`)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      open
+      title={`数据范围：${row.name}（${row.loginName}）`}
+      okText="保存"
+      okButtonProps={{ loading: act.isPending }}
+      onOk={() => act.mutate({ id: row.id, version: row.version, scopeLabels })}
+      onCancel={onClose}
+    >
+      <div className="oa-form">
+        <Field
+          id="account-labels"
+          label="企业标签"
+          fault={faultOf(act.error, 'scopeLabels') ?? all.error?.message}
+          hint={`可以查看带有这些标签的企业${row.qxName ? `（限${row.qxName}）` : ''}；不选则查不到企业。`}
+        >
+          <Select<string[]>
+            id="account-labels"
+            mode="multiple"
+            value={scopeLabels}
+            loading={all.isPending}
+            placeholder="请选择"
+            options={(all.data ?? []).map(({ id, name, members }) => ({ value: id, label: `${name}（${members}家）` }))}
+            showSearch={{ optionFilterProp: 'label' }}
+            onChange={setScopeLabels}
+          />
+        </Field>
+        <Whole error={act.error} />
+      </div>
+    </Modal>
+  )
+}

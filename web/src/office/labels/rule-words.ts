@@ -1,0 +1,39 @@
+/** A label's rule as people read it. */
+import { comparisons, type LabelCondition, type LabelRule, labelFigures } from '@green/contract/labels.ts'
+import { orgKindLabels } from '@green/contract/roles.ts'
+import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
+
+/** Codes in words: counties, scales, energy levels. */
+export type CodeWords = (list: 'county' | 'entScale' | 'energyLevel', code: string) => string
+
+const joined = (codes: readonly string[], word: (code: string) => string) => codes.map(word).join('、')
+
+export function conditionWords(condition: LabelCondition, words: CodeWords): string {
+  switch (condition.about) {
+    case 'figure': {
+      const year = condition.year === 'latest' ? '最近一年' : `${condition.year}年`
+      return `${year}${labelFigures[condition.figure]}${comparisons[condition.is]}${condition.value.toLocaleString('zh-CN')}`
+    }
+    case 'title': {
+      const level = condition.level ? titleLevelLabels[condition.level] : ''
+      return `${condition.held ? '持有' : '未持有'}有效的${level}${titleKindLabels[condition.kind]}称号`
+    }
+    case 'county':
+      return `区县为${joined(condition.in, (code) => words('county', code))}`
+    case 'industry':
+      return `行业代码以${condition.in.join('、')}开头`
+    case 'orgKind':
+      return `类别为${condition.in.map((kind) => orgKindLabels[kind]).join('、')}`
+    case 'entScale':
+      return `规模为${joined(condition.in, (code) => words('entScale', code))}`
+    case 'energyLevel':
+      return `用能等级为${joined(condition.in, (code) => words('energyLevel', code))}`
+    case 'aboveScale':
+      return condition.is ? '规模以上' : '规模以下'
+  }
+}
+
+export function ruleWords(rule: LabelRule, words: CodeWords): string {
+  const parts = rule.conditions.map((one) => conditionWords(one, words))
+  return parts.join(rule.match === 'all' ? '，且' : '，或')
+}

@@ -1,0 +1,111 @@
+/** 企业标签: what enterprises count as, by hand or by rule, with who bears it. */
+import { type Label, labels } from '@green/contract/calls/labels.ts'
+import { support } from '@green/contract/calls/lookup.ts'
+import { useState } from 'react'
+import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useDictionary } from '../list/dictionary.ts'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { LabelEntry } from './label-entry.tsx'
+import { LabelMembers } from './label-members.tsx'
+import './labels.css'
+import { type CodeWords, ruleWords } from './rule-words.ts'
+
+type Open = { what: 'entry'; label: Label | null } | { what: 'members'; label: Label }
+
+export function LabelsPage() {
+  const all = useCall(labels.list, {})
+  const words = useCodeWords()
+  const [open, setOpen] = useState<Open | null>(null)
+  const newLabel = (
+    <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'entry', label: null })}>
+      新建标签
+    </Button>
+  )
+  return (
+    <Page
+      title="企业标签"
+      lead="给企业归类：可以逐家添加，也可以按档案数据和称号自动归入。标签可以用来筛选企业和申报，也可以作为节能监察人员的数据范围。"
+      actions={newLabel}
+    >
+      <Sheet>
+        {all.isPending ? <Loading rows={5} label="正在加载标签" /> : null}
+        {all.error ? <FailedAsk error={all.error} onRetry={() => void all.refetch()} /> : null}
+        {all.data?.length === 0 ? (
+          <Empty title="还没有标签" hint="例如重点用能单位、规上企业、绿色工厂。" action={newLabel} />
+        ) : null}
+        {all.data && all.data.length > 0 ? (
+          <DataTable
+            caption="企业标签"
+            rows={all.data}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'name',
+                title: '标签',
+                head: true,
+                cell: (row) => (
+                  <>
+                    {row.name}
+                    {row.description ? <span className="ol-under">{row.description}</span> : null}
+                  </>
+                ),
+              },
+              {
+                key: 'rule',
+                title: '归入方式',
+                cell: (row) => (
+                  <span className="olb-rule-words">
+                    {row.rule ? `规则：${ruleWords(row.rule, words)}` : '逐家添加'}
+                  </span>
+                ),
+              },
+              { key: 'members', title: '企业数', align: 'right', cell: (row) => row.members },
+              {
+                key: 'enabled',
+                title: '状态',
+                cell: (row) => (row.enabled ? <Tag tone="green">启用</Tag> : <Tag tone="grey">停用</Tag>),
+              },
+              {
+                key: 'updated',
+                title: '最近修改',
+                cell: (row) => `${dateTimeText(row.updatedAt)} ${row.updatedBy}`,
+              },
+              {
+                key: 'acts',
+                title: '操作',
+                cell: (row) => (
+                  <div className="ol-acts">
+                    <Button size="small" kind="quiet" onClick={() => setOpen({ what: 'members', label: row })}>
+                      企业
+                    </Button>
+                    <Button size="small" kind="quiet" onClick={() => setOpen({ what: 'entry', label: row })}>
+                      修改
+                    </Button>
+                  </div>
+                ),
+              },
+            ]}
+          />
+        ) : null}
+      </Sheet>
+      {open?.what === 'entry' ? <LabelEntry label={open.label} onClose={() => setOpen(null)} /> : null}
+      {open?.what === 'members' ? <LabelMembers label={open.label} onClose={() => setOpen(null)} /> : null}
+    </Page>
+  )
+}
+
+function useCodeWords(): CodeWords {
+  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const scales = useDictionary('entScale')
+  const levels = useDictionary('energyLevel')
+  return (list, code) => {
+    if (list === 'county') return counties.data?.find((one) => one.code === code)?.name ?? code
+    return (list === 'entScale' ? scales : levels).label(code)
+  }
+}
