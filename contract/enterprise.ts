@@ -67,6 +67,33 @@ export const registerLabels: Record<(typeof registerStates)[number], string> = {
   unknown: '登记中查无此代码',
 }
 
+/** What the timeline of an enterprise tells, by kind. */
+export const timelineKinds = {
+  filing: '申报办理',
+  score: '评分',
+  title: '称号',
+  certificate: '证书',
+  rating: '服务评价',
+  change: '信息变更',
+  push: '区县推送',
+  diagnosis: '绿色诊断',
+  label: '标签',
+} as const
+export type TimelineKind = keyof typeof timelineKinds
+
+export const TimelineEntry = z.object({
+  key: z.string(),
+  /** A moment, or a day where only the day is known. */
+  at: z.string(),
+  kind: z.enum(Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]),
+  title: z.string(),
+  who: z.string(),
+  text: z.string(),
+  /** The case it belongs to. */
+  filing: z.object({ programme: z.string(), id: Id }).nullable(),
+})
+export type TimelineEntry = z.output<typeof TimelineEntry>
+
 export const verifications = ['pending', 'verifying', 'verified', 'returned'] as const
 
 const kept = z.string().nullable()

@@ -350,6 +350,8 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { version: 1, name: '规上企业', description: '', rule: null, enabled: true },
   },
   'POST /labels/end': { as: 'city', of: 'filing', input: { endOn: '2026-01-01' } },
+  'GET /enterprise/timeline': { as: 'county', of: 'enterprise' },
+  'GET /enterprise/timelinePaper': { as: 'county', of: 'enterprise' },
   'POST /enterprise/checkRegister': { as: 'county', of: 'enterprise' },
   'GET /project/titleDetail': { as: 'county', of: 'filing' },
   'POST /title/save': {

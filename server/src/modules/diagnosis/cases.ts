@@ -66,7 +66,8 @@ import {
 /** Programmes scored by the table of 绿色工厂 (rubric A). */
 const scoredProgrammes = ['green-factory', 'green-yearly', 'non-green-data']
 
-const labelOf = (state: string) => states[state as State]
+/** How people call a state of a case. */
+export const stateLabelOf = (state: string) => states[state as State]
 const stepLabel = (action: string) =>
   workflow.transitions.find((t) => t.action === action)?.label ?? actionLabels[action as Action] ?? action
 
@@ -96,7 +97,7 @@ const factsFor = (actor: Actor): Facts => ({ ...noFacts, now: clock.now(), draft
 function requireStep(record: Pick<DiagnosisRecord, 'state'> | null, action: Action, actor: Actor): Transition {
   const state = (record?.state as State | undefined) ?? 'none'
   const step = findStep(workflow, { state }, action, stepActor(actor), factsFor(actor))
-  if ('refusal' in step) throw refuseStep(step.refusal, state === 'none' ? '未申请' : labelOf(state), actor, null)
+  if ('refusal' in step) throw refuseStep(step.refusal, state === 'none' ? '未申请' : stateLabelOf(state), actor, null)
   return step
 }
 
@@ -135,10 +136,10 @@ async function record(
       actor,
       action: stepLabel(step.action),
       object: `绿色诊断 ${saved.number}`,
-      result: labelOf(saved.state),
+      result: stateLabelOf(saved.state),
     })
   const title = `绿色诊断（${saved.number}）：${stepLabel(step.action)}`
-  const body = `${saved.enterpriseName}的诊断当前状态为“${labelOf(saved.state)}”。${opinion ? `说明：${opinion}` : ''}`
+  const body = `${saved.enterpriseName}的诊断当前状态为“${stateLabelOf(saved.state)}”。${opinion ? `说明：${opinion}` : ''}`
   const desk = `${officePath('diagnosis')}?id=${saved.id}`
   for (const who of step.tells ?? []) {
     const to =
@@ -325,7 +326,7 @@ export async function saveData(
 ): Promise<DiagnosisDetail> {
   const saved = await transaction(services.db, async (tx) => {
     const before = await lockSeen(tx, actor, input)
-    if (!openForData.includes(before.state)) throw refuse('ILLEGAL_STEP', { state: labelOf(before.state) })
+    if (!openForData.includes(before.state)) throw refuse('ILLEGAL_STEP', { state: stateLabelOf(before.state) })
     const taken = await takePaper(
       tx,
       services,
@@ -354,7 +355,7 @@ export async function returnData(
   const saved = await transaction(services.db, async (tx) => {
     const before = await lockSeen(tx, actor, input)
     if (before.dataState !== 'given' || !openForData.includes(before.state))
-      throw refuse('ILLEGAL_STEP', { state: labelOf(before.state) })
+      throw refuse('ILLEGAL_STEP', { state: stateLabelOf(before.state) })
     const next = await updateDiagnosis(tx, before, {
       dataState: 'returned',
       dataOpinion: input.opinion.trim(),
@@ -408,7 +409,7 @@ export async function followUp(
 ): Promise<DiagnosisDetail> {
   const saved = await transaction(services.db, async (tx) => {
     const before = await lockSeen(tx, actor, input)
-    if (!followed.includes(before.state)) throw refuse('ILLEGAL_STEP', { state: labelOf(before.state) })
+    if (!followed.includes(before.state)) throw refuse('ILLEGAL_STEP', { state: stateLabelOf(before.state) })
     const advices = (before.sheet.advices ?? []) as { rowId: string }[]
     if (!advices.some((row) => row.rowId === input.adviceId)) throw refuse('NOT_FOUND')
     if (input.decision === 'declined' && [...input.reason.trim()].length < 5)
@@ -468,7 +469,7 @@ export async function rowsOf(
       advices: read ? ((r.sheet.advices ?? []) as unknown[]).length : null,
       potential: read && potential !== null ? roundHalfUp(potential, 2) : null,
       state: r.state as State,
-      stateLabel: labelOf(r.state),
+      stateLabel: stateLabelOf(r.state),
       dataState: r.dataState as DiagnosisRow['dataState'],
       createdAt: r.createdAt,
       updatedAt: r.updatedAt,
@@ -512,7 +513,7 @@ async function detailOf(services: Services, of: DiagnosisRecord, actor: Actor): 
       id: h.id,
       at: h.at,
       label: h.action === 'edit' ? '提供数据' : h.action === 'countyReturn' ? '退回数据' : stepLabel(h.action),
-      toLabel: labelOf(h.toState),
+      toLabel: stateLabelOf(h.toState),
       actor: h.actorName,
       role: h.role,
       opinion: h.opinion,

@@ -10,11 +10,12 @@ import { Empty, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from './enterprise-card.tsx'
+import { EnterpriseTimeline } from './enterprise-timeline.tsx'
 import { FilingsOf } from './filings-of.tsx'
 import { LabelsOf } from './labels-of.tsx'
 
 export function EnterpriseDetailPage() {
-  const [place, setPlace] = useAddress({ id: '', tab: 'profile' })
+  const [place, setPlace] = useAddress({ id: '', tab: 'profile', year: '', kind: '' })
   const role = useSession((session) => session.login?.userRole)
   const card = useCall(lsdtqyinfo.getOne, { id: place.id }, { enabled: place.id !== '' })
   if (place.id === '') {
@@ -43,6 +44,11 @@ export function EnterpriseDetailPage() {
           onChange={(tab) => setPlace({ tab })}
           items={[
             { key: 'profile', label: '基本信息', children: <ProfileView card={data} /> },
+            {
+              key: 'timeline',
+              label: '全景',
+              children: <EnterpriseTimeline id={place.id} year={place.year} kind={place.kind} onPlace={setPlace} />,
+            },
             { key: 'years', label: `历年数据（${data.years.length}）`, children: <YearsView years={data.years} /> },
             { key: 'energy', label: '分品种能耗', children: <EnergyView energy={data.energy} /> },
             {

@@ -1,0 +1,116 @@
+/** What the timeline of an enterprise is made of, one question per kind; the enterprise was found within the actor's reach before. */
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import {
+  auditLog,
+  countyPush,
+  diagnosis,
+  diagnosisHistory,
+  expertTask,
+  filing,
+  filingHistory,
+  serviceRate,
+  title,
+} from '../../db/schema.ts'
+import { scopeOf } from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+
+/** So many of a kind are enough for a page that is read by people. */
+const atMost = 500
+
+/** Steps of the enterprise's filings that the actor may read; a draft's own steps are the filer's business. */
+export async function filingSteps(tx: Tx, actor: Actor, enterpriseId: string) {
+  return tx
+    .select({
+      id: filingHistory.id,
+      at: filingHistory.at,
+      action: filingHistory.action,
+      toState: filingHistory.toState,
+      actorName: filingHistory.actorName,
+      opinion: filingHistory.opinion,
+      filingId: filing.id,
+      programme: filing.programme,
+      number: filing.number,
+      year: filing.year,
+    })
+    .from(filingHistory)
+    .innerJoin(filing, eq(filing.id, filingHistory.filingId))
+    .where(and(eq(filing.enterpriseId, enterpriseId), scopeOf(actor), ne(filingHistory.toState, 'draft')))
+    .orderBy(desc(filingHistory.at), desc(filingHistory.id))
+    .limit(atMost)
+}
+
+/** Filings with a score, and when the experts handed in the last sheet. */
+export async function scoresOf(tx: Tx, actor: Actor, enterpriseId: string) {
+  return tx
+    .select({
+      id: filing.id,
+      programme: filing.programme,
+      number: filing.number,
+      submittedAt: filing.submittedAt,
+      systemScore: filing.systemScore,
+      expertScore: filing.expertScore,
+      scoredAt: sql<
+        string | null
+      >`(select max(t.submitted_at) from ${expertTask} t where t.filing_id = ${filing.id})`.mapWith(filing.submittedAt),
+    })
+    .from(filing)
+    .where(and(eq(filing.enterpriseId, enterpriseId), scopeOf(actor), isNotNull(filing.systemScore)))
+    .orderBy(desc(filing.submittedAt))
+    .limit(atMost)
+}
+
+export async function titlesGranted(tx: Tx, enterpriseId: string) {
+  return tx
+    .select()
+    .from(title)
+    .where(eq(title.enterpriseId, enterpriseId))
+    .orderBy(desc(title.createdAt))
+    .limit(atMost)
+}
+
+/** Certificates that were printed of the enterprise's titles. */
+export async function certificatesOf(tx: Tx, enterpriseId: string) {
+  return tx
+    .select({ id: auditLog.id, at: auditLog.at, number: title.number, account: auditLog.account })
+    .from(auditLog)
+    .innerJoin(title, and(eq(auditLog.object, title.number), eq(title.enterpriseId, enterpriseId)))
+    .where(eq(auditLog.action, '出具证书'))
+    .orderBy(desc(auditLog.at))
+    .limit(atMost)
+}
+
+/** What the enterprise said under its own name. */
+export async function ratesOf(tx: Tx, enterpriseId: string) {
+  return tx
+    .select()
+    .from(serviceRate)
+    .where(and(eq(serviceRate.enterpriseId, enterpriseId), eq(serviceRate.anonymous, false)))
+    .orderBy(desc(serviceRate.at))
+    .limit(atMost)
+}
+
+export async function pushesOf(tx: Tx, enterpriseId: string) {
+  return tx
+    .select()
+    .from(countyPush)
+    .where(eq(countyPush.enterpriseId, enterpriseId))
+    .orderBy(desc(countyPush.pushedAt))
+}
+
+export async function diagnosisSteps(tx: Tx, enterpriseId: string) {
+  return tx
+    .select({
+      id: diagnosisHistory.id,
+      at: diagnosisHistory.at,
+      toState: diagnosisHistory.toState,
+      actorName: diagnosisHistory.actorName,
+      opinion: diagnosisHistory.opinion,
+      number: diagnosis.number,
+    })
+    .from(diagnosisHistory)
+    .innerJoin(diagnosis, eq(diagnosis.id, diagnosisHistory.diagnosisId))
+    .where(eq(diagnosis.enterpriseId, enterpriseId))
+    .orderBy(desc(diagnosisHistory.at))
+    .limit(atMost)
+}
