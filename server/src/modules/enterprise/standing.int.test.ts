@@ -73,6 +73,30 @@ describe('a closed enterprise', () => {
   })
 })
 
+test('one timeline tells filings, scores, titles and changes, by year and kind, within the own county, and on paper', async () => {
+  const [, told] = scheme.factories
+  await scheme.filed(greenFactory, told, 'approved')
+  const record = await recordOf(told.id)
+  const closing = { version: record.version, closedAs: 'ceased' as const, on: '2026-01-05', reason: '已经长期停产。' }
+  await house.ask(enterprise.setClosed, { id: told.id, ...closing }, county)
+  const ask = (more: object, token = county) => house.ask(enterprise.timeline, { id: told.id, ...more }, token)
+  const { entries, years } = (await ask({})).data
+  const kinds = new Set(entries.map((entry) => entry.kind))
+  for (const kind of ['filing', 'score', 'title', 'change'] as const) expect([...kinds]).toContain(kind)
+  expect(entries.map((entry) => entry.title)).toContain('认定市级绿色工厂')
+  expect(entries.map((entry) => entry.text).join()).toContain('已经长期停产。')
+  const times = entries.map((entry) => Date.parse(entry.at))
+  expect(times.every((time, i) => i === 0 || time <= (times[i - 1] ?? 0) + 86_400_000)).toBe(true)
+  const scores = (await ask({ kind: 'score', year: years[0] })).data.entries
+  expect(scores.length).toBeGreaterThan(0)
+  expect(scores.every((entry) => entry.kind === 'score')).toBe(true)
+  expect((await ask({}, otherCounty)).status).toBe(404)
+  expect((await ask({}, await scheme.token(scheme.cast.filerOf(told.id)))).status).toBe(403)
+  const paper = await house.ask(enterprise.timelinePaper, { id: told.id }, county)
+  expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await house.ask(enterprise.timelinePaper, { id: told.id, kind: 'rating' }, county)).msg).toContain('无数据')
+})
+
 describe('the official register', () => {
   const connect = (url: string) => {
     house.services.register = openRegister({ REGISTER_URL: url }, { warn: () => undefined })
