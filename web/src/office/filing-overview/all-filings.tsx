@@ -16,7 +16,7 @@ import { ChoiceFilter, ChoicesFilter, DaysFilter, FilterBar, WordsFilter } from 
 import { ListPanel } from '../list/list-panel.tsx'
 import { isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { arranged, useLook } from '../list/look.ts'
-import { CountyFilter, IndustryFilter } from '../list/place-filters.tsx'
+import { CountyFilter, IndustryFilter, LabelFilter } from '../list/place-filters.tsx'
 import { ViewBar } from '../list/view-bar.tsx'
 
 export type OverviewPlace = DeskPlace & { programme: string; expiringDays: string }
@@ -74,6 +74,7 @@ export function AllFilings({ list, caption, among, place, setPlace }: AllFilings
           onChange={(state) => setPlace({ state })}
         />
         <DaysFilter label="提交时间" from={place.from} to={place.to} onChange={setPlace} />
+        <LabelFilter value={place.label} onChange={(label) => setPlace({ label })} />
         <IndustryFilter value={place.industryCode} onChange={(industryCode) => setPlace({ industryCode })} />
         <ChoiceFilter
           label="即将到期"
