@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pack as writePack } from './pack.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -20,11 +21,11 @@ const lean = {
   NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=4'].filter(Boolean).join(' '),
 }
 
-const doors = { start, dev, check, test, backup, restore, verify, drill, bench }
+const doors = { start, dev, check, test, backup, restore, verify, drill, bench, pack }
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
-    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <目录> | npm run verify [-- <链尾>] | npm run drill [-- <次数>] | npm run bench [-- <项目> …]`,
+    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <目录> | npm run verify [-- <链尾>] | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run pack -- <文件.tar.gz>`,
   )
   process.exit(2)
 }
@@ -93,6 +94,15 @@ async function drill() {
 async function bench() {
   if (!(await buildWeb())) return 1
   return run(['server/bench/bench.ts', ...process.argv.slice(3)], lean)
+}
+
+/** One archive for a machine without network. */
+async function pack() {
+  const file = resolve(process.env.INIT_CWD ?? root, process.argv[3] ?? 'green-efficiency-portal.tar.gz')
+  if (!(await buildWeb())) return 1
+  writePack(root, file)
+  console.log(`已打包：${file}。在目标机器上解开后运行其中的 ./green start`)
+  return 0
 }
 
 /** The whole house into a folder, while it runs. */

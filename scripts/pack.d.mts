@@ -1,0 +1,2 @@
+/** Writes the archive of the built product at `root` to `file`. */
+export function pack(root: string, file: string): void

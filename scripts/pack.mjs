@@ -1,0 +1,88 @@
+/** One archive that runs without network, npm or a Node of the machine: what the server needs, the built web, the reference data. Plain JavaScript for Node 20. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const sources = ['filing', 'contract', 'programmes', 'server/src', 'data']
+const further = ['package.json', 'server/package.json', 'docs/operating.md']
+
+const launcher = `#!/bin/sh
+# 工业绿效码企业服务平台。设置见 docs/operating.md。
+here=$(cd "$(dirname "$0")" && pwd)
+export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$here/.cache}"
+node="$here/node_modules/node/bin/node --max-semi-space-size=4"
+case "$1" in
+  start) exec $node "$here/server/src/main.ts" ;;
+  backup|restore|verify) exec $node "$here/server/src/operation/command.ts" "$@" ;;
+  *) echo '用法：./green start | backup <目录> | restore <目录> | verify [<链尾>]' >&2; exit 2 ;;
+esac
+`
+
+/** Writes the archive of the built product at `root` to `file`; everything lies in one folder named after the version. */
+export function pack(root, file) {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const folder = mkdtempSync(join(tmpdir(), 'green-pack-'))
+  try {
+    writeFileSync(join(folder, 'green'), launcher, { mode: 0o755 })
+    const paths = [...further, ...sources.flatMap((path) => filesBelow(root, path)), 'web/dist', ...packages(root)]
+    writeFileSync(join(folder, 'list'), `${paths.join('\n')}\n`)
+    const inOneFolder = ['--transform', `s,^,${name}-${version}/,S`]
+    const { status } = spawnSync(
+      'tar',
+      [
+        '--use-compress-program=gzip -4',
+        '-cf',
+        file,
+        ...inOneFolder,
+        '-C',
+        folder,
+        'green',
+        '-C',
+        root,
+        '-T',
+        join(folder, 'list'),
+      ],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    )
+    if (status !== 0) throw new Error('打包失败')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Without what tests and running left there. */
+function filesBelow(root, path) {
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    const below = `${path}/${entry.name}`
+    if (['node_modules', 'run', '.cache'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) return []
+    return entry.isDirectory() ? filesBelow(root, below) : [below]
+  })
+}
+
+/** The packages that the server reaches, by the lock file: those of the web are in its build, those of the tests stay at home. */
+function packages(root) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const found = new Set()
+  const reach = (from, name) => {
+    for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
+      const path = `${place ? `${place}/` : ''}node_modules/${name}`
+      if (lock[path]) return add(path)
+      if (place === '') return
+    }
+  }
+  const add = (path) => {
+    if (found.has(path) || !existsSync(join(root, path))) return
+    found.add(path)
+    const { link, resolved } = lock[path]
+    needsOf(link ? resolved : path)
+  }
+  const needsOf = (path) => {
+    const { dependencies = {}, optionalDependencies = {} } = lock[path]
+    for (const name of [...Object.keys(dependencies), ...Object.keys(optionalDependencies)]) reach(path, name)
+  }
+  add('node_modules/node')
+  needsOf('server')
+  // A package inside another comes with it.
+  return [...found].filter((path) => ![...found].some((other) => path.startsWith(`${other}/`)))
+}
