@@ -84,6 +84,10 @@ export const LogRow = z.object({
   action: z.string(),
   object: z.string().nullable(),
   result: z.string(),
+  /** Why a sign-in failed, for the administrator. */
+  reason: z.string().nullable(),
+  /** Before and after, for those who keep the log; what is personal is masked. */
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 })
 
 export const user = {

@@ -6,7 +6,9 @@ import { emptyBin, expireDrafts } from './filing/draft-bin.ts'
 import { expireFilings, resumeFilings } from './filing/move.ts'
 import { deleteRequestsBefore } from './filing/receipt-store.ts'
 import { watchLimits } from './filing/watch-limits.ts'
+import { deleteAddressesBefore, deleteTriesBefore } from './modules/account/attempt-store.ts'
 import { sealLines } from './modules/audit/chain.ts'
+import { exportSignIns } from './modules/audit/sign-in-export.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
 import { checkRegisterByNight } from './modules/enterprise/register-check.ts'
@@ -34,6 +36,8 @@ export const schedules: Schedules = {
   'watch-limits': { cron: '25 8 * * *', run: (services) => watchLimits(services) },
   'tell-city-of-silence': { cron: '35 8 * * *', run: tellCityOfSilence },
   'expire-drafts': { cron: '25 8 * * *', run: expireDrafts },
+  /** After midnight, when the day is whole. */
+  'export-sign-ins': { cron: '30 0 * * *', run: exportSignIns },
   /** In the quiet hours; the files that go with them are swept away after it. */
   'empty-bin': { cron: '25 2 * * *', run: emptyBin },
   'refill-labels': { cron: '40 3 * * *', run: refillLabels },
@@ -47,6 +51,8 @@ export const schedules: Schedules = {
       const now = clock.now()
       await deleteExpired(db, { now, idleSince: addMs(now, -idleMs), codesBefore: addMs(now, -2 * dayMs) })
       await deleteRequestsBefore(db, addMs(now, -dayMs))
+      await deleteTriesBefore(db, addMs(now, -dayMs))
+      await deleteAddressesBefore(db, addMs(now, -180 * dayMs))
       await deleteFailuresBefore(db, addMs(now, -90 * dayMs))
     },
   },

@@ -128,6 +128,28 @@ export const rateLimit = pgTable('rate_limit', {
   count: integer('count').notNull(),
 })
 
+/** Failed sign-ins in a row of somebody at an address; `who` is an account, or the hash of a name that no account has. */
+export const signInFailure = pgTable(
+  'sign_in_failure',
+  {
+    who: text('who').notNull(),
+    way: text('way').notNull(),
+    ip: text('ip').notNull(),
+    count: integer('count').notNull(),
+    /** Until when the next try waits, or is locked out. */
+    waitUntil: moment('wait_until'),
+    lastAt: moment('last_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.who, t.way, t.ip] })],
+)
+
+/** Where an account signed in before: strangers' failures do not keep its owner out there. */
+export const knownAddress = pgTable(
+  'known_address',
+  { accountId: uuid('account_id').notNull(), ip: text('ip').notNull(), lastAt: moment('last_at').notNull() },
+  (t) => [primaryKey({ columns: [t.accountId, t.ip] })],
+)
+
 export const enterprise = pgTable(
   'enterprise',
   {
@@ -984,6 +1006,10 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     object: text('object'),
     result: text('result').notNull(),
+    /** Why a sign-in failed, more exactly than it is told to whoever tried; staff reads it. */
+    reason: text('reason'),
+    /** Before and after, in words; what is personal is masked. */
+    changes: jsonb('changes').$type<{ label: string; before: string; after: string }[]>(),
   },
   (t) => [index('audit_log_at').on(t.at.desc()), index('audit_log_account').on(t.accountId, t.at.desc())],
 )

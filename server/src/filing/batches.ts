@@ -129,6 +129,7 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
       action: old ? '修改申报批次' : '新建申报批次',
       object: saved.name,
       result: `${saved.openAt} 至 ${saved.closeAt}`,
+      changes: old ? differencesOf(old, saved) : [],
     })
     return batchView(saved)
   })
@@ -224,7 +225,16 @@ export async function closeBatch(
     const now = clock.now()
     if (now < old.openAt || now > old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
     const next = { ...old, closeAt: now, extensions: {} }
-    await noteChange(tx, services, old, differencesOf(old, next), input.reason.trim(), actor)
+    const changes = differencesOf(old, next)
+    await noteChange(tx, services, old, changes, input.reason.trim(), actor)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '提前截止申报批次',
+      object: old.name,
+      result: input.reason.trim(),
+      changes,
+    })
     return batchView(await saveBatch(tx, next))
   })
 }
@@ -242,7 +252,14 @@ export async function archiveBatch(
     if (clock.now() <= old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
     const waiting = (await filingsIn(tx, old.id, undefined, underWay, { limit: 1, offset: 0 }))[0]?.total ?? 0
     if (waiting > 0) throw refuseFields([{ field: 'id', message: `还有${waiting}件申报没有办结，办结后才能归档` }])
-    await writeAudit(tx, { kind: 'business', actor, action: '归档申报批次', object: old.name, result: '已归档' })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '归档申报批次',
+      object: old.name,
+      result: '已归档',
+      changes: [{ label: '状态', before: labels.closed, after: labels.archived }],
+    })
     return batchView(await saveBatch(tx, { ...old, archivedAt: clock.now() }))
   })
 }

@@ -6,6 +6,7 @@ import { officePath } from '@green/contract/screens.ts'
 import { qualityOf } from '@green/filing/expert-quality.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { type Tx, transaction } from '../db/database.ts'
+import { changesBetween } from '../modules/audit/changes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { tell } from '../modules/message/tell.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
@@ -44,6 +45,15 @@ export async function expertRegister(services: Services, input: CallInput<typeof
     size,
   }
 }
+
+const loggedFields = {
+  professionalTitle: '职称',
+  fields: '专业领域',
+  industries: '行业',
+  avoidUnits: '回避单位',
+  termFrom: '聘期开始',
+  termTo: '聘期截止',
+} as const
 
 type Known = NonNullable<Awaited<ReturnType<typeof lockExpert>>>
 
@@ -216,6 +226,7 @@ export async function saveExpert(services: Services, input: CallInput<typeof exp
       action: '修改专家库',
       object: found.account.name,
       result: `聘期${input.termFrom}至${input.termTo}`,
+      changes: changesBetween(loggedFields, found.expert, input),
     })
     return { done: true as const }
   })

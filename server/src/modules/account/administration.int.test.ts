@@ -8,6 +8,7 @@ import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { writeAudit } from '../audit/store.ts'
+import { masked } from '../enterprise/masks.ts'
 import {
   accountRow,
   aPersonWithPassword,
@@ -283,6 +284,19 @@ describe('the log', () => {
     const { rows } = (await logs({ kind: 'all', keyword: reason }, 'admin')).data
     expect(new Set(rows.map((row) => row.action))).toEqual(new Set(['停用账号', '启用账号', '重置密码']))
     expect(JSON.stringify(rows)).not.toContain(password)
+    const switched = rows.find((row) => row.action === '停用账号')
+    expect(switched?.changes).toEqual([{ label: '状态', before: '正常', after: '停用' }])
+  })
+
+  test('before and after stand beside an act, personal values masked, for those who keep the log', async () => {
+    const wish = aWish({ userRole: 'supervisor', qxCode: null })
+    const { id } = (await create(wish)).data
+    const { data } = await logs({ kind: 'all', keyword: wish.loginName }, 'admin')
+    const made = data.rows.find((row) => row.action === '新建账号')
+    expect(made?.changes).toContainEqual({ label: '角色', before: '', after: '节能监察人员' })
+    expect(made?.changes).toContainEqual({ label: '手机号', before: '', after: masked(wish.mobile) })
+    expect(JSON.stringify(data)).not.toContain(wish.mobile)
+    expect(id).toBeTruthy()
   })
 })
 

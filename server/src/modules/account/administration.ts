@@ -17,14 +17,15 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { isDay } from '../enterprise/dates.ts'
-import { knownLabels } from '../enterprise/label-store.ts'
+import { knownLabels, labelNames } from '../enterprise/label-store.ts'
 import { masked } from '../enterprise/masks.ts'
 import { isOffered } from '../enterprise/names.ts'
 import { isVerified } from '../enterprise/profile-rules.ts'
 import { referenceOf } from '../reference/reference.ts'
-import { isLocked } from './attempts.ts'
+import { endWaits, isLocked } from './attempts.ts'
 import { type AccountFilter, countAccounts, listAccounts } from './list-store.ts'
 import { makeAccount, requireDistrict } from './make-account.ts'
 import { hashPassword } from './passwords.ts'
@@ -91,6 +92,19 @@ function shownState(account: AccountRecord): AccountState {
   return state === 'active' && isLocked(account) ? 'locked' : state
 }
 
+const accountLabels = {
+  loginName: '登录名',
+  name: '姓名',
+  mobile: '手机号',
+  role: '角色',
+  unit: '单位',
+  qxCode: '区县',
+  validUntil: '有效期至',
+  state: '状态',
+  scopeLabels: '数据范围（标签）',
+} as const
+const inWords = (state: string) => accountStateLabels[oneOf(accountStates, state)]
+
 type NewStaff = {
   loginName: string
   name: string
@@ -126,7 +140,18 @@ export async function createAccount(services: Services, actor: Actor, wanted: Ne
       mustChangePassword: true,
     })
     const object = `${roleLabels[role]} ${loginName}`
-    await writeAudit(tx, { kind: 'system', actor, action: '新建账号', object, result: '成功' })
+    await writeAudit(tx, {
+      kind: 'system',
+      actor,
+      action: '新建账号',
+      object,
+      result: '成功',
+      changes: changesBetween(accountLabels, null, {
+        ...{ loginName, name, mobile, unit, validUntil },
+        role: roleLabels[role],
+        qxCode: county,
+      }),
+    })
     return { id, initialPassword }
   })
 }
@@ -145,6 +170,7 @@ export async function setAccountState(services: Services, actor: Actor, change: 
     if (account.state === 'cancelled') throw refuse('ILLEGAL_STEP', { state: accountStateLabels.cancelled })
     const state = change.state === 'disabled' ? 'disabled' : stateOf(holder)
     await updateAccount(tx, account.id, { state, failures: 0, lockedUntil: null })
+    await endWaits(tx, account.id)
     if (state === 'disabled') await closeSessions(tx, account.id)
     await writeAudit(tx, {
       kind: 'system',
@@ -152,6 +178,7 @@ export async function setAccountState(services: Services, actor: Actor, change: 
       action: state === 'disabled' ? '停用账号' : '启用账号',
       object: account.loginName,
       result: `成功，理由：${change.reason.trim()}`,
+      changes: changesBetween(accountLabels, { state: inWords(account.state) }, { state: inWords(state) }),
     })
     const after = await holderById(tx, account.id)
     if (!after) throw new Error('the locked account is gone')
@@ -184,6 +211,11 @@ export async function setScope(
       action: '设置数据范围',
       object: account.loginName,
       result: `${scopeLabels.length}个标签`,
+      changes: changesBetween(
+        accountLabels,
+        { scopeLabels: (await labelNames(tx, account.scopeLabels)).join('、') },
+        { scopeLabels: (await labelNames(tx, scopeLabels)).join('、') },
+      ),
     })
     const after = await holderById(tx, account.id)
     if (!after) throw new Error('the locked account is gone')
@@ -214,12 +246,14 @@ export async function resetPassword(services: Services, actor: Actor, wanted: { 
       failures: 0,
       lockedUntil: null,
     })
+    await endWaits(tx, account.id)
     await closeSessions(tx, account.id)
     await writeAudit(tx, {
       kind: 'system',
       actor,
       action: '重置密码',
       object: account.loginName,
+      changes: [{ label: '密码', before: '原密码', after: '新的初始密码（不记录）' }],
       result: `成功，理由：${wanted.reason.trim()}`,
     })
     return { initialPassword }

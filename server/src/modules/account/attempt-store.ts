@@ -1,46 +1,98 @@
-/** Counts of failed sign-ins: on the account, or under the typed name where there is none, so that both behave alike. */
-import { and, eq, gt, sql } from 'drizzle-orm'
+/** Counts of failed sign-ins: for one person at one address, for an account over all strange addresses, for an address. */
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, rateLimit } from '../../db/schema.ts'
+import { account, knownAddress, rateLimit, signInFailure } from '../../db/schema.ts'
+import type { Failures } from './attempt-rules.ts'
 
-export type Failures = { count: number; lockedUntil: string | null }
+type Place = { who: string; way: string; ip: string }
+const at = ({ who, way, ip }: Place) =>
+  and(eq(signInFailure.who, who), eq(signInFailure.way, way), eq(signInFailure.ip, ip))
+
+export async function failuresAt(tx: Tx, place: Place): Promise<Failures | null> {
+  const [row] = await tx.select().from(signInFailure).where(at(place))
+  return row ?? null
+}
+
+/** The same, kept from others until the transaction ends; where there is none, the given one is put there first. */
+export async function lockFailures(tx: Tx, place: Place, otherwise: Failures | null): Promise<Failures | null> {
+  if (otherwise)
+    await tx
+      .insert(signInFailure)
+      .values({ ...place, ...otherwise })
+      .onConflictDoNothing()
+  const [row] = await tx.select().from(signInFailure).where(at(place)).for('update')
+  return row ?? null
+}
+
+export async function keepFailures(tx: Tx, place: Place, failures: Failures): Promise<void> {
+  await tx.update(signInFailure).set(failures).where(at(place))
+}
+
+/** Forgets the failures of somebody, at one address or everywhere. */
+export async function forgetFailures(tx: Tx, { who, ip }: { who: string; ip?: string }): Promise<void> {
+  await tx
+    .delete(signInFailure)
+    .where(and(eq(signInFailure.who, who), ip === undefined ? undefined : eq(signInFailure.ip, ip)))
+}
+
+/** Takes away what counts no more. */
+export async function deleteTriesBefore(tx: Tx, moment: string): Promise<void> {
+  await tx.delete(signInFailure).where(lte(signInFailure.lastAt, moment))
+}
+
+/** Whether the account signed in from there before. */
+export async function isKnownAddress(tx: Tx, accountId: string, ip: string): Promise<boolean> {
+  const rows = await tx
+    .select({ ip: knownAddress.ip })
+    .from(knownAddress)
+    .where(and(eq(knownAddress.accountId, accountId), eq(knownAddress.ip, ip)))
+  return rows.length > 0
+}
+
+export async function knowAddress(tx: Tx, accountId: string, ip: string, now: string): Promise<void> {
+  await tx
+    .insert(knownAddress)
+    .values({ accountId, ip, lastAt: now })
+    .onConflictDoUpdate({ target: [knownAddress.accountId, knownAddress.ip], set: { lastAt: now } })
+}
+
+export async function deleteAddressesBefore(tx: Tx, moment: string): Promise<void> {
+  await tx.delete(knownAddress).where(lte(knownAddress.lastAt, moment))
+}
 
 /**
- * One more failure in one statement: while locked nothing changes, after a lock counting begins anew, the last allowed
- * failure locks. Attempts at the same moment are thereby counted one by one.
+ * One more failure from a strange address in one statement: while locked nothing changes, after a lock counting begins anew, the last
+ * allowed failure locks. Attempts at the same moment are thereby counted one by one.
  */
-export async function failAccount(
-  tx: Tx,
-  id: string,
-  now: string,
-  allowed: number,
-  lockEnds: string,
-): Promise<Failures> {
+export async function countStranger(tx: Tx, id: string, now: string, allowed: number, lockEnds: string): Promise<void> {
   const locked = sql`${account.lockedUntil} > ${now}`
   const next = sql`case when ${account.lockedUntil} <= ${now} then 1 else ${account.failures} + 1 end`
-  const [row] = await tx
+  await tx
     .update(account)
     .set({
       failures: sql`case when ${locked} then ${account.failures} else ${next} end`,
       lockedUntil: sql`case when ${locked} then ${account.lockedUntil} when ${next} >= ${allowed} then ${lockEnds}::timestamptz end`,
     })
     .where(eq(account.id, id))
-    .returning({ count: account.failures, lockedUntil: account.lockedUntil })
-  return row ?? { count: 0, lockedUntil: null }
+}
+
+export async function strangersLockOf(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.select({ lockedUntil: account.lockedUntil }).from(account).where(eq(account.id, id))
+  return row?.lockedUntil ?? null
 }
 
 /** The same for a name without account. Its row's window ends with the lock, or much later while nothing is locked. */
-export async function failName(
+export async function countStrangerName(
   tx: Tx,
   key: string,
   now: string,
   allowed: number,
   lockEnds: string,
   forgotten: string,
-): Promise<Failures> {
+): Promise<void> {
   const over = sql`${rateLimit.windowEnds} <= ${now}`
   const locked = sql`${rateLimit.count} >= ${allowed}`
-  const [row] = await tx
+  await tx
     .insert(rateLimit)
     .values({ key, count: 1, windowEnds: forgotten })
     .onConflictDoUpdate({
@@ -51,22 +103,6 @@ export async function failName(
           when ${rateLimit.count} + 1 >= ${allowed} then ${lockEnds}::timestamptz else ${forgotten}::timestamptz end`,
       },
     })
-    .returning()
-  return failuresOfRow(row, allowed)
-}
-
-/** Failures counted under a name. */
-export async function nameFailures(tx: Tx, key: string, now: string, allowed: number): Promise<Failures> {
-  const [row] = await tx
-    .select()
-    .from(rateLimit)
-    .where(and(eq(rateLimit.key, key), gt(rateLimit.windowEnds, now)))
-  return failuresOfRow(row, allowed)
-}
-
-function failuresOfRow(row: typeof rateLimit.$inferSelect | undefined, allowed: number): Failures {
-  if (!row) return { count: 0, lockedUntil: null }
-  return { count: row.count, lockedUntil: row.count >= allowed ? row.windowEnds : null }
 }
 
 /** How often a counter was used in its window; counting is `takeTurn`'s. */

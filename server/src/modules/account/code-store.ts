@@ -33,6 +33,17 @@ export async function tryLastCode(tx: Tx, mobile: string, scene: string, now: st
   return row ?? null
 }
 
+/** The last code sent to a number for a purpose. */
+export async function lastCode(tx: Tx, mobile: string, scene: string) {
+  const [row] = await tx
+    .select()
+    .from(verificationCode)
+    .where(and(eq(verificationCode.mobile, mobile), eq(verificationCode.scene, scene)))
+    .orderBy(desc(verificationCode.sentAt), desc(verificationCode.id))
+    .limit(1)
+  return row ?? null
+}
+
 /** Uses a code up; false when somebody else did. */
 export async function useUpCode(tx: Tx, id: string, now: string): Promise<boolean> {
   const rows = await tx

@@ -10,7 +10,7 @@ import { masked } from '../enterprise/masks.ts'
 import { cityProfile } from '../reference/reference-data.ts'
 import { turnsTaken } from './attempt-store.ts'
 import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
-import { insertCode, tryLastCode, useUpCode } from './code-store.ts'
+import { insertCode, lastCode, tryLastCode, useUpCode } from './code-store.ts'
 import { holdersByMobile } from './store.ts'
 
 export type Scene = 'login' | 'register' | 'password' | 'changeMobile'
@@ -81,6 +81,15 @@ export async function tryCode(
     Buffer.from(hashOf(services, mobile, scene, code), 'hex'),
   )
   return right ? { id: last.id } : null
+}
+
+/** Why a code was not taken, for the log. */
+export async function whyRefused({ db }: Services, mobile: string, scene: Scene): Promise<string> {
+  const last = await lastCode(db, mobile, scene)
+  if (!last) return '没有获取过验证码'
+  if (last.usedAt !== null) return '验证码已使用'
+  if (last.expiresAt <= clock.now()) return '验证码已过期'
+  return last.tries >= tries ? '验证码错误次数过多' : '验证码错误'
 }
 
 /** Uses the code up, or refuses when somebody was faster. */

@@ -107,7 +107,15 @@ export const setOperatorState: Handler<typeof operator.setState> = ({ input, act
     await updateAccount(tx, account.id, { state, failures: 0, lockedUntil: null })
     if (state === 'disabled') await closeSessions(tx, account.id)
     const action = state === 'disabled' ? '停用操作员' : '启用操作员'
-    await writeAudit(tx, { kind: 'business', actor, action, object: nameOf(account), result: '成功' })
+    const inWords = (one: string) => operatorStateLabel(oneOf(accountStates, one))
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action,
+      object: nameOf(account),
+      result: '成功',
+      changes: [{ label: '状态', before: inWords(account.state), after: inWords(state) }],
+    })
     return rowOf(await required(tx, enterpriseId, account.id))
   })
 

@@ -6,6 +6,7 @@ import { clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
+import { endWaits } from './attempts.ts'
 import { type RightCode, requireUnused, tryCode } from './codes.ts'
 import { hashPassword, isOneOf, requireUncommon, verifyPassword } from './passwords.ts'
 import { closeSessions, requireUsable } from './session.ts'
@@ -62,6 +63,7 @@ async function replace(services: Services, { account, enterprise }: Holder, pass
       mustChangePassword: false,
     })
     if (!replaced) throw how.lost
+    await endWaits(tx, account.id)
     await closeSessions(tx, account.id, how.keepSession)
     await writeAudit(tx, { kind: 'login', actor: personOf(account), ip: how.ip, action: how.action, result: '成功' })
   })

@@ -1,4 +1,6 @@
 /** Signing in: who may, who may not, what is counted, what is told. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { auth, user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +9,8 @@ import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { openHouse } from '../../house.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/ids.ts'
-import { failAccount } from './attempt-store.ts'
+import { schedules } from '../../schedules.ts'
+import { countStranger } from './attempt-store.ts'
 import { honourSignIn } from './store.ts'
 import {
   aCaptcha,
@@ -35,9 +38,21 @@ const logIn = (form: Record<string, string>, address = newAddress()) =>
   house.ask(user.loginByCodeOrPwd, form, null, address)
 const state = (token: string | null) => house.ask(user.getLoginState, {}, token)
 /** A wrong password, with a picture code rightly answered where one is asked for. */
-async function fail(loginName: string) {
+async function fail(loginName: string, address = newAddress()) {
+  return tryPassword(loginName, 'Wrong-2026-x', address)
+}
+async function tryPassword(loginName: string, tried: string, address: Record<string, string>) {
   const { captchaId, answer } = await aCaptcha(house)
-  return logIn({ loginName, password: 'Wrong-2026-x', captchaId, captcha: answer })
+  return logIn({ loginName, password: tried, captchaId, captcha: answer }, address)
+}
+/** Fails so often at one address, waiting each time as long as is asked. */
+async function failPatiently(loginName: string, times: number, address: Record<string, string>) {
+  const answers = []
+  for (let i = 0; i < times; i++) {
+    answers.push(await fail(loginName, address))
+    moveClock(9000)
+  }
+  return answers
 }
 
 describe('by password', () => {
@@ -66,12 +81,8 @@ describe('by password', () => {
   test('unknown account and wrong password answer the same to the last word, also when locked', async () => {
     const person = await aPersonWithPassword(house, 'county')
     const unlike = async (loginName: string) => {
-      const answers = []
-      for (let i = 0; i < 7; i++) {
-        const { status, msg, data } = await fail(loginName)
-        answers.push({ status, msg, data: { ...(data as object), seconds: 0 } })
-      }
-      return answers
+      const answers = await failPatiently(loginName, 7, newAddress())
+      return answers.map(({ status, msg, data }) => ({ status, msg, data: { ...(data as object), seconds: 0 } }))
     }
     const known = await unlike(person.loginName)
     expect(await unlike('nobody_of_this_name')).toEqual(known)
@@ -99,26 +110,22 @@ describe('by password', () => {
     expect(median(unknown)).toBeLessThan(median(known) * 2.5)
   })
 
-  test('after two failures a picture code is asked for, and the right password alone no longer helps', async () => {
+  test('after two failures a picture code is asked for and a moment to wait; the right password alone no longer helps', async () => {
     const person = await aPersonWithPassword(house, 'expert')
-    const first = await logIn({ loginName: person.loginName, password: 'Wrong-2026-x' })
-    expect(first.data).toMatchObject({ reason: 'BAD_CREDENTIALS', captchaRequired: false })
-    const second = await logIn({ loginName: person.loginName, password: 'Wrong-2026-x' })
-    expect(second.data).toMatchObject({ reason: 'BAD_CREDENTIALS', captchaRequired: true })
-    const third = await logIn({ loginName: person.loginName, password })
-    expect(third).toMatchObject({ status: 422, msg: '请输入图形验证码' })
+    const address = newAddress()
+    const attempt = (form: Record<string, string>) => logIn({ loginName: person.loginName, ...form }, address)
+    const first = await attempt({ password: 'Wrong-2026-x' })
+    expect(first.data).toEqual({ reason: 'BAD_CREDENTIALS', captchaRequired: false })
+    const second = await attempt({ password: 'Wrong-2026-x' })
+    expect(second.data).toMatchObject({ reason: 'BAD_CREDENTIALS', captchaRequired: true, seconds: 2 })
+    expect(await attempt({ password })).toMatchObject({ status: 429, msg: '操作过于频繁，请2秒后再试' })
+    moveClock(3000)
+    expect(await attempt({ password })).toMatchObject({ status: 422, msg: '请输入图形验证码' })
     const wrong = await aCaptcha(house)
-    const fourth = await logIn({ loginName: person.loginName, password, captchaId: wrong.captchaId, captcha: '????' })
+    const fourth = await attempt({ password, captchaId: wrong.captchaId, captcha: '????' })
     expect(fourth).toMatchObject({ status: 422, msg: '请输入错误' })
-    const right = await aCaptcha(house)
-    const fifth = await logIn({
-      loginName: person.loginName,
-      password,
-      captchaId: right.captchaId,
-      captcha: right.answer,
-    })
-    expect(fifth.status).toBe(200)
-    expect((await accountRow(house, person.id))?.failures).toBe(0)
+    expect((await tryPassword(person.loginName, password, address)).status).toBe(200)
+    expect((await attempt({ password: 'Wrong-2026-x' })).data).toMatchObject({ captchaRequired: false })
   })
 
   test('ten failures from one address ask it for the picture code, whoever comes next', async () => {
@@ -144,57 +151,70 @@ describe('by password', () => {
     expect((await logIn({ loginName: person.loginName, password }, address)).status).toBe(200)
   })
 
-  test('five failures lock for 15 minutes; afterwards counting begins anew', async () => {
+  test('five failures lock for 15 minutes at their address; afterwards counting begins anew', async () => {
     const person = await aPersonWithPassword(house, 'county')
-    for (let i = 0; i < 5; i++) await fail(person.loginName)
-    const locked = await logIn({ loginName: person.loginName, password })
-    expect(locked).toMatchObject({ status: 429, msg: '登录失败次数过多，账号已锁定，请15分钟后再试' })
-    moveClock(15 * minute + 1000)
-    expect((await fail(person.loginName)).status).toBe(401)
+    const address = newAddress()
+    const answers = await failPatiently(person.loginName, 5, address)
+    expect(answers.at(-1)).toMatchObject({ status: 429, msg: '登录失败次数过多，账号已锁定，请15分钟后再试' })
+    expect((await tryPassword(person.loginName, password, address)).status).toBe(429)
+    moveClock(15 * minute)
+    expect((await fail(person.loginName, address)).status).toBe(401)
+    expect((await tryPassword(person.loginName, password, address)).status).toBe(200)
+  })
+
+  test('a stranger locks himself out, not the owner; many strangers keep out nobody who was there before', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    const home = newAddress()
+    expect((await logIn({ loginName: person.loginName, password }, home)).status).toBe(200)
+    await failPatiently(person.loginName, 5, newAddress())
     expect((await logIn({ loginName: person.loginName, password })).status).toBe(200)
+    for (let i = 0; i < 30; i++) await fail(person.loginName)
+    expect((await logIn({ loginName: person.loginName, password })).status).toBe(429)
+    expect((await logIn({ loginName: person.loginName, password }, home)).status).toBe(200)
   })
 
   test('a lock made in one house holds in another on the same database', async () => {
     const person = await aPersonWithPassword(house, 'county')
+    const address = newAddress()
     const other = await openHouse(house.services.config, house.url)
     try {
       await other.app.ready()
       const there = (form: Record<string, string>) =>
-        other.app.inject({ method: 'POST', url: '/ht/user/loginByCodeOrPwd', payload: form, headers: newAddress() })
+        other.app.inject({ method: 'POST', url: '/ht/user/loginByCodeOrPwd', payload: form, headers: address })
       for (let i = 0; i < 5; i++) {
         const { captchaId, answer } = await aCaptcha(house)
         const form = { loginName: person.loginName, password: 'Wrong-2026-x', captchaId, captcha: answer }
-        if (i % 2) await logIn(form)
+        if (i % 2) await logIn(form, address)
         else await there(form)
+        moveClock(9000)
       }
-      expect((await logIn({ loginName: person.loginName, password })).status).toBe(429)
+      expect((await logIn({ loginName: person.loginName, password }, address)).status).toBe(429)
       expect((await there({ loginName: person.loginName, password })).statusCode).toBe(429)
     } finally {
       await other.close()
     }
   })
 
-  test('forty guesses at the same moment count one by one: no more than five are heard', async () => {
+  test('forty guesses at the same moment count one by one: fewer than five are heard', async () => {
     const person = await aPersonWithPassword(house, 'county')
+    const address = newAddress()
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => logIn({ loginName: person.loginName, password: `Guess-2026-${i}x` })),
+      Array.from({ length: 40 }, (_, i) =>
+        logIn({ loginName: person.loginName, password: i === 39 ? password : `Guess-2026-${i}x` }, address),
+      ),
     )
-    const told = answers.filter((one) => one.status === 401).length
-    expect(told).toBeLessThanOrEqual(4)
-    expect((await accountRow(house, person.id))?.failures).toBe(5)
-    expect((await logIn({ loginName: person.loginName, password })).status).toBe(429)
+    expect(answers.filter((one) => one.status === 401).length).toBeLessThanOrEqual(4)
+    const waiting = await logIn({ loginName: person.loginName, password }, address)
+    expect([200, 429]).toContain(waiting.status)
   })
 
-  test('the right password among them does not count once the account is locked or the password changed', async () => {
+  test('the right password does not count once it was changed; strangers are counted one by one', async () => {
     const person = await aPersonWithPassword(house, 'county')
-    const row = await accountRow(house, person.id)
     const now = clock.now()
-    expect(await honourSignIn(house.services.db, person.id, 'another hash', now)).toBe(false)
-    for (let i = 0; i < 5; i++) await failAccount(house.services.db, person.id, now, 5, addMs(now, 15 * minute))
-    expect(await honourSignIn(house.services.db, person.id, row?.passwordHash ?? '', now)).toBe(false)
-    expect(await honourSignIn(house.services.db, person.id, row?.passwordHash ?? '', addMs(now, 15 * minute))).toBe(
-      true,
-    )
+    const { db } = house.services
+    expect(await honourSignIn(db, person.id, 'another hash', now)).toBe(false)
+    for (let i = 0; i < 5; i++) await countStranger(db, person.id, now, 5, addMs(now, 15 * minute))
+    expect(await accountRow(house, person.id)).toMatchObject({ failures: 5, lockedUntil: addMs(now, 15 * minute) })
   })
 
   test('many right sign-ins at the same moment all succeed', async () => {
@@ -271,6 +291,23 @@ describe('by code', () => {
     moveClock(2 * minute)
     const verifyCode = await codeFor(house, person.mobile, 'login')
     if (before !== verifyCode) expect((await logIn({ mobile: person.mobile, verifyCode: before })).status).toBe(401)
+    expect((await logIn({ mobile: person.mobile, verifyCode })).status).toBe(200)
+  })
+
+  test('three wrong codes lock for half an hour at their address, with or without an account', async () => {
+    const person = await aPersonWithPassword(house, 'enterprise')
+    for (const mobile of [person.mobile, newMobile()]) {
+      const address = newAddress()
+      const statuses = []
+      for (let i = 0; i < 3; i++) {
+        const { captchaId, answer } = await aCaptcha(house)
+        const { status, msg } = await logIn({ mobile, verifyCode: '000000', captchaId, captcha: answer }, address)
+        statuses.push(status === 429 ? msg : status)
+        moveClock(3000)
+      }
+      expect(statuses).toEqual([401, 401, '登录失败次数过多，账号已锁定，请30分钟后再试'])
+    }
+    const verifyCode = await codeFor(house, person.mobile, 'login')
     expect((await logIn({ mobile: person.mobile, verifyCode })).status).toBe(200)
   })
 
@@ -380,8 +417,11 @@ describe('the second log-in', () => {
     expect(auth.login.serverOnly).toBe(true)
     expect((await secondLogIn({ loginName: person.loginName, password }, '/ht/auth/login')).status).toBe(404)
     expect((await secondLogIn({ loginName: person.loginName, password: 'Wrong-2026-x' })).status).toBe(401)
-    for (let i = 0; i < 4; i++) await fail(person.loginName)
-    expect((await secondLogIn({ loginName: person.loginName, password })).status).toBe(429)
+    const address = newAddress()
+    await failPatiently(person.loginName, 5, address)
+    const payload = { loginName: person.loginName, password }
+    const locked = await house.send({ method: 'POST', url: '/server/auth/login', payload, headers: address })
+    expect(locked.status).toBe(429)
   })
 })
 
@@ -396,7 +436,45 @@ test('every sign-in, failure and log-out is a line of the log; a mistyped name i
     ['退出登录', '成功'],
   ])
   for (const line of lines) expect(line).toMatchObject({ account: person.loginName, role: 'city' })
+  expect(lines.map(({ reason }) => reason).filter(Boolean)).toEqual(['密码错误'])
   await logIn({ loginName: 'MySecretPassword', password: 'Wrong-2026-x' })
   const all = await house.services.db.select().from(auditLog)
   expect(JSON.stringify(all).toLowerCase()).not.toContain('mysecret')
+})
+
+test('the log tells staff exactly why a sign-in failed, and the person who reads the own log no more than was said', async () => {
+  const person = await aPersonWithPassword(house, 'enterprise')
+  const address = newAddress()
+  await failPatiently(person.loginName, 5, address)
+  await logIn({ loginName: person.loginName, password }, address)
+  await logIn({ mobile: person.mobile, verifyCode: '123456' })
+  await logIn({ loginName: 'zz_unknown', password })
+  const admin = await tokenOf(house, await aPersonWithPassword(house, 'admin'))
+  const reasons = async (keyword: string, token: string) =>
+    (await house.ask(user.getLogs, { kind: 'login', keyword, size: 50 }, token)).data.rows.map((row) => row.reason)
+  expect(await reasons(person.loginName, admin)).toEqual([
+    '没有获取过验证码',
+    '锁定期内',
+    '密码错误，连续失败已锁定',
+    ...['密码错误', '密码错误', '密码错误', '密码错误'],
+  ])
+  expect(await reasons('zz***', admin)).toEqual(['账号不存在'])
+  expect(new Set(await reasons('', await tokenOf(house, person)))).toEqual(new Set([null]))
+})
+
+test('each day of sign-ins becomes a file with its hash, once, and opens in a spreadsheet without running anything', async () => {
+  const { config } = house.services
+  await logIn({ loginName: '=1+1', password })
+  const day = clock.today()
+  moveClock(24 * 60 * minute)
+  await schedules['export-sign-ins']?.run(house.services)
+  const path = join(config.DATA_DIR, 'sign-in-log', `${day}.csv`)
+  const text = await readFile(path, 'utf8')
+  expect(text).toContain('"密码登录"')
+  expect(text).toContain('账号不存在')
+  expect(text).not.toMatch(/"[=+@-]/)
+  expect(await readFile(`${path}.sha256`, 'utf8')).toBe(`${sha256(text)}  ${day}.csv\n`)
+  await writeFile(path, 'kept')
+  await schedules['export-sign-ins']?.run(house.services)
+  expect(await readFile(path, 'utf8')).toBe('kept')
 })

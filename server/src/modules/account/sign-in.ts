@@ -1,26 +1,20 @@
 /** 登录: by password or by a code sent to the mobile; what is wrong is never said more exactly than that. */
-import { refuse } from '@green/contract/errors.ts'
+import { type ErrorCode, Refusal, refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
 import { normalise } from '@green/filing/normalise.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { serverTokenName } from '../../platform/http.ts'
+import { takeTurn } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
-import { countFailure, lockedRefusal, requireAttempt } from './attempts.ts'
+import { turnsTaken } from './attempt-store.ts'
+import { admit, countFailure, requireAttempt, type Target } from './attempts.ts'
 import type { CaptchaAnswer } from './captcha.ts'
-import { requireUnused, tryCode } from './codes.ts'
+import { requireUnused, tryCode, whyRefused } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
 import { closeSessions, oneOf, openSession, requireUsable } from './session.ts'
-import {
-  type AccountRecord,
-  type Holder,
-  holderById,
-  holdersByMobile,
-  holdersByName,
-  honourSignIn,
-  noteSignIn,
-} from './store.ts'
+import { type AccountRecord, type Holder, holdersByMobile, holdersByName, honourSignIn, noteSignIn } from './store.ts'
 
 type PasswordForm = { loginName: string; password: string } & CaptchaAnswer
 type CodeForm = { mobile: string; verifyCode: string } & CaptchaAnswer
@@ -50,46 +44,45 @@ async function passwordSignIn<T>(
 ): Promise<T> {
   const name = normalise('socialCode', form.loginName).toLowerCase()
   const [holder = null] = await holdersByName(services.db, name)
-  const target = { account: holder?.account ?? null, name }
-  await requireAttempt(services, target, form, ip)
-  const passwordHash = target.account?.passwordHash ?? null
-  if (!(await verifyPassword(passwordHash, form.password)) || !holder || !passwordHash) {
-    const refusal = await countFailure(services, target, ip)
-    await auditFailure(services, target.account, name, ip, action)
-    throw refusal
-  }
-  await requireUsable(services.db, holder.account)
-  requireOwnPassword(holder.account)
-  return transaction(services.db, async (tx) => {
-    if (!(await honourSignIn(tx, holder.account.id, passwordHash, clock.now()))) throw await lostRace(tx, holder)
-    await auditSuccess(tx, holder.account, ip, action)
-    return open(tx, holder)
+  const target = { account: holder?.account ?? null, name, way: 'password' as const }
+  return noted(services, target, ip, action, async () => {
+    await requireAttempt(services, target, form, ip)
+    const passwordHash = target.account?.passwordHash ?? null
+    if (!(await verifyPassword(passwordHash, form.password)) || !holder || !passwordHash)
+      throw failed(await countFailure(services, target, ip), holder ? '密码错误' : '账号不存在')
+    await requireUsable(services.db, holder.account)
+    requireOwnPassword(holder.account)
+    return transaction(services.db, async (tx) => {
+      await admit(tx, { ...target, account: holder.account }, ip)
+      if (!(await honourSignIn(tx, holder.account.id, passwordHash, clock.now())))
+        throw failed(refuse('BAD_CREDENTIALS'), '密码刚刚被修改')
+      await auditSuccess(tx, holder.account, ip, action)
+      return open(tx, holder)
+    })
   })
 }
 
-/** Between reading the account and signing in, others' failures locked it or its password changed. */
-async function lostRace(tx: Tx, holder: Holder) {
-  const now = await holderById(tx, holder.account.id)
-  return now?.account.lockedUntil ? lockedRefusal(now.account.lockedUntil) : refuse('BAD_CREDENTIALS')
-}
-
 export async function signInByCode(services: Services, form: CodeForm, ip: string) {
-  await requireAttempt(services, null, form, ip)
-  const code = await tryCode(services, form.mobile, 'login', form.verifyCode)
   const [holder = null] = await holdersByMobile(services.db, form.mobile)
-  if (!code || !holder) {
-    const refusal = await countFailure(services, null, ip)
-    await auditFailure(services, holder?.account ?? null, form.mobile, ip, '验证码登录')
-    throw refusal
-  }
-  await requireUsable(services.db, holder.account)
-  requireOwnPassword(holder.account)
-  return transaction(services.db, async (tx) => {
-    await requireUnused(tx, code)
-    await noteSignIn(tx, holder.account.id, clock.now())
-    await auditSuccess(tx, holder.account, ip, '验证码登录')
-    await endFormerOfStaff(tx, holder.account)
-    return loginOf(holder, await openSession(tx, holder.account.id, ip))
+  const target = { account: holder?.account ?? null, name: form.mobile, way: 'code' as const }
+  const action = '验证码登录'
+  return noted(services, target, ip, action, async () => {
+    await requireAttempt(services, target, form, ip)
+    const code = await tryCode(services, form.mobile, 'login', form.verifyCode)
+    if (!code || !holder) {
+      const why = holder ? await whyRefused(services, form.mobile, 'login') : '手机号未注册'
+      throw failed(await countFailure(services, target, ip), why)
+    }
+    await requireUsable(services.db, holder.account)
+    requireOwnPassword(holder.account)
+    return transaction(services.db, async (tx) => {
+      await admit(tx, { ...target, account: holder.account }, ip)
+      await requireUnused(tx, code)
+      await noteSignIn(tx, holder.account.id, clock.now())
+      await auditSuccess(tx, holder.account, ip, action)
+      await endFormerOfStaff(tx, holder.account)
+      return loginOf(holder, await openSession(tx, holder.account.id, ip))
+    })
   })
 }
 
@@ -136,6 +129,46 @@ async function auditSuccess(tx: Tx, account: AccountRecord, ip: string, action: 
   await writeAudit(tx, { kind: 'login', actor: personOf(account), ip, action, result: '成功' })
 }
 
+/** What is wrong, for the log: whoever tries hears only the refusal. */
+const reasons = new WeakMap<Refusal, string>()
+
+function failed(refusal: Refusal, reason: string): Refusal {
+  reasons.set(refusal, reason)
+  return refusal
+}
+
+const usualReasons: Partial<Record<ErrorCode, string>> = {
+  ACCOUNT_LOCKED: '锁定期内',
+  TOO_OFTEN: '未到可重试的时间',
+  CAPTCHA_REQUIRED: '没有填图形验证码',
+  CAPTCHA_WRONG: '图形验证码错误',
+  ACCOUNT_DISABLED: '账号已停用、注销或过期',
+  INVITED: '操作员尚未设置密码',
+  CODE_WRONG: '验证码已使用',
+}
+/** So many refused tries of one address are written down in a quarter of an hour; the rest would only fill the log. */
+const linesPerAddress = 60
+
+/** Runs a sign-in; what is refused becomes a line of the log with its exact reason. */
+async function noted<T>(
+  services: Services,
+  { account, name }: Target,
+  ip: string,
+  action: string,
+  deed: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await deed()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const key = `sign-in-lines:${ip}`
+    await takeTurn(services.db, key, Number.MAX_SAFE_INTEGER, 900)
+    const { count } = await turnsTaken(services.db, key, clock.now())
+    if (count <= linesPerAddress) await auditFailure(services, account, name, ip, action, error)
+    throw error
+  }
+}
+
 /** A name that no account has is shown by its first characters only: people type passwords into the wrong box. */
 async function auditFailure(
   services: Services,
@@ -143,14 +176,18 @@ async function auditFailure(
   name: string,
   ip: string,
   action: string,
+  refusal: Refusal,
 ): Promise<void> {
   const object = account ? {} : { object: `未知账号 ${[...name].slice(0, 2).join('')}***` }
+  const because = reasons.get(refusal) ?? usualReasons[refusal.code] ?? refusal.code
+  const locks = refusal.code === 'ACCOUNT_LOCKED' && reasons.has(refusal) ? '，连续失败已锁定' : ''
   await writeAudit(services.db, {
     kind: 'login',
     actor: account && personOf(account),
     ip,
     action,
     ...object,
-    result: '失败：账号或密码（验证码）不正确',
+    result: `失败：${refusal.message}`,
+    reason: because + locks,
   })
 }

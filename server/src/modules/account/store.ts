@@ -81,18 +81,12 @@ export async function replacePassword(
   return rows.length === 1
 }
 
-/** Lets a sign-in count, unless the account was locked or its password changed since it was read. */
+/** Lets a sign-in count, unless the password changed since it was read; the count of strangers begins anew. */
 export async function honourSignIn(tx: Tx, id: string, passwordHash: string, now: string): Promise<boolean> {
   const rows = await tx
     .update(account)
     .set({ failures: 0, lockedUntil: null, lastLoginAt: now })
-    .where(
-      and(
-        eq(account.id, id),
-        eq(account.passwordHash, passwordHash),
-        or(isNull(account.lockedUntil), lte(account.lockedUntil, now)),
-      ),
-    )
+    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash)))
     .returning({ id: account.id })
   return rows.length === 1
 }

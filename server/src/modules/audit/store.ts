@@ -1,11 +1,12 @@
 /** 操作日志: append-only lines of who did what, from where and with what result. */
-import { and, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
 
 import type { Tx } from '../../db/database.ts'
 import { account, auditLog } from '../../db/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import type { FieldChange } from './changes.ts'
 
 /** `login`: coming and going; `business`: work on records; `system`: accounts, dictionaries, configuration. */
 export type AuditKind = 'login' | 'business' | 'system'
@@ -21,6 +22,10 @@ export type AuditLine = {
   action: string
   object?: string
   result: string
+  /** Why a sign-in failed, for staff only. */
+  reason?: string
+  /** Before and after; what is personal comes masked. */
+  changes?: readonly FieldChange[]
 }
 
 /** Writes one line in the transaction of the deed, so that neither stands without the other. */
@@ -37,8 +42,16 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
     action: oneLine(line.action, 200),
     object: line.object === undefined ? null : oneLine(line.object, 500),
     result: oneLine(line.result, 500),
+    reason: line.reason === undefined ? null : oneLine(line.reason, 200),
+    changes: line.changes?.length ? line.changes.map(plainChange) : null,
   })
 }
+
+const plainChange = ({ label, before, after }: FieldChange) => ({
+  label: oneLine(label, 100),
+  before: oneLine(before, 500),
+  after: oneLine(after, 500),
+})
 
 /** Control and direction characters cannot make one line look like two, or like another. */
 function oneLine(text: string, max: number): string {
@@ -52,6 +65,15 @@ export type AuditFilter = {
   keyword?: string | undefined
   from?: string | undefined
   to?: string | undefined
+}
+
+/** All lines of a kind in a span of time, in their order. */
+export async function auditLines(tx: Tx, kind: AuditKind, from: string, to: string) {
+  return tx
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.kind, kind), gte(auditLog.at, from), lte(auditLog.at, to)))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
 }
 
 function matching(filter: AuditFilter): SQL | undefined {

@@ -90,6 +90,7 @@ export async function writeClosure(
     action: closure ? '登记企业停止经营' : '恢复企业正常经营',
     object: `${record.enterpriseName} ${record.socialCode}`,
     result: `${after}：${reason}`,
+    changes: [{ label: '经营状态', before, after }],
   })
   const news = closure
     ? {

@@ -29,6 +29,16 @@ export async function labelsBorne(tx: Tx, enterpriseIds: readonly string[]): Pro
   return new Map([...Map.groupBy(rows, (row) => row.enterpriseId)].map(([id, own]) => [id, own.map((r) => r.name)]))
 }
 
+export async function labelNames(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ name: label.name })
+    .from(label)
+    .where(inArray(label.id, [...ids]))
+    .orderBy(asc(label.name))
+  return rows.map((row) => row.name)
+}
+
 /** Which of these ids are labels. */
 export async function knownLabels(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -11,6 +11,7 @@ import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { oneOf } from '../account/session.ts'
+import { isPersonal } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { citeFiles } from '../files/rights.ts'
 import { tell } from '../message/tell.ts'
@@ -171,6 +172,7 @@ async function writeProfile(
     action: sentNow ? '提交企业信息审核' : '修改企业信息',
     object: `${saved.enterpriseName} ${saved.socialCode}`,
     result: verificationLabels[verification],
+    changes: forLog(plan.changes),
   })
   return enterpriseFor(tx, actor, saved)
 }
@@ -211,6 +213,16 @@ export function withSearchKeys(record: EnterpriseRecord, values: Readonly<Record
   const name = changes.enterpriseName ?? record.enterpriseName
   const code = changes.socialCode ?? record.socialCode
   return { ...changes, ...agreementAfter(record, changes), grams: grams([name, code]), sortKey: sortKey(name) }
+}
+
+/** Changes of fields as the log keeps them. */
+export function forLog(changes: readonly FieldChange[]) {
+  const shownTo = (field: string, text: string) => (isPersonal(field) && text !== '' ? masked(text) : text)
+  return changes.map(({ field, before, after }) => ({
+    label: fieldLabels[field] ?? field,
+    before: shownTo(field, before),
+    after: shownTo(field, after),
+  }))
 }
 
 /** Keeps old values with the day they ended and who ended them. */

@@ -12,6 +12,7 @@ import { asProposed, type EnterpriseRecord, fieldLabels, fieldOf, shown, textOf 
 import { type Names, namesOf } from './names.ts'
 import {
   enterpriseFor,
+  forLog,
   staleRecord,
   verificationLabels,
   verificationOf,
@@ -49,7 +50,8 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
       verifiedAt: input.approve ? now : record.verifiedAt,
       updatedAt: now,
     })
-    await writeChanges(tx, record, changesBy(record, applied, names), actor)
+    const changes = changesBy(record, applied, names)
+    await writeChanges(tx, record, changes, actor)
     if (saved.qxCode !== record.qxCode) await moveAccountCounty(tx, record.id, saved.qxCode)
     if (!wanted) {
       await moveAccount(tx, record.id, ['pending', 'verifying', 'returned'], input.approve ? 'active' : 'returned')
@@ -68,6 +70,7 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
       action: `审核${what}`,
       object: `${record.enterpriseName} ${record.socialCode}`,
       result: input.approve ? '通过' : `退回：${opinion}`,
+      changes: forLog(changes),
     })
     return enterpriseFor(tx, actor, saved)
   })

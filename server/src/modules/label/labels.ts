@@ -10,6 +10,7 @@ import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { oneOf } from '../account/session.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { isDay } from '../enterprise/dates.ts'
 import { namesOf } from '../enterprise/names.ts'
@@ -69,6 +70,7 @@ export async function saveLabel(
         action: before ? '修改企业标签' : '新建企业标签',
         object: saved.name,
         result: saved.enabled ? '启用' : '停用',
+        changes: changesBetween(labelFields, before, saved),
       })
       const [found] = (await listLabels(tx, actor)).filter((one) => one.id === saved.id)
       if (!found) throw new Error('the saved label is gone')
@@ -114,6 +116,8 @@ async function refill(tx: Tx, label: LabelRecord): Promise<void> {
   await deleteMemberships(tx, idsOf(over.filter((row) => row.startOn === startOn)))
   await endMemberships(tx, idsOf(over.filter((row) => row.startOn !== startOn)), dayOf(addMs(at, -dayMs)))
 }
+
+const labelFields = { name: '名称', description: '说明', rule: '规则', enabled: '启用' } as const
 
 const idsOf = (rows: readonly MembershipRecord[]) => rows.map((row) => row.id)
 

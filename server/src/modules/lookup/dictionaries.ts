@@ -5,6 +5,7 @@ import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { accountName, writeAudit } from '../audit/store.ts'
 import { dictionaryEditOf, saveDictionaryEdit } from '../reference/dictionary-store.ts'
 import { dictionariesOf, edited, forgetReference } from '../reference/reference.ts'
@@ -67,6 +68,11 @@ export async function changeEntry(services: Services, actor: Actor, change: Chan
       action: '修改代码表',
       object: `${dict}/${code}`,
       result: `成功：${was.label}→${label}${enabled ? '' : '（停用）'}`,
+      changes: changesBetween(
+        { label: '名称', sort: '排序', enabled: '启用' },
+        { label: was.label, sort: before?.sort ?? null, enabled: was.enabled !== false },
+        { label, sort, enabled },
+      ),
     })
     return edited(item, edit)
   })

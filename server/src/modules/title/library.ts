@@ -21,6 +21,7 @@ import { clock, lastDayOfYears } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CellValue, writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { workbookType } from '../enterprise/list.ts'
 import { grams } from '../enterprise/search-keys.ts'
@@ -114,6 +115,28 @@ export async function entryNumber(tx: Tx, qxCode: string, year: number): Promise
   return `MD${year}${qxCode}${String(serial).padStart(3, '0')}`
 }
 
+const titleLabels = {
+  kind: '类别',
+  level: '层级',
+  enterpriseName: '单位名称',
+  oldName: '曾用名',
+  socialCode: '统一社会信用代码',
+  qxCode: '区县',
+  industryCode: '行业代码',
+  year: '年份',
+  batchNo: '批次',
+  documentNumber: '文号',
+  validFrom: '有效期自',
+  validTo: '有效期至',
+  state: '状态',
+} as const
+const logged = (row: TitleRecord) => ({
+  ...row,
+  kind: labelIn(titleKindLabels, row.kind),
+  level: labelIn(titleLevelLabels, row.level),
+  state: labelIn(titleStateLabels, row.state),
+})
+
 /** Enters a title, or mends one. What a filing granted keeps what was decided: it is ended on its desk. */
 export async function keepTitle(services: Services, entry: Entry, actor: Actor): Promise<KeptTitle> {
   const faults: FieldFault[] = []
@@ -146,6 +169,7 @@ export async function keepTitle(services: Services, entry: Entry, actor: Actor):
       action: before ? '修改名单' : '录入名单',
       object: `${saved.enterpriseName} ${saved.number}`,
       result: `${labelIn(titleLevelLabels, saved.level)}${labelIn(titleKindLabels, saved.kind)}，${labelIn(titleStateLabels, saved.state)}`,
+      changes: changesBetween(titleLabels, before && logged(before), logged(saved)),
     })
     return saved
   })

@@ -96,5 +96,19 @@ const columns = [
     title: '对象',
     render: (_: unknown, row: LogRow) => <span className="ol-long">{row.object ?? '—'}</span>,
   },
-  { key: 'result', title: '结果', render: (_: unknown, row: LogRow) => <span className="ol-long">{row.result}</span> },
+  {
+    key: 'result',
+    title: '结果',
+    render: (_: unknown, row: LogRow) => (
+      <div className="ol-long">
+        {row.result}
+        {row.reason ? <span className="ol-under">原因：{row.reason}</span> : null}
+        {row.changes.map(({ label, before, after }) => (
+          <span key={label} className="ol-under">
+            {label}：{before || '（空）'} → {after || '（空）'}
+          </span>
+        ))}
+      </div>
+    ),
+  },
 ]

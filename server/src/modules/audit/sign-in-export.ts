@@ -1,0 +1,54 @@
+/** The sign-in log leaves the database every day: one file a day under DATA_DIR, with its hash beside it. */
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addMs, clock, dayOf, endOfDay, localTime } from '../../platform/clock.ts'
+import { sha256 } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { neutralised } from '../../platform/spreadsheet/cell-text.ts'
+import { auditLines } from './store.ts'
+
+const dayMs = 86_400_000
+/** A day missed while nothing was up is made good within a week. */
+const daysBack = 7
+
+export const signInFolder = 'sign-in-log'
+
+/** Writes the days that are over and have no file yet. A file that is there is never touched again. */
+export async function exportSignIns({ db, config }: Services): Promise<void> {
+  const folder = join(config.DATA_DIR, signInFolder)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (let back = daysBack; back >= 1; back--) {
+    const day = dayOf(addMs(clock.now(), -back * dayMs))
+    const path = join(folder, `${day}.csv`)
+    if (await isThere(`${path}.sha256`)) continue
+    const to = endOfDay(day)
+    const lines = await auditLines(db, 'login', addMs(to, 1 - dayMs), to)
+    const text = `\ufeff${[head, ...lines.map(rowOf)].map(csvLine).join('\r\n')}\r\n`
+    await whole(path, text)
+    // As `sha256sum -c` reads it; written last, so that it stands only beside a finished file.
+    await whole(`${path}.sha256`, `${sha256(text)}  ${day}.csv\n`)
+  }
+}
+
+const head = ['时间', '账号', '角色', '区县', 'IP地址', '操作', '对象', '结果', '原因']
+
+function rowOf(line: Awaited<ReturnType<typeof auditLines>>[number]): string[] {
+  const { at, account, role, qxCode, ip, action, object, result, reason } = line
+  return [localTime(at), account, role, qxCode, ip, action, object, result, reason].map((value) => value ?? '')
+}
+
+/** Whoever opens it in a spreadsheet runs no formula. */
+const csvLine = (values: readonly string[]) =>
+  values.map((value) => `"${neutralised(value).replaceAll('"', '""')}"`).join(',')
+
+/** All of it or nothing: a crash leaves no half of a file under its name. */
+async function whole(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.part`, text, { mode: 0o600 })
+  await rename(`${path}.part`, path)
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
