@@ -38,6 +38,8 @@ export const errors = {
   PUBLICITY_RUNNING: [422, '公示至{publicityEnd}，期满次日起方可审定通过；公示期内有异议查实的，可以不予通过'],
   NOT_ENOUGH_SCORES: [422, '已提交的评分不足2份，不能结束评审'],
   TALK_CLOSED: [409, '{why}'],
+  TWO_HANDS: [422, '本批次的审定须由两人办理：请先拟定结论，再由另一位市级管理员批准'],
+  OUTLIERS_OPEN: [422, '有评分偏离中位数15分以上，请先增加专家复评，或填写专家组说明，再作决定'],
   FOUR_EYES: [403, '提出人不能复核自己提出的事项，请由另一位市级管理员办理'],
   LOCKED_SCORE: [409, '评分已提交并锁定，如需修改请联系市级管理员'],
   REOPENED_ONCE: [409, '{expert}的评分已退回修改过一次，不能再次退回'],

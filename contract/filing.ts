@@ -1,5 +1,6 @@
 /** Shapes of filings on the wire, shared by every family that the engine runs. */
 import { relations } from '@green/filing/conflict.ts'
+import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
 import { actionLabels, type Needs, states } from '@green/filing/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
@@ -321,6 +322,8 @@ export const TaskView = z.object({
   sheet: ScoreSheet.nullable(),
   submittedAt: Moment.nullable(),
   outlier: z.boolean(),
+  /** Asked when the others were in. */
+  second: z.boolean(),
   /** For the city and the expert. */
   reopened: ReopenedSheet.nullable(),
   /** Why it was declined, and who took over by the order of the draw; for the city and the expert. */
@@ -486,6 +489,9 @@ export const FilingDetail = FilingRow.extend({
       mean: z.number().nullable(),
       spread: z.number().nullable(),
       divided: z.boolean(),
+      /** Sheets far from the others that neither a second review nor a note has settled. */
+      openOutliers: z.number(),
+      note: z.object({ note: z.string(), by: z.string(), at: Moment }).nullable(),
       submitted: z.number(),
       active: z.number(),
     })
@@ -498,6 +504,17 @@ export const FilingDetail = FilingRow.extend({
   editor: Editor,
   contentHash: z.string().nullable(),
   returnNotes: z.array(z.object({ field: z.string(), label: z.string(), note: z.string() })),
+  /** A decision that one officer of the city drafted, for the city alone. */
+  proposal: z
+    .object({
+      by: z.string(),
+      at: Moment,
+      own: z.boolean(),
+      state: StateName,
+      stateLabel: z.string(),
+      facts: z.record(z.string(), z.string()),
+    })
+    .nullable(),
   replyBy: z.string().nullable(),
   /** What the last return left open to the filer, and the answers the rest is held to; null where nothing is closed. */
   returnScope: z
@@ -515,7 +532,15 @@ export const FilingDetail = FilingRow.extend({
     })
     .nullable(),
   batch: z
-    .object({ id: Id, name: z.string(), closeAt: Moment, levelTarget: z.string().nullable(), needExperts: z.boolean() })
+    .object({
+      id: Id,
+      name: z.string(),
+      closeAt: Moment,
+      levelTarget: z.string().nullable(),
+      needExperts: z.boolean(),
+      blind: z.boolean(),
+      rubrics: z.custom<FrozenRubrics>().nullable(),
+    })
     .nullable(),
 })
 export type FilingDetail = z.output<typeof FilingDetail>
@@ -571,6 +596,12 @@ export const Batch = z.object({
     z.string(),
     z.object({ closeAt: Moment, countyDeadline: Moment.nullable(), reason: z.string() }),
   ),
+  /** Experts do not see whose filing they score. */
+  blind: z.boolean(),
+  /** One officer drafts the decision, another takes it. */
+  twoHands: z.boolean(),
+  /** The rubrics it was published with, as far as they are not today's. */
+  rubrics: z.custom<FrozenRubrics>().nullable(),
   status: z.enum(['notStarted', 'open', 'closed', 'archived']),
   statusLabel: z.string(),
   version: z.number(),

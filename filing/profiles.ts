@@ -78,6 +78,33 @@ export function operatorDrafts(
   ]
 }
 
+/** Steps of a decision by two hands: one officer drafts it, another takes or refuses it; the state stays while it waits. */
+const drafting: readonly Transition[] = (
+  [
+    ['scored', 'outliersSettled'],
+    ['publicity', 'publicityEnded'],
+    ['county_approved', 'withoutExperts'],
+  ] as const
+).flatMap(([state, guard]): Transition[] => [
+  {
+    action: 'proposeApproval',
+    from: [state],
+    to: state,
+    by: ['city'],
+    needs: decide,
+    when: [guard, 'draftsDecision'],
+  },
+  {
+    action: 'proposeRejection',
+    from: [state],
+    to: state,
+    by: ['city'],
+    needs: reason,
+    when: state === 'scored' ? ['outliersSettled', 'draftsDecision'] : ['draftsDecision'],
+  },
+  { action: 'refuseProposal', from: [state], to: state, by: ['city'], when: ['decisionDrafted'] },
+])
+
 const closing: readonly Transition[] = [
   {
     action: 'revoke',
@@ -171,6 +198,7 @@ export const countyCityExperts: Workflow = {
       to: 'rejected',
       by: ['city'],
       needs: reason,
+      when: ['outliersSettled', 'enoughHands'],
       tells: ['filer', 'county'],
     },
     {
@@ -190,6 +218,15 @@ export const countyCityExperts: Workflow = {
       needs: { ...reason, sheet: true },
       tells: ['experts'],
     },
+    {
+      action: 'secondReview',
+      from: ['scored'],
+      to: 'expert_review',
+      by: ['city'],
+      needs: { experts: true },
+      tells: ['experts'],
+    },
+    { action: 'panelNote', from: ['scored'], to: 'scored', by: ['city'] },
     { action: 'closeReview', from: ['expert_review'], to: 'scored', by: ['city'], needs: reason, when: ['twoScores'] },
     {
       action: 'startPublicity',
@@ -197,6 +234,7 @@ export const countyCityExperts: Workflow = {
       to: 'publicity',
       by: ['city'],
       needs: { publicity: true },
+      when: ['outliersSettled'],
       tells: ['filer'],
     },
     {
@@ -214,6 +252,7 @@ export const countyCityExperts: Workflow = {
       to: 'approved',
       by: ['city'],
       needs: decide,
+      when: ['outliersSettled', 'enoughHands'],
       tells: ['filer', 'county'],
     },
     {
@@ -222,7 +261,7 @@ export const countyCityExperts: Workflow = {
       to: 'approved',
       by: ['city'],
       needs: decide,
-      when: ['publicityEnded'],
+      when: ['publicityEnded', 'enoughHands'],
       tells: ['filer', 'county'],
     },
     {
@@ -231,9 +270,10 @@ export const countyCityExperts: Workflow = {
       to: 'approved',
       by: ['city'],
       needs: decide,
-      when: ['withoutExperts'],
+      when: ['withoutExperts', 'enoughHands'],
       tells: ['filer', 'county'],
     },
+    ...drafting,
     ...closing,
   ],
 }

@@ -121,7 +121,7 @@ export type Rubric<K extends string = string> = {
 }
 
 /** Name of the grade that a total reaches; '' without a total, or where the total reaches none. */
-export function gradeLabel(rubric: Rubric, total: number | null): string {
+export function gradeLabel(rubric: Pick<Rubric, 'grades'>, total: number | null): string {
   if (total === null) return ''
   return rubric.grades.toSorted((a, b) => b.min - a.min).find((grade) => total >= grade.min)?.label ?? ''
 }

@@ -79,6 +79,11 @@ export const actionLabels = {
   recuse: '专家回避',
   reopenScore: '退回专家修改',
   closeReview: '结束评审',
+  secondReview: '增加专家复评',
+  panelNote: '专家组说明',
+  proposeApproval: '拟定审定通过',
+  proposeRejection: '拟定不予通过',
+  refuseProposal: '不同意拟定结论',
   startPublicity: '开始公示',
   revoke: '撤销',
   expire: '到期',
@@ -149,6 +154,12 @@ export type Facts = {
   selfInterest: boolean
   /** An expert found a gate hit that the city has not cleared. */
   openGateHits: number
+  /** Scores far from the others that neither a second review nor a note of the panel has settled. */
+  openOutliers: number
+  /** Two officers decide; whether this is the second one's hand; whether a draft waits. */
+  twoHands: boolean
+  secondHand: boolean
+  proposed: boolean
   /** The title's last day is over. */
   validityEnded: boolean
   /** The last day of publicity is over. */
@@ -170,6 +181,10 @@ export const noFacts: Omit<Facts, 'now'> = {
   submittedScores: 0,
   selfInterest: false,
   openGateHits: 0,
+  openOutliers: 0,
+  twoHands: false,
+  secondHand: false,
+  proposed: false,
   validityEnded: false,
   publicityEnded: false,
   draftsOnly: false,
@@ -189,6 +204,8 @@ export type Guard = {
     | 'FORBIDDEN'
     | 'MAIN_ACCOUNT_SENDS'
     | 'PUBLICITY_RUNNING'
+    | 'OUTLIERS_OPEN'
+    | 'TWO_HANDS'
   holds: (facts: Facts) => boolean
 }
 
@@ -205,6 +222,22 @@ export const guards = {
   draftsOnly: { says: '由不能提交的操作员填写', refusal: 'FORBIDDEN', holds: (f) => f.draftsOnly },
   removable: { says: '在登记当年，且还没有年度实际数据', refusal: 'ILLEGAL_STEP', holds: (f) => f.removable },
   twoScores: { says: '至少已有两份评分', refusal: 'NOT_ENOUGH_SCORES', holds: (f) => f.submittedScores >= 2 },
+  outliersSettled: {
+    says: '偏离较大的评分已复评或有专家组说明',
+    refusal: 'OUTLIERS_OPEN',
+    holds: (f) => f.openOutliers === 0,
+  },
+  enoughHands: {
+    says: '须双人审定的，由另一人批准拟定的结论',
+    refusal: 'TWO_HANDS',
+    holds: (f) => !f.twoHands || f.secondHand,
+  },
+  draftsDecision: {
+    says: '批次要求双人审定，还没有拟定的结论',
+    refusal: 'ILLEGAL_STEP',
+    holds: (f) => f.twoHands && !f.proposed,
+  },
+  decisionDrafted: { says: '已有拟定的结论', refusal: 'ILLEGAL_STEP', holds: (f) => f.proposed },
   notSuspended: { says: '原备案不在暂停期内', refusal: 'SUSPENDED', holds: (f) => !f.suspended },
 } satisfies Record<string, Guard>
 export type GuardName = keyof typeof guards
@@ -282,7 +315,17 @@ export function findStep(
 }
 
 /** Steps with calls of their own, which no state call may take. */
-const carriedElsewhere: readonly Action[] = ['expertScore', 'recuse', 'edit', 'remove', 'deleteDraft']
+export const carriedElsewhere: readonly Action[] = [
+  'expertScore',
+  'recuse',
+  'panelNote',
+  'proposeApproval',
+  'proposeRejection',
+  'refuseProposal',
+  'edit',
+  'remove',
+  'deleteDraft',
+]
 
 /** The action that leads from here to `to` for this role: state calls of the wire name a state, not an action. */
 export function actionTo(workflow: Workflow, filing: FilingStand, to: State, actor: StepActor): Action | null {

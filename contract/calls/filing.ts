@@ -269,6 +269,26 @@ export const filing = {
     in: z.strictObject({ id: Id }),
     out: ManyResults,
   }),
+  propose: call({
+    post: '/filing/propose',
+    title: '拟定审定结论（双人审定，由另一人批准）',
+    may: ['city'],
+    in: MoveFiling,
+    out: FilingReceipt,
+  }),
+  decideProposal: call({
+    post: '/filing/decideProposal',
+    title: '批准或不同意他人拟定的审定结论（不能批准自己拟定的）',
+    may: ['city'],
+    in: z.strictObject({
+      id: Id,
+      version: z.number().int(),
+      agree: z.boolean(),
+      reason: words(500).default(''),
+      requestId: RequestId,
+    }),
+    out: FilingReceipt,
+  }),
   deleteDraft: call({
     post: '/filing/deleteDraft',
     title: '删除草稿',
@@ -352,6 +372,8 @@ export const batch = {
       needExperts: z.boolean().default(true),
       requireThirdParty: z.boolean().default(false),
       formVersion: words(20).optional(),
+      blind: z.boolean().optional(),
+      twoHands: z.boolean().optional(),
       listValues: z
         .record(z.string().max(40), z.record(z.string().max(40), words(20).nullable()))
         .nullish()
@@ -473,6 +495,13 @@ export const expert = {
     title: '退回专家修改评分（每份一次）',
     may: ['city'],
     in: ReopenSheet,
+    out: FilingReceipt,
+  }),
+  panelNote: call({
+    post: '/expert/panelNote',
+    title: '专家组对偏离评分的说明（审定前须有说明或复评）',
+    may: ['city'],
+    in: z.strictObject({ id: Id, version: z.number().int(), note: words(1000).default(''), requestId: RequestId }),
     out: FilingReceipt,
   }),
   candidates: call({

@@ -3,9 +3,10 @@
  * definition checks; money and energy are numeric. Nothing here ties the schema to one machine.
  */
 import type { RegisterFacts } from '@green/contract/enterprise.ts'
-import type { ReopenedSheet, ScoreSheet } from '@green/contract/filing.ts'
+import type { MoveFiling, ReopenedSheet, ScoreSheet } from '@green/contract/filing.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
 import type { Interest } from '@green/filing/conflict.ts'
+import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -41,6 +42,13 @@ function isoOf(written: string): string {
 const amount = (name: string) => numeric(name, { precision: 24, scale: 6, mode: 'number' })
 /** What a district is granted beyond a batch's own window. */
 export type Extension = { closeAt: string; countyDeadline: string | null; reason: string; at: string; byName: string }
+export type PanelNote = { round: number; note: string; by: string; at: string }
+export type Proposal = {
+  move: Omit<MoveFiling, 'id' | 'version' | 'requestId'>
+  by: string
+  byName: string
+  at: string
+}
 /** A person of the filer who wrote in a filing. */
 export type Editor = { id: string; name: string; at: string }
 const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })
@@ -317,6 +325,12 @@ export const batch = pgTable(
     countyQuotas: jsonb('county_quotas').$type<Record<string, number>>().notNull().default({}),
     /** 延期 granted to single districts, by code. */
     extensions: jsonb('extensions').$type<Record<string, Extension>>().notNull().default({}),
+    /** The rubrics as they stood when the batch was published; today's where there are none. */
+    rubrics: jsonb('rubrics').$type<FrozenRubrics>(),
+    /** 隐名评审: experts do not see whose filing they score. */
+    blind: boolean('blind').notNull().default(false),
+    /** 双人审定: one officer drafts the decision, another takes it. */
+    twoHands: boolean('two_hands').notNull().default(false),
     archivedAt: moment('archived_at'),
     createdAt: moment('created_at').notNull(),
     version: integer('version').notNull().default(1),
@@ -371,6 +385,10 @@ export const filing = pgTable(
     divided: boolean('divided').notNull().default(false),
     gateHits: integer('gate_hits').notNull().default(0),
     round: integer('round').notNull().default(0),
+    /** What the panel says of scores far from the others, for the round it was written in. */
+    panelNote: jsonb('panel_note').$type<PanelNote>(),
+    /** A decision drafted by one officer, waiting for another. */
+    proposal: jsonb('proposal').$type<Proposal>(),
     submissions: integer('submissions').notNull().default(0),
     countyActed: boolean('county_acted').notNull().default(false),
     submittedAt: moment('submitted_at'),
@@ -668,6 +686,8 @@ export const expertTask = pgTable(
     declined: text('declined'),
     successorId: uuid('successor_id'),
     outlier: boolean('outlier').notNull().default(false),
+    /** Asked when the others were in: 复评. */
+    second: boolean('second').notNull().default(false),
     version: integer('version').notNull().default(1),
   },
   (t) => [

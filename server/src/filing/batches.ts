@@ -3,6 +3,7 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { batchValueFaults, type ValuesByCode } from '@green/filing/batch-values.ts'
+import { frozenRubrics, unlikeToday } from '@green/filing/frozen-rubric.ts'
 import { isNewer, releasesOf } from '@green/filing/release.ts'
 import { type State, states } from '@green/filing/workflow.ts'
 import { type Tx, transaction } from '../db/database.ts'
@@ -53,6 +54,9 @@ export function batchView(b: BatchRecord): Batch {
         { closeAt, countyDeadline, reason },
       ]),
     ),
+    blind: b.blind,
+    twoHands: b.twoHands,
+    rubrics: unlikeToday(programmeOf(b.programme), b.rubrics),
     status,
     statusLabel: labels[status],
     version: b.version,
@@ -84,6 +88,8 @@ type BatchInput = {
   formVersion?: string | undefined
   listValues?: ValuesByCode | null | undefined
   countyQuotas?: Record<string, number> | undefined
+  blind?: boolean | undefined
+  twoHands?: boolean | undefined
   version?: number | undefined
   reason?: string | undefined
 }
@@ -119,6 +125,11 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
         : [],
       listValues: input.listValues === undefined ? (old?.listValues ?? null) : input.listValues,
       countyQuotas: input.countyQuotas ?? old?.countyQuotas ?? {},
+      blind: input.blind ?? old?.blind ?? false,
+      twoHands: input.twoHands ?? old?.twoHands ?? false,
+      // Published with the window; until somebody could have filed, a new edition of the table still takes its place.
+      rubrics:
+        old && (old.openAt <= clock.now() || (await hasFilings(tx, old.id))) ? old.rubrics : frozenRubrics(programme),
       createdAt: old?.createdAt ?? clock.now(),
     }
     if (old) await allowChange(tx, services, old, next, input, actor)
@@ -152,7 +163,7 @@ function momentFaults(input: BatchInput) {
 
 type Changed = Pick<
   BatchRecord,
-  'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline' | 'returnDays' | 'formVersion' | 'countyQuotas'
+  'twoHands' | 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline' | 'returnDays' | 'formVersion' | 'countyQuotas'
 >
 
 /** What filers and counties reckon with, in words. */
@@ -161,6 +172,7 @@ const reckoned: readonly (readonly [label: string, words: (b: Changed) => string
   ['企业提交截止', (b) => localTime(b.closeAt)],
   ['区县审核截止', (b) => (b.countyDeadline ? localTime(b.countyDeadline) : '未设')],
   ['市级审定截止', (b) => (b.cityDeadline ? localTime(b.cityDeadline) : '未设')],
+  ['双人审定', (b) => (b.twoHands ? '是' : '否')],
   ['退回后补正天数', (b) => `${b.returnDays}天`],
   ['表单版本', (b) => `${b.formVersion}版`],
   [
@@ -190,8 +202,8 @@ async function allowChange(
   actor: Actor,
 ): Promise<void> {
   requireOpen(old, input.version)
-  const hasFilings = (await filingsIn(tx, old.id, undefined, everyState, { limit: 1, offset: 0 })).length > 0
-  if (hasFilings) {
+  const isUsed = await hasFilings(tx, old.id)
+  if (isUsed) {
     const fixed = [
       { field: 'year', label: '年度', changed: old.year !== next.year },
       { field: 'levelTarget', label: '申报层级', changed: old.levelTarget !== next.levelTarget },
@@ -201,12 +213,13 @@ async function allowChange(
         label: '表单版本（只能换成更新的版本）',
         changed: isNewer(programmeOf(old.programme), old.formVersion, next.formVersion),
       },
+      { field: 'blind', label: '隐名评审', changed: old.blind !== next.blind },
     ].filter(({ changed }) => changed)
     if (fixed.length)
       throw refuseFields(fixed.map(({ field, label }) => ({ field, message: `已有单位申报，不能再修改${label}` })))
   }
   const changes = differencesOf(old, next)
-  if (changes.length === 0 || (old.openAt > clock.now() && !hasFilings)) return
+  if (changes.length === 0 || (old.openAt > clock.now() && !isUsed)) return
   if ([...(input.reason?.trim() ?? '')].length < 5)
     throw refuseFields([{ field: 'reason', message: '批次已经开始，请填写修改理由（至少5个字），将通知有关单位' }])
   await noteChange(tx, services, old, changes, input.reason?.trim() ?? '', actor)
@@ -273,6 +286,8 @@ export async function batchChanges(services: Services, id: string) {
 }
 
 const everyState = Object.keys(states)
+const hasFilings = async (tx: Tx, batchId: string) =>
+  (await filingsIn(tx, batchId, undefined, everyState, { limit: 1, offset: 0 })).length > 0
 /** Waiting for an office, an expert or the end of a notice. */
 const underWay: readonly State[] = ['submitted', 'county_approved', 'expert_review', 'scored', 'publicity']
 

@@ -25,6 +25,8 @@ import { heldAgainst } from './held-against.ts'
 import { listFilings } from './list.ts'
 import { moveMany, undoMany } from './many-steps.ts'
 import { copyFiling, effortOf, myFilings, prefill } from './own.ts'
+import { writePanelNote } from './panel-note.ts'
+import { decideProposal, proposeDecision } from './proposal.ts'
 import { reopenSheet } from './reopen-sheet.ts'
 import { removeFiling } from './send.ts'
 import { findFiling, stateCounts } from './store.ts'
@@ -46,6 +48,8 @@ export const filingCalls = answer(filing, {
   heldAgainst: ({ input, actor, services }) => heldAgainst(services, input.id, actor),
   moveMany: ({ input, actor, services }) => moveMany(services, programmeOf, input, actor),
   undoMany: ({ input, actor, services }) => undoMany(services, programmeOf, input.id, actor),
+  propose: ({ input, actor, services }) => proposeDecision(services, input, actor),
+  decideProposal: ({ input, actor, services }) => decideProposal(services, input, actor),
   deleteDraft: async ({ input, actor, services }) => {
     const found = await findFiling(services.db, actor, input.id)
     if (!found) throw refuse('NOT_FOUND')
@@ -84,6 +88,7 @@ export const batchCalls = answer(batch, {
 
 export const expertCalls = answer(expert, {
   task: ({ input, actor, services }) => ownTask(services, input.taskId, actor),
+  panelNote: ({ input, actor, services }) => writePanelNote(services, input, actor),
   reopen: ({ input, actor, services }) => reopenSheet(services, input, actor),
   candidates: ({ input, actor, services }) => candidatesFor(services, input.filingId, input.keyword, actor),
   draw: ({ input, actor, services }) => drawExperts(services, input, actor),

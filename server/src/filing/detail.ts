@@ -6,6 +6,7 @@ import { operatorLabel, roleLabels } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, labelOf } from '@green/filing/check.ts'
+import { unlikeToday } from '@green/filing/frozen-rubric.ts'
 import { type Programme, unseenKeys } from '@green/filing/programme.ts'
 import { sectionTitles } from '@green/filing/return-scope.ts'
 import { type Action, actionLabels, isEditable, type State, stateLabel } from '@green/filing/workflow.ts'
@@ -14,13 +15,15 @@ import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
 import { forDistrict } from './batch-window.ts'
+import { veiledDetail, veilFor } from './blind.ts'
 import { expertAlias } from './expert-alias.ts'
 import { newerForm } from './form-version.ts'
-import { batchFor, stepActor } from './gather.ts'
+import { batchFor, openOutliers, stepActor } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
 import { maskedFor, organisationFor } from './masks.ts'
 import { openKeyOf } from './open-key.ts'
 import { checkContext } from './prepare.ts'
+import { proposalView } from './proposal.ts'
 import {
   type FilingRecord,
   findBatch,
@@ -108,7 +111,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     actor.role === 'enterprise' &&
     isEditable(programme.workflow, state) &&
     row.allowed.some((a) => ['saveDraft', 'submit', 'resubmit', 'edit'].includes(a.action))
-  return {
+  const detail: FilingDetail = {
     ...row,
     formVersion: shown.formVersion,
     newerForm: editable
@@ -153,6 +156,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     contentHash: filing.contentHash,
     returnNotes: filing.returnNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
     replyBy: filing.replyBy,
+    proposal: actor.role === 'city' ? proposalView(programme, filing, actor, reference) : null,
     returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, sent[0]) : null,
     publicityEnd: filing.publicityEnd,
     title: granted
@@ -171,9 +175,13 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
           closeAt: batch.closeAt,
           levelTarget: batch.levelTarget,
           needExperts: batch.needExperts,
+          blind: batch.blind,
+          rubrics: unlikeToday(programme, batch.rubrics),
         }
       : null,
   }
+  const veil = await veilFor(db, filing, actor)
+  return veil ? veiledDetail(db, veil, detail, filing) : detail
 }
 
 function scopeShown(
@@ -226,6 +234,7 @@ function visibleTasks(
         sheet: full ? t.sheet : null,
         submittedAt: t.submittedAt,
         outlier: full && t.outlier,
+        second: t.second,
         reopened: full ? t.reopened : null,
         declined: full ? (t.declined as TaskView['declined']) : null,
         successor: full
@@ -242,6 +251,8 @@ function aggregateOf(tasks: readonly TaskRecord[], filing: FilingRecord, actor: 
     mean: filing.expertScore,
     spread: filing.spread,
     divided: filing.divided,
+    openOutliers: openOutliers(filing, tasks),
+    note: filing.panelNote?.round === filing.round ? filing.panelNote : null,
     submitted: round.filter((t) => t.state === 'submitted').length,
     active: round.filter((t) => ['pending', 'scoring', 'submitted'].includes(t.state)).length,
   }

@@ -4,7 +4,8 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AssignExperts, ExpertScore, FilingReceipt, TaskRow } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
-import { type Programme, rubricFor, rubricsOf } from '@green/filing/programme.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import { type Programme, rubricsOf } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOfFiling } from '../families/programmes.ts'
@@ -14,6 +15,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, endOfDay, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { aliasOf, nameForExperts } from './blind.ts'
 import { lockCase, requireStep } from './case.ts'
 import { expertAlias } from './expert-alias.ts'
 import { requireCandidates } from './expert-candidates.ts'
@@ -23,6 +25,7 @@ import { receiptOf, staleBy, writeHistory } from './outcome.ts'
 import { recuse } from './recuse.ts'
 import {
   type FilingRecord,
+  findBatch,
   insertTasks,
   lockFilingOfTask,
   lockTask,
@@ -47,12 +50,13 @@ export async function assignExperts(
   return once(services, actor, input, async (tx) => {
     const open = await lockCase(tx, current, input, actor)
     const { programme, filing, batch, from } = open
-    const action = from === 'expert_review' ? 'replaceExpert' : 'distExpert'
+    const running = from === 'expert_review' || from === 'scored'
+    const action = from === 'expert_review' ? 'replaceExpert' : from === 'scored' ? 'secondReview' : 'distExpert'
     const step = requireStep(open, action, actor)
     if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
     const chosen = await requireCandidates(tx, filing, input.expertIds)
     const seed = await seedOf(tx, filing.id, input)
-    const round = from === 'expert_review' ? filing.round : filing.round + 1
+    const round = running ? filing.round : filing.round + 1
     const tasks = (await tasksOf(tx, [filing.id])).filter((t) => t.round === round)
     if (input.replaces) await replaceTask(tx, tasks, input)
     const twice = chosen.find((c) => tasks.some((t) => t.expertId === c.expertId))
@@ -70,6 +74,7 @@ export async function assignExperts(
       assignedAt: now,
       dueAt,
       state: 'pending',
+      second: from === 'scored',
     }))
     await insertTasks(tx, added)
     const saved = await updateFiling(tx, filing.id, filing.version, {
@@ -79,7 +84,7 @@ export async function assignExperts(
       updatedAt: now,
       updatedBy: actor.accountId,
       updatedByName: actor.name,
-      ...(from === 'expert_review' ? {} : { expertScore: null, spread: null, divided: false, gateHits: 0 }),
+      ...(running ? {} : { expertScore: null, spread: null, divided: false, gateHits: 0 }),
     })
     if (!saved) throw staleBy(filing)
     const names = chosen.map((c) => c.name).join('、')
@@ -96,7 +101,7 @@ export async function assignExperts(
     })
     await tell(tx, services, {
       to: chosen.map((c) => c.expertId),
-      title: `评审任务：${filing.enterpriseName}`,
+      title: `评审任务：${nameForExperts(filing, batch)}`,
       body: `请于${localTime(dueAt)}前完成${programme.shortTitle}评审。`,
       link: `${deskOf(programme.id)}?task=${added[0]?.id ?? ''}`,
       sms: false,
@@ -137,7 +142,7 @@ export async function listTasks(
     offset: (query.page - 1) * query.size,
   })
   return {
-    rows: rows.map((r) => taskRow(releaseOf(programme, r.filing.formVersion), r.task, r.filing)),
+    rows: rows.map((r) => taskRow(releaseOf(programme, r.filing.formVersion), r.task, r.filing, r.blind)),
     total,
     page: query.page,
     size: query.size,
@@ -148,18 +153,20 @@ export async function listTasks(
 export async function ownTask(services: Services, taskId: string, actor: Actor): Promise<TaskRow> {
   const found = await taskOfExpert(services.db, actor.accountId, taskId)
   if (!found) throw refuse('NOT_FOUND')
-  return taskRow(programmeOfFiling(found.filing), found.task, found.filing)
+  return taskRow(programmeOfFiling(found.filing), found.task, found.filing, found.blind)
 }
 
-function taskRow(programme: Programme, task: TaskRecord, filing: FilingRecord): TaskRow {
+function taskRow(programme: Programme, task: TaskRecord, filing: FilingRecord, blind: boolean | null): TaskRow {
   return {
     taskId: task.id,
     filingId: filing.id,
     programme: filing.programme,
-    enterpriseName: filing.enterpriseName,
+    enterpriseName: nameForExperts(filing, { blind: blind ?? false }),
     number: filing.number,
     qxName: filing.organisation.qxName ?? '',
-    title: String(filing.answers[programme.grants?.site ?? 'factoryName'] ?? '') || filing.enterpriseName,
+    title: blind
+      ? aliasOf(filing)
+      : String(filing.answers[programme.grants?.site ?? 'factoryName'] ?? '') || filing.enterpriseName,
     state: task.state as TaskRow['state'],
     dueAt: task.dueAt,
     daysLeft: Math.ceil((Date.parse(task.dueAt) - clock.nowMs()) / 86_400_000),
@@ -188,10 +195,16 @@ export async function scoreTask(
     if (!['pending', 'scoring'].includes(task.state) || filing.state !== 'expert_review' || filing.round !== task.round)
       throw refuse('CLOSED_TASK')
     if (task.version !== input.version) throw refuse('STALE', {}, { by: actor.name, at: filing.updatedAt })
+    const batch = filing.batchId ? await findBatch(tx, filing.batchId) : null
     if (input.action === 'recuse')
-      return taskRow(programme, await recuse(tx, services, programme, filing, task, input, actor), filing)
+      return taskRow(
+        programme,
+        await recuse(tx, services, programme, filing, task, input, actor),
+        filing,
+        batch?.blind ?? false,
+      )
     const system = filing.scoreSheet
-    const rubric = rubricFor(programme, filing.answers)
+    const rubric = publishedRubric(programme, filing.answers, batch?.rubrics)
     if (!system || !rubric) throw refuse('CLOSED_TASK')
     const sheet: ExpertSheet = {
       ...input.sheet,
@@ -211,7 +224,7 @@ export async function scoreTask(
     })
     if (!saved) throw refuse('STALE')
     if (input.action === 'submit') await closeRound(tx, services, programme, filing, actor)
-    return taskRow(programme, saved, filing)
+    return taskRow(programme, saved, filing, batch?.blind ?? false)
   })
 }
 

@@ -45,6 +45,9 @@ export async function batchFor(
 /** What the facts need of a filing and of its batch. */
 type Standing = Pick<
   FilingRecord,
+  | 'state'
+  | 'panelNote'
+  | 'proposal'
   | 'answers'
   | 'createdAt'
   | 'qxCode'
@@ -58,13 +61,24 @@ type Standing = Pick<
 >
 type Window = Pick<
   BatchRecord,
-  'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline' | 'extensions' | 'returnDays' | 'needExperts' | 'archivedAt'
+  | 'openAt'
+  | 'closeAt'
+  | 'countyDeadline'
+  | 'cityDeadline'
+  | 'extensions'
+  | 'returnDays'
+  | 'needExperts'
+  | 'twoHands'
+  | 'archivedAt'
 >
+
+/** What the facts need of an expert's task. */
+export type ReviewTask = Pick<TaskRecord, 'round' | 'state' | 'outlier' | 'second'>
 
 type Known = {
   filing: Standing | null
   batch: Window | null
-  tasks: readonly Pick<TaskRecord, 'round' | 'state'>[]
+  tasks: readonly ReviewTask[]
   selfInterest: boolean
   actor: Actor
   suspended: boolean
@@ -89,6 +103,10 @@ export function factsOf(
     submittedScores: tasks.filter((t) => t.round === filing?.round && t.state === 'submitted').length,
     selfInterest,
     openGateHits: filing?.gateHits ?? 0,
+    openOutliers: filing ? openOutliers(filing, tasks) : 0,
+    twoHands: batch?.twoHands ?? false,
+    secondHand: false,
+    proposed: filing?.proposal != null,
     removable:
       !programme.removable ||
       filing === null ||
@@ -102,6 +120,16 @@ export function factsOf(
     draftsOnly: draftsOnly(actor),
     suspended,
   }
+}
+
+/** Scores of the round more than 15 from the median, until somebody asked later has scored too, or the panel has said why. */
+export function openOutliers(
+  { state, round, panelNote }: Pick<FilingRecord, 'state' | 'round' | 'panelNote'>,
+  tasks: readonly ReviewTask[],
+): number {
+  const submitted = tasks.filter((t) => t.round === round && t.state === 'submitted')
+  if (state !== 'scored' || panelNote?.round === round || submitted.some((t) => t.second)) return 0
+  return submitted.filter((t) => t.outlier).length
 }
 
 /** Until when a returned filing may come back: the window's end or the days granted, the reply date, but not past the city's deadline. */

@@ -7,6 +7,7 @@ import { programmeOfFiling } from '../families/programmes.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { veilFor } from './blind.ts'
 import { findFiling, titlesByCode } from './store.ts'
 
 /** Null where the programme has no such table. */
@@ -24,7 +25,7 @@ export async function heldAgainst(services: Services, id: string, actor: Actor) 
     clock.today(),
   )
   const labels: Readonly<Record<string, string>> = { ...titleKindLabels, ...titleLevelLabels }
-  return {
+  const found = {
     table: fieldsOf(programme).find(({ key }) => key === asked.table)?.label ?? '',
     kindLabel: labels[asked.titleKind] ?? asked.titleKind,
     rows: rows.map((row) => {
@@ -42,4 +43,6 @@ export async function heldAgainst(services: Services, id: string, actor: Actor) 
       }
     }),
   }
+  const veil = await veilFor(services.db, filing, actor)
+  return veil ? veil(found) : found
 }

@@ -55,7 +55,7 @@ export type FieldCondition = Pick<Askable, 'asking' | 'from' | 'table' | 'at'> &
 /** What a list reads of a filing; `answers` and `figures` hold what the list shows of them. */
 export type ListedFiling = Pick<FilingRecord, Exclude<keyof typeof listedColumns, 'qxName' | 'industryName'>> &
   Pick<FilingRecord, 'answers' | 'figures'> & { qxName: string | null; industryName: string | null }
-type TaskState = { round: number; state: string }
+type TaskState = { round: number; state: string; outlier: boolean; second: boolean }
 export type PageRow = {
   filing: ListedFiling
   /** Which writing of its batch holds; null without a batch. */
@@ -97,6 +97,8 @@ const listedColumns = {
   divided: filing.divided,
   countyActed: filing.countyActed,
   round: filing.round,
+  panelNote: filing.panelNote,
+  proposal: filing.proposal,
   countyOpinion: filing.countyOpinion,
   cityOpinion: filing.cityOpinion,
   titleNumber: filing.titleNumber,
@@ -113,7 +115,7 @@ const pageColumns = {
   /** Experts' tasks of those that ever were in review. */
   tasks: sql<
     TaskState[] | null
-  >`case when ${filing.round} > 0 then (select json_agg(json_build_object('round', t.round, 'state', t.state))
+  >`case when ${filing.round} > 0 then (select json_agg(json_build_object('round', t.round, 'state', t.state, 'outlier', t.outlier, 'second', t.second))
     from ${expertTask} t where t.filing_id = ${filing.id}) end`,
   batchVersion: batch.version,
 }
@@ -497,7 +499,13 @@ export async function scoreCounts(tx: Tx, actor: Actor, filter: FilingFilter): P
 export async function taskStatesOf(tx: Tx, filingIds: readonly string[]) {
   if (!filingIds.length) return []
   return tx
-    .select({ filingId: expertTask.filingId, round: expertTask.round, state: expertTask.state })
+    .select({
+      filingId: expertTask.filingId,
+      round: expertTask.round,
+      state: expertTask.state,
+      outlier: expertTask.outlier,
+      second: expertTask.second,
+    })
     .from(expertTask)
     .where(inArray(expertTask.filingId, [...filingIds]))
 }

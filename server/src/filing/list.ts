@@ -248,8 +248,8 @@ function rowOf(
 ): Omit<FilingRow, 'allowed' | 'limit'> {
   const state = record.state as State
   const flags: FilingRow['flags'] = []
-  if (record.gateHits > 0) flags.push('gate')
-  if (record.divided) flags.push('spread')
+  if (actor.role !== 'expert' && record.gateHits > 0) flags.push('gate')
+  if (actor.role !== 'expert' && record.divided) flags.push('spread')
   const columns: Record<string, string> = {}
   for (const key of shown) columns[key] = columnText(programme, record, batch, key, reference, actor)
   if (isOverdue(programme, record, batch, now)) flags.push('overdue')
@@ -273,7 +273,8 @@ function rowOf(
     handler: handlerOf(programme, state),
     waitingDays: Math.max(0, Math.floor((Date.parse(now) - Date.parse(record.stateSince)) / 86_400_000)),
     systemScore: record.systemScore,
-    expertScore: actor.role === 'enterprise' && state !== 'approved' ? null : record.expertScore,
+    expertScore:
+      actor.role === 'expert' || (actor.role === 'enterprise' && state !== 'approved') ? null : record.expertScore,
     scoresIn: null,
     flags,
     version: record.version,
@@ -327,17 +328,19 @@ const standardValues: Record<
   submittedAt: (_p, r) => (r.submittedAt ? localTime(r.submittedAt) : null),
   handler: (p, r) => handlerOf(p, r.state as State),
   systemScore: (_p, r) => r.systemScore,
-  expertScore: (_p, r) => r.expertScore,
+  // An expert is not told how others scored, as little by the mean as by what follows from it.
+  expertScore: (_p, r, _b, a) => (a.role === 'expert' ? null : r.expertScore),
   groupScores: () => null,
   rank: () => null,
-  gateFlag: (_p, r) => (r.gateHits > 0 ? '否决待核实' : ''),
+  gateFlag: (_p, r, _b, a) => (a.role !== 'expert' && r.gateHits > 0 ? '否决待核实' : ''),
   countyOpinion: (_p, r) => r.countyOpinion,
   cityConclusion: (_p, r) => r.cityOpinion,
-  grade: (p, r) => {
+  grade: (p, r, b, a) => {
+    if (a.role === 'expert') return null
     const rubric = rubricFor(p, r.answers)
     // The mean of a round that is not over says nothing yet.
     const total = rubric?.systemAlone ? r.systemScore : r.state === 'expert_review' ? null : r.expertScore
-    return rubric ? gradeLabel(rubric, total) : ''
+    return rubric ? gradeLabel(b?.rubrics?.[rubric.id] ?? rubric, total) : ''
   },
   titleNumber: (_p, r) => r.titleNumber ?? r.documentNumber,
   validTo: (_p, r) => r.validTo,

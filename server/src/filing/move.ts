@@ -34,6 +34,7 @@ import {
   cancelOpenTasks,
   expiredFilings,
   type FilingRecord,
+  findBatch,
   lockFilingById,
   lockStanding,
   type NewFiling,
@@ -63,8 +64,10 @@ export async function takeStep(
   current: Programme,
   move: MoveFiling,
   actor: Actor,
+  hand: { secondHand: boolean } = { secondHand: false },
 ): Promise<FilingReceipt> {
-  const open = await lockCase(tx, current, move, actor)
+  const found = await lockCase(tx, current, move, actor)
+  const open = { ...found, facts: { ...found.facts, ...hand } }
   const { programme, filing, batch, from } = open
   const action = actionTo(programme.workflow, { state: from }, move.state, stepActor(actor, filing))
   if (!action) throw refuse('FORBIDDEN')
@@ -85,6 +88,7 @@ export async function takeStep(
     updatedAt: now,
     updatedBy: actor.accountId,
     updatedByName: actor.name,
+    proposal: null,
     ...(closes(programme, step.to) ? { openKey: null } : {}),
   })
   if (!saved) throw staleBy(filing)
@@ -206,6 +210,7 @@ async function award(
   await saveStatistics(tx, statistics)
   await keepInArchive(tx, programme, filing, year)
   const rubric = rubricFor(programme, filing.answers)
+  const batch = filing.batchId ? await findBatch(tx, filing.batchId) : null
   const finalScore = move.score ? toNumber(move.score) : filing.expertScore
   const outcome = { ...filing.outcome, ...(step.needs?.outcome ? move.outcome : {}) }
   const documentNumber = move.documentNumber?.trim() || null
@@ -245,7 +250,7 @@ async function award(
       serviceTypes: Array.isArray(offered) ? offered.join(',') : '',
       ...(await factsOf(services, programme, filing)),
       ...(rubric && finalScore !== null
-        ? { score: formatNumber(finalScore, 2), grade: gradeLabel(rubric, finalScore) }
+        ? { score: formatNumber(finalScore, 2), grade: gradeLabel(batch?.rubrics?.[rubric.id] ?? rubric, finalScore) }
         : {}),
     },
     createdAt: clock.now(),

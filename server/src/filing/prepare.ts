@@ -5,6 +5,7 @@ import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { tracesOf } from '@green/filing/identity.ts'
 import { comparesYears } from '@green/filing/jumps.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type OtherFiling,
   type Peers,
   type Programme,
-  rubricFor,
 } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type SystemScore, systemScore } from '@green/filing/score.ts'
@@ -134,7 +134,7 @@ export function scoreOf(
   reference: Reference,
   batch: BatchRecord | null,
 ): SystemScore | null {
-  const rubric = rubricFor(programme, values)
+  const rubric = publishedRubric(programme, values, batch?.rubrics)
   if (!rubric) return null
   return systemScore(rubric, programme, values, exactFigures(programme, values, reference), {
     overrides: batch?.boundsEdits ?? {},

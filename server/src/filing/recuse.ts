@@ -10,13 +10,14 @@ import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { nameForExperts } from './blind.ts'
 import { expertAlias } from './expert-alias.ts'
 import { type Candidate, candidatesOf, isDrawable } from './expert-candidates.ts'
 import { drawFrom } from './expert-draw.ts'
 import { drawsOf } from './expert-draw-store.ts'
 import { lockExpert, updateExpert } from './expert-register-store.ts'
 import { writeHistory } from './outcome.ts'
-import { type FilingRecord, insertTasks, type TaskRecord, tasksOf, updateTask } from './store.ts'
+import { type FilingRecord, findBatch, insertTasks, type TaskRecord, tasksOf, updateTask } from './store.ts'
 
 const dayMs = 86_400_000
 
@@ -55,11 +56,12 @@ export async function recuse(
         assignedAt: taken.at,
         dueAt,
         state: 'pending',
+        second: task.second,
       },
     ])
     await tell(tx, services, {
       to: [next.expertId],
-      title: `评审任务：${filing.enterpriseName}`,
+      title: `评审任务：${nameForExperts(filing, filing.batchId ? await findBatch(tx, filing.batchId) : null)}`,
       body: `您按抽取顺序递补，请于${localTime(dueAt)}前完成${programme.shortTitle}评审。`,
       link: `${deskOf(programme.id)}?task=${taken.id}`,
       sms: false,

@@ -8,6 +8,7 @@ import { tell } from '../modules/message/tell.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, endOfDay, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { nameForExperts } from './blind.ts'
 import { lockCase, requireStep } from './case.ts'
 import { expertAlias } from './expert-alias.ts'
 import { sumUp } from './experts.ts'
@@ -68,7 +69,7 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
     })
     await tell(tx, services, {
       to: [task.expertId],
-      title: `评分退回修改：${filing.enterpriseName}`,
+      title: `评分退回修改：${nameForExperts(filing, batch)}`,
       body: `请于${localTime(dueAt)}前修改后重新提交。理由：${reason}`,
       link: `${deskOf(programme.id)}?task=${task.id}`,
       sms: false,

@@ -429,12 +429,16 @@ export async function tasksOfExpert(
     eq(expertTask.programme, programme),
     ne(expertTask.state, 'cancelled'),
     where.state ? eq(expertTask.state, where.state) : undefined,
-    where.keyword ? sql`strpos(${filing.enterpriseName}, ${where.keyword}) > 0` : undefined,
+    // What is hidden is not found by guessing either.
+    where.keyword
+      ? sql`(strpos(coalesce(${filing.number}, ''), ${where.keyword}) > 0 or (not coalesce(${batch.blind}, false) and strpos(${filing.enterpriseName}, ${where.keyword}) > 0))`
+      : undefined,
   )
   const rows = await tx
-    .select({ task: expertTask, filing })
+    .select({ task: expertTask, filing, blind: batch.blind })
     .from(expertTask)
     .innerJoin(filing, eq(filing.id, expertTask.filingId))
+    .leftJoin(batch, eq(batch.id, filing.batchId))
     .where(condition)
     .orderBy(sql`${expertTask.state} in ('submitted', 'recused')`, asc(expertTask.dueAt), asc(expertTask.id))
     .limit(where.limit)
@@ -443,6 +447,7 @@ export async function tasksOfExpert(
     .select({ n: count() })
     .from(expertTask)
     .innerJoin(filing, eq(filing.id, expertTask.filingId))
+    .leftJoin(batch, eq(batch.id, filing.batchId))
     .where(condition)
   return { rows, total: counted?.n ?? 0 }
 }
@@ -450,9 +455,10 @@ export async function tasksOfExpert(
 /** One task of an expert with its filing. */
 export async function taskOfExpert(tx: Tx, expertId: string, taskId: string) {
   const [row] = await tx
-    .select({ task: expertTask, filing })
+    .select({ task: expertTask, filing, blind: batch.blind })
     .from(expertTask)
     .innerJoin(filing, eq(filing.id, expertTask.filingId))
+    .leftJoin(batch, eq(batch.id, filing.batchId))
     .where(and(eq(expertTask.id, taskId), eq(expertTask.expertId, expertId)))
   return row ?? null
 }

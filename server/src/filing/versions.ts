@@ -12,6 +12,7 @@ import { programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
+import { veiledForm, veilFor } from './blind.ts'
 import { stepActor } from './gather.ts'
 import { maskedFor, organisationFor } from './masks.ts'
 import { type FilingRecord, findFiling, previousFiling, type SendingRecord, submissionsOf } from './store.ts'
@@ -45,7 +46,7 @@ export async function openVersion(
   const programme = formOf(version)
   const hidden = unseenKeys(programme, stepActor(actor, filing).role)
   const answers = maskedFor(actor.role, programme, version.answers)
-  return {
+  const read = {
     ...sendingShown(version, actor),
     formVersion: version.formVersion,
     organisation: organisationFor(actor.role, version.organisation),
@@ -54,6 +55,8 @@ export async function openVersion(
     unseen: [...hidden],
     figures: version.figures,
   }
+  const veil = await veilFor(services.db, filing, actor)
+  return veil ? veiledForm(services.db, veil, read, filing) : read
 }
 
 /** What changed from one version to another. */
@@ -125,7 +128,8 @@ async function differencesSeen(
       ...(actor.role === 'expert' ? fieldsOf(form).filter((f) => f.spec.personal) : []).map((f) => f.key),
     ]),
   )
-  return differences(after.form, seen(before), seen(after), await referenceOf(services), before.form).filter(
-    ({ field }) => !hidden.has(field),
-  )
+  const items = differences(after.form, seen(before), seen(after), await referenceOf(services), before.form)
+  const veil = await veilFor(services.db, filing, actor)
+  const shown = items.filter(({ field }) => !hidden.has(field))
+  return veil ? veil(shown) : shown
 }

@@ -2,6 +2,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { Tx } from '../../db/database.ts'
+import { blindFile, namelessFile } from '../../filing/blind.ts'
 import type { Actor } from '../../platform/actor.ts'
 import {
   addCitations,
@@ -17,7 +18,11 @@ const shapeOfId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The file, when the actor may read it; null for a foreign one and for none at all. */
 export async function mayReadFile(tx: Tx, actor: Actor, fileId: string): Promise<FileRecord | null> {
-  return shapeOfId.test(fileId) ? readableFile(tx, actor, fileId) : null
+  const found = shapeOfId.test(fileId) ? await readableFile(tx, actor, fileId) : null
+  if (!found || found.ownerId === actor.accountId) return found
+  const blind = await blindFile(tx, actor, fileId)
+  if (!blind) return found
+  return blind.opens ? { ...found, name: namelessFile(found.name) } : null
 }
 
 /**

@@ -57,10 +57,12 @@ export async function tasksDueBefore(tx: Tx, now: string, before: string) {
       expertId: expertTask.expertId,
       programme: expertTask.programme,
       dueAt: expertTask.dueAt,
-      enterpriseName: filing.enterpriseName,
+      filing: { id: filing.id, number: filing.number, enterpriseName: filing.enterpriseName },
+      blind: batch.blind,
     })
     .from(expertTask)
     .innerJoin(filing, eq(filing.id, expertTask.filingId))
+    .leftJoin(batch, eq(batch.id, filing.batchId))
     .where(
       and(inArray(expertTask.state, ['pending', 'scoring']), gt(expertTask.dueAt, now), lt(expertTask.dueAt, before)),
     )

@@ -3,6 +3,7 @@ import { deskOf } from '@green/contract/screens.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { programmeOf } from '../../families/programmes.ts'
 import { forDistrict } from '../../filing/batch-window.ts'
+import { nameForExperts } from '../../filing/blind.ts'
 import { remindOfTerms } from '../../filing/expert-register.ts'
 import { remindOwed } from '../../filing/owed.ts'
 import { addMs, clock, dayOf, localTime } from '../../platform/clock.ts'
@@ -51,7 +52,7 @@ async function remindExperts(tx: Tx, services: Services, today: string): Promise
   for (const task of await tasksDueBefore(tx, clock.now(), endOfDayAfterTomorrow))
     await tell(tx, services, {
       to: [task.expertId],
-      title: `评审即将到期：${task.enterpriseName}`,
+      title: `评审即将到期：${nameForExperts(task.filing, { blind: task.blind ?? false })}`,
       body: `评审截止时间为${localTime(task.dueAt)}，请尽快提交评分；如不能评审请回避，以便更换专家。`,
       link: `${deskOf(task.programme)}?task=${task.taskId}`,
       sms: false,

@@ -4,6 +4,7 @@ import { errors as refusalSentences } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { exactFigures } from '@green/filing/compute.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { type Finding, type Programme, rubricFor } from '@green/filing/programme.ts'
 import { ruleCode } from '@green/filing/rule-code.ts'
 import { systemScore } from '@green/filing/score.ts'
@@ -254,7 +255,10 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
 function ScorePreview({ opening }: { opening: Opening }) {
   const { programme, reference } = opening
   const values = useForm((s) => s.derived.values)
-  const rubric = rubricFor(programme, values)
+  const rubric = useMemo(
+    () => publishedRubric(programme, values, opening.batch?.rubrics),
+    [programme, values, opening.batch],
+  )
   const sheet = useMemo(
     () => (rubric ? systemScore(rubric, programme, values, exactFigures(programme, values, reference)) : null),
     [rubric, programme, reference, values],

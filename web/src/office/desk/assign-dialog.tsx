@@ -144,7 +144,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
           }}
           columns={columnsWith({ titles: titles.label, fields: fields.label, industries: industries.label })}
         />
-        {replaces || detail.state === 'expert_review' ? (
+        {replaces || detail.state === 'expert_review' || detail.state === 'scored' ? (
           <Field id="assign-reason" label="理由" fault={fault('reason')}>
             <Input.TextArea
               id="assign-reason"

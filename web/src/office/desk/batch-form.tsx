@@ -28,6 +28,8 @@ type Form = {
   returnDays: number
   needExperts: boolean
   requireThirdParty: boolean
+  blind: boolean
+  twoHands: boolean
   listValues: Batch['listValues']
   countyQuotas: Batch['countyQuotas']
 }
@@ -46,6 +48,8 @@ function formOf(desk: DeskProgramme, one: Batch | null): Form {
       returnDays: 10,
       needExperts: desk.experts !== undefined,
       requireThirdParty: false,
+      blind: false,
+      twoHands: false,
       listValues: null,
       countyQuotas: {},
     }
@@ -59,6 +63,8 @@ function formOf(desk: DeskProgramme, one: Batch | null): Form {
     returnDays,
     needExperts,
     requireThirdParty,
+    blind,
+    twoHands,
     listValues,
     countyQuotas,
   } = one
@@ -73,6 +79,8 @@ function formOf(desk: DeskProgramme, one: Batch | null): Form {
     returnDays,
     needExperts,
     requireThirdParty,
+    blind,
+    twoHands,
     listValues,
     countyQuotas,
   }
@@ -213,6 +221,18 @@ export function BatchForm({
             label="须由第三方机构评价"
             on={form.requireThirdParty}
             onChange={(requireThirdParty) => change({ requireThirdParty })}
+          />
+          {form.needExperts ? (
+            <Toggle
+              label="隐名评审：专家看不到申报单位名称、代码、地址和人员，只能打开评分所需的附件（附件内容请企业自行遮盖）"
+              on={form.blind}
+              onChange={(blind) => change({ blind })}
+            />
+          ) : null}
+          <Toggle
+            label="双人审定：一人拟定结论，另一人批准"
+            on={form.twoHands}
+            onChange={(twoHands) => change({ twoHands })}
           />
         </>
       ) : null}

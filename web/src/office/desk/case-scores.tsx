@@ -1,6 +1,6 @@
 /** The system's score of a case, and beside it what each expert gave. */
 import type { FilingDetail } from '@green/contract/filing.ts'
-import { rubricFor } from '@green/filing/programme.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { Source } from '../../filing/programme-source.ts'
 import { ScoreSheetView } from '../../filing/view/score-sheet-view.tsx'
 import { Empty } from '../../ui/faces.tsx'
@@ -9,7 +9,7 @@ import { figureText } from '../../ui/figure.tsx'
 export function CaseScores({ source: { programme }, detail }: { source: Source; detail: FilingDetail }) {
   const sheet = detail.systemScoreSheet
   if (!sheet) return <Empty title="还没有系统得分" hint="提交后由系统按评分表计算。" />
-  const rubric = rubricFor(programme, detail.answers)
+  const rubric = publishedRubric(programme, detail.answers, detail.batch?.rubrics)
   const round = Math.max(0, ...detail.tasks.map((task) => task.round))
   const scored = detail.tasks.filter((task) => task.round === round && task.state === 'submitted' && task.sheet)
   return (

@@ -1,4 +1,11 @@
 /** Steps that end something; their buttons look it. */
 import type { Action } from '@green/filing/workflow.ts'
 
-export const cautiousSteps: readonly Action[] = ['countyReject', 'cityReject', 'suspend', 'revoke', 'remove']
+export const cautiousSteps: readonly Action[] = [
+  'countyReject',
+  'cityReject',
+  'proposeRejection',
+  'suspend',
+  'revoke',
+  'remove',
+]

@@ -15,6 +15,7 @@ import { figureText } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
+import { PanelNote } from './panel-note.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { taskTones } from './task-tones.ts'
 
@@ -44,6 +45,7 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
       {aggregate?.divided ? (
         <p className="ge-warning">评分极差大于 15 分或结论不一致：请增加专家，或在审定时说明理由。</p>
       ) : null}
+      <PanelNote key={detail.version} detail={detail} />
       <ul className="desk-expert-list">
         {tasks
           .filter((task) => task.round === round)
@@ -53,6 +55,7 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
                 <strong>{task.expert}</strong>
                 <Tag tone={taskTones[task.state]}>{taskStates[task.state]}</Tag>
                 {task.outlier ? <Tag tone="orange">偏离较大</Tag> : null}
+                {task.second ? <Tag tone="blue">复评</Tag> : null}
                 {task.total === null ? null : <b className="desk-expert-total">{figureText(task.total)} 分</b>}
               </p>
               <p className="desk-expert-text">

@@ -1,4 +1,5 @@
 /** The reviewer's side of a case: the steps the server allows, and what the chosen one asks. */
+import { filing } from '@green/contract/calls/filing.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import { useState } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
@@ -9,8 +10,9 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { useCaseDraft, useDraft } from './case-draft.ts'
 import { cautiousSteps } from './cautious-steps.ts'
 import type { DeskProgramme } from './desk-programmes.ts'
+import { ProposalPanel } from './proposal-panel.tsx'
 import { RemoveEntry } from './remove-entry.tsx'
-import { keyOf } from './selection.ts'
+import { isDraft, keyOf } from './selection.ts'
 import { type Stale, StaleDialog } from './stale-dialog.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -28,6 +30,8 @@ type OpinionPanelProps = {
 const elsewhere: readonly AllowedAction['action'][] = [
   'expertScore',
   'reopenScore',
+  'panelNote',
+  'refuseProposal',
   'saveDraft',
   'deleteDraft',
   'submit',
@@ -41,7 +45,7 @@ const elsewhere: readonly AllowedAction['action'][] = [
 /** Steps that a key of the desk chooses. */
 function quickKind(step: AllowedAction): 'accept' | 'return' | undefined {
   if (step.needs.fieldNotes) return 'return'
-  return step.needs.experts || cautiousSteps.includes(step.action) ? undefined : 'accept'
+  return step.needs.experts || cautiousSteps.includes(step.action) || isDraft(step) ? undefined : 'accept'
 }
 
 export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }: OpinionPanelProps) {
@@ -53,7 +57,8 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   const usual = role === 'county' ? desk.move.county : role === 'city' ? desk.move.city : undefined
   const steps = detail.allowed.filter((step) => !elsewhere.includes(step.action))
   const chosen = steps.find((step) => keyOf(step) === chosenKey) ?? null
-  const call = chosen?.to.endsWith('_returned') ? (desk.moveBack ?? usual) : usual
+  const call =
+    chosen && isDraft(chosen) ? filing.propose : chosen?.to.endsWith('_returned') ? (desk.moveBack ?? usual) : usual
   const staleDialog = stale ? (
     <StaleDialog
       stale={stale}
@@ -66,6 +71,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   if (steps.length === 0) {
     return (
       <section className="desk-panel-body" aria-label="审核意见">
+        <ProposalPanel key={`${detail.version} proposal`} detail={detail} />
         <ReadOnly reason={waitReason(detail)} />
         {onNext ? (
           <Button icon="right" onClick={onNext}>
@@ -82,6 +88,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   }
   return (
     <section className="desk-panel-body" aria-label="审核意见">
+      <ProposalPanel key={`${detail.version} proposal`} detail={detail} />
       <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
         {steps.map((step) => (
           <button

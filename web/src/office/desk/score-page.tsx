@@ -2,7 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail, TaskRow, TaskView } from '@green/contract/filing.ts'
 import { taskStates } from '@green/contract/filing.ts'
-import { rubricFor } from '@green/filing/programme.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { atVersion, type Source } from '../../filing/programme-source.ts'
@@ -73,7 +73,7 @@ function OpenScore({
   const [look, setLook] = useState<string | null>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const own = detail.tasks.find((one) => one.taskId === task.taskId)
-  const rubric = rubricFor(source.programme, detail.answers)
+  const rubric = publishedRubric(source.programme, detail.answers, detail.batch?.rubrics)
   // The wire's kind of an indicator is a word of the rubric.
   const system = detail.systemScoreSheet as SystemScore | null
   return (

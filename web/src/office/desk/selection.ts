@@ -45,9 +45,25 @@ function kept({ id, programme, version, enterpriseName, number, stateLabel, allo
 export type SharedStep = { step: AllowedAction; able: readonly Chosen[]; excluded: readonly Chosen[] }
 
 /** Steps whose needs differ from case to case stay out: experts, the document of a revocation, a checklist. */
-export function isForMany({ needs }: Pick<AllowedAction, 'needs'>): boolean {
-  return !needs.experts && !needs.sheet && !needs.ground && !needs.reviewItems
+export function isForMany({ action, needs }: Pick<AllowedAction, 'action' | 'needs'>): boolean {
+  return !onlyOne.includes(action) && !needs.experts && !needs.sheet && !needs.ground && !needs.reviewItems
 }
+
+/** A decision that is only drafted, for another officer to take. */
+export const isDraft = ({ action }: Pick<AllowedAction, 'action'>) =>
+  action === 'proposeApproval' || action === 'proposeRejection'
+
+/** The state that a step is asked for by name: a draft names the one it would lead to. */
+export const goalOf = ({ action, to }: Pick<AllowedAction, 'action' | 'to'>): AllowedAction['to'] =>
+  action === 'proposeApproval' ? 'approved' : action === 'proposeRejection' ? 'rejected' : to
+
+/** Steps with calls of their own, one case at a time. */
+const onlyOne: readonly AllowedAction['action'][] = [
+  'panelNote',
+  'proposeApproval',
+  'proposeRejection',
+  'refuseProposal',
+]
 
 export function sharedSteps(selection: Selection): SharedStep[] {
   const chosen = [...selection.values()]

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useCaseDraft, useDraft } from './case-draft.ts'
 import { cautiousSteps } from './cautious-steps.ts'
 import { caseReads, type DeskProgramme } from './desk-programmes.ts'
+import { goalOf } from './selection.ts'
 import type { Stale } from './stale-dialog.tsx'
 import { draftFaults, type Fault, stepOf } from './step-draft.ts'
 import { stepFacts } from './step-facts.ts'
@@ -55,12 +56,15 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
     setMissing(found)
     setAttempt(attempt + 1)
     if (found.length === 0) {
-      move.mutate(press.of({ id: detail.id, version: detail.version, ...stepOf(draft, step.needs, step.to, facts) }), {
-        onError: (error) => {
-          if (!isRefusal(error, 'STALE')) return
-          onStale({ before: detail, by: String(error.data.by ?? ''), at: String(error.data.at ?? '') })
+      move.mutate(
+        press.of({ id: detail.id, version: detail.version, ...stepOf(draft, step.needs, goalOf(step), facts) }),
+        {
+          onError: (error) => {
+            if (!isRefusal(error, 'STALE')) return
+            onStale({ before: detail, by: String(error.data.by ?? ''), at: String(error.data.at ?? '') })
+          },
         },
-      })
+      )
     }
   }
   return (

@@ -1,0 +1,118 @@
+/**
+ * A rubric as plain data: a batch keeps what was published for it, so that items, points, bounds, lines and ties of a review under way
+ * stay as they were whatever the programme says next year. Data comes from the frozen rubric; what only code can say (is it
+ * applicable, which cell is meant) comes from today's indicator of the same id.
+ */
+import type { Programme } from './programme.ts'
+import { rubricFor, rubricsOf } from './programme.ts'
+import type { Bonus, Choose, Gate, Indicator, IndicatorKind, Rubric } from './rubric.ts'
+
+type FrozenIndicator = Omit<Indicator, 'of' | 'applicable'> & {
+  /** Read by a function of its own, which has to be there to score it by itself. */
+  reads?: true
+}
+export type FrozenRubric = Omit<Rubric, 'indicators' | 'gates' | 'bonus' | 'choose'> & {
+  indicators: readonly FrozenIndicator[]
+  gates: readonly Omit<Gate, 'hit'>[]
+  bonus: readonly Omit<Bonus, 'claimed'>[]
+  choose?: readonly Omit<Choose, 'chosen'>[]
+}
+/** By the rubric's id. */
+export type FrozenRubrics = Readonly<Record<string, FrozenRubric>>
+
+/** Functions stay behind; everything else is kept as it stands. */
+export function freeze(rubric: Rubric): FrozenRubric {
+  const data = JSON.parse(JSON.stringify(rubric)) as FrozenRubric
+  return {
+    ...data,
+    indicators: data.indicators.map((one, i) => (rubric.indicators[i]?.of ? { ...one, reads: true } : one)),
+  }
+}
+
+/** Every rubric of a programme, frozen. */
+export function frozenRubrics(programme: Programme): FrozenRubrics {
+  return Object.fromEntries(rubricsOf(programme).map((rubric) => [rubric.id, freeze(rubric)]))
+}
+
+/** The frozen rubric, able to score: an indicator that today's code cannot read any more is left to the experts. */
+export function thaw(frozen: FrozenRubric, now: Rubric | undefined): Rubric {
+  const today = <T extends { id: string }>(list: readonly T[] | undefined, id: string) =>
+    list?.find((one) => one.id === id)
+  const { choose, ...kept } = frozen
+  return {
+    ...kept,
+    indicators: frozen.indicators.map(({ reads, ...kept }): Indicator => {
+      const one = today(now?.indicators, kept.id)
+      const how: IndicatorKind = reads && !one?.of ? { kind: 'qual' } : withWhere(kept.how, one?.how)
+      return {
+        ...kept,
+        how,
+        ...(kept.otherwise
+          ? {
+              otherwise: kept.otherwise.map((way, i) => ({
+                ...way,
+                how: withWhere(way.how, one?.otherwise?.[i]?.how),
+              })),
+            }
+          : {}),
+        ...(reads && one?.of ? { of: one.of } : {}),
+        ...(one?.applicable ? { applicable: one.applicable } : {}),
+      }
+    }),
+    gates: frozen.gates.map((kept) => ({ ...kept, ...pick(today(now?.gates, kept.id), 'hit') })),
+    bonus: frozen.bonus.map((kept) => ({ ...kept, ...pick(today(now?.bonus, kept.id), 'claimed') })),
+    ...(choose
+      ? {
+          choose: choose.map((one) => ({
+            ...one,
+            chosen: now?.choose?.find(({ ids }) => ids.join() === one.ids.join())?.chosen ?? (() => one.ids),
+          })),
+        }
+      : {}),
+  }
+}
+
+const pick = <T extends object, K extends keyof T>(from: T | undefined, key: K) =>
+  from && from[key] !== undefined ? ({ [key]: from[key] } as Pick<T, K>) : {}
+
+function withWhere(kept: IndicatorKind, now: IndicatorKind | undefined): IndicatorKind {
+  return kept.kind === 'multi' && now?.kind === 'multi' && now.table === kept.table && now.where
+    ? { ...kept, where: now.where }
+    : kept
+}
+
+/** The rubric that scores these answers as the batch published it; today's where the batch kept none. */
+export function publishedRubric(
+  programme: Programme,
+  answers: Readonly<Record<string, unknown>>,
+  kept: FrozenRubrics | null | undefined,
+): Rubric | undefined {
+  const now = rubricFor(programme, answers)
+  const frozen = now && kept?.[now.id]
+  return frozen ? thaw(frozen, now) : now
+}
+
+/** What each of today's rubrics says in one line, worked out once. */
+const said = new WeakMap<Rubric, string>()
+
+function saying(rubric: Rubric): string {
+  const known = said.get(rubric) ?? ordered(freeze(rubric))
+  said.set(rubric, known)
+  return known
+}
+
+/** Those that today's programme says otherwise; null when there is none: what a screen needs to know beside its own code. */
+export function unlikeToday(programme: Programme, kept: FrozenRubrics | null): FrozenRubrics | null {
+  const today = new Map(rubricsOf(programme).map((rubric) => [rubric.id, saying(rubric)]))
+  const other = Object.entries(kept ?? {}).filter(([id, one]) => ordered(one) !== today.get(id))
+  return other.length ? Object.fromEntries(other) : null
+}
+
+/** The database keeps the keys of a document in an order of its own. */
+function ordered(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

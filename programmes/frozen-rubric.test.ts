@@ -1,0 +1,72 @@
+/** A batch is scored by what it published: the frozen rubric says the same as the programme, and goes on saying it when that changes. */
+
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { computeAnswers, exactFigures } from '@green/filing/compute.ts'
+import { frozenRubrics, publishedRubric, thaw, unlikeToday } from '@green/filing/frozen-rubric.ts'
+import { type Programme, rubricFor, rubricsOf } from '@green/filing/programme.ts'
+import type { Rubric } from '@green/filing/rubric.ts'
+import { systemScore } from '@green/filing/score.ts'
+import { describe, expect, test } from 'vitest'
+import { programmes } from './all.ts'
+import { greenFactory } from './green-factory/programme.ts'
+import { testReference } from './test-reference.ts'
+
+const reference = testReference()
+
+/** As the database gives a document back: data alone, keys in another order. */
+function kept<T>(value: T): T {
+  return JSON.parse(
+    JSON.stringify(value, (_key, part: unknown) =>
+      part && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => b.localeCompare(a)))
+        : part,
+    ),
+  ) as T
+}
+
+const scoreBy = (rubric: Rubric, programme: Programme) => {
+  const values = computeAnswers(programme, programme.example() as AnswerSet, reference)
+  return systemScore(rubric, programme, values, exactFigures(programme, values, reference))
+}
+
+const scored = programmes.filter((programme) => rubricsOf(programme).length > 0)
+
+describe.each(scored.map((one) => [one.title, one] as const))('%s', (_title, programme) => {
+  test('the frozen rubrics score the example as today’s do, and are known as today’s', () => {
+    const frozen = kept(frozenRubrics(programme))
+    expect(unlikeToday(programme, frozen)).toBeNull()
+    for (const rubric of rubricsOf(programme)) {
+      const again = frozen[rubric.id]
+      if (!again) throw new Error(`${rubric.id} was not frozen`)
+      expect(scoreBy(thaw(again, rubric), programme)).toEqual(scoreBy(rubric, programme))
+    }
+  })
+})
+
+test('points, items, bounds, lines and caps stay as published when the programme changes', () => {
+  const now = rubricFor(greenFactory, {})
+  if (!now) throw new Error('the green factory is scored')
+  const published = kept(frozenRubrics(greenFactory))
+  const [first, ...rest] = now.indicators
+  const next: Programme = {
+    ...greenFactory,
+    rubric: {
+      ...now,
+      passLine: now.passLine + 20,
+      bonusCap: 0,
+      indicators: rest.map((one) => ({ ...one, points: one.points * 2 })),
+    },
+  }
+  const again = publishedRubric(next, {}, published)
+  if (!again || !first) throw new Error('the rubric is lost')
+  expect([again.passLine, again.bonusCap]).toEqual([now.passLine, now.bonusCap])
+  expect(again.indicators.map(({ id, points }) => [id, points])).toEqual(
+    now.indicators.map(({ id, points }) => [id, points]),
+  )
+  expect(Object.keys(unlikeToday(next, published) ?? {})).toEqual([now.id])
+  // What nothing reads any more is not scored wrongly: its value is still in the form, or an expert gives it.
+  const mine = scoreBy(again, next).items.find(({ id }) => id === first.id)
+  const before = scoreBy(now, greenFactory).items.find(({ id }) => id === first.id)
+  expect(first.of ? mine?.score : mine).toEqual(first.of ? null : before)
+  expect(publishedRubric(next, {}, null)?.passLine).toBe(now.passLine + 20)
+})
