@@ -559,6 +559,28 @@ export const AlikeFiling = z.object({
 })
 export type AlikeFiling = z.output<typeof AlikeFiling>
 
+const SheetPlace = { sheet: z.string(), row: z.number(), column: z.number() }
+
+/** What a filled template says: the answers, where each stands, and the cells that cannot be read. */
+export const WorkbookRead = z.object({
+  importId: Id,
+  fileName: z.string(),
+  answers: z.record(z.string(), z.unknown()),
+  places: z.array(
+    z.union([
+      z.object({ ...SheetPlace, key: z.string() }),
+      z.object({
+        sheet: z.string(),
+        key: z.string(),
+        rows: z.array(z.number()),
+        columns: z.record(z.string(), z.number()),
+      }),
+    ]),
+  ),
+  faults: z.array(z.object({ ...SheetPlace, title: z.string(), value: z.string(), message: z.string() })),
+})
+export type WorkbookRead = z.output<typeof WorkbookRead>
+
 export const DifferenceView = z.object({
   against: z.string(),
   items: z.array(

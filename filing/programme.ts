@@ -410,6 +410,16 @@ export const files = (min: number, max: number, o: Partial<Of<'files'>> = {}): S
 })
 export const calc = (of: Of<'calc'>['of'], o: Omit<Of<'calc'>, 'of'> = {}): Spec => ({ kind: 'calc', of, ...o })
 
+/** A name with its unit, as papers, tables and templates head it: 年取水量(m³). */
+export function titled(label: string, unit?: string): string {
+  return unit ? `${label}(${unit})` : label
+}
+
+/** The words over a question's answer. */
+export function fieldTitle({ label, spec }: Field): string {
+  return titled(label, 'unit' in spec ? spec.unit : undefined)
+}
+
 /** Whether it may be filed at any time: no batch opens and closes it. */
 export function isAlwaysOpen({ oneOpenPer }: Pick<Programme, 'oneOpenPer'>): boolean {
   return oneOpenPer === 'enterprise' || oneOpenPer === 'ever'

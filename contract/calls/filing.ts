@@ -21,6 +21,7 @@ import {
   Sending,
   StateName,
   TaskRow,
+  WorkbookRead,
 } from '../filing.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import {
@@ -322,6 +323,46 @@ export const filing = {
     may: ['enterprise'],
     in: z.strictObject({ id: Id, version: z.number().int() }),
     out: FilingReceipt,
+  }),
+  workbookTemplate: call({
+    post: '/filing/workbookTemplate',
+    title: '下载填报模板（电子表格，含已填内容）',
+    may: ['enterprise'],
+    in: z.strictObject({
+      programme: ProgrammeId,
+      formVersion: words(20),
+      batchId: Id.optional(),
+      answers: z.record(z.string().max(60), z.unknown()).default({}),
+    }),
+    out: 'blob',
+  }),
+  readWorkbook: call({
+    post: '/filing/readWorkbook',
+    title: '读取填好的填报模板：逐格检查，不改动草稿',
+    may: ['enterprise'],
+    upload: true,
+    in: z.strictObject({ programme: ProgrammeId, formVersion: words(20) }),
+    out: WorkbookRead,
+  }),
+  markWorkbook: call({
+    post: '/filing/markWorkbook',
+    title: '下载标注了问题的填报模板',
+    may: ['enterprise'],
+    in: z.strictObject({
+      importId: Id,
+      errors: z
+        .array(
+          z.strictObject({
+            sheet: words(31),
+            row: z.number().int().min(1).max(1_048_576),
+            column: z.number().int().min(1).max(16_384),
+            message: words(500),
+          }),
+        )
+        .min(1, '该文件没有问题，不需要标注')
+        .max(2000),
+    }),
+    out: 'blob',
   }),
   askToSubmit: call({
     post: '/filing/askToSubmit',

@@ -41,4 +41,5 @@ export const filesKind: Kind<'files'> = {
   show: (value) => (Array.isArray(value) ? (value as FileAnswer[]).map((f) => f.name).join('、') : ''),
   cell: (value) =>
     Array.isArray(value) && value.length ? (value as FileAnswer[]).map((f) => f.name).join('、') : null,
+  read: null,
 }

@@ -3,7 +3,7 @@ import { halfWidth } from '../normalise.ts'
 import type { NumberKind, Spec } from '../programme.ts'
 import { formatNumber, toNumber } from '../round.ts'
 import { validateRule } from '../rules.ts'
-import { isCleanText, isText, type Kind } from './kind.ts'
+import { asTyped, isCleanText, isText, type Kind } from './kind.ts'
 
 type NumberSpec = Extract<Spec, { kind: NumberKind }>
 
@@ -45,6 +45,7 @@ const numbers = {
       : formatNumber(n, isText(value) ? Math.min(value.split('.')[1]?.length ?? 0, spec.decimals ?? 2) : 0)
   },
   cell: (value: unknown) => (isText(value) ? toNumber(value) : null),
+  read: asTyped,
 }
 
 export const numberKind: Kind<'number'> = numbers

@@ -10,12 +10,37 @@ function isOffered(reference: Reference, dict: string, code: string, only?: read
 
 const name = (reference: Reference, dict: string, code: string) => reference.find(dict, code)?.label ?? code
 
+/** Dashes, brackets, widths and blanks are typed in many ways. */
+const plain = (label: string) =>
+  label
+    .normalize('NFKC')
+    .replace(/[—–―~－-]+/g, '-')
+    .replace(/\s+/g, '')
+
+/** The entry that a word of the list names, by its label, its code, or both together as the template writes it. */
+function picked(
+  text: string,
+  { dict, only }: { dict: string; only?: readonly string[] | undefined },
+  reference: Reference,
+  parent?: string,
+): string | null {
+  const wanted = plain(text)
+  const named = reference
+    .items(dict)
+    .filter(({ code }) => isOffered(reference, dict, code, only))
+    .filter(({ code, label }) => [label, code, `${code}${label}`].some((name) => plain(name) === wanted))
+  return (named.find((item) => item.pCode === parent) ?? named[0])?.code ?? null
+}
+
+const notListed = (text: string) => ({ fault: `“${text.slice(0, 20)}”不在可选范围内，请从下拉列表或“代码表”中选择` })
+
 export const boolKind: Kind<'bool'> = {
   fits: (value) => typeof value === 'boolean',
   tidy: (value) => value,
   check: () => null,
   show: (value) => (value === true ? '是' : value === false ? '否' : ''),
   cell: (value) => (value === true ? '是' : value === false ? '否' : null),
+  read: (text) => (text === '是' ? { value: true } : text === '否' ? { value: false } : { fault: '请填写“是”或“否”' }),
 }
 
 export const choiceKind: Kind<'choice'> = {
@@ -25,6 +50,10 @@ export const choiceKind: Kind<'choice'> = {
     !isText(value) || value === '' || isOffered(reference, spec.dict, value, spec.only) ? null : '请从列表中选择',
   show: (value, spec, reference) => (isText(value) && value ? name(reference, spec.dict, value) : ''),
   cell: (value, spec, reference) => (isText(value) && value ? name(reference, spec.dict, value) : null),
+  read: (text, spec, reference, parent) => {
+    const code = picked(text, spec, reference, parent)
+    return code === null ? notListed(text) : { value: code }
+  },
 }
 
 export const choicesKind: Kind<'choices'> = {
@@ -41,6 +70,17 @@ export const choicesKind: Kind<'choices'> = {
     Array.isArray(value) && value.length
       ? (value as string[]).map((code) => name(reference, spec.dict, code)).join('、')
       : null,
+  read: (text, spec, reference) => {
+    const whole = picked(text, spec, reference)
+    if (whole !== null) return { value: [whole] }
+    const codes: string[] = []
+    for (const word of text.split(/[、,，;；\n]/).filter((part) => part.trim() !== '')) {
+      const code = picked(word, spec, reference)
+      if (code === null) return notListed(word.trim())
+      codes.push(code)
+    }
+    return { value: codes }
+  },
 }
 
 function listed<K extends 'region' | 'industry'>(dict: string, message: string): Kind<K> {
@@ -51,6 +91,10 @@ function listed<K extends 'region' | 'industry'>(dict: string, message: string):
       !isText(value) || value === '' || isOffered(reference, dict, value) ? null : message,
     show: (value, _spec, reference) => (isText(value) && value ? name(reference, dict, value) : ''),
     cell: (value, _spec, reference) => (isText(value) && value ? name(reference, dict, value) : null),
+    read: (text, _spec, reference) => {
+      const code = picked(text, { dict }, reference)
+      return code === null ? notListed(text) : { value: code }
+    },
   }
 }
 

@@ -14,6 +14,7 @@ export const rowsKind: Kind<'rows'> = {
   },
   show: (value) => (Array.isArray(value) && value.length ? `${value.length}行` : ''),
   cell: (value) => (Array.isArray(value) ? value.length : null),
+  read: null,
 }
 
 export const calcKind: Kind<'calc'> = {
@@ -31,4 +32,5 @@ export const calcKind: Kind<'calc'> = {
       : spec.decimals !== undefined && Number.isFinite(Number(value))
         ? Number(value)
         : value,
+  read: null,
 }

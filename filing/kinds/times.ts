@@ -1,4 +1,5 @@
 /** Dates, months and years as text: 2026-03-15, 2026-03, 2026. */
+import { halfWidth } from '../normalise.ts'
 import { isCleanText, isText, type Kind } from './kind.ts'
 
 function isRealDate(value: string): boolean {
@@ -12,6 +13,15 @@ const plain = {
   tidy: (value: unknown) => (isText(value) ? value.trim() : (value as null)),
   show: (value: unknown) => (isText(value) ? value : ''),
   cell: (value: unknown) => (isText(value) && value !== '' ? value : null),
+  /** 2026年3月5日, 2026/3/5 and 2026.3.5 are the day they say. */
+  read: (text: string) => {
+    const [year = '', ...rest] = halfWidth(text)
+      .trim()
+      .replace(/ 00:00(:00)?$/, '')
+      .split(/[-/.年月日]/)
+      .filter((part, i) => i === 0 || part !== '')
+    return { value: [year, ...rest.map((part) => part.padStart(2, '0'))].join('-') }
+  },
 }
 
 export const dateKind: Kind<'date'> = {

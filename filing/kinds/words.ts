@@ -1,7 +1,7 @@
 /** Text and long text. */
 import { normalise } from '../normalise.ts'
 import type { RuleName } from '../rules.ts'
-import { isCleanText, isText, type Kind } from './kind.ts'
+import { asTyped, isCleanText, isText, type Kind } from './kind.ts'
 
 const words = {
   fits: isCleanText,
@@ -12,6 +12,7 @@ const words = {
   check: (value) => (isText(value) && [...value].length > 5000 ? '最多输入5000个字符!' : null),
   show: (value) => (isText(value) ? value : ''),
   cell: (value) => (isText(value) && value !== '' ? value : null),
+  read: asTyped,
 } satisfies Kind<'text'>
 
 export const textKind: Kind<'text'> = words

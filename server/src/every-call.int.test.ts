@@ -379,6 +379,12 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
 }
 /** Ids under other names. */
 const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string; input?: Record<string, unknown> }> = {
+  'POST /filing/markWorkbook': {
+    as: 'enterprise',
+    of: 'filing',
+    key: 'importId',
+    input: { errors: [{ sheet: '基本信息', row: 2, column: 3, message: '请填写' }] },
+  },
   'POST /shenb/expertScore': {
     as: 'expert',
     of: 'task',

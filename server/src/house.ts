@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { answers } from './answers.ts'
 import { openDatabase } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { answerSchemas } from './families/programmes.ts'
 import { listedKeys } from './filing/listed.ts'
 import { relist } from './filing/listed-store.ts'
 import { signIn } from './modules/account/session.ts'
@@ -49,7 +50,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
   services.register = openRegister(config, app.log)
   services.jobs = await openJobs(services, connectionString, schedules)
   addHealth(app, services)
-  addOpenApi(app, callGroups, versionOf(config.repository))
+  addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas())
   addWebFiles(app, join(config.repository, 'web/dist'))
   return {
     app,

@@ -1,7 +1,8 @@
 /** Every programme by id, checked against itself before the house opens. */
 import { refuse } from '@green/contract/errors.ts'
+import { answerSchema } from '@green/filing/answer-schema.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { releaseOf } from '@green/filing/release.ts'
+import { releaseOf, releasesOf } from '@green/filing/release.ts'
 import { limitFaults } from '@green/filing/time-limits.ts'
 import { workflowFaults } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -30,5 +31,12 @@ export const matters: readonly string[] = [...new Set(programmes.flatMap(({ sear
 export function definitionFaults(): string[] {
   return programmes.flatMap((p) =>
     [...workflowFaults(p.workflow), ...limitFaults(p)].map((fault) => `${p.id}: ${fault}`),
+  )
+}
+
+/** The answers of every form in every version, for the interface description: green-factory.2026. */
+export function answerSchemas(): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(
+    programmes.flatMap(releasesOf).map((form) => [`${form.id}.${form.formVersion}`, answerSchema(form)]),
   )
 }

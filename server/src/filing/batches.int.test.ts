@@ -1,18 +1,23 @@
-/** 申报批次: changes once it has begun, its end, its archive, quotas of counties, who has not sent. */
+/** 申报批次: changes once it has begun, its end, its archive, quotas of counties, who has not sent; versions of its form, and the form as a workbook. */
+import { buffer } from 'node:stream/consumers'
 import { batch as calls, filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import type { Batch } from '@green/contract/filing.ts'
+import type { Batch, WorkbookRead } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
 import { fieldsOf } from '@green/filing/programme.ts'
 import { carryOver, releaseOf } from '@green/filing/release.ts'
+import { layOver, type Place, placeOf } from '@green/filing/workbook.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
+import { sendWorkbook } from '../modules/enterprise/testing.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
+import { writeSheet } from '../platform/spreadsheet/writer.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
 const materials = fieldsOf(greenFactory).flatMap(({ key, spec }) => (spec.kind === 'files' ? [key] : []))
@@ -257,6 +262,74 @@ describe('a batch that goes on to the next version of the form', () => {
     expect(faultsOf(await draft('2018'))[0]?.field).toBe('formVersion')
     const kept = await draft('2025')
     expect((await house.ask(filing.get, { id: kept.data.id }, as('neighbour'))).data.formVersion).toBe('2025')
+  })
+})
+
+describe('by spreadsheet', () => {
+  const form = { programme: greenFactory.id, formVersion: greenFactory.formVersion }
+  const template = async (answers: Record<string, unknown>, more: Partial<typeof form> = {}) =>
+    house.ask(filing.workbookTemplate, { ...form, ...more, answers }, as('filer'))
+  const upload = async (file: Buffer, more: Partial<typeof form> = {}) => {
+    const query = new URLSearchParams({ ...form, ...more })
+    const { status, data } = await sendWorkbook(
+      house,
+      as('filer') ?? '',
+      file,
+      '填报.xlsx',
+      `/ht/filing/readWorkbook?${query}`,
+    )
+    return { status, data: data as WorkbookRead & { errors?: unknown; fault?: string } }
+  }
+
+  test('a filled template says what was filled in and where it stands, and every wrong cell at once; the marked copy comes back', async () => {
+    const answers = await scheme.answers(greenFactory, scheme.factories[2])
+    const { body, status } = await template(answers)
+    expect(status).toBe(200)
+    const sound = await upload(body)
+    expect([sound.status, sound.data.faults]).toEqual([200, []])
+    const read = sound.data.answers as AnswerSet
+    expect(read.factoryName).toBe(answers.factoryName)
+    expect(layOver(greenFactory, answers, read)).toEqual(layOver(greenFactory, answers, answers))
+    const area = placeOf(sound.data.places as Place[], 'landArea')
+    expect(area).toMatchObject({ sheet: '年度数据', column: 3 })
+
+    const wrong = await template({ ...answers, landArea: '五万', evalYear: '19', applyLevel: 'national' })
+    const found = await upload(wrong.body)
+    expect(found.data.faults.map(({ sheet, title, value }) => [sheet, title, value])).toEqual([
+      ['基本信息', '评价年度', '19'],
+      ['年度数据', '工厂用地面积', '五万'],
+    ])
+    expect(found.data.answers).not.toHaveProperty('landArea')
+    const errors = found.data.faults.map(({ sheet, row, column, message }) => ({ sheet, row, column, message }))
+    const marked = await house.ask(filing.markWorkbook, { importId: found.data.importId, errors }, as('filer'))
+    const said: string[] = []
+    for await (const { cells } of readSheet(marked.body, {
+      sheet: '年度数据',
+      maxRows: 99,
+      maxColumns: 20,
+      timeoutMs: 20_000,
+    }))
+      said.push(cells.at(-1)?.text ?? '')
+    expect(said[0]).toBe('错误说明')
+    expect(said).toContain(found.data.faults[1]?.message)
+    const foreign = await house.ask(filing.markWorkbook, { importId: found.data.importId, errors }, as('neighbour'))
+    expect(foreign.status).toBe(404)
+  })
+
+  test('the template of an earlier version, of another form, or a workbook of any other making is refused with what to take instead', async () => {
+    const old = await template({}, { formVersion: '2025' })
+    const refused = async (file: Buffer, more: Partial<typeof form> = {}) => {
+      const { status, data } = await upload(file, more)
+      return [status, data.fault]
+    }
+    expect(await refused(old.body)).toEqual([422, 'other-template'])
+    expect(await refused(old.body, { formVersion: '2025' })).toEqual([200, undefined])
+    const plain = await buffer(
+      writeSheet({ name: '基本信息', columns: [{ title: '填报项', kind: 'text' }], rows: [['名称']] }),
+    )
+    expect(await refused(plain)).toEqual([422, 'other-template'])
+    const county = await house.ask(filing.workbookTemplate, { ...form, answers: {} }, as('county'))
+    expect(county.status).toBe(403)
   })
 })
 

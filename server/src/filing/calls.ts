@@ -21,6 +21,7 @@ import { declareInterests, expertRegister, ownEntry, renewExperts, saveExpert } 
 import { ownTask } from './experts.ts'
 import { exportFilings } from './export.ts'
 import { exportOverview } from './export-overview.ts'
+import { markWorkbook, readWorkbook, workbookTemplate } from './file-by-workbook.ts'
 import { heldAgainst } from './held-against.ts'
 import { listFilings } from './list.ts'
 import { moveMany, undoMany } from './many-steps.ts'
@@ -57,6 +58,9 @@ export const filingCalls = answer(filing, {
   },
   bin: ({ actor, services }) => draftBin(services, actor),
   restoreDraft: ({ input, actor, services }) => restoreDraft(services, input, actor),
+  workbookTemplate: ({ input, actor, services }) => workbookTemplate(services, input, actor),
+  readWorkbook: ({ input, actor, services, upload }) => readWorkbook(services, input, actor, upload),
+  markWorkbook: ({ input, actor, services }) => markWorkbook(services, input, actor),
   askToSubmit: ({ input, actor, services }) => askToSubmit(services, input.id, actor),
   exportList: ({
     input: { programme, extra, page: _page, size: _size, after: _after, before: _before, ...filter },

@@ -2,7 +2,15 @@
 import { refuse } from '@green/contract/errors.ts'
 import { isEmpty, type RowAnswers, total as sumOf } from '@green/filing/answers.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { type Field, fieldsOf, figureAt, findField, type Programme, rubricsOf } from '@green/filing/programme.ts'
+import {
+  type Field,
+  fieldsOf,
+  fieldTitle,
+  figureAt,
+  findField,
+  type Programme,
+  rubricsOf,
+} from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { releaseOf, releasesOf } from '@green/filing/release.ts'
 import { toNumber } from '@green/filing/round.ts'
@@ -217,8 +225,7 @@ const isNumeric = ({ spec }: Field) =>
 
 /** A column of a table as the export heads it. */
 function tableColumn(column: Field): SheetSpec['columns'][number] {
-  const unit = 'unit' in column.spec ? column.spec.unit : undefined
-  return { title: unit ? `${column.label}(${unit})` : column.label, kind: isNumeric(column) ? 'number' : 'text' }
+  return { title: fieldTitle(column), kind: isNumeric(column) ? 'number' : 'text' }
 }
 
 function groupNames(programme: Programme): string[] {

@@ -2,7 +2,9 @@
 import { refuseFields } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isNewer, releaseOf } from '@green/filing/release.ts'
+import type { State } from '@green/filing/workflow.ts'
 import type { BatchRecord, FilingRecord } from './store.ts'
+import { editedByFiler } from './versions.ts'
 
 type Window = Pick<BatchRecord, 'formVersion' | 'earlierVersions'> | null
 
@@ -10,8 +12,8 @@ type Window = Pick<BatchRecord, 'formVersion' | 'earlierVersions'> | null
 const openVersion = (current: Programme, batch: Window) => batch?.formVersion ?? current.formVersion
 
 /**
- * The newer version that the filing's owner may change to. Not while a return is answered: notes and differences speak of the form
- * that was read.
+ * The newer version that the filing's owner may change to. Not while others read what was sent: notes and differences speak of that
+ * form.
  */
 export function newerForm(
   current: Programme,
@@ -19,7 +21,7 @@ export function newerForm(
   batch: Window,
 ): string | null {
   const open = openVersion(current, batch)
-  return !filing.state.endsWith('_returned') && isNewer(current, open, filing.formVersion) ? open : null
+  return !editedByFiler.includes(filing.state as State) && isNewer(current, open, filing.formVersion) ? open : null
 }
 
 export function formOfFiling(

@@ -8,12 +8,14 @@ import { columnsChosen, isMasked } from '@green/filing/list-columns.ts'
 import {
   type Field,
   fieldsOf,
+  fieldTitle,
   figureAt,
   type Programme,
   rubricFor,
   type StandardColumn,
   standardColumns,
   standardTitle,
+  titled,
 } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
@@ -425,8 +427,7 @@ function columnText(
 export function columnTitle(programme: Programme, key: string): string {
   if (key in standardColumns) return standardTitle(programme, key as StandardColumn)
   const figure = figureAt(programme, key)
-  if (figure) return figure.unit ? `${figure.label}(${figure.unit})` : figure.label
+  if (figure) return titled(figure.label, figure.unit)
   const field = fieldAt(programme, key)
-  const unit = field && 'unit' in field.spec ? field.spec.unit : undefined
-  return field ? (unit ? `${field.label}(${unit})` : field.label) : key
+  return field ? fieldTitle(field) : key
 }

@@ -2,7 +2,7 @@
 import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/answers.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import type { Field, Programme, Spec } from '@green/filing/programme.ts'
+import { type Field, fieldTitle, type Programme, titled } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
@@ -64,7 +64,7 @@ export function paperOf(
               facts: figures.map(([key, figure]) => {
                 const value = filing.figures[key] ?? null
                 return [
-                  withUnit(figure.label, figure.unit),
+                  titled(figure.label, figure.unit),
                   value === null ? '' : formatNumber(value, figure.decimals),
                 ] as const
               }),
@@ -83,16 +83,17 @@ function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Refe
     if (facts.length) parts.push({ kind: 'facts', facts })
     facts = []
   }
-  for (const { key, label, spec } of fields) {
+  for (const field of fields) {
+    const { key, label, spec } = field
     if (spec.kind !== 'rows') {
-      facts.push([unitLabel(label, spec), showValue(filing.answers[key], spec, reference)])
+      facts.push([fieldTitle(field), showValue(filing.answers[key], spec, reference)])
       continue
     }
     close()
     parts.push({
       kind: 'table',
       title: label,
-      head: spec.columns.map((c) => unitLabel(c.label, c.spec)),
+      head: spec.columns.map(fieldTitle),
       rows: ((filing.answers[key] ?? []) as RowAnswers[]).map((row) =>
         spec.columns.map((c) => showValue(row[c.key], c.spec, reference)),
       ),
@@ -101,6 +102,3 @@ function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Refe
   close()
   return parts
 }
-
-const unitLabel = (label: string, spec: Spec) => withUnit(label, 'unit' in spec ? spec.unit : undefined)
-const withUnit = (label: string, unit?: string) => (unit ? `${label}(${unit})` : label)

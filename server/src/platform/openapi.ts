@@ -12,16 +12,21 @@ export function addOpenApi(
   app: FastifyInstance,
   groups: Readonly<Record<string, Readonly<Record<string, Call>>>>,
   version: string,
+  schemas: Readonly<Record<string, Json>> = {},
 ): void {
   let text: string | undefined
   app.get('/ht/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(describe(groups, version))
+    text ??= JSON.stringify(describe(groups, version, schemas))
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
   })
 }
 
 /** The whole description, OpenAPI 3.1. */
-export function describe(groups: Readonly<Record<string, Readonly<Record<string, Call>>>>, version: string): Json {
+export function describe(
+  groups: Readonly<Record<string, Readonly<Record<string, Call>>>>,
+  version: string,
+  schemas: Readonly<Record<string, Json>> = {},
+): Json {
   const paths: Record<string, Json> = {}
   for (const [group, calls] of Object.entries(groups))
     for (const [name, call] of Object.entries(calls)) {
@@ -43,6 +48,7 @@ export function describe(groups: Readonly<Record<string, Readonly<Record<string,
         second: { type: 'apiKey', in: 'header', name: serverTokenName, description: '第二登录的令牌，用于 /server' },
       },
       responses: { Refusal: { description: '拒绝', content: json(refusal) } },
+      schemas,
     },
     'x-errors': Object.entries(errors).map(([reason, [code, msg]]) => ({ reason, code, msg })),
   }

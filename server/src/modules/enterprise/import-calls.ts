@@ -65,7 +65,7 @@ export async function previewOf(
 }
 
 /** Stores the upload and looks at what it really is. */
-async function keepWorkbook(services: Services, part: UploadedPart): Promise<{ key: string; fileName: string }> {
+export async function keepWorkbook(services: Services, part: UploadedPart): Promise<{ key: string; fileName: string }> {
   const { key } = await services.files.keep(part.stream as AsyncIterable<Buffer>)
   const verdict = await checkUpload({
     name: part.fileName,

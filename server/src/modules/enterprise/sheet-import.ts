@@ -144,7 +144,7 @@ function checkedRow(
 }
 
 /** A formula without a result is still something somebody wrote. */
-function isFilled(cell: Cell): boolean {
+export function isFilled(cell: Cell): boolean {
   return cell.kind !== 'empty' && (cell.kind === 'formula' || cell.text.trim() !== '')
 }
 

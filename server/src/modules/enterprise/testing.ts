@@ -194,12 +194,18 @@ export function enterpriseWorkbook(
 const xmlText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** Sends a file as the browser does. */
-export function sendWorkbook(house: TestHouse, token: string | null, file: Buffer, name = '企业.xlsx') {
+export function sendWorkbook(
+  house: TestHouse,
+  token: string | null,
+  file: Buffer,
+  name = '企业.xlsx',
+  url = '/ht/enterprise/importPreview',
+) {
   const boundary = 'xxboundaryxx'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
   return house.send({
     method: 'POST',
-    url: '/ht/enterprise/importPreview',
+    url,
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -240,3 +240,34 @@ test('a taker that goes away ends the rows; a failing source fails the stream', 
     'the database went away',
   )
 })
+
+test('a protected sheet keeps header and locked columns, opens the others, offers lists, and hides what is for the machine', async () => {
+  const file = await buffer(
+    writeWorkbook([
+      {
+        name: '填报',
+        protected: true,
+        columns: [
+          { title: '', kind: 'text', hidden: true, locked: true },
+          { title: '填报项', kind: 'text', locked: true },
+          { title: '填写内容', kind: 'text' },
+          { title: '数量', kind: 'number' },
+        ],
+        rows: [['name', '名称', '甲', 3]],
+        choices: [{ range: 'C2:C9', source: "'代码表'!$A$2:$A$3" }],
+      },
+      { name: '标记', hidden: true, columns: [{ title: '模板', kind: 'text' }], rows: [] },
+    ]),
+  )
+  const sheet = await partOf(file, 'xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('<sheetProtection sheet="1"')
+  expect(sheet).toContain('sqref="C2:C9"><formula1>\'代码表\'!$A$2:$A$3</formula1>')
+  expect(sheet).toContain('<col min="1" max="1" width="18.57" style="2" hidden="1" customWidth="1"/>')
+  const styles = [...(await partOf(file, 'xl/styles.xml')).matchAll(/<xf (?:[^>]*?\/>|[\s\S]*?<\/xf>)/g)].slice(1)
+  const isOpen = (ref: string) =>
+    styles[Number(new RegExp(`<c r="${ref}" s="(\\d+)"`).exec(sheet)?.[1])]?.[0].includes('locked="0"')
+  expect(['C1', 'B2', 'C2', 'D2'].map(isOpen)).toEqual([false, false, true, true])
+  expect(await partOf(file, 'xl/workbook.xml')).toContain('<sheet name="标记" sheetId="2" state="veryHidden"')
+  // Another reader finds nothing amiss.
+  expect((await readXlsx(file)).sheets.map((one) => one.name)).toContain('填报')
+})

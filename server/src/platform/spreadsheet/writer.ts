@@ -14,6 +14,16 @@ export interface ColumnSpec {
   kind: 'text' | 'number' | 'date' | 'code'
   /** Of a number; without it as many as it has. */
   decimals?: number | undefined
+  /** Of a protected sheet: only read; the header always is. */
+  locked?: true
+  /** There for the machine that reads the file again. */
+  hidden?: true
+}
+
+/** A drop-down list over some cells: the cells that hold its entries, or the entries themselves. */
+export interface ChoiceList {
+  range: string
+  source: string
 }
 
 export type CellValue = string | number | null
@@ -26,6 +36,11 @@ export interface SheetSpec {
   title?: string | undefined
   /** A grey line below the title: who exported it, when, for what. */
   watermark?: string | undefined
+  /** Its header and its locked columns cannot be typed over by mistake. No secret: the protection has no password. */
+  protected?: true
+  /** Nobody who opens the workbook sees it. */
+  hidden?: true
+  choices?: readonly ChoiceList[]
 }
 
 const defaultWidth = 130
@@ -66,7 +81,7 @@ function* workbookParts(sheets: readonly SheetSpec[]): Generator<ZipPart> {
   yield part(
     'xl/workbook.xml',
     `<workbook xmlns="${main}" xmlns:r="${documentTypes}"><sheets>` +
-      `${numbers.map((n) => `<sheet name="${escapeXml(names[n - 1] ?? '')}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
+      `${numbers.map((n) => `<sheet name="${escapeXml(names[n - 1] ?? '')}" sheetId="${n}"${sheets[n - 1]?.hidden ? ' state="veryHidden"' : ''} r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
   )
   yield part(
     'xl/_rels/workbook.xml.rels',
@@ -88,6 +103,9 @@ const style = { plain: 0, header: 1, text: 2, date: 3, dateTime: 4, title: 5, wa
 interface StyleTable {
   xml: string
   number(decimals: number | undefined): number
+  cell(of: number): number
+  /** The same look, open for typing in a protected sheet. */
+  open(of: number): number
 }
 
 function styleTable(sheets: readonly SheetSpec[]): StyleTable {
@@ -99,9 +117,15 @@ function styleTable(sheets: readonly SheetSpec[]): StyleTable {
     ...decimals.map((n) => (n > 0 ? `0.${'0'.repeat(n)}` : '0')),
   ]
   const font = (size: number, rest = '') => `<font><sz val="${size}"/>${rest}<name val="宋体"/><family val="3"/></font>`
-  const xf = (format: number, font = 0, fill = 0, alignment = '') =>
-    `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"` +
-    (alignment ? ` applyAlignment="1"><alignment ${alignment}/></xf>` : '/>')
+  const xf = (format: number, font = 0, fill = 0, alignment = '', open = false) => {
+    const inside = (alignment ? `<alignment ${alignment}/>` : '') + (open ? '<protection locked="0"/>' : '')
+    return (
+      `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"` +
+      (alignment ? ' applyAlignment="1"' : '') +
+      (open ? ' applyProtection="1"' : '') +
+      (inside ? `>${inside}</xf>` : '/>')
+    )
+  }
   const centred = 'horizontal="center" vertical="center"'
   const xfs = [
     xf(0),
@@ -113,7 +137,12 @@ function styleTable(sheets: readonly SheetSpec[]): StyleTable {
     xf(49, 3),
   ]
   xfs.push(...decimals.map((_n, index) => xf(166 + index)))
+  const opened: Readonly<Record<number, number>> = { [style.plain]: 0, [style.text]: 1, [style.date]: 2 }
+  const firstOpen = xfs.length
+  if (sheets.some((sheet) => sheet.protected)) xfs.push(...[0, 49, 164].map((format) => xf(format, 0, 0, '', true)))
   return {
+    cell: (of) => of,
+    open: (of) => firstOpen + (opened[of] ?? 0),
     xml:
       `<styleSheet xmlns="${main}"><numFmts count="${formats.length}">` +
       `${formats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`).join('')}</numFmts>` +
@@ -139,7 +168,7 @@ async function* sheetXml(sheet: SheetSpec, styles: StyleTable): AsyncGenerator<s
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
     `<pane ySplit="${headerRow}" topLeftCell="${top}" activePane="bottomLeft" state="frozen"/>` +
     `<selection pane="bottomLeft" activeCell="${top}" sqref="${top}"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>` +
-    columns.map((column, index) => columnXml(column, index + 1)).join('') +
+    columns.map((column, index) => columnXml(column, index + 1, sheet, styles)).join('') +
     '</cols><sheetData>' +
     above
       .map(
@@ -148,6 +177,8 @@ async function* sheetXml(sheet: SheetSpec, styles: StyleTable): AsyncGenerator<s
       )
       .join('')
 
+  const opened = openStyles(styles)
+  const stylesOf = columns.map((column) => (isOpen(column, sheet) ? opened : styles))
   const letters = columns.map((_column, index) => columnLetters(index + 1))
   const headers = columns.map((column, index) => textCell(letters[index] ?? '', headerRow, style.header, column.title))
   let pending = `<row r="${headerRow}" ht="24" customHeight="1">${headers.join('')}</row>`
@@ -158,7 +189,7 @@ async function* sheetXml(sheet: SheetSpec, styles: StyleTable): AsyncGenerator<s
     pending += `<row r="${row}">`
     for (let i = 0; i < columns.length; i++) {
       const column = columns[i]
-      if (column) pending += cellXml(values[i] ?? null, column, letters[i] ?? '', row, styles)
+      if (column) pending += cellXml(values[i] ?? null, column, letters[i] ?? '', row, stylesOf[i] ?? styles)
     }
     pending += '</row>'
     if (pending.length > flushAt) {
@@ -169,14 +200,36 @@ async function* sheetXml(sheet: SheetSpec, styles: StyleTable): AsyncGenerator<s
   const across =
     columns.length > 1 ? above.map((_line, i) => `<mergeCell ref="A${i + 1}:${letters.at(-1)}${i + 1}"/>`) : []
   const merges = across.length > 0 ? `<mergeCells count="${across.length}">${across.join('')}</mergeCells>` : ''
-  yield `${pending}</sheetData>${merges}<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`
+  const protection = sheet.protected
+    ? '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" deleteRows="0" sort="0" autoFilter="0"/>'
+    : ''
+  yield `${pending}</sheetData>${protection}${merges}${choicesXml(sheet.choices ?? [])}<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`
 }
 
-function columnXml(column: ColumnSpec, n: number): string {
+const isOpen = (column: ColumnSpec, sheet: SheetSpec) => sheet.protected === true && !column.locked
+
+/** What a cell of an open column looks like: as any other, but to be typed over. */
+function openStyles(styles: StyleTable): StyleTable {
+  return { ...styles, number: () => styles.open(style.plain), cell: (of) => styles.open(of) }
+}
+
+function choicesXml(choices: readonly ChoiceList[]): string {
+  if (choices.length === 0) return ''
+  const each = choices.map(
+    ({ range, source }) =>
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorTitle="不在可选范围内" error="请从下拉列表中选择" sqref="${range}">` +
+      `<formula1>${escapeXml(source)}</formula1></dataValidation>`,
+  )
+  return `<dataValidations count="${choices.length}">${each.join('')}</dataValidations>`
+}
+
+function columnXml(column: ColumnSpec, n: number, sheet: SheetSpec, styles: StyleTable): string {
   const width = ((column.width ?? defaultWidth) / pixelsPerCharacter).toFixed(2)
   // Whatever the person types below the exported rows of a code column stays text too.
-  const kept = column.kind === 'text' || column.kind === 'code' ? ` style="${style.text}"` : ''
-  return `<col min="${n}" max="${n}" width="${width}"${kept} customWidth="1"/>`
+  const usual = column.kind === 'text' || column.kind === 'code' ? style.text : null
+  const own = isOpen(column, sheet) ? styles.open(usual ?? (column.kind === 'date' ? style.date : style.plain)) : usual
+  const kept = own === null ? '' : ` style="${own}"`
+  return `<col min="${n}" max="${n}" width="${width}"${kept}${column.hidden ? ' hidden="1"' : ''} customWidth="1"/>`
 }
 
 function cellXml(value: CellValue, column: ColumnSpec, letters: string, row: number, styles: StyleTable): string {
@@ -189,9 +242,9 @@ function cellXml(value: CellValue, column: ColumnSpec, letters: string, row: num
   if (column.kind === 'date' && typeof value === 'string') {
     const date = dateSerial(value)
     if (date)
-      return `<c r="${letters}${row}" s="${date.withTime ? style.dateTime : style.date}"><v>${date.serial}</v></c>`
+      return `<c r="${letters}${row}" s="${styles.cell(date.withTime ? style.dateTime : style.date)}"><v>${date.serial}</v></c>`
   }
-  return textCell(letters, row, style.text, String(value))
+  return textCell(letters, row, styles.cell(style.text), String(value))
 }
 
 function textCell(letters: string, row: number, styleNumber: number, text: string): string {

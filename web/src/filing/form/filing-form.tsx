@@ -2,8 +2,9 @@
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { State } from '@green/filing/workflow.ts'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { AntdLayer } from '../../ui/antd-layer.tsx'
+import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { goToField } from '../../ui/error-summary.tsx'
 import { Failed, Loading, ReadOnly } from '../../ui/faces.tsx'
@@ -24,6 +25,9 @@ import { StaleDialog } from './stale-dialog.tsx'
 import { TaskList } from './task-list.tsx'
 import { useSaving } from './use-saving.ts'
 import './form.css'
+
+/** Few people open it: it comes when it is asked for. */
+const WorkbookDialog = lazy(() => import('./workbook-dialog.tsx').then((m) => ({ default: m.WorkbookDialog })))
 
 type FilingFormProps = {
   place: FormPlace
@@ -87,6 +91,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
     }),
   )
   const saving = useSaving(opening, store)
+  const [workbook, setWorkbook] = useState(false)
   useEffect(() => {
     tell.current = saving.changed
   }, [saving.changed])
@@ -137,6 +142,11 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
               onRetry={() => void saving.retry()}
             />
             {opening.prefill.lastYear ? <BringIn last={opening.prefill.lastYear} only={opening.sending?.only} /> : null}
+            {opening.filing?.editable === false ? null : (
+              <Button icon="upload" onClick={() => setWorkbook(true)}>
+                用电子表格填报
+              </Button>
+            )}
             {actions?.({ ...saving.known(), state: filing?.state ?? null, forget: saving.forget })}
           </div>
         </header>
@@ -159,6 +169,11 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
           <TaskList />
           <OpenPlace opening={opening} saving={saving} onSent={onSent} />
         </div>
+        {workbook ? (
+          <Suspense fallback={null}>
+            <WorkbookDialog opening={opening} saving={saving} onClose={() => setWorkbook(false)} />
+          </Suspense>
+        ) : null}
         {isAsked && copy ? (
           <StaleDialog
             other={{

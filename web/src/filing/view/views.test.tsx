@@ -1,7 +1,7 @@
-import { type AnswerSet, Answers } from '@green/filing/answers.ts'
-import { isSectionVisible } from '@green/filing/check.ts'
+import { type AnswerSet, Answers, isEmpty } from '@green/filing/answers.ts'
+import { isSectionVisible, isVisible } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
-import { type FieldKind, fieldsOf } from '@green/filing/programme.ts'
+import { type FieldKind, fieldsOf, fieldTitle } from '@green/filing/programme.ts'
 import { systemScore } from '@green/filing/score.ts'
 import { states } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -33,6 +33,24 @@ for (const programme of programmes) {
       expect(shown).toContain(section.title)
     expect(shown).not.toContain('undefined')
     expect(shown).not.toContain('[object')
+  })
+
+  test(`${programme.id}: the screen shows the form's fields in its order, tables with their columns and units`, () => {
+    const markup = renderToStaticMarkup(<AnswersView programme={programme} reference={reference} values={values} />)
+    const said = (pattern: RegExp) =>
+      [...markup.matchAll(pattern)].map((found) => (found[1] ?? '').replace(/<[^>]+>/g, ''))
+    const answers = new Answers(programme, values)
+    const asked = programme.form
+      .filter((one) => isSectionVisible(one, answers))
+      .flatMap((one) => one.fields.filter(({ spec }) => isVisible(spec, answers)))
+    expect(said(/<dt>(.*?)<\/dt>/g)).toEqual(asked.map(({ label }) => label))
+    const heads = said(/<th[^>]*>(.*?)<\/th>/g).map((head) => head.normalize('NFKC'))
+    for (const { key, spec } of asked) {
+      if (spec.kind === 'rows' && !isEmpty(values[key]))
+        for (const column of spec.columns) expect(heads, key).toContain(fieldTitle(column).normalize('NFKC'))
+      else if ('unit' in spec && spec.unit && !isEmpty(values[key]))
+        expect(markup).toContain(`<span class="fl-unit"> ${spec.unit}</span>`)
+    }
   })
 
   test(`${programme.id}: an empty form is read without faults`, () => {

@@ -1,0 +1,111 @@
+/**
+ * A form as a workbook: one sheet for the questions of each section, one for each table. The template is written from it, an upload is
+ * read by it, and what was read is laid over the open form.
+ */
+import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
+import type { Kind } from './kinds/kind.ts'
+import { kindOf } from './kinds/table.ts'
+import type { Field, FieldKind, Programme, SpecOf } from './programme.ts'
+
+export type WorkbookSheet = { name: string } & (
+  | { kind: 'questions'; fields: readonly Field[] }
+  | { kind: 'table'; table: Field; spec: SpecOf<'rows'>; columns: readonly Field[] }
+)
+
+/** Where things stand in both kinds of sheets, from 1. The first column is hidden: the question's key, the row's own id. */
+export const questionColumns = ['', '填报项', '填写内容', '单位', '是否必填', '填写说明'] as const
+export const valueColumn = 3
+
+/** Whether a cell can hold it: no files, nothing computed, no promise that is given on the screen. */
+export function fitsCell({ spec }: Field): boolean {
+  return (kindOf(spec) as Kind<FieldKind>).read !== null && !spec.anew
+}
+
+export function workbookSheets(programme: Programme): WorkbookSheet[] {
+  const taken = new Set<string>()
+  const named = (title: string): string => {
+    const plain = title.replace(/[[\]:*?/\\]/g, ' ').trim()
+    let name = plain.slice(0, 24)
+    for (let n = 2; taken.has(name); n++) name = `${plain.slice(0, 20)}(${n})`
+    taken.add(name)
+    return name
+  }
+  return programme.form.flatMap((section): WorkbookSheet[] => {
+    const fields = section.fields.filter(fitsCell)
+    return [
+      ...(fields.length > 0 ? [{ kind: 'questions' as const, name: named(section.title), fields }] : []),
+      ...section.fields.flatMap((table): WorkbookSheet[] => {
+        const { spec } = table
+        if (spec.kind !== 'rows') return []
+        const columns = spec.columns.filter(fitsCell)
+        return columns.length > 0
+          ? [{ kind: 'table', name: named(table.label), table, spec, columns: standing(spec, columns) }]
+          : []
+      }),
+    ]
+  })
+}
+
+/** Rows that stand fast are known by their computed columns, which are shown and not read. */
+function standing(spec: SpecOf<'rows'>, columns: readonly Field[]): readonly Field[] {
+  return spec.each ? spec.columns.filter((c) => c.spec.kind === 'calc' || columns.includes(c)) : columns
+}
+
+/** What stands where in an upload: a question in its cell, a table in its rows and columns. */
+export type Place =
+  | { sheet: string; key: string; row: number; column: number }
+  | { sheet: string; key: string; rows: number[]; columns: Record<string, number> }
+
+/** Where a finding's path stands in the upload; the table itself where its row is not there. Null for what no sheet has. */
+export function placeOf(places: readonly Place[], path: string): { sheet: string; row: number; column: number } | null {
+  const [, key = path, index, column = ''] = /^(\w+)\[(\d+)\](?:\.(\w+))?$/.exec(path) ?? []
+  const place = places.find((one) => one.key === key)
+  if (!place) return null
+  if ('row' in place) return { sheet: place.sheet, row: place.row, column: place.column }
+  const row = index === undefined ? undefined : place.rows[Number(index)]
+  return { sheet: place.sheet, row: row ?? 1, column: place.columns[column] ?? 2 }
+}
+
+/**
+ * What was read, laid over the answers. An empty cell leaves what is there. A table with rows takes their number and order: a row is
+ * known by its own id, else by its unique columns, and keeps its files; a table without any row stays. What is `locked` stays.
+ */
+export function layOver(
+  programme: Programme,
+  answers: AnswerSet,
+  read: AnswerSet,
+  locked: ReadonlySet<string> = new Set(),
+): AnswerSet {
+  const out: AnswerSet = { ...answers }
+  for (const { key, spec } of programme.form.flatMap((section) => section.fields)) {
+    const value = read[key]
+    if (value === undefined || isEmpty(value) || locked.has(key)) continue
+    out[key] = spec.kind === 'rows' ? rowsOver(spec, answers[key], value as RowAnswers[]) : value
+  }
+  return out
+}
+
+function rowsOver(spec: SpecOf<'rows'>, before: AnswerValue | undefined, read: readonly RowAnswers[]): RowAnswers[] {
+  const left = new Set((Array.isArray(before) ? before : []) as RowAnswers[])
+  const nameOf = (row: RowAnswers) => (spec.unique ?? []).map((key) => String(row[key] ?? '')).join('\u0000')
+  const take = (test: (row: RowAnswers) => boolean) => {
+    const found = [...left].find(test)
+    if (found) left.delete(found)
+    return found
+  }
+  const byId = read.map((row) => take((old) => old.rowId === row.rowId))
+  const over = read.map((row, i): RowAnswers => {
+    const old = byId[i] ?? (spec.unique?.length ? take((one) => nameOf(one) === nameOf(row)) : undefined)
+    const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
+    return { ...old, ...filled, rowId: old?.rowId ?? row.rowId }
+  })
+  // Rows that stand fast are never fewer.
+  return spec.each ? [...over, ...left] : over
+}
+
+/** 第5行C列 as people read it: C5. */
+export function cellName(row: number, column: number): string {
+  let letters = ''
+  for (let n = column; n > 0; n = Math.floor((n - 1) / 26)) letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters
+  return `${letters}${row}`
+}

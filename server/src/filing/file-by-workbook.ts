@@ -1,0 +1,113 @@
+/** 用电子表格填报: the template of an open form, what a filled one says, and the same file with its problems marked. The draft itself is kept by the form that is open. */
+import { buffer } from 'node:stream/consumers'
+import type { CallInput } from '@green/contract/call.ts'
+import type { filing } from '@green/contract/calls/filing.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { WorkbookRead } from '@green/contract/filing.ts'
+import { withBatchValues } from '@green/filing/batch-values.ts'
+import { mayFile, type Programme } from '@green/filing/programme.ts'
+import { releaseOf, releasesOf } from '@green/filing/release.ts'
+import { programmeOf } from '../families/programmes.ts'
+import { keepWorkbook } from '../modules/enterprise/import-calls.ts'
+import { deleteRunsBefore, findRun, insertRun } from '../modules/enterprise/import-store.ts'
+import { workbookType } from '../modules/enterprise/list.ts'
+import { referenceOf } from '../modules/reference/reference.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { BlobAnswer, UploadedPart } from '../platform/answer.ts'
+import { addMs, clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import { takeTurn } from '../platform/limits.ts'
+import type { Services } from '../platform/services.ts'
+import { markedCopy } from '../platform/spreadsheet/marked-copy.ts'
+import { markOf } from '../platform/spreadsheet/template-mark.ts'
+import { formWorkbook } from './form-workbook.ts'
+import { takeAnswers } from './prepare.ts'
+import { readFormWorkbook, sheetsIn } from './read-form-workbook.ts'
+import { findBatch } from './store.ts'
+
+const kind = 'form'
+const perHour = 120
+const keptMs = 7 * 24 * 3600_000
+
+function formAsked({ programme, formVersion }: { programme: string; formVersion: string }, actor: Actor): Programme {
+  const current = programmeOf(programme)
+  if (!actor.enterpriseId || !mayFile(current, actor.orgKind)) throw refuse('FORBIDDEN')
+  if (!releasesOf(current).some((one) => one.formVersion === formVersion)) throw refuse('NOT_FOUND')
+  return releaseOf(current, formVersion)
+}
+
+export async function workbookTemplate(
+  services: Services,
+  input: CallInput<typeof filing.workbookTemplate>,
+  actor: Actor,
+): Promise<BlobAnswer> {
+  const programme = formAsked(input, actor)
+  const batch = input.batchId ? await findBatch(services.db, input.batchId) : null
+  const reference = withBatchValues(programme, await referenceOf(services), batch?.listValues)
+  return {
+    fileName: `${programme.shortTitle}填报模板_${programme.formVersion}版.xlsx`,
+    mime: workbookType,
+    content: formWorkbook(programme, takeAnswers(programme, input.answers, reference), reference),
+  }
+}
+
+export async function readWorkbook(
+  services: Services,
+  input: CallInput<typeof filing.readWorkbook>,
+  actor: Actor,
+  upload: () => Promise<UploadedPart>,
+): Promise<WorkbookRead> {
+  const programme = formAsked(input, actor)
+  await takeTurn(services.db, `workbook:${actor.accountId}`, perHour, 3600)
+  const { key, fileName } = await keepWorkbook(services, await upload())
+  const path = services.files.path(key)
+  try {
+    await requireTemplate(path, programme)
+    const read = await readFormWorkbook(sheetsIn(path), programme, await referenceOf(services))
+    const createdAt = clock.now()
+    const run = { id: ids.next(), accountId: actor.accountId, kind, fileName, storageKey: key, createdAt, report: {} }
+    await insertRun(services.db, run)
+    for (const old of await deleteRunsBefore(services.db, addMs(createdAt, -keptMs))) await services.files.remove(old)
+    return { importId: run.id, fileName, ...read }
+  } catch (error) {
+    await services.files.remove(key)
+    throw error
+  }
+}
+
+/** Another form's template, or another version's, is refused with where to get the right one. */
+async function requireTemplate(path: string, programme: Programme): Promise<void> {
+  const mark = await markOf(path)
+  const right = `“${programme.title}”${programme.formVersion}版模板`
+  if (mark?.kind === kind && mark.of === programme.id && mark.version === programme.formVersion) return
+  const what =
+    mark?.kind !== kind
+      ? '不是由本页下载的填报模板'
+      : mark.of !== programme.id
+        ? '是另一类申报的模板'
+        : `是${mark.version}版表单的模板`
+  throw refuse(
+    'FILE_REFUSED',
+    { message: `文件${what}。请下载${right}，把内容复制过去后再上传` },
+    { fault: 'other-template' },
+  )
+}
+
+export async function markWorkbook(
+  services: Services,
+  { importId, errors }: CallInput<typeof filing.markWorkbook>,
+  actor: Actor,
+): Promise<BlobAnswer> {
+  const run = await findRun(services.db, actor.accountId, importId, { lock: false })
+  if (run?.kind !== kind) throw refuse('NOT_FOUND')
+  const path = services.files.path(run.storageKey)
+  let marked: Buffer | null = null
+  for (const [sheet, marks] of Map.groupBy(errors, (error) => error.sheet))
+    marked = await buffer(await markedCopy(marked ?? path, { sheet, errors: marks }))
+  if (!marked) throw refuse('BAD_REQUEST')
+  return {
+    fileName: run.fileName.replace(/(\.xlsx)?$/i, '（已标注）.xlsx'),
+    mime: workbookType,
+    content: marked,
+  }
+}

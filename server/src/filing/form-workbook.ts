@@ -1,0 +1,198 @@
+/** The template of a form: its questions and tables with what is filled in so far, drop-down lists, notes, locked heads, and a hidden mark. */
+import type { Readable } from 'node:stream'
+import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import { fieldTitle, type Programme, type Spec } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { questionColumns, valueColumn, type WorkbookSheet, workbookSheets } from '@green/filing/workbook.ts'
+import { columnLetters } from '../platform/spreadsheet/cell-ref.ts'
+import { markSheet } from '../platform/spreadsheet/template-mark.ts'
+import { type CellValue, type ChoiceList, type SheetSpec, writeWorkbook } from '../platform/spreadsheet/writer.ts'
+
+const codeSheet = '代码表'
+
+/** Lists by what names them, each a column of the sheet of codes. */
+type Lists = Map<string, { title: string; entries: string[] }>
+
+export function formWorkbook(programme: Programme, answers: AnswerSet, reference: Reference): Readable {
+  const plan = workbookSheets(programme)
+  const lists = listsOf(plan, reference)
+  return writeWorkbook([
+    guide(programme, plan),
+    ...plan.map((sheet) =>
+      sheet.kind === 'questions'
+        ? questions(sheet, answers, reference, lists)
+        : table(sheet, (answers[sheet.table.key] ?? []) as RowAnswers[], reference, lists),
+    ),
+    codes(lists),
+    markSheet({ kind: 'form', of: programme.id, version: programme.formVersion }),
+  ])
+}
+
+function questions(
+  { name, fields }: Extract<WorkbookSheet, { kind: 'questions' }>,
+  answers: AnswerSet,
+  reference: Reference,
+  lists: Lists,
+): SheetSpec {
+  const widths = [40, 280, 360, 80, 90, 420]
+  return {
+    name,
+    protected: true,
+    columns: questionColumns.map((title, i) => ({
+      title,
+      kind: 'text',
+      width: widths[i],
+      ...(i + 1 === valueColumn ? {} : { locked: true as const }),
+      ...(i === 0 ? { hidden: true as const } : {}),
+    })),
+    rows: fields.map((field) => [
+      field.key,
+      field.label,
+      cellOf(field.spec, answers[field.key], reference),
+      ('unit' in field.spec && field.spec.unit) || '',
+      needWords(field.spec),
+      noteOf(field.spec),
+    ]),
+    choices: fields.flatMap((field, i) => choicesAt(field.spec, `${columnLetters(valueColumn)}${i + 2}`, lists)),
+  }
+}
+
+function table(
+  { name, spec, columns }: Extract<WorkbookSheet, { kind: 'table' }>,
+  rows: readonly RowAnswers[],
+  reference: Reference,
+  lists: Lists,
+): SheetSpec {
+  const standing = spec.each?.map((rowId) => rows.find((row) => row.rowId === rowId) ?? { rowId })
+  return {
+    name,
+    protected: true,
+    columns: [
+      { title: '', kind: 'text', width: 40, hidden: true, locked: true },
+      ...columns.map((column) => ({
+        title: fieldTitle(column),
+        kind: kindOfColumn(column.spec),
+        width: Math.max(130, [...fieldTitle(column)].length * 16),
+        ...(column.spec.kind === 'calc' ? { locked: true as const } : {}),
+      })),
+    ],
+    rows: (standing ?? rows).map((row) => [
+      row.rowId,
+      ...columns.map((column) => cellOf(column.spec, (row as RowAnswers)[column.key], reference)),
+    ]),
+    choices: columns.flatMap((column, i) => {
+      const letters = columnLetters(i + 2)
+      return choicesAt(column.spec, `${letters}2:${letters}${spec.max + 1}`, lists)
+    }),
+  }
+}
+
+/** Digits that are no quantity stay text; years and dates are typed as they are read. */
+function kindOfColumn({ kind }: Spec): 'text' | 'number' {
+  return ['number', 'integer', 'money', 'percent'].includes(kind) ? 'number' : 'text'
+}
+
+function cellOf(spec: Spec, value: unknown, reference: Reference): CellValue {
+  if (typeof value === 'string' && value !== '' && ['number', 'integer', 'money', 'percent'].includes(spec.kind))
+    return value
+  if (spec.kind === 'industry' && typeof value === 'string' && value !== '')
+    return `${value} ${showValue(value, spec, reference)}`
+  return showValue(value, spec, reference)
+}
+
+const needWords = ({ required }: Spec) => (required === true ? '必填' : required ? '按条件必填' : '选填')
+
+const kindWords: Partial<Record<Spec['kind'], string>> = {
+  date: '日期，如2026-03-15',
+  month: '月份，如2026-03',
+  year: '四位年份',
+  bool: '填“是”或“否”',
+  choice: '从下拉列表中选择',
+  choices: `可多选，用“、”分隔，见“${codeSheet}”`,
+  region: '从下拉列表中选择',
+  industry: `四位代码，见“${codeSheet}”`,
+}
+
+function noteOf(spec: Spec): string {
+  const numbers = 'decimals' in spec && spec.kind !== 'calc' ? `数字，最多${spec.decimals ?? 2}位小数` : ''
+  return [kindWords[spec.kind] ?? numbers, spec.hint, spec.example ? `例：${spec.example}` : '', spec.clause]
+    .filter(Boolean)
+    .join('；')
+}
+
+function listName(spec: Spec): string | null {
+  if (spec.kind === 'choice' || spec.kind === 'choices') return [spec.dict, ...(spec.only ?? [])].join(' ')
+  if (spec.kind === 'region') return 'district'
+  return spec.kind === 'industry' ? 'industry' : null
+}
+
+function listsOf(plan: readonly WorkbookSheet[], reference: Reference): Lists {
+  const lists: Lists = new Map()
+  for (const { label, spec } of plan.flatMap((sheet) => (sheet.kind === 'questions' ? sheet.fields : sheet.columns))) {
+    const name = listName(spec)
+    if (name === null || lists.has(name)) continue
+    const dict = name.split(' ')[0] ?? ''
+    const only = 'only' in spec ? spec.only : undefined
+    const offered = reference
+      .items(dict)
+      .filter((item) => item.enabled !== false && (only?.includes(item.code) ?? true))
+      .map((item) => (dict === 'industry' ? `${item.code} ${item.label}` : item.label))
+    lists.set(name, { title: label, entries: [...new Set(offered)] })
+  }
+  return lists
+}
+
+function choicesAt(spec: Spec, range: string, lists: Lists): ChoiceList[] {
+  if (spec.kind === 'bool') return [{ range, source: '"是,否"' }]
+  const name = listName(spec)
+  const list = name === null || spec.kind === 'choices' ? undefined : lists.get(name)
+  if (!name || !list || list.entries.length === 0) return []
+  const letters = columnLetters([...lists.keys()].indexOf(name) + 1)
+  return [{ range, source: `'${codeSheet}'!$${letters}$2:$${letters}$${list.entries.length + 1}` }]
+}
+
+function codes(lists: Lists): SheetSpec {
+  const columns = [...lists.values()]
+  const longest = Math.max(0, ...columns.map(({ entries }) => entries.length))
+  return {
+    name: codeSheet,
+    protected: true,
+    columns: (columns.length ? columns : [{ title: '无' }]).map(({ title }) => ({
+      title,
+      kind: 'text',
+      width: 220,
+      locked: true,
+    })),
+    rows: Array.from({ length: longest }, (_, i) => columns.map(({ entries }) => entries[i] ?? null)),
+  }
+}
+
+function guide(programme: Programme, plan: readonly WorkbookSheet[]): SheetSpec {
+  const lines: string[][] = [
+    [`${programme.title}（${programme.formVersion}版表单）`, '', '', ''],
+    ['一', '', '', '逐张工作表填写；表头和灰色说明不能改动，请勿改名、移动或删除工作表和列。'],
+    ['二', '', '', '没有填写的单元格不改变网页上已填的内容；明细表填了行的，以表中各行为准。'],
+    ['三', '', '', '填好后在填报页面“用电子表格填报”中上传，系统检查全部内容，确认后才进入草稿。'],
+    ['四', '', '', '附件材料和真实性承诺请在网页上办理。'],
+    ...plan.flatMap((sheet) =>
+      sheet.kind === 'table'
+        ? sheet.columns
+            .filter((column) => column.spec.kind !== 'calc')
+            .map((column) => [sheet.name, fieldTitle(column), needWords(column.spec), noteOf(column.spec)])
+        : [],
+    ),
+  ]
+  const locked = true as const
+  return {
+    name: '说明',
+    protected: true,
+    columns: [
+      { title: '工作表', kind: 'text', width: 260, locked },
+      { title: '列名', kind: 'text', width: 220, locked },
+      { title: '是否必填', kind: 'text', width: 90, locked },
+      { title: '填写要求', kind: 'text', width: 520, locked },
+    ],
+    rows: lines,
+  }
+}

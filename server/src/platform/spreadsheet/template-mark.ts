@@ -1,0 +1,40 @@
+/** What a template of ours says of itself on a sheet that nobody sees: what it is for, and in which version. */
+import { FileRefused } from '../file-refused.ts'
+import { readSheet } from './reader.ts'
+import type { SheetSpec } from './writer.ts'
+
+/** `form` of a filing, or the kind of an import; `of` names which. */
+export type TemplateMark = { kind: string; of: string; version: string }
+
+const name = '模板标记'
+
+export function markSheet({ kind, of, version }: TemplateMark): SheetSpec {
+  return {
+    name,
+    hidden: true,
+    columns: [
+      { title: 'kind', kind: 'text' },
+      { title: 'of', kind: 'text' },
+      { title: 'version', kind: 'text' },
+    ],
+    rows: [[kind, of, version]],
+  }
+}
+
+/** The mark of an upload; null where the workbook is not made from a template of ours. */
+export async function markOf(file: string): Promise<TemplateMark | null> {
+  try {
+    for await (const { row, cells } of readSheet(file, {
+      sheet: name,
+      maxRows: 5,
+      maxColumns: 10,
+      timeoutMs: 20_000,
+    })) {
+      const [kind, of, version] = cells.map((cell) => cell.text)
+      if (row === 2 && kind && of !== undefined && version) return { kind, of, version }
+    }
+  } catch (error) {
+    if (!(error instanceof FileRefused) || error.fault !== 'no-such-sheet') throw error
+  }
+  return null
+}

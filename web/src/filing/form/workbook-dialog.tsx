@@ -1,0 +1,240 @@
+/** 用电子表格填报: take the template of this form, bring it back filled, see every problem and every change, then it goes into the draft as one. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { WorkbookRead } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { checkAnswers, labelOf, tidyAnswers } from '@green/filing/check.ts'
+import { computeAnswers } from '@green/filing/compute.ts'
+import { differences } from '@green/filing/difference.ts'
+import { cellName, layOver, placeOf } from '@green/filing/workbook.ts'
+import { useRef, useState } from 'react'
+import { download, request } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ScrollFrame } from '../../ui/scroll-frame.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { DifferenceTable } from '../view/differences.tsx'
+import { useFormStore } from './form-context.ts'
+import type { Opening } from './form-opening.ts'
+import type { Saving } from './use-saving.ts'
+
+type Problem = { sheet: string; row: number; column: number; title: string; message: string }
+
+export function WorkbookDialog({
+  opening,
+  saving,
+  onClose,
+}: {
+  opening: Opening
+  saving: Saving
+  onClose: () => void
+}) {
+  const store = useFormStore()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [read, setRead] = useState<WorkbookRead | null>(null)
+  const [isReading, setReading] = useState(false)
+  const [failure, setFailure] = useState<RequestError | null>(null)
+  const { programme } = opening
+  const which = { programme: programme.id, formVersion: programme.formVersion }
+  const told = async (act: () => Promise<unknown>) => {
+    setFailure(null)
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      setFailure(error)
+    }
+  }
+  const template = () =>
+    told(() =>
+      download(filing.workbookTemplate, {
+        ...which,
+        ...(opening.batch ? { batchId: opening.batch.id } : {}),
+        answers: store.get().values,
+      }),
+    )
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setReading(true)
+    setRead(null)
+    await told(async () => setRead(await request(filing.readWorkbook, which, { file })))
+    setReading(false)
+  }
+  return (
+    <Dialog
+      open
+      width="wide"
+      title="用电子表格填报"
+      onClose={onClose}
+      footer={
+        read ? (
+          <TakeOver
+            read={read}
+            saving={saving}
+            onAgain={() => setRead(null)}
+            onDone={() => {
+              toast.success('电子表格的内容已填入草稿')
+              onClose()
+            }}
+          />
+        ) : (
+          <Button onClick={onClose}>关闭</Button>
+        )
+      }
+    >
+      {read ? (
+        <WhatItSays
+          read={read}
+          onMark={(errors) => void told(() => download(filing.markWorkbook, { importId: read.importId, errors }))}
+        />
+      ) : (
+        <ol className="fl-workbook-steps">
+          <li>
+            <p>下载模板。模板按这份表单生成，已填的内容在其中，可以离线填写。</p>
+            <Button icon="download" onClick={() => void template()}>
+              下载模板
+            </Button>
+          </li>
+          <li>
+            <p>上传填好的模板（.xlsx）。先检查并显示将有哪些变化，确认后才填入草稿。</p>
+            <Button
+              kind="primary"
+              icon="upload"
+              running={isReading ? '正在检查' : false}
+              onClick={() => chooser.current?.click()}
+            >
+              上传填好的模板
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              accept=".xlsx"
+              aria-label="填好的模板"
+              onChange={(event) => {
+                void take(event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+          </li>
+          <li>附件材料和真实性承诺在网页上办理。</li>
+        </ol>
+      )}
+      {failure ? (
+        <div role="alert" className="fl-workbook-failed">
+          <p>{failure.message}</p>
+          {failure.data.fault === 'other-template' ? (
+            <Button icon="download" onClick={() => void template()}>
+              下载现在的模板
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+/** The open form with what was read laid over it. */
+function useLaidOver(read: WorkbookRead) {
+  const { programme, context, get } = useFormStore()
+  const { values, derived } = get()
+  const after = tidyAnswers(programme, layOver(programme, values, read.answers as AnswerSet, derived.locked))
+  return { programme, context, before: values, after }
+}
+
+function WhatItSays({ read, onMark }: { read: WorkbookRead; onMark: (errors: Omit<Problem, 'title'>[]) => void }) {
+  const { programme, context, before, after } = useLaidOver(read)
+  const changes = differences(programme, before, after, context.reference)
+  const found = checkAnswers(programme, computeAnswers(programme, after, context.reference), context, 'submit')
+  const open = found.filter(({ level }) => level !== 'info')
+  const placed = open.flatMap(({ field, message }): Problem[] => {
+    const place = placeOf(read.places, field)
+    return place ? [{ ...place, title: labelOf(programme, field), message }] : []
+  })
+  const elsewhere = open.length - placed.length
+  const all = [...read.faults, ...placed]
+  return (
+    <div className="fl-workbook">
+      <p role="status">
+        <strong>{read.fileName}</strong>：{read.faults.length} 处读不懂，{placed.length} 处还要补充或核对，与草稿相比有{' '}
+        {changes.length} 处变化。
+        {elsewhere > 0 ? `另有 ${elsewhere} 项（附件、承诺等）在网页上办理。` : ''}
+      </p>
+      {read.faults.length > 0 ? <Problems title="以下单元格改正后才能填入草稿" problems={read.faults} /> : null}
+      {placed.length > 0 ? <Problems title="可以先填入草稿，提交前须补充或核对" problems={placed} /> : null}
+      {all.length > 0 ? (
+        <Button
+          icon="download"
+          onClick={() =>
+            onMark(
+              all.slice(0, 2000).map(({ sheet, row, column, title, message }) => ({
+                sheet,
+                row,
+                column,
+                message: `${title}：${message}`.slice(0, 500),
+              })),
+            )
+          }
+        >
+          下载标注了问题的文件
+        </Button>
+      ) : null}
+      <section>
+        <h3>将有的变化</h3>
+        <DifferenceTable items={changes} before="现在" after="填入后" empty="与草稿的内容相同，没有变化。" />
+      </section>
+    </div>
+  )
+}
+
+function Problems({ title, problems }: { title: string; problems: readonly Problem[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ScrollFrame className="fl-differences" label={title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">工作表</th>
+              <th scope="col">行</th>
+              <th scope="col">单元格</th>
+              <th scope="col">项目</th>
+              <th scope="col">问题</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ sheet, row, column, title: what, message }) => (
+              <tr key={`${sheet} ${row} ${column} ${what} ${message}`}>
+                <td>{sheet}</td>
+                <td>{row}</td>
+                <td>{cellName(row, column)}</td>
+                <td>{what}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
+    </section>
+  )
+}
+
+type TakeOverProps = { read: WorkbookRead; saving: Saving; onAgain: () => void; onDone: () => void }
+
+function TakeOver({ read, saving, onAgain, onDone }: TakeOverProps) {
+  const store = useFormStore()
+  const { after } = useLaidOver(read)
+  const take = () => {
+    store.replace(after, store.get().reasons)
+    saving.changed()
+    onDone()
+  }
+  return (
+    <>
+      <Button onClick={onAgain}>换一个文件</Button>
+      <Button kind="primary" disabled={read.faults.length > 0} onClick={take}>
+        确认填入草稿
+      </Button>
+    </>
+  )
+}
