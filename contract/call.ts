@@ -31,6 +31,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   evenIfReadOnly?: boolean
   /** Answered below /server only, where the second login's header stands instead of the session's. */
   serverOnly?: boolean
+  /** What it answers (a first password, a token) is shown once and kept nowhere, not even for a repeat of the same request. */
+  secret?: boolean
   /** Long calls (uploads, exports): the specification's 500,000 ms instead of 15 s. */
   slow?: boolean
 }
@@ -48,6 +50,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   mainAccount: boolean
   evenIfReadOnly: boolean
   serverOnly: boolean
+  secret: boolean
   slow: boolean
 }
 
@@ -56,6 +59,14 @@ export type CallInput<C> = C extends Call<infer In, infer _Out> ? z.output<In> :
 export type CallRequest<C> = C extends Call<infer In, infer _Out> ? z.input<In> : never
 export type CallOutput<C> =
   C extends Call<infer _In, infer Out> ? (Out extends z.ZodType ? z.output<Out> : Blob) : never
+
+/** Whether asking it changes something: such a request carries a number of its own, and a repeat of the number is no second deed. */
+export function changesState(call: Call): boolean {
+  return call.method !== 'GET' && !call.evenIfReadOnly && call.out !== 'blob'
+}
+
+/** The header that carries the number, a UUID. */
+export const requestIdHeader = 'idempotency-key'
 
 /** Declares one call. */
 export function call<const In extends z.ZodType, const Out extends z.ZodType | 'blob'>(
@@ -82,6 +93,7 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     mainAccount: d.mainAccount ?? false,
     evenIfReadOnly: d.evenIfReadOnly ?? method === 'GET',
     serverOnly: d.serverOnly ?? false,
+    secret: d.secret ?? false,
     slow: d.slow ?? (d.upload === true || d.out === 'blob'),
   }
 }

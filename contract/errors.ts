@@ -19,6 +19,8 @@ export const errors = {
   STALE: [409, '数据已被他人更新，请刷新后重试'],
   TITLE_ENDED: [409, '该称号{state}，不能再出具证书'],
   ILLEGAL_STEP: [409, '当前状态（{state}）不能进行此操作，请刷新后查看'],
+  DONE_ALREADY: [409, '该操作已经办理，请勿重复提交；请刷新页面查看结果'],
+  OUTCOME_UNKNOWN: [409, '上一次提交还没有得到结果，请刷新页面核对后再办理'],
   DUPLICATE_FILING: [409, '本批次已有一份申报（{number}），请在“我的申报”中继续办理'],
   DUPLICATE: [409, '{what}已存在，请核对后修改'],
   TOO_LARGE: [413, '内容过大，请精简或分次提交（上限{limit}）'],

@@ -145,6 +145,7 @@ export const user = {
   }),
   registerByCode: call({
     post: '/user/registerByCode',
+    secret: true,
     title: '注册企业账号',
     may: 'anyone',
     in: z
@@ -294,6 +295,7 @@ export const account = {
   }),
   create: call({
     post: '/account/create',
+    secret: true,
     title: '新建工作人员或专家账号',
     may: ['admin'],
     in: z.strictObject({
@@ -328,6 +330,7 @@ export const account = {
   }),
   resetPassword: call({
     post: '/account/resetPassword',
+    secret: true,
     title: '重置密码',
     may: ['admin'],
     in: z.strictObject({ id: Id, reason: neededWords(200, 5) }),

@@ -4,7 +4,6 @@ import { idleMs } from '@green/contract/session-times.ts'
 import { programmeOf } from './families/programmes.ts'
 import { emptyBin, expireDrafts } from './filing/draft-bin.ts'
 import { expireFilings, resumeFilings } from './filing/move.ts'
-import { deleteRequestsBefore } from './filing/receipt-store.ts'
 import { watchLimits } from './filing/watch-limits.ts'
 import { deleteAddressesBefore, deleteTriesBefore } from './modules/account/attempt-store.ts'
 import { sealLines } from './modules/audit/chain.ts'
@@ -20,6 +19,7 @@ import { remindDeadlines } from './modules/message/reminders.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
 import { addMs, clock } from './platform/clock.ts'
 import type { Schedules } from './platform/jobs.ts'
+import { deleteRequestsBefore } from './platform/receipts.ts'
 
 const dayMs = 86_400_000
 

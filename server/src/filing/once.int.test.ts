@@ -1,11 +1,16 @@
 /** Repeat-safe deeds: the same request id answers the same and does nothing more. */
+import { allCalls } from '@green/contract/all-calls.ts'
+import { type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { account, user } from '@green/contract/calls/user.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { requestReceipt } from '../db/schema.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
+import { openHttp } from '../platform/http.ts'
 import { ids } from '../platform/ids.ts'
 import { schedules } from '../schedules.ts'
 import { openScheme, type Scheme } from './testing.ts'
@@ -114,4 +119,90 @@ test('receipts are kept for a day', async () => {
   moveClock(25 * 3_600_000)
   await schedules['clean-up']?.run(house.services)
   expect(await kept()).toBe(0)
+})
+
+const changing = allCalls.filter(changesState)
+const stranger = '127.0.0.9'
+
+describe('the number in the header', () => {
+  /** Every changing call of the house with its own path and flags, answered by a deed that counts itself. */
+  async function aDoor() {
+    const deeds = new Map<string, number>()
+    const calls = changing.map((call) => ({
+      call: { ...call, in: z.looseObject({}), out: z.object({ n: z.number() }), may: 'anyone' as const },
+      handle: async () => {
+        const n = (deeds.get(call.method + call.path) ?? 0) + 1
+        deeds.set(call.method + call.path, n)
+        return { n }
+      },
+    }))
+    const app = openHttp({
+      services: house.services,
+      calls,
+      signIn: async () => null,
+      onFailure: async () => undefined,
+      logger: false,
+    })
+    await app.ready()
+    const knock = async (call: Call, headers: Record<string, string>) => {
+      const url = `${call.serverOnly ? '/server' : '/ht'}${call.path.replace(/\{\w+\}/g, 'x')}`
+      const answer = await app.inject({
+        method: call.method,
+        url,
+        headers,
+        remoteAddress: stranger,
+        ...(call.query ? {} : { payload: {} }),
+      })
+      return { status: answer.statusCode, data: answer.json().data as { n?: number; reason?: string } }
+    }
+    return { app, knock }
+  }
+
+  test('is honoured by every call that changes something: asked twice, done once', async () => {
+    expect(changing.length).toBeGreaterThan(80)
+    const { app, knock } = await aDoor()
+    for (const call of changing) {
+      const headers = { [requestIdHeader]: ids.next() }
+      const name = `${call.method} ${call.path}`
+      expect([name, (await knock(call, headers)).data]).toEqual([name, { n: 1 }])
+      const again = await knock(call, headers)
+      // What is shown once is not kept for a repeat; it is not done again either.
+      expect([name, again.data]).toEqual([name, call.secret ? { reason: 'DONE_ALREADY' } : { n: 1 }])
+      expect((await knock(call, { [requestIdHeader]: ids.next() })).data).toEqual({ n: 2 })
+    }
+    await app.close()
+  })
+
+  test('makes one account of a double press, keeps no first password, and is free again after a refusal', async () => {
+    const admin = await scheme.token(scheme.cast.admin)
+    const wish = {
+      loginName: 'twice_made',
+      name: '赵示例',
+      mobile: '13677770001',
+      userRole: 'city' as const,
+      unit: '经信委',
+    }
+    const headers = { [requestIdHeader]: ids.next() }
+    const refused = await house.ask(account.create, { ...wish, loginName: '1' }, admin, headers)
+    expect(refused.status).toBe(422)
+    const both = await Promise.all([1, 2].map(() => house.ask(account.create, wish, admin, headers)))
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409])
+    const made = both.find((one) => one.status === 200)?.data.initialPassword ?? ''
+    const kept = await house.services.db.select().from(requestReceipt)
+    expect(JSON.stringify(kept)).not.toContain(made)
+    const people = await house.ask(user.getUserList, { keyword: wish.loginName }, admin)
+    expect(people.data.total).toBe(1)
+    const other = await house.ask(account.create, { ...wish, mobile: '13677770002' }, admin, headers)
+    expect(other.status).toBe(400)
+    expect((await house.ask(account.create, wish, admin, { [requestIdHeader]: 'x' })).status).toBe(400)
+  })
+
+  test('reaches a deed that keeps its own receipt: one draft, one version', async () => {
+    const token = await filer(2)
+    const headers = { [requestIdHeader]: ids.next() }
+    const draft = { answers: { product: '水泥' } }
+    const twice = [1, 2].map(() => house.ask(waterCalls.saveWaterQuota, draft, token, headers))
+    const heard = await Promise.all(twice)
+    expect(new Set(heard.map((one) => JSON.stringify(one.data))).size).toBe(1)
+  })
 })

@@ -4,8 +4,8 @@ import { type Tx, transaction } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ids.ts'
+import { findRequest, keepAnswer, takeRequest } from '../platform/receipts.ts'
 import type { Services } from '../platform/services.ts'
-import { findRequest, keepAnswer, takeRequest } from './receipt-store.ts'
 
 /**
  * Runs the deed in a transaction, together with the note of its answer: both stand or neither does. A repeat of the same id waits for

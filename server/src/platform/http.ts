@@ -1,7 +1,7 @@
 /** The HTTP face: routes for every answered call, the envelope, sign-in, closed inputs, security headers. */
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { Call } from '@green/contract/call.ts'
+import { type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
 import { type ErrorCode, Refusal, refuse, refuseFields } from '@green/contract/errors.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import fastify, {
@@ -18,6 +18,7 @@ import { isAway, pgCode } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import type { AnsweredCall, Ask, BlobAnswer } from './answer.ts'
 import { ids } from './ids.ts'
+import { onceAtTheDoor, takesRequestId } from './repeats.ts'
 import type { Services } from './services.ts'
 
 z.config(z.locales.zhCN())
@@ -168,7 +169,8 @@ function addRoute(
       if (visitor) visitors.set(request, visitor)
       requireRight(call, visitor)
       if (!call.evenIfReadOnly) await services.room.require(call.upload)
-      const input = readInput(call, request)
+      const requestId = changesState(call) ? requestIdOf(request) : null
+      const input = readInput(call, request, requestId)
       const ask: Ask<unknown> = {
         input,
         visitor,
@@ -189,12 +191,16 @@ function addRoute(
           }
         },
       }
-      const result = await (call.upload
-        ? readToEnd(request, () => handle(ask as Ask<never>))
-        : handle(ask as Ask<never>))
-      if (call.out === 'blob') return sendBlob(reply, result as BlobAnswer)
+      const { out } = call
+      const deed = () => (call.upload ? readToEnd(request, () => handle(ask as Ask<never>)) : handle(ask as Ask<never>))
+      if (out === 'blob') return sendBlob(reply, (await deed()) as BlobAnswer)
+      const answered = async () => out.parse(await deed())
+      const data =
+        requestId && !takesRequestId(call)
+          ? await onceAtTheDoor(services, { call, requestId, input, accountId: visitor?.accountId ?? null }, answered)
+          : await answered()
       reply.header('cache-control', 'no-store')
-      return { code: 200, msg: '操作成功', data: call.out.parse(result), traceId: request.id }
+      return { code: 200, msg: '操作成功', data, traceId: request.id }
     },
   })
 }
@@ -221,7 +227,14 @@ export function requireRight(call: Call, visitor: Actor | null): void {
   if (visitor.state !== 'active') throw refuse('NOT_VERIFIED')
 }
 
-function readInput(call: Call, request: FastifyRequest): unknown {
+/** The number that the request carries for itself. */
+function requestIdOf(request: FastifyRequest): string | null {
+  const given = header(request, requestIdHeader)
+  if (given !== null && !z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
+  return given?.toLowerCase() ?? null
+}
+
+function readInput(call: Call, request: FastifyRequest, requestId: string | null): unknown {
   const params = request.params as Record<string, unknown>
   const body = request.body
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)) && !call.query)
@@ -230,7 +243,9 @@ function readInput(call: Call, request: FastifyRequest): unknown {
     ? { ...(request.query as object), ...(isPlain(body) && !call.upload ? body : {}), ...params }
     : { ...(body as object | null), ...params }
   requireBearable(given, 0)
-  const parsed = call.in.safeParse(given)
+  // Where the deed itself keeps its receipt, in its own transaction, it is handed the number.
+  const numbered = requestId && takesRequestId(call) ? { requestId, ...given } : given
+  const parsed = call.in.safeParse(numbered)
   if (parsed.success) return parsed.data
   throw refuseFields(
     parsed.error.issues.flatMap((issue) =>

@@ -10,6 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useOnePress } from './one-press.ts'
 import { request } from './request.ts'
 import { RequestError } from './request-error.ts'
 
@@ -82,9 +83,15 @@ export function useAct<C extends Call>(
   options: ActOptions<C> = {},
 ): UseMutationResult<CallOutput<C>, RequestError, CallRequest<C>> {
   const client = useQueryClient()
+  const press = useOnePress()
   return useMutation<CallOutput<C>, RequestError, CallRequest<C>>({
-    mutationFn: (input) => request(call, input),
+    mutationFn: (input) => request(call, input, { requestId: press.of({ input }).requestId }),
+    // After a lost answer the same content goes out under the same number, and is done once.
+    onError: (failure) => {
+      if (failure.kind !== 'network' && failure.kind !== 'timeout') press.answered()
+    },
     onSuccess: (output, input) => {
+      press.answered()
       void client.invalidateQueries({ queryKey: callKey(call).slice(0, 1) })
       for (const other of options.refreshes ?? []) void client.invalidateQueries({ queryKey: callKey(other) })
       options.onDone?.(output, input)

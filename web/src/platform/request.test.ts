@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { call } from '@green/contract/call.ts'
+import { call, requestIdHeader } from '@green/contract/call.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { connect } from './request.ts'
@@ -174,4 +174,16 @@ test('a file comes with its Chinese name', async () => {
 test('an export without rows is refused in words, not handed over as a file', async () => {
   answer = json(422, { code: 422, msg: '无法导出：报表无数据', data: {} })
   expect((await failure(request(file, {}))).message).toBe('无法导出：报表无数据')
+})
+
+test('a request that changes something carries a number, the same one when it is told; one that reads carries none', async () => {
+  answer = json(200, { code: 200, msg: '操作成功', data: {} })
+  const ask = connect({ origin, token: () => null, second: () => null, onExpired: () => undefined })
+  const requestId = '6f1d3b52-6d8e-4c53-9a41-2f6f0c1f7a11'
+  await ask(write, {})
+  await ask(write, {}, { requestId })
+  await ask(read, {})
+  const numbers = asked.map((one) => one.headers[requestIdHeader])
+  expect(numbers[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(numbers.slice(1)).toEqual([requestId, undefined])
 })

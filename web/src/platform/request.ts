@@ -1,6 +1,7 @@
 /** Asks the server one call of the contract. Always settles: with the data, or with a RequestError in Chinese. */
-import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
+import { type Call, type CallOutput, type CallRequest, changesState, requestIdHeader } from '@green/contract/call.ts'
 import { fileNameOf } from './content-disposition.ts'
+import { randomId } from './random-id.ts'
 import { abortedMessage, networkMessage, RequestError, timeoutMessage, unwrap } from './request-error.ts'
 import { currentLogin, currentSecondLogin } from './session.ts'
 
@@ -19,6 +20,8 @@ export type RequestOptions = {
   /** The caller deals with an expired login itself; nobody is sent to /login. */
   keepsExpiry?: boolean
   timeoutMs?: number
+  /** The number of this press; a repeat after a lost answer carries the same. */
+  requestId?: string
 }
 
 /** Whom to ask and as whom; tests hand in their own. */
@@ -116,8 +119,9 @@ function queryOf(input: unknown): string {
   return text === '' ? '' : `?${text}`
 }
 
-function headersOf(connection: Connection, call: Call): Record<string, string> {
+function headersOf(connection: Connection, call: Call, { requestId }: RequestOptions): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' }
+  if (changesState(call)) headers[requestIdHeader] = requestId ?? randomId()
   if (call.path.startsWith('/server/')) {
     const second = connection.second()
     if (second) headers[second.tokenName] = second.tokenValue
@@ -135,7 +139,7 @@ async function ask(
   options: RequestOptions,
   timeoutMs: number,
 ): Promise<unknown> {
-  const headers = headersOf(connection, call)
+  const headers = headersOf(connection, call, options)
   const body = call.query ? undefined : JSON.stringify(input ?? {})
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -193,7 +197,7 @@ function upload(
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
     xhr.open(call.method, address(connection, call, input))
-    for (const [name, value] of Object.entries(headersOf(connection, call))) xhr.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headersOf(connection, call, options))) xhr.setRequestHeader(name, value)
     xhr.timeout = timeoutMs
     xhr.responseType = call.out === 'blob' ? 'blob' : 'text'
     xhr.upload.onprogress = (event) => {

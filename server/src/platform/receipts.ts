@@ -11,6 +11,11 @@ export async function takeRequest(tx: Tx, row: typeof requestReceipt.$inferInser
   return taken.length === 1
 }
 
+/** Gives an id free again whose deed was refused. */
+export async function dropRequest(tx: Tx, accountId: string, requestId: string): Promise<void> {
+  await tx.delete(requestReceipt).where(isRequest(accountId, requestId))
+}
+
 export async function keepAnswer(
   tx: Tx,
   accountId: string,
