@@ -101,7 +101,7 @@ export function LabelEntry({ label, onClose }: { label: Label | null; onClose: (
           </div>
         ) : null}
         <Field id="label-enabled" label="启用">
-          <Switch id="label-enabled" checked={enabled} onChange={setEnabled} />
+          <Switch id="label-enabled" className="olb-switch" checked={enabled} onChange={setEnabled} />
         </Field>
         {label?.rule && !enabled ? (
           <Alert type="warning" showIcon title="停用后，按规则归入的企业即日起不再带有该标签。" />
