@@ -4,7 +4,15 @@ import { fieldsOf } from './programme.ts'
 import { toNumber } from './round.ts'
 
 /** A file as an answer names it; the content stands in the file store. */
-export type FileAnswer = { id: string; name: string; size: number; sha256: string; uploadedAt?: string }
+export type FileAnswer = {
+  id: string
+  name: string
+  size: number
+  sha256: string
+  uploadedAt?: string
+  /** Page on which it proves an indicator or requirement, by its id. */
+  pages?: Readonly<Record<string, number>>
+}
 
 /** What is kept: texts (also for numbers, as typed), booleans, code lists, files, rows. */
 export type AnswerValue = string | boolean | null | string[] | FileAnswer[] | RowAnswers[]

@@ -1,5 +1,6 @@
 /** Files of one slot: how many, which formats. Their content is checked when they are uploaded. */
 import type { FileAnswer } from '../answers.ts'
+import { arePages } from '../proof-pages.ts'
 import { ext } from '../rules.ts'
 import { isCleanText, type Kind } from './kind.ts'
 
@@ -9,6 +10,7 @@ const parts: ReadonlySet<string> = new Set([
   'size',
   'sha256',
   'uploadedAt',
+  'pages',
 ] satisfies (keyof FileAnswer)[])
 
 function isFile(value: unknown): value is FileAnswer {
@@ -20,7 +22,8 @@ function isFile(value: unknown): value is FileAnswer {
     isCleanText(file.name) &&
     typeof file.size === 'number' &&
     isCleanText(file.sha256) &&
-    (file.uploadedAt === undefined || isCleanText(file.uploadedAt))
+    (file.uploadedAt === undefined || isCleanText(file.uploadedAt)) &&
+    (file.pages === undefined || arePages(file.pages))
   )
 }
 

@@ -156,7 +156,10 @@ export async function citeAnswers(
     return file
   })
   const kept = await citeFiles(tx, kind, filingId, [...named], actor)
-  return eachFile(programme, values, (file) => kept.get(file.id) ?? file)
+  return eachFile(programme, values, (file) => {
+    const stored = kept.get(file.id)
+    return stored ? { ...stored, ...(file.pages ? { pages: file.pages } : {}) } : file
+  })
 }
 
 /** The answers with every file answer passed through `change`. */

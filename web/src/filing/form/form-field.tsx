@@ -13,6 +13,7 @@ import { Control, type FieldProps, parentValue } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { shownFault } from './form-store.ts'
 import { Origin } from './origin.tsx'
+import { ProofPages } from './proof-pages.tsx'
 import { RowsField } from './rows-field.tsx'
 import { WarningReasonInput } from './warning-reason.tsx'
 import { whenReleased } from './when-released.ts'
@@ -42,6 +43,7 @@ function SimpleField({ field, path }: FieldProps) {
   return (
     <Framed field={field} path={path} isGroup={asGroup} wide={wide}>
       <Control field={field} path={path} />
+      {spec.kind === 'files' ? <ProofPages path={path} /> : null}
     </Framed>
   )
 }

@@ -91,7 +91,7 @@ export function FilePreviewDialog({ file, onClose }: { file: FileAnswer; onClose
 type Preview = { url: string; isPicture: boolean } | { failed: string } | null
 
 /** The file itself, fetched with the login and shown in place; also for a reviewer's split view. */
-export function FilePreview({ file }: { file: FileAnswer }) {
+export function FilePreview({ file, page = null }: { file: FileAnswer; page?: number | null }) {
   const [preview, setPreview] = useState<Preview>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
@@ -121,6 +121,10 @@ export function FilePreview({ file }: { file: FileAnswer }) {
   return preview.isPicture ? (
     <img className="fl-preview-picture" src={preview.url} alt={file.name} />
   ) : (
-    <iframe className="fl-preview-frame" src={preview.url} title={file.name} />
+    <iframe
+      className="fl-preview-frame"
+      src={page === null ? preview.url : `${preview.url}#page=${page}`}
+      title={file.name}
+    />
   )
 }

@@ -17,7 +17,7 @@ import { FilingsOf } from '../enterprises/filings-of.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { oneOf } from '../list/list-place.ts'
 import { attachmentsOf } from './attachments.ts'
-import { CaseFiles } from './case-files.tsx'
+import { CaseFiles, type Look } from './case-files.tsx'
 import { CaseForm } from './case-form.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CaseScores } from './case-scores.tsx'
@@ -39,12 +39,25 @@ type CaseTabsProps = {
   onPlace: (place: { tab?: string; with?: string }) => void
   /** The attachment to show. */
   look: string | null
+  /** The file and page of it. */
+  at?: Look | null
   onLook: (key: string) => void
   /** Key of the step a pinned note belongs to. */
   noteStep: string | null
 }
 
-export function CaseTabs({ more, source, detail, tab, against, onPlace, look, onLook, noteStep }: CaseTabsProps) {
+export function CaseTabs({
+  more,
+  source,
+  detail,
+  tab,
+  against,
+  onPlace,
+  look,
+  at = null,
+  onLook,
+  noteStep,
+}: CaseTabsProps) {
   const files = attachmentsOf(source.programme, detail.answers)
   const role = useSession((session) => session.login?.userRole)
   const seesCard = role !== 'expert'
@@ -64,7 +77,7 @@ export function CaseTabs({ more, source, detail, tab, against, onPlace, look, on
     {
       key: 'files',
       label: `附件（${files.length}）`,
-      children: <CaseFiles files={files} look={look} onLook={onLook} />,
+      children: <CaseFiles files={files} look={look} at={at} onLook={onLook} />,
     },
     ...(detail.systemScoreSheet
       ? [{ key: 'score' as const, label: '得分', children: <CaseScores source={source} detail={detail} /> }]

@@ -1,6 +1,7 @@
 /** The sheet itself: indicators, gates, bonus, conclusion; live total, kept by itself, checked before it is handed in. */
 import { conclusionLabels, conclusions, type TaskRow, type TaskView } from '@green/contract/filing.ts'
 import { expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
+import { type Proof, proofsOf } from '@green/filing/proof-pages.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { Input, Modal } from 'antd'
@@ -15,6 +16,7 @@ import { ReadOnly } from '../../ui/faces.tsx'
 import { Checkbox, describedBy, Field, RadioRow } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { Look } from './case-files.tsx'
 import { caseReads, type DeskProgramme } from './desk-programmes.ts'
 import { RecuseDialog } from './recuse-dialog.tsx'
 import { ScoreItemRow } from './score-item-row.tsx'
@@ -31,10 +33,11 @@ type ScoreFormProps = {
   canScore: boolean
   onDone: () => void
   /** Opens an attachment at the left. */
-  onLook: (key: string) => void
+  onLook: (key: string, at: Look | null) => void
+  answers: Readonly<Record<string, unknown>>
 }
 
-export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone, onLook }: ScoreFormProps) {
+export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone, onLook, answers }: ScoreFormProps) {
   const kept = useScoreDraft({ experts, system, task, row, canScore })
   const { draft, change } = kept
   const [attempt, setAttempt] = useState(0)
@@ -139,6 +142,10 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
                       })
                     }
                   />
+                  <GateProofs
+                    proofs={proofsOf(gate.id, rubric.gates.find((one) => one.id === gate.id)?.evidence ?? [], answers)}
+                    onLook={onLook}
+                  />
                   {veto && (veto.hit || gate.hit === true) ? (
                     <Field
                       id={idOf(`vetoes.${gate.id}.reason`)}
@@ -185,6 +192,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
                     commentFault={faultOf(`scores.${item.id}.comment`)}
                     idOf={idOf}
                     onLook={onLook}
+                    proofs={proofsOf(item.id, item.evidence, answers)}
                     onChange={(given) => change({ scores: { ...draft.scores, [item.id]: given } })}
                   />
                 ))}
@@ -273,6 +281,16 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
       ) : null}
     </form>
   )
+}
+
+/** Where the filer says a basic requirement is proved. */
+function GateProofs({ proofs, onLook }: { proofs: readonly Proof[]; onLook: ScoreFormProps['onLook'] }) {
+  const named = proofs.filter((one) => one.page !== null)
+  return named.map(({ slot, file, page }) => (
+    <Button key={file.id} size="small" kind="quiet" icon="file" onClick={() => onLook(slot, { fileId: file.id, page })}>
+      {`佐证：${file.name} 第${page}页`}
+    </Button>
+  ))
 }
 
 function idOf(field: string): string {

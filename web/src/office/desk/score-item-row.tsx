@@ -1,8 +1,11 @@
 /** One indicator on the sheet: what the form says, what the system worked out, what the expert gives and why. */
+
+import type { Proof } from '@green/filing/proof-pages.ts'
 import type { ScoredItem } from '@green/filing/score.ts'
 import { Input } from 'antd'
 import { Button } from '../../ui/button.tsx'
 import { figureText } from '../../ui/figure.tsx'
+import type { Look } from './case-files.tsx'
 import type { SheetDraft } from './score-sheet.ts'
 
 type Given = SheetDraft['scores'][string]
@@ -14,14 +17,26 @@ type ScoreItemRowProps = {
   commentFault: string | undefined
   idOf: (field: string) => string
   onChange: (given: Given) => void
-  onLook: (key: string) => void
+  onLook: (key: string, at: Look | null) => void
+  /** Files that prove it, those with a page named first. */
+  proofs: readonly Proof[]
 }
 
-export function ScoreItemRow({ item, given, scoreFault, commentFault, idOf, onChange, onLook }: ScoreItemRowProps) {
+export function ScoreItemRow({
+  item,
+  given,
+  scoreFault,
+  commentFault,
+  idOf,
+  onChange,
+  onLook,
+  proofs,
+}: ScoreItemRowProps) {
   const applies = given.notApplicable === undefined ? item.applicable : !given.notApplicable
   const scoreId = idOf(`scores.${item.id}.score`)
   const commentId = idOf(`scores.${item.id}.comment`)
   const proof = item.evidence[0]
+  const named = proofs.filter((one) => one.page !== null)
   return (
     <div className={`score-item${applies ? '' : ' score-item-off'}`}>
       <div className="score-item-words">
@@ -97,11 +112,27 @@ export function ScoreItemRow({ item, given, scoreFault, commentFault, idOf, onCh
           onChange={(event) => onChange({ ...given, comment: event.target.value })}
         />
         {proof ? (
-          <Button size="small" kind="quiet" onClick={() => onLook(proof)} aria-label={`查看证明：${item.label}`}>
+          <Button size="small" kind="quiet" onClick={() => onLook(proof, null)} aria-label={`查看证明：${item.label}`}>
             证明
           </Button>
         ) : null}
       </div>
+      {named.length > 0 ? (
+        <p className="score-wide score-proofs">
+          佐证：
+          {named.map(({ slot, file, page }) => (
+            <Button
+              key={file.id}
+              size="small"
+              kind="quiet"
+              icon="file"
+              onClick={() => onLook(slot, { fileId: file.id, page })}
+            >
+              {`${file.name} 第${page}页`}
+            </Button>
+          ))}
+        </p>
+      ) : null}
       {commentFault ? (
         <p className="ge-fault score-wide" id={`${commentId}-fault`}>
           {commentFault}

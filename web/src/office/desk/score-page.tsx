@@ -14,6 +14,7 @@ import { Empty, Loading } from '../../ui/faces.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { CaseDraftProvider, createCaseDraft } from './case-draft.ts'
+import type { Look } from './case-files.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { DaysLeft } from './days-left.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
@@ -71,6 +72,7 @@ function OpenScore({
   const pins = useMemo(() => createCaseDraft(sessionStorage, account, detail.id), [account, detail.id])
   const heading = useRef<HTMLHeadingElement>(null)
   const [look, setLook] = useState<string | null>(null)
+  const [at, setAt] = useState<Look | null>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const own = detail.tasks.find((one) => one.taskId === task.taskId)
   const rubric = publishedRubric(source.programme, detail.answers, detail.batch?.rubrics)
@@ -103,7 +105,11 @@ function OpenScore({
             against={against}
             onPlace={onPlace}
             look={look}
-            onLook={setLook}
+            at={at}
+            onLook={(key) => {
+              setAt(null)
+              setLook(key)
+            }}
             noteStep={null}
           />
         </div>
@@ -118,8 +124,10 @@ function OpenScore({
               row={task}
               canScore={canScore(detail, own)}
               onDone={onBack}
-              onLook={(key) => {
+              answers={detail.answers}
+              onLook={(key, to) => {
                 setLook(key)
+                setAt(to)
                 onPlace({ tab: 'files' })
               }}
             />

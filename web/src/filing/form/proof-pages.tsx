@@ -1,0 +1,56 @@
+/** 佐证页码: below the files of a slot, on which page each indicator that they prove is found. */
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { valueAt } from '@green/filing/check.ts'
+import { rubricFor } from '@green/filing/programme.ts'
+import { lastPage, provenBy, withPage } from '@green/filing/proof-pages.ts'
+import { idOf } from '../kinds/control.ts'
+import { sameContent, useForm, useFormStore } from './form-context.ts'
+import { whenReleased } from './when-released.ts'
+
+export function ProofPages({ path }: { path: string }) {
+  const store = useFormStore()
+  const lines = useForm((s) => provenBy(rubricFor(store.programme, s.values), path), sameContent)
+  const value = useForm((s) => valueAt(s.values, path))
+  const files = Array.isArray(value) ? (value as FileAnswer[]) : []
+  if (lines.length === 0 || files.length === 0) return null
+  const named = files.reduce((sum, file) => sum + Object.keys(file.pages ?? {}).length, 0)
+  const set = (file: FileAnswer, id: string, text: string) => {
+    const digits = text.replace(/\D/g, '')
+    const page = digits === '' ? null : Math.min(Math.max(Number(digits), 1), lastPage)
+    store.set(path, withPage(files, file.id, id, page))
+  }
+  return (
+    <details className="fl-proofs" open={named > 0 ? true : undefined}>
+      <summary>标注佐证页码（选填{named > 0 ? `，已标 ${named} 处` : ''}）</summary>
+      <p className="ge-hint">写明各项指标在文件的第几页，专家可直接翻到该页。</p>
+      {files.map((file) => (
+        <fieldset key={file.id}>
+          <legend>{file.name}</legend>
+          {lines.map(({ id, words }) => {
+            const box = `${idOf(path)}-${file.id}-${id}`
+            return (
+              <label key={id} htmlFor={box}>
+                <span>{words}</span>
+                <span>
+                  第
+                  <input
+                    id={box}
+                    className="ge-input"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={4}
+                    aria-label={`${file.name}：${words}，第几页`}
+                    value={file.pages?.[id] ?? ''}
+                    onChange={(event) => set(file, id, event.target.value)}
+                    onBlur={() => whenReleased(() => store.leave(path))}
+                  />
+                  页
+                </span>
+              </label>
+            )
+          })}
+        </fieldset>
+      ))}
+    </details>
+  )
+}
