@@ -17,6 +17,7 @@ import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { operator } from './calls/operator.ts'
 import { projectCompletion } from './calls/project-completion.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
+import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
 import { rec } from './calls/rec.ts'
 import { record } from './calls/record.ts'
@@ -69,6 +70,7 @@ export const callGroups = {
   returnPhrase,
   search,
   batch,
+  ranking,
   expert,
   titleList,
   project,

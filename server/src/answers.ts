@@ -10,7 +10,7 @@ import { specialFundCalls } from './families/special-fund.ts'
 import { thirdPartyCalls } from './families/third-party.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { yearlyDataCalls } from './families/yearly-data.ts'
-import { batchCalls, boardCalls, expertCalls, filingCalls } from './filing/calls.ts'
+import { batchCalls, boardCalls, expertCalls, filingCalls, rankingCalls } from './filing/calls.ts'
 import { caseClockCalls } from './filing/case-clock.ts'
 import { caseNoteCalls } from './filing/case-notes.ts'
 import { caseTalkCalls } from './filing/case-talk.ts'
@@ -38,6 +38,7 @@ export const answers: readonly AnsweredCall[] = [
   ...accountCalls,
   ...authCalls,
   ...batchCalls,
+  ...rankingCalls,
   ...boardCalls,
   ...caseClockCalls,
   ...caseNoteCalls,

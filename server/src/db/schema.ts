@@ -7,6 +7,7 @@ import type { MoveFiling, ReopenedSheet, ScoreSheet } from '@green/contract/fili
 import type { LabelRule } from '@green/contract/labels.ts'
 import type { Interest } from '@green/filing/conflict.ts'
 import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
+import type { Ranked, RankingHead } from '@green/filing/ranking.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -337,6 +338,17 @@ export const batch = pgTable(
   },
   (t) => [index('batch_programme').on(t.programme, t.openAt)],
 )
+
+/** 排名名单 of a batch, frozen once; `text` is what the hash is of. */
+export const ranking = pgTable('ranking', {
+  batchId: uuid('batch_id').primaryKey(),
+  at: moment('at').notNull(),
+  byId: uuid('by_id').notNull(),
+  head: jsonb('head').$type<RankingHead>().notNull(),
+  lines: jsonb('lines').$type<Ranked[]>().notNull(),
+  text: text('text').notNull(),
+  hash: text('hash').notNull(),
+})
 
 /** What was changed in a batch once it had begun, and why. */
 export const batchChange = pgTable(

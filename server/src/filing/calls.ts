@@ -1,6 +1,7 @@
 /** The engine's own calls, the same for every programme. */
 import { batch, expert, filing } from '@green/contract/calls/filing.ts'
 import { board } from '@green/contract/calls/public.ts'
+import { ranking } from '@green/contract/calls/ranking.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { ownFilter } from '../families/own-filters.ts'
@@ -28,6 +29,7 @@ import { moveMany, undoMany } from './many-steps.ts'
 import { copyFiling, effortOf, myFilings, prefill } from './own.ts'
 import { writePanelNote } from './panel-note.ts'
 import { decideProposal, proposeDecision } from './proposal.ts'
+import { freezeRanking, rankingFile, readRanking } from './ranking.ts'
 import { reopenSheet } from './reopen-sheet.ts'
 import { removeFiling } from './send.ts'
 import { findFiling, stateCounts } from './store.ts'
@@ -102,6 +104,12 @@ export const expertCalls = answer(expert, {
   renew: ({ input, actor, services }) => renewExperts(services, input, actor),
   own: ({ actor, services }) => ownEntry(services, actor),
   declare: ({ input, actor, services }) => declareInterests(services, input, actor),
+})
+
+export const rankingCalls = answer(ranking, {
+  get: ({ input, services }) => readRanking(services, input),
+  freeze: ({ input, actor, services }) => freezeRanking(services, input, actor),
+  text: ({ input, services }) => rankingFile(services, input.batchId),
 })
 
 export const boardCalls = answer(board, { today: ({ actor, services }) => today(services, actor) })

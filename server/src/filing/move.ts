@@ -30,6 +30,7 @@ import { ownText } from './list.ts'
 import { requireNeeds } from './needs.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
+import { requirePlace } from './ranking.ts'
 import {
   cancelOpenTasks,
   expiredFilings,
@@ -78,6 +79,7 @@ export async function takeStep(
   const reference = await referenceOf(services)
   requireNeeds(step.needs ?? {}, programme, filing, move, reference)
   if (step.to === 'county_approved') await requireQuota(tx, filing, batch)
+  if (step.to === 'publicity' || step.action === 'cityApprove') await requirePlace(tx, filing, batch)
   const changes = await changesOf(tx, services, programme, filing, step, move, actor)
   const now = clock.now()
   const saved = await updateFiling(tx, filing.id, filing.version, {

@@ -23,6 +23,7 @@ import { takeStep } from './move.ts'
 import { requireNeeds } from './needs.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
+import { requirePlace } from './ranking.ts'
 import { type FilingRecord, findFiling, updateFiling } from './store.ts'
 
 const drafted: Partial<Record<State, 'proposeApproval' | 'proposeRejection'>> = {
@@ -39,6 +40,7 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
     if (!action) throw refuse('BAD_REQUEST')
     const step = requireStep(open, action, actor)
     requireNeeds(step.needs ?? {}, programme, filing, input, await referenceOf(services))
+    if (input.state === 'approved') await requirePlace(tx, filing, batch)
     await citeFiles(
       tx,
       'step',

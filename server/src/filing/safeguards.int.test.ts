@@ -2,6 +2,7 @@
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { expert as calls, filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { ranking } from '@green/contract/calls/ranking.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import type { SystemScore } from '@green/filing/score.ts'
@@ -13,6 +14,7 @@ import { homeCounty } from '../demo/people.ts'
 import { sheetOf } from '../demo/walk.ts'
 import { remindDeadlines } from '../modules/message/reminders.ts'
 import type { Actor } from '../platform/actor.ts'
+import { sha256 } from '../platform/ids.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
 let house: TestHouse
@@ -300,7 +302,9 @@ describe('a decision of two hands', () => {
     house.ask(filingCalls.decideProposal, { id, version: await version(), agree, reason }, await as(by))
 
   beforeAll(async () => {
-    const { rows } = await house.services.db.$client.query("select id from filing where state = 'scored' limit 1")
+    const { rows } = await house.services.db.$client.query('select id from filing where enterprise_id = $1', [
+      scheme.factories[1].id,
+    ])
     id = rows[0].id
     await house.services.db.$client.query('update expert_task set outlier = false')
     await setBatch('two_hands', true)
@@ -348,4 +352,80 @@ describe('a decision of two hands', () => {
       .rows[0]
     expect((await seen(id, scheme.cast.filerOf(filer.enterprise_id))).proposal).toBeNull()
   })
+})
+
+describe('a ranking', () => {
+  const batchId = () => scheme.batchId
+  const read = async () => (await house.ask(ranking.get, { batchId: batchId() }, await city())).data
+
+  test('is tried out by the city, and frozen once, with a hash that anybody can work out again', async () => {
+    const set = (score: number, of: 1 | 2) =>
+      house.services.db.$client.query('update filing set expert_score = $1 where enterprise_id = $2', [
+        score,
+        scheme.factories[of].id,
+      ])
+    await set(90, 1)
+    await set(70, 2)
+    const tried = await house.ask(ranking.get, { batchId: batchId(), total: 1 }, await city())
+    expect(tried.data.lines.map(({ place, standingLabel }) => [place, standingLabel])).toEqual([
+      [1, '入选'],
+      [2, '候补1'],
+      [null, '不列入'],
+    ])
+    for (const who of [scheme.cast.countyOf(homeCounty), scheme.cast.experts[0]])
+      expect((await house.ask(ranking.get, { batchId: batchId() }, await as(who))).status).toBe(403)
+    const asked = { batchId: batchId(), total: 1, perCounty: null }
+    expect((await house.ask(ranking.freeze, asked, await as(scheme.cast.admin))).status).toBe(403)
+    const frozen = await house.ask(ranking.freeze, asked, await city())
+    expect([frozen.status, frozen.data.frozen?.intact]).toEqual([200, true])
+    expect((await house.ask(ranking.freeze, asked, await city())).status).toBe(409)
+    const text = await house.ask(ranking.text, { batchId: batchId() }, await city())
+    expect(sha256(text.body.toString('utf8'))).toBe(frozen.data.frozen?.hash)
+  })
+
+  test('only who is chosen goes on; when one falls out, the first who waits takes the place', async () => {
+    const [first, next] = (await read()).lines
+    const publish = async (id: string) =>
+      house.ask(shenb.updateCityState, { id, version: (await seen(id)).version, state: 'publicity' }, await city())
+    const early = await publish(next?.filingId ?? '')
+    expect([early.status, early.msg]).toEqual([422, expect.stringContaining('在固化的排名名单中为“候补1”')])
+    await house.services.db.$client.query("update filing set state = 'revoked' where id = $1", [first?.filingId])
+    expect((await read()).lines.map(({ standingLabel }) => standingLabel)).toEqual(['不列入', '入选', '不列入'])
+    expect((await publish(next?.filingId ?? '')).data.state).toBe('publicity')
+    expect((await read()).frozen?.intact).toBe(true)
+  })
+
+  test('says when what is kept is not what was frozen', async () => {
+    await house.services.db.$client.query(
+      "update ranking set lines = jsonb_set(lines, '{0,score}', '99') where batch_id = $1",
+      [batchId()],
+    )
+    expect((await read()).frozen?.intact).toBe(false)
+  })
+})
+
+test('the page on which an indicator is proved goes with the file, and a strange one is refused', async () => {
+  const answers = await scheme.answers(greenFactory, scheme.factories[0])
+  const key = 'planFiles'
+  const named = (pages: Record<string, number>) => ({
+    ...answers,
+    [key]: (answers[key] as FileAnswer[]).map((file) => ({ ...file, pages })),
+  })
+  const filer = await as(scheme.cast.filerOf(scheme.factories[0].id))
+  const keep = (pages: Record<string, number>) =>
+    house.ask(
+      shenb.saveDraft,
+      { batchId: scheme.batches[greenFactory.id] ?? '', action: 'draft', answers: named(pages) as never },
+      filer,
+    )
+  const strange = await keep({ i1: 0 })
+  expect([strange.status, faultsOf(strange)[0]?.field]).toEqual([422, key])
+  const existing = await house.services.db.$client.query('update filing set open_key = null where enterprise_id = $1', [
+    scheme.factories[0].id,
+  ])
+  expect(existing.rowCount).toBeGreaterThan(0)
+  const kept = await keep({ i5a: 12 })
+  expect(kept.status, kept.msg).toBe(200)
+  const read = await seen(kept.data.id, scheme.cast.filerOf(scheme.factories[0].id))
+  expect((read.answers[key] as FileAnswer[])[0]?.pages).toEqual({ i5a: 12 })
 })

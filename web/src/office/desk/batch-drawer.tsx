@@ -12,11 +12,12 @@ import { Tag, type Tone } from '../../ui/tag.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { BatchProgress } from './batch-progress.tsx'
+import { BatchRanking } from './batch-ranking.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
 
 const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green', closed: 'grey', archived: 'grey' }
 
-type Open = { view: 'form'; batch: Batch | null } | { view: 'progress'; batch: Batch } | null
+type Open = { view: 'form'; batch: Batch | null } | { view: 'progress' | 'ranking'; batch: Batch } | null
 
 type BatchDrawerProps = { desk: DeskProgramme; mayKeep: boolean; onClose: () => void }
 
@@ -28,7 +29,7 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
   return (
     <Drawer
       open
-      size={(open?.view === 'form' && wide) || open?.view === 'progress' ? 1180 : 860}
+      size={(open?.view === 'form' && wide) || open?.view === 'progress' || open?.view === 'ranking' ? 1180 : 860}
       title={`${desk.title}：申报批次`}
       onClose={onClose}
       closable={{ 'aria-label': '关闭' }}
@@ -42,6 +43,8 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
     >
       {open?.view === 'form' ? (
         <BatchForm key={open.batch?.id ?? 'new'} desk={desk} batch={open.batch} onDone={back} />
+      ) : open?.view === 'ranking' ? (
+        <BatchRanking batch={open.batch} onBack={back} />
       ) : open?.view === 'progress' ? (
         <BatchProgress
           batch={batches.data?.find(({ id }) => id === open.batch.id) ?? open.batch}
@@ -72,6 +75,11 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
                 <Button size="small" icon="chart" onClick={() => setOpen({ view: 'progress', batch: one })}>
                   进度
                 </Button>
+                {mayKeep && desk.experts ? (
+                  <Button size="small" icon="medal" onClick={() => setOpen({ view: 'ranking', batch: one })}>
+                    排名
+                  </Button>
+                ) : null}
                 {mayKeep && one.status !== 'archived' ? (
                   <Button size="small" icon="edit" onClick={() => setOpen({ view: 'form', batch: one })}>
                     修改

@@ -1,0 +1,69 @@
+/** 排名与候补: the order of a batch, frozen once with its places, rule and hash. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Id, Moment, RequestId } from '../shapes.ts'
+
+const most = z.number('请输入名额').int().min(1, '名额至少为1').max(9999).nullable()
+const places = { total: most, perCounty: most }
+
+const Line = z.object({
+  filingId: Id,
+  place: z.number().nullable(),
+  number: z.string(),
+  name: z.string(),
+  qxName: z.string(),
+  score: z.number().nullable(),
+  systemScore: z.number().nullable(),
+  submittedAt: z.string(),
+  standing: z.enum(['selected', 'waiting', 'out']),
+  standingLabel: z.string(),
+  stateLabel: z.string(),
+})
+
+export const Ranking = z.object({
+  batchId: Id,
+  rule: z.string(),
+  passLine: z.number(),
+  ...places,
+  /** Filings of the batch that are still under review: the list is frozen when there is none. */
+  underWay: z.number(),
+  frozen: z
+    .object({
+      at: Moment,
+      by: z.string(),
+      /** SHA-256 of the list's text. */
+      hash: z.string(),
+      /** Worked out again from what is kept, the hash is the same. */
+      intact: z.boolean(),
+    })
+    .nullable(),
+  lines: z.array(Line),
+})
+
+export const ranking = {
+  get: call({
+    get: '/ranking/get',
+    title: '批次排名（固化前为试排，固化后为固定名单和当前递补情况）',
+    may: ['city', 'admin'],
+    in: z.strictObject({
+      batchId: Id,
+      total: z.coerce.number().int().min(1).max(9999).optional(),
+      perCounty: z.coerce.number().int().min(1).max(9999).optional(),
+    }),
+    out: Ranking,
+  }),
+  freeze: call({
+    post: '/ranking/freeze',
+    title: '固化批次排名名单（含候补，一经固化不再改变）',
+    may: ['city'],
+    in: z.strictObject({ batchId: Id, ...places, requestId: RequestId }),
+    out: Ranking,
+  }),
+  text: call({
+    get: '/ranking/text',
+    title: '下载固化的排名名单（文本，可自行核对 SHA-256）',
+    may: ['city', 'admin'],
+    in: z.strictObject({ batchId: Id }),
+    out: 'blob',
+  }),
+}
