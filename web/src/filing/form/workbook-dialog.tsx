@@ -144,9 +144,11 @@ function useLaidOver(read: WorkbookRead) {
 
 function WhatItSays({ read, onMark }: { read: WorkbookRead; onMark: (errors: Omit<Problem, 'title'>[]) => void }) {
   const { programme, context, before, after } = useLaidOver(read)
+  const { get } = useFormStore()
   const changes = differences(programme, before, after, context.reference)
   const found = checkAnswers(programme, computeAnswers(programme, after, context.reference), context, 'submit')
-  const open = found.filter(({ level }) => level !== 'info')
+  const said = new Set(get().reasons.map(({ code, field }) => `${code} ${field}`))
+  const open = found.filter(({ level, code, field }) => level !== 'info' && !said.has(`${code} ${field}`))
   const placed = open.flatMap(({ field, message }): Problem[] => {
     const place = placeOf(read.places, field)
     return place ? [{ ...place, title: labelOf(programme, field), message }] : []
