@@ -28,6 +28,7 @@ import { spec } from './calls/spec.ts'
 import { lsdtJg } from './calls/third-party.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
 import { account, auth, user } from './calls/user.ts'
+import { waiver } from './calls/waiver.ts'
 import { waterQuota } from './calls/water-quota.ts'
 import { lsdtFinal, lsdtNogreen, yearlyOf } from './calls/yearly-data.ts'
 
@@ -68,6 +69,7 @@ export const callGroups = {
   caseTalk,
   listView,
   returnPhrase,
+  waiver,
   search,
   batch,
   ranking,

@@ -26,6 +26,8 @@ export const Finding = z.object({
   code: z.string(),
   field: z.string(),
   message: z.string(),
+  /** A warning that the city has waived for this enterprise, until this day. */
+  waivedUntil: DateText.optional(),
 })
 export type Finding = z.output<typeof Finding>
 

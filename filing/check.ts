@@ -17,6 +17,7 @@ import {
 } from './programme.ts'
 import type { Reference } from './reference.ts'
 import { lengthBetween, maxLength, nonzero, required, telephoneRequiredMessage, validateRule } from './rules.ts'
+import { withWaivers } from './waiver.ts'
 
 type Holds = (subject: unknown, answers: Answers) => boolean
 
@@ -202,7 +203,7 @@ export function checkAnswers(
     const named = new Set(findings.filter((f) => f.level !== 'info').map((f) => f.field))
     findings.push(...moved.filter((f) => !named.has(f.field)))
   }
-  return findings
+  return withWaivers(findings, context.waivers)
 
   function checkRow(table: Field, row: Row) {
     if (table.spec.kind !== 'rows') return

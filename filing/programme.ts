@@ -6,6 +6,7 @@ import type { Reference } from './reference.ts'
 import type { Rubric } from './rubric.ts'
 import type { RuleName } from './rules.ts'
 import type { TimeLimits } from './time-limits.ts'
+import type { Waiver } from './waiver.ts'
 import type { State, StepRole, Workflow } from './workflow.ts'
 
 /** A pure question about the answers: is this shown, is this required? */
@@ -132,7 +133,7 @@ export type LastYear = Readonly<Record<string, number | null>> | null
 export type Level = 'error' | 'warning' | 'info'
 
 /** What a check found: where, how grave, and what to do. `field` is a path such as `productRows[2].output`. */
-export type Finding = { level: Level; code: string; field: string; message: string }
+export type Finding = { level: Level; code: string; field: string; message: string; waivedUntil?: string | undefined }
 
 /** A rule across fields. An error blocks, a warning wants a reason that the reviewer sees, an information only tells. */
 export type Check = {
@@ -157,6 +158,8 @@ export type CheckContext = {
   yearBefore?: Readonly<Record<string, unknown>> | null
   /** The enterprise's other filings that bear an identity, drafts among them. */
   others?: readonly OtherFiling[]
+  /** Warnings that the city has waived for this enterprise. */
+  waivers?: readonly Waiver[]
   /** How others of the same industry stand in the year before; null where too few are known. */
   peers?: Peers | null
   /** The institution named as evaluator, as it stands on the day of sending; absent where nobody looked. */

@@ -172,6 +172,8 @@ export const filing = {
             .readonly(),
         }),
       ),
+      /** Warnings that the city has waived for this enterprise. */
+      waivers: z.array(z.object({ code: z.string(), until: DateText })),
       /** How the industry stood the year before, for yearly data. */
       peers: z.object({ low: z.number(), high: z.number(), count: z.number() }).nullable(),
     }),

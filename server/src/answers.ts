@@ -32,6 +32,7 @@ import { enterRateCalls } from './modules/rating/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
 import { searchCalls } from './modules/search/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
+import { waiverCalls } from './modules/waiver/calls.ts'
 import type { AnsweredCall } from './platform/answer.ts'
 
 export const answers: readonly AnsweredCall[] = [
@@ -69,6 +70,7 @@ export const answers: readonly AnsweredCall[] = [
   ...operatorCalls,
   ...projectCompletionCalls,
   ...returnPhraseCalls,
+  ...waiverCalls,
   ...roleCalls,
   ...settingsCalls,
   ...specialFundCalls,

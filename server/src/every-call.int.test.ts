@@ -311,6 +311,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { version: 1, answers: {}, opinion: '按批复更正。' },
   },
   'GET /filing/get': { as: 'county', of: 'filing' },
+  'POST /waiver/end': { as: 'city', of: 'task', input: { reason: '测试结束豁免' } },
   'GET /filing/copy': { as: 'enterprise', of: 'filing' },
   'GET /filing/heldAgainst': { as: 'county', of: 'filing' },
   'GET /filing/compare': { as: 'county', of: 'filing', input: { with: 'lastSubmission' } },
@@ -385,6 +386,7 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
     key: 'importId',
     input: { errors: [{ sheet: '基本信息', row: 2, column: 3, message: '请填写' }] },
   },
+  'GET /waiver/list': { as: 'county', key: 'enterpriseId', of: 'enterprise' },
   'POST /shenb/expertScore': {
     as: 'expert',
     of: 'task',

@@ -608,6 +608,28 @@ export const returnPhrase = pgTable(
   ],
 )
 
+/** 豁免: a warning for which one enterprise need give no reason, until a day or until it is ended. */
+export const warningWaiver = pgTable(
+  'warning_waiver',
+  {
+    id: uuid('id').primaryKey(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    programme: text('programme').notNull(),
+    code: text('code').notNull(),
+    /** Null: filings of every year. */
+    year: integer('year'),
+    until: date('until').notNull(),
+    reason: text('reason').notNull(),
+    grantedBy: uuid('granted_by').notNull(),
+    grantedByName: text('granted_by_name').notNull(),
+    grantedAt: moment('granted_at').notNull(),
+    endedAt: moment('ended_at'),
+    endedByName: text('ended_by_name'),
+    endReason: text('end_reason'),
+  },
+  (t) => [index('warning_waiver_enterprise').on(t.enterpriseId, t.programme)],
+)
+
 /** 拨付台账 of special funds: what one officer proposed and another confirmed or refused. Nothing is changed afterwards but the decision. */
 export const fundEntry = pgTable(
   'fund_entry',

@@ -1,7 +1,9 @@
 /** What comes before a filing is sent: how long it takes, what may be copied, what stands already. */
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
 import { project } from '@green/contract/calls/titles.ts'
+import { waiver } from '@green/contract/calls/waiver.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
@@ -10,7 +12,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { filing } from '../db/schema.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import type { Actor } from '../platform/actor.ts'
-import { clock, moveClock, resetClock } from '../platform/clock.ts'
+import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
@@ -119,4 +121,77 @@ test('the same project is pointed out to its filer among the own filings, to a r
   expect(await alike(city)).toEqual([
     expect.objectContaining({ enterpriseName: abroad.name, what: [expect.stringMatching(/^项目名称 /)] }),
   ])
+})
+
+test('a waived warning asks for no reason within its scope and until its day; what was sent under it stays so', async () => {
+  const [, firm, abroad] = scheme.factories
+  const { filer, county, city } = scheme.people(firm)
+  const today = clock.today()
+  const until = addMs(clock.now(), 10 * 86_400_000).slice(0, 10)
+  const answers = await scheme.answers(greenFactory, firm)
+  const certs = (answers.certRows as Record<string, unknown>[]).map((row, i) =>
+    i === 0 ? { ...row, validFrom: '2019-01-01', validTo: '2020-01-01' } : row,
+  )
+  const send = async (reasons: { code: string; field: string; reason: string }[]) =>
+    house.ask(
+      shenb.saveShenb,
+      { batchId: scheme.batchId, answers: { ...answers, certRows: certs } as Record<string, unknown>, reasons },
+      await scheme.token(filer),
+    )
+  const warned = ((await send([])).data as unknown as { warnings: { code: string; field: string }[] }).warnings
+  expect(warned.map(({ code }) => code)).toContain('certExpired')
+  const others = warned.filter(({ code }) => code !== 'certExpired').map((one) => ({ ...one, reason: '情况属实' }))
+  const said = others.map(({ code, field, reason }) => ({ code, field, reason }))
+  expect((await send(said)).status).toBe(422)
+
+  const grant = async (more: object) =>
+    house.ask(
+      waiver.grant,
+      {
+        enterpriseId: firm.id,
+        programme: greenFactory.id,
+        code: 'certExpired',
+        year: clock.year(),
+        reason: '换证期间，已现场核实。',
+        until,
+        ...more,
+      },
+      await scheme.token(city),
+    )
+  expect((await grant({ code: 'commitment' })).status).toBe(422)
+  expect((await grant({ until: '2020-01-01' })).status).toBe(422)
+  // Another year, another enterprise: not this filing's.
+  expect((await grant({ year: clock.year() - 1 })).status).toBe(200)
+  expect((await grant({ enterpriseId: abroad.id })).status).toBe(200)
+  expect((await send(said)).status).toBe(422)
+  expect((await grant({})).status).toBe(200)
+  expect((await grant({})).status).toBe(409)
+  const sent = await send(said)
+  expect(sent.status).toBe(200)
+
+  const list = async (who: Actor) =>
+    (await house.ask(waiver.list, { enterpriseId: firm.id }, await scheme.token(who))).data
+  expect((await list(county)).map(({ year, until: day, state }) => [year, day, state])).toContainEqual([
+    clock.year(),
+    until,
+    'valid',
+  ])
+  const finding = async () =>
+    (await house.ask(filingCalls.get, { id: sent.data.id }, await scheme.token(county))).data.findings.find(
+      ({ code }) => code === 'certExpired',
+    )
+  expect(await finding()).toMatchObject({ level: 'info', waivedUntil: until })
+  const offered = async () =>
+    (
+      await house.ask(
+        filingCalls.prefill,
+        { programme: greenFactory.id, batchId: scheme.batchId },
+        await scheme.token(filer),
+      )
+    ).data.waivers
+  expect(await offered()).toEqual([{ code: 'certExpired', until }])
+  moveClock(12 * 86_400_000)
+  expect(clock.today() > today).toBe(true)
+  expect(await offered()).toEqual([])
+  expect(await finding()).toMatchObject({ level: 'info', waivedUntil: until })
 })

@@ -13,6 +13,7 @@ import { type Action, actionLabels, isEditable, type State, stateLabel } from '@
 import { programmeOf, programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
+import { clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { forDistrict } from './batch-window.ts'
 import { veiledDetail, veilFor } from './blind.ts'
@@ -101,6 +102,10 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     filing.enterpriseId,
     { id: filing.id, year: filing.year },
     withBatchValues(programme, reference, batch?.listValues),
+    // What was waived when it was sent stays so for its reader; who may still change it meets what holds today.
+    filing.submittedAt && (actor.role !== 'enterprise' || !isEditable(programme.workflow, state))
+      ? dayOf(filing.submittedAt)
+      : clock.today(),
   )
   const unseen = unseenKeys(programme, stepActor(actor).role)
   // A step's details name the outcome by its words.

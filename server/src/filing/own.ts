@@ -15,6 +15,7 @@ import type { State } from '@green/filing/workflow.ts'
 import { programmeOf, programmeOfFiling } from '../families/programmes.ts'
 import { archiveOf, organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
+import { standingWaivers } from '../modules/waiver/store.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -144,5 +145,10 @@ export async function prefill(
     yearly: archive.yearly,
     others: await otherFilings(services.db, programme, actor.enterpriseId, besides ?? null),
     peers: await peersFor(services.db, programme, actor.enterpriseId, batch?.year ?? null),
+    waivers: await standingWaivers(
+      services.db,
+      { enterpriseId: actor.enterpriseId, programme: programme.id, year: batch?.year ?? null },
+      clock.today(),
+    ),
   }
 }

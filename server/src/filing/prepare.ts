@@ -24,7 +24,9 @@ import type { Tx } from '../db/database.ts'
 import { archiveOf } from '../modules/enterprise/profile.ts'
 import { peersOf } from '../modules/enterprise/store.ts'
 import { citeFiles } from '../modules/files/rights.ts'
+import { standingWaivers } from '../modules/waiver/store.ts'
 import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ids.ts'
 import { type BatchRecord, previousFiling, standingFilings } from './store.ts'
 
@@ -42,21 +44,23 @@ export function takeAnswers(programme: Programme, given: Record<string, unknown>
   return computeAnswers(programme, tidyAnswers(programme, given as AnswerSet), reference)
 }
 
-/** What the checks across years need: figures of the archive and of the last filing. */
+/** What the checks need beside the form: figures of the archive and of the last filing, what the city has waived on that day. */
 export async function checkContext(
   tx: Tx,
   programme: Programme,
   enterpriseId: string,
   before: { id: string | null; year: number | null },
   reference: Reference,
+  day = clock.today(),
 ): Promise<CheckContext> {
   const { yearly } = await archiveOf(tx, enterpriseId)
   const peers = await peersFor(tx, programme, enterpriseId, before.year)
   const previous = await previousFiling(tx, programme.id, enterpriseId, before)
   const others = await otherFilings(tx, programme, enterpriseId, before.id)
+  const waivers = await standingWaivers(tx, { enterpriseId, programme: programme.id, year: before.year }, day)
   const isYearBefore = comparesYears(programme) && previous?.year != null && previous.year + 1 === before.year
   const yearBefore = isYearBefore ? previous.answers : null
-  return { reference, archive: yearly, lastYear: previous?.figures ?? null, yearBefore, others, peers }
+  return { reference, archive: yearly, lastYear: previous?.figures ?? null, yearBefore, others, peers, waivers }
 }
 
 /** The enterprise's other filings that the programme's matter may stand in already, drafts among them. */

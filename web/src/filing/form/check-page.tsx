@@ -151,6 +151,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
                     {labelOf(programme, info.field)}
                   </button>
                   ：{info.message}
+                  {info.waivedUntil ? `（已豁免至${info.waivedUntil}，不需要说明原因）` : ''}
                   <RuleCode programme={programme} finding={info} />
                 </span>
               </li>

@@ -80,6 +80,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
         lastYear: filing ? filing.lastYear : (prefill.lastYear?.figures ?? null),
         yearBefore: opening.yearBefore,
         others: prefill.others,
+        waivers: prefill.waivers,
       },
       values: verdict === 'take' && copy ? copy.values : opening.values,
       reasons: verdict === 'take' && copy ? copy.reasons : (filing?.reasons ?? []),

@@ -29,6 +29,7 @@ const prefill: Prefill = {
   },
   lastYear: null,
   others: [],
+  waivers: [],
   yearly: [{ year: 2025, totalTce: 48364.18, outputValue: 32504, waterIntake: 80482 }],
   peers: null,
 }

@@ -16,6 +16,7 @@ import { Tag, type Tone } from '../../ui/tag.tsx'
 import { useCaseDraft, useDraft } from './case-draft.ts'
 import { useChangedKeys } from './changed-keys.ts'
 import { HeldAgainst } from './held-against.tsx'
+import { WaiveButton } from './waive-button.tsx'
 
 const Answers = memo(AnswersView)
 const Figures = memo(FiguresView)
@@ -143,6 +144,7 @@ const levels: Record<Finding['level'], { label: string; tone: Tone }> = {
   warning: { label: '提醒', tone: 'orange' },
   info: { label: '提示', tone: 'blue' },
 }
+const waived = { label: '已豁免', tone: 'green' } as const
 const order: readonly Finding['level'][] = ['error', 'warning', 'info']
 
 function Findings({ source, detail }: { source: Source; detail: FilingDetail }) {
@@ -161,7 +163,7 @@ function Findings({ source, detail }: { source: Source; detail: FilingDetail }) 
       <ul>
         {sorted.map((one) => {
           const reason = detail.reasons.find((said) => said.code === one.code && said.field === one.field)?.reason
-          const { label, tone } = levels[one.level]
+          const { label, tone } = one.waivedUntil ? waived : levels[one.level]
           return (
             <li key={`${one.code} ${one.field}`}>
               <Tag tone={tone}>{label}</Tag>
@@ -177,6 +179,10 @@ function Findings({ source, detail }: { source: Source; detail: FilingDetail }) 
                 </a>
                 ：{one.message}
                 <RuleCode programme={source.programme} finding={one} />
+                {one.waivedUntil ? <span className="desk-reason">市级已豁免，至 {one.waivedUntil}</span> : null}
+                {one.level === 'warning' ? (
+                  <WaiveButton detail={detail} finding={one} programme={source.programme} />
+                ) : null}
                 {reason ? <span className="desk-reason">企业说明：{reason}</span> : null}
               </span>
             </li>

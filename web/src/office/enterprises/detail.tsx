@@ -13,6 +13,7 @@ import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from './e
 import { EnterpriseTimeline } from './enterprise-timeline.tsx'
 import { FilingsOf } from './filings-of.tsx'
 import { LabelsOf } from './labels-of.tsx'
+import { WaiversOf } from './waivers-of.tsx'
 
 export function EnterpriseDetailPage() {
   const [place, setPlace] = useAddress({ id: '', tab: 'profile', year: '', kind: '' })
@@ -57,7 +58,14 @@ export function EnterpriseDetailPage() {
               children: <TitlesView titles={data.titles} />,
             },
             ...(seesFilings
-              ? [{ key: 'filings', label: '申报记录', children: <FilingsOf socialCode={data.enterprise.socialCode} /> }]
+              ? [
+                  { key: 'waivers', label: '提醒豁免', children: <WaiversOf enterpriseId={data.enterprise.id} /> },
+                  {
+                    key: 'filings',
+                    label: '申报记录',
+                    children: <FilingsOf socialCode={data.enterprise.socialCode} />,
+                  },
+                ]
               : []),
             { key: 'labels', label: '标签', children: <LabelsOf enterpriseId={data.enterprise.id} /> },
             { key: 'changes', label: '变更记录', children: <ChangesView changes={data.changes} /> },

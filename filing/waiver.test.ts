@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import type { Finding } from './programme.ts'
+import { withWaivers } from './waiver.ts'
+
+test('a waived warning is only told and says until when; errors and other rules stay', () => {
+  const warning: Finding = { level: 'warning', code: 'jump', field: 'a', message: '变化过大' }
+  const error: Finding = { ...warning, level: 'error' }
+  const other: Finding = { ...warning, code: 'twice' }
+  expect(withWaivers([warning, error, other], [{ code: 'jump', until: '2026-12-31' }])).toEqual([
+    { ...warning, level: 'info', waivedUntil: '2026-12-31' },
+    error,
+    other,
+  ])
+})

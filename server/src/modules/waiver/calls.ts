@@ -1,0 +1,125 @@
+/** 提醒豁免: granted and ended by the city with a reason, read by county and city; the enterprise is told of both. */
+import type { CallInput } from '@green/contract/call.ts'
+import { waiver } from '@green/contract/calls/waiver.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { ruleCode } from '@green/filing/rule-code.ts'
+import type { Tx } from '../../db/database.ts'
+import { programmeOf } from '../../families/programmes.ts'
+import { once } from '../../filing/once.ts'
+import { lockMatter } from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { answer } from '../../platform/answer.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAudit } from '../audit/store.ts'
+import { enterpriseById, findEnterprise } from '../enterprise/store.ts'
+import { tell } from '../message/tell.ts'
+import { endWaiver, insertWaiver, standingWaivers, type WaiverRecord, waiversOf } from './store.ts'
+
+/** Longer than this nobody remembers why. */
+const mostYears = 3
+
+export const waiverCalls = answer(waiver, {
+  list: async ({ input, actor, services }) => {
+    const record = await findEnterprise(services.db, actor, { id: input.enterpriseId })
+    if (!record) throw refuse('NOT_FOUND')
+    return (await waiversOf(services.db, record.id)).map(shown)
+  },
+  grant: ({ input, actor, services }) => grantWaiver(services, input, actor),
+  end: ({ input, actor, services }) =>
+    once(services, actor, input, async (tx) => {
+      const now = clock.now()
+      const ended = await endWaiver(tx, input.id, {
+        endedAt: now,
+        endedByName: actor.name,
+        endReason: input.reason.trim(),
+      })
+      if (!ended) throw refuse('NOT_FOUND')
+      await record(tx, services, actor, ended, '结束提醒豁免', input.reason)
+      return { done: true as const }
+    }),
+})
+
+function shown(row: WaiverRecord) {
+  const programme = programmeOf(row.programme)
+  return {
+    id: row.id,
+    programme: row.programme,
+    programmeTitle: programme.shortTitle,
+    code: ruleCode(programme, { code: row.code, field: '' }),
+    rule: programme.checks.find(({ code }) => code === row.code)?.says ?? row.code,
+    year: row.year,
+    until: row.until,
+    reason: row.reason,
+    grantedBy: row.grantedByName,
+    grantedAt: row.grantedAt,
+    state: row.endedAt ? ('ended' as const) : row.until < clock.today() ? ('over' as const) : ('valid' as const),
+    ended: row.endedAt ? { by: row.endedByName ?? '', at: row.endedAt, reason: row.endReason ?? '' } : null,
+  }
+}
+
+/** Only a warning that the programme knows can be waived, once at a time, and not beyond some years. */
+async function grantWaiver(services: Services, input: CallInput<typeof waiver.grant>, actor: Actor) {
+  const { enterpriseId, programme: id, code, year, until } = input
+  const programme = programmeOf(id)
+  const faults: { field: string; message: string }[] = []
+  if (!programme.checks.some((one) => one.code === code && one.level === 'warning'))
+    faults.push({ field: 'code', message: '请选择本类别的一项提醒' })
+  const latest = `${clock.year() + mostYears}${clock.today().slice(4)}`
+  if (until < clock.today() || until > latest)
+    faults.push({ field: 'until', message: `截止日期应在今天至${latest}之间` })
+  if (faults.length) throw refuseFields(faults)
+  return once(services, actor, input, async (tx) => {
+    if (!(await enterpriseById(tx, enterpriseId))) throw refuse('NOT_FOUND')
+    await lockMatter(tx, `waiver ${enterpriseId} ${id} ${code}`)
+    const standing = await standingWaivers(tx, { enterpriseId, programme: id, year }, clock.today())
+    if (standing.some((one) => one.code === code)) throw refuse('DUPLICATE', { what: '这项提醒的有效豁免' })
+    const row = {
+      id: ids.next(),
+      enterpriseId,
+      programme: id,
+      code,
+      year,
+      until,
+      reason: input.reason.trim(),
+      grantedBy: actor.accountId,
+      grantedByName: actor.name,
+      grantedAt: clock.now(),
+    }
+    await insertWaiver(tx, row)
+    await record(tx, services, actor, row, '豁免提醒', row.reason)
+    return { done: true as const }
+  })
+}
+
+/** The audit line, and the news for the enterprise. */
+async function record(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  row: Pick<WaiverRecord, 'enterpriseId' | 'programme' | 'code' | 'year' | 'until'>,
+  action: '豁免提醒' | '结束提醒豁免',
+  reason: string,
+) {
+  const programme = programmeOf(row.programme)
+  const enterprise = await enterpriseById(tx, row.enterpriseId)
+  const scope = `${programme.shortTitle}${row.year === null ? '各年度' : `${row.year}年度`} 规则${ruleCode(programme, { code: row.code, field: '' })}`
+  await writeAudit(tx, {
+    kind: 'business',
+    actor,
+    action,
+    object: `${enterprise?.enterpriseName ?? ''} ${scope}`,
+    result: `至${row.until}：${reason}`,
+  })
+  await tell(tx, services, {
+    to: { enterpriseId: row.enterpriseId },
+    title: action === '豁免提醒' ? `市级已豁免一项提醒：${scope}` : `一项提醒的豁免已结束：${scope}`,
+    body:
+      action === '豁免提醒'
+        ? `${row.until}前填报时，这项提醒不需要再说明原因。豁免理由：${reason}`
+        : `今后填报时，这项提醒需要修改或说明原因。结束理由：${reason}`,
+    link: null,
+    sms: false,
+  })
+}
