@@ -193,6 +193,7 @@ export const filing = {
     get: '/filing/eligibility',
     title: '申报条件自查：档案中已知的答案',
     may: ['enterprise'],
+    evenIfUnverified: true,
     in: z.strictObject({ programme: ProgrammeId }),
     /** By question of the programme; null where only the enterprise knows. */
     out: z.object({ known: z.record(z.string(), z.boolean().nullable()) }),

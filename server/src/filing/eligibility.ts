@@ -1,7 +1,6 @@
 /** What the house knows of an enterprise before it fills anything in. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
-import { refuse } from '@green/contract/errors.ts'
 import { type Known, knownAnswers } from '@green/filing/eligibility.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Tx } from '../db/database.ts'
@@ -35,6 +34,7 @@ export async function eligibilityOf(
   actor: Actor,
 ): Promise<CallOutput<typeof filing.eligibility>> {
   const record = actor.enterpriseId ? await enterpriseById(services.db, actor.enterpriseId) : null
-  if (!record) throw refuse('FORBIDDEN')
-  return { known: knownAnswers(programme.eligibility ?? [], await knownOf(services.db, record)) }
+  const questions = programme.eligibility ?? []
+  // Whoever has only just registered reads the questions too; the archive knows nothing yet.
+  return { known: record ? knownAnswers(questions, await knownOf(services.db, record)) : {} }
 }

@@ -22,7 +22,7 @@ export function CaseClock({ detail }: { detail: Pick<FilingDetail, 'id' | 'limit
   if (log.data.stages.length === 0) return null
   return (
     <section className="clock" aria-labelledby="clock-title">
-      <h3 id="clock-title">办理时限</h3>
+      <h2 id="clock-title">办理时限</h2>
       <ul>
         {log.data.stages.map((one) => (
           <li key={one.stage}>

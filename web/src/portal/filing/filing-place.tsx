@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type FamilyId, families } from '../../filing/families.ts'
-import { Receipt } from '../../filing/form/receipt.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { callKey } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
@@ -19,9 +18,11 @@ import { Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { StandingNotice, useStanding } from './enterprise-standing.tsx'
-import { OwnFiling } from './own-filing.tsx'
 import './filing-pages.css'
 
+/** Whoever types needs neither the receipt nor what is read of a sent filing, and the other way round. */
+const Receipt = lazy(() => import('../../filing/form/receipt.tsx').then((m) => ({ default: m.Receipt })))
+const OwnFiling = lazy(() => import('./own-filing.tsx').then((m) => ({ default: m.OwnFiling })))
 const FilingForm = lazy(() => import('../../filing/form/filing-form.tsx').then((m) => ({ default: m.FilingForm })))
 
 /** `?batch=` a new filing in a window (`&apart=` of this direction), `?edit=new` a new one without (either with `&copy=` of an earlier own one), `?id=&edit=1` an own one for typing, `?id=` for reading. */
@@ -58,23 +59,33 @@ export function FilingPlace({
     return (
       <div className="ge-wrap">
         <Page title={title}>
-          <Receipt
-            title={title}
-            enterpriseName={sent.enterpriseName}
-            receipt={sent.receipt}
-            actions={
-              <Button kind="primary" onClick={() => setSent(null)}>
-                查看办理进度
-              </Button>
-            }
-          />
+          <Suspense fallback={<Loading rows={8} label="正在打开回执" />}>
+            <Receipt
+              title={title}
+              enterpriseName={sent.enterpriseName}
+              receipt={sent.receipt}
+              actions={
+                <Button kind="primary" onClick={() => setSent(null)}>
+                  查看办理进度
+                </Button>
+              }
+            />
+          </Suspense>
         </Page>
       </div>
     )
   if (!isTyping)
     return (
       <div className="ge-wrap">
-        <OwnFiling id={place.id} back={back} />
+        <Suspense
+          fallback={
+            <Page title={title}>
+              <Loading rows={8} label="正在打开" />
+            </Page>
+          }
+        >
+          <OwnFiling id={place.id} back={back} />
+        </Suspense>
       </div>
     )
   return (
