@@ -90,7 +90,7 @@ export function FilePreviewDialog({ file, onClose }: { file: FileAnswer; onClose
 
 type Preview = { url: string; isPicture: boolean } | { failed: string } | null
 
-/** The file itself, fetched with the login and shown in place; also for a reviewer's split view. */
+/** The file itself, fetched with the login and shown in place; also for a reviewer's split view, there at a page. */
 export function FilePreview({ file, page = null }: { file: FileAnswer; page?: number | null }) {
   const [preview, setPreview] = useState<Preview>(null)
   const [attempt, setAttempt] = useState(0)
@@ -121,10 +121,12 @@ export function FilePreview({ file, page = null }: { file: FileAnswer; page?: nu
   return preview.isPicture ? (
     <img className="fl-preview-picture" src={preview.url} alt={file.name} />
   ) : (
+    // A reader of PDF goes to a page only when it is opened there.
     <iframe
+      key={page ?? 0}
       className="fl-preview-frame"
       src={page === null ? preview.url : `${preview.url}#page=${page}`}
-      title={file.name}
+      title={page === null ? file.name : `${file.name} 第${page}页`}
     />
   )
 }

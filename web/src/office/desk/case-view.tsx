@@ -22,6 +22,8 @@ import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { oneOf } from '../list/list-place.ts'
 import { AmendDrawer } from './amend-drawer.tsx'
+import { attachmentsOf } from './attachments.ts'
+import { CaseBeside } from './case-beside.tsx'
 import { CaseDraftProvider, createCaseDraft } from './case-draft.ts'
 import { CaseTabs, caseTabs, comparisons } from './case-tabs.tsx'
 import './desk.css'
@@ -29,6 +31,7 @@ import type { DeskProgramme } from './desk-programmes.ts'
 import { ExpertsPanel } from './experts-panel.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { OpinionPanel } from './opinion-panel.tsx'
+import { readingPlaces } from './reading-place.ts'
 import { keyOf } from './selection.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
@@ -37,7 +40,9 @@ type CaseViewProps = {
   id: string
   tab: string
   against: string
-  onTab: (place: { tab?: string; with?: string }) => void
+  /** A paper stands beside the form. */
+  beside: boolean
+  onTab: (place: { tab?: string; with?: string; beside?: string }) => void
   onPrevious: (() => void) | null
   onNext: (() => void) | null
   onBack: () => void
@@ -55,6 +60,7 @@ export function CaseView(props: CaseViewProps) {
     else if (key === 'previous') onPrevious?.()
     else if (key === 'help') setHelp(true)
     else if (key === 'back') onBack()
+    else if (key === 'beside') onTab({ beside: props.beside ? '' : '1' })
     else if (key === 'opinion') document.getElementById('opinion-start')?.focus()
     else if (key === 'accept' || key === 'return') chooseQuickly(key)
     else onTab({ tab: caseTabs[Number(key.slice(3)) - 1] ?? 'form' })
@@ -105,16 +111,29 @@ function chooseQuickly(kind: 'accept' | 'return'): void {
 
 type OpenCaseProps = CaseViewProps & { source: Source; detail: FilingDetail; onReload: () => void }
 
-function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext }: OpenCaseProps) {
+function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload, onNext }: OpenCaseProps) {
   const account = useSession((session) => session.state?.userId ?? '')
   const draft = useMemo(() => createCaseDraft(sessionStorage, account, detail.id), [account, detail.id])
+  const places = useMemo(() => readingPlaces(localStorage, account), [account])
+  const start = useMemo(() => places.of(detail.id), [places, detail.id])
   const heading = useRef<HTMLHeadingElement>(null)
   const [look, setLook] = useState<string | null>(null)
   const [amending, setAmending] = useState(false)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }, [])
+    window.scrollTo({ top: start.scroll })
+    let later: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(later)
+      const scroll = Math.round(window.scrollY)
+      later = setTimeout(() => places.keep(detail.id, { scroll }), 250)
+    }
+    window.addEventListener('scroll', keep, { passive: true })
+    return () => {
+      clearTimeout(later)
+      window.removeEventListener('scroll', keep)
+    }
+  }, [start, places, detail.id])
   const noteStep = detail.allowed.find((step) => step.needs.fieldNotes)
   return (
     <CaseDraftProvider value={draft}>
@@ -150,6 +169,15 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
           </dl>
         </div>
         <div className="desk-case-acts">
+          <Button
+            size="small"
+            icon="files"
+            aria-pressed={beside}
+            aria-keyshortcuts="P"
+            onClick={() => onTab({ beside: beside ? '' : '1' })}
+          >
+            {beside ? '收起材料' : '对照材料'}
+          </Button>
           <Link
             to="/mainPages/filingPrint/id={$id}"
             params={{ id: detail.id }}
@@ -172,7 +200,7 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
       {amending && desk.amend ? (
         <AmendDrawer call={desk.amend} source={source} detail={detail} onClose={() => setAmending(false)} />
       ) : null}
-      <div className="desk-split">
+      <div className={beside ? 'desk-split desk-split-beside' : 'desk-split'}>
         <div className="desk-evidence">
           <CaseTabs
             more={desk.more}
@@ -186,6 +214,14 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
             noteStep={noteStep ? keyOf(noteStep) : null}
           />
         </div>
+        {beside ? (
+          <CaseBeside
+            files={attachmentsOf(source.programme, detail.answers)}
+            look={look}
+            start={start}
+            onPlace={(place) => places.keep(detail.id, place)}
+          />
+        ) : null}
         <aside className="desk-panel">
           <h2>审核</h2>
           <OpinionPanel
@@ -196,7 +232,7 @@ function OpenCase({ desk, source, detail, tab, against, onTab, onReload, onNext 
             onNext={onNext}
             onLook={(key) => {
               setLook(key)
-              onTab({ tab: 'files' })
+              if (!beside) onTab({ tab: 'files' })
             }}
           />
           <ExpertsPanel desk={desk} detail={detail} />

@@ -23,6 +23,8 @@ export const standardPlace = {
   id: '',
   tab: 'form',
   with: 'lastSubmission',
+  /** A paper stands beside the form. */
+  beside: '',
 }
 
 /** Own filters of the programme stand beside the standard ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskKey } from './keys.ts'
+import { deskKey, pageTurn } from './keys.ts'
 
 const free = { typing: false, inDialogue: false }
 const press = (key: string, more: object = {}) => ({
@@ -39,4 +39,11 @@ test('typing an opinion is never taken for a command', () => {
 test('the browser keeps its own keys', () => {
   expect(deskKey(press('k', { ctrlKey: true }), free)).toBeNull()
   expect(deskKey(press('o', { metaKey: true }), free)).toBeNull()
+})
+
+test('P lays a paper beside the form, brackets turn its pages, not while typing', () => {
+  expect(deskKey(press('p'), free)).toBe('beside')
+  const turn = (key: string, more: object = {}) => pageTurn(press(key, more), free)
+  expect([turn('['), turn(']'), turn('】'), turn('x'), turn(']', { ctrlKey: true })]).toEqual([-1, 1, 1, 0, 0])
+  expect(pageTurn(press(']'), { typing: true, inDialogue: false })).toBe(0)
 })

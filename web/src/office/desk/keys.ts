@@ -8,6 +8,7 @@ export type DeskKey =
   | 'opinion'
   | 'help'
   | 'back'
+  | 'beside'
   | `tab${1 | 2 | 3 | 4 | 5 | 6}`
 
 export const keySheet: readonly { keys: string; act: string }[] = [
@@ -17,6 +18,8 @@ export const keySheet: readonly { keys: string; act: string }[] = [
   { keys: 'A', act: '选择同意类步骤（仍需确认）' },
   { keys: 'R', act: '选择退回修改（仍需填写意见）' },
   { keys: 'O', act: '到审核意见' },
+  { keys: 'P', act: '申报内容与材料并排，再按一次收起' },
+  { keys: '[ 和 ]', act: '并排时，材料的上一页、下一页' },
   { keys: 'Esc', act: '回到列表' },
   { keys: '?', act: '显示本页快捷键' },
 ]
@@ -34,10 +37,18 @@ export function deskKey(pressed: Pressed, at: { typing: boolean; inDialogue: boo
   if (key === 'a') return 'accept'
   if (key === 'r') return 'return'
   if (key === 'o') return 'opinion'
+  if (key === 'p') return 'beside'
   // A Chinese keyboard gives the full-width mark.
   if (key === '?' || key === '？') return 'help'
   if (key === 'Escape') return 'back'
   return /^[1-6]$/.test(key) ? (`tab${key}` as DeskKey) : null
+}
+
+/** By how many pages a key turns the paper beside the form. */
+export function pageTurn(pressed: Pressed, at: { typing: boolean; inDialogue: boolean }): -1 | 0 | 1 {
+  if (at.typing || at.inDialogue || pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing)
+    return 0
+  return '[【'.includes(pressed.key) ? -1 : ']】'.includes(pressed.key) ? 1 : 0
 }
 
 /** Where the focus is when a key is pressed. */

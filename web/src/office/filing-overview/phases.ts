@@ -2,7 +2,7 @@
 import type { State } from '@green/filing/workflow.ts'
 
 export const phases: readonly { key: string; label: string; states: readonly State[] }[] = [
-  { key: 'first', label: '待初审', states: ['submitted'] },
+  { key: 'first', label: '已提交', states: ['submitted'] },
   { key: 'returned', label: '退回修改', states: ['county_returned', 'city_returned', 'withdrawn', 'disputed'] },
   { key: 'city', label: '待市级', states: ['county_approved', 'scored'] },
   { key: 'experts', label: '专家评审', states: ['expert_review'] },

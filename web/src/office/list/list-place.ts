@@ -3,7 +3,18 @@
 export type ListPlace = Record<string, string | number>
 
 /** Where one stands in a list, and what is open beside it. */
-const standing: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'order', 'tab', 'id', 'task', 'with', 'cols'])
+const standing: ReadonlySet<string> = new Set([
+  'page',
+  'size',
+  'sort',
+  'order',
+  'tab',
+  'id',
+  'task',
+  'with',
+  'beside',
+  'cols',
+])
 
 function filterKeys(usual: ListPlace): string[] {
   return Object.keys(usual).filter((key) => !standing.has(key))
@@ -20,7 +31,7 @@ export function withoutFilters<T extends ListPlace>(usual: T): Partial<T> {
 }
 
 /** Where one is, not what one looks at: no part of a view. */
-const passing: ReadonlySet<string> = new Set(['page', 'tab', 'id', 'task', 'with'])
+const passing: ReadonlySet<string> = new Set(['page', 'tab', 'id', 'task', 'with', 'beside'])
 
 /** What a view keeps of an address: whatever differs from the usual, but not the page and the open case. */
 export function viewOf(place: ListPlace, usual: ListPlace): ListPlace {
