@@ -1,7 +1,8 @@
 /** 工作台: what must I do today; every number opens the cases behind it. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { board } from '@green/contract/calls/public.ts'
-import { roleLabels } from '@green/contract/roles.ts'
+import { board, content } from '@green/contract/calls/public.ts'
+import { type Role, roleLabels } from '@green/contract/roles.ts'
+import { type OfficeScreen, officePath, officeScreens } from '@green/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,7 +14,7 @@ import { usePageRoutes } from '../../platform/page-route.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { dateText, dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
@@ -96,6 +97,10 @@ function Board({ today }: { today: Today }) {
           )}
         </Sheet>
       </div>
+      <div className="board-top">
+        <News />
+        <Shortcuts role={role} />
+      </div>
       {today.states.length > 0 ? (
         <Sheet title="各状态件数" id="board-states">
           <ul className="board-states">
@@ -152,6 +157,71 @@ function Board({ today }: { today: Today }) {
         </Sheet>
       ) : null}
     </>
+  )
+}
+
+function News() {
+  const news = useCall(content.list, { page: 1, size: 5 })
+  return (
+    <Sheet title="新闻公告" id="board-news">
+      {news.isPending ? <Loading rows={3} label="正在加载新闻公告" /> : null}
+      {news.error && !news.data ? <FailedAsk error={news.error} onRetry={() => void news.refetch()} /> : null}
+      {news.data?.rows.length === 0 ? <Empty title="还没有新闻公告" hint="发布后列在这里。" /> : null}
+      <ul className="board-deadlines">
+        {news.data?.rows.map((piece) => (
+          <li key={piece.id}>
+            <Link className="board-way" to="/mainPages/newsDetail/id={$id}" params={{ id: piece.id }}>
+              <span>{piece.title}</span>
+              <span className="board-when">
+                <time dateTime={piece.publishAt}>{dateText(piece.publishAt)}</time>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+/** What each role opens most; a screen that its menu does not have is left out. */
+const usualWays: Record<Role, readonly OfficeScreen[]> = {
+  enterprise: [],
+  county: [
+    'filingOverview',
+    'enterpriseVerification',
+    'nonGreenReview',
+    'fillingProgress',
+    'recordOverview',
+    'enterpriseArchive',
+  ],
+  city: [
+    'filingOverview',
+    'recordOverview',
+    'expertRegister',
+    'fillingProgress',
+    'dataManagement',
+    'enterpriseArchive',
+  ],
+  expert: ['greenFactoryDesk', 'greenSupplyDesk', 'greenParkDesk', 'specialFundDesk', 'expertOwn', 'diagnosis'],
+  supervisor: ['nonGreenSearch', 'inspectionTasks', 'inspectionChecks', 'enterpriseEnergy', 'enterpriseArchive'],
+  admin: ['filingOverview', 'recordOverview', 'accounts', 'registeredAccounts', 'logs', 'dataManagement'],
+}
+
+function Shortcuts({ role }: { role: Role | undefined }) {
+  const menu = useQuery(menuQuery())
+  const open = menu.data ? menuPaths(menu.data) : new Set<string>()
+  const ways = (role ? usualWays[role] : []).filter((screen) => open.has(officePath(screen)))
+  if (ways.length === 0) return null
+  return (
+    <Sheet title="常用入口" id="board-shortcuts">
+      <ul className="board-shortcuts">
+        {ways.map((screen) => (
+          <li key={screen}>
+            <Way link={officePath(screen)}>{officeScreens[screen][1]}</Way>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   )
 }
 

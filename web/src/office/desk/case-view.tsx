@@ -25,6 +25,7 @@ import { AmendDrawer } from './amend-drawer.tsx'
 import { attachmentsOf } from './attachments.ts'
 import { CaseBeside } from './case-beside.tsx'
 import { CaseDraftProvider, createCaseDraft } from './case-draft.ts'
+import { CaseForm } from './case-form.tsx'
 import { CaseTabs, caseTabs, comparisons } from './case-tabs.tsx'
 import './desk.css'
 import type { DeskProgramme } from './desk-programmes.ts'
@@ -63,7 +64,7 @@ export function CaseView(props: CaseViewProps) {
     else if (key === 'beside') onTab({ beside: props.beside ? '' : '1' })
     else if (key === 'opinion') document.getElementById('opinion-start')?.focus()
     else if (key === 'accept' || key === 'return') chooseQuickly(key)
-    else onTab({ tab: caseTabs[Number(key.slice(3)) - 1] ?? 'form' })
+    else onTab({ tab: caseTabs[Number(key.slice(3)) - 1] ?? 'form', beside: '' })
   })
   return (
     <div className="desk-case">
@@ -202,17 +203,21 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
       ) : null}
       <div className={beside ? 'desk-split desk-split-beside' : 'desk-split'}>
         <div className="desk-evidence">
-          <CaseTabs
-            more={desk.more}
-            source={source}
-            detail={detail}
-            tab={tab}
-            against={oneOf(comparisons, against) ?? 'lastSubmission'}
-            onPlace={onTab}
-            look={look}
-            onLook={setLook}
-            noteStep={noteStep ? keyOf(noteStep) : null}
-          />
+          {beside ? (
+            <CaseForm source={source} detail={detail} noteStep={noteStep ? keyOf(noteStep) : null} />
+          ) : (
+            <CaseTabs
+              more={desk.more}
+              source={source}
+              detail={detail}
+              tab={tab}
+              against={oneOf(comparisons, against) ?? 'lastSubmission'}
+              onPlace={onTab}
+              look={look}
+              onLook={setLook}
+              noteStep={noteStep ? keyOf(noteStep) : null}
+            />
+          )}
         </div>
         {beside ? (
           <CaseBeside

@@ -38,4 +38,3 @@ export function readingPlaces(storage: Store, account: string) {
     },
   }
 }
-export type ReadingPlaces = ReturnType<typeof readingPlaces>

@@ -95,7 +95,7 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
           onChange={setFrozen}
         />
       </div>
-      <h3 className="ol-columns-title">显示的列（{keys.length}）</h3>
+      <h2 className="ol-columns-title">显示的列（{keys.length}）</h2>
       <ol className="ol-columns" aria-label="显示的列">
         {keys.map((key, i) => {
           const title = known.get(key) ?? key
@@ -122,7 +122,7 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
           )
         })}
       </ol>
-      <h3 className="ol-columns-title">可增加的列</h3>
+      <h2 className="ol-columns-title">可增加的列</h2>
       <Input
         aria-label="查找列"
         placeholder="输入列名查找"
