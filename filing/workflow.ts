@@ -100,6 +100,7 @@ export const actionLabels = {
   close: '办结',
   verify: '完成核查',
   undo: '撤销批量办理',
+  relocate: '随企业转移区县',
 } as const
 export type Action = keyof typeof actionLabels
 

@@ -2,7 +2,7 @@
 import type { CallRequest } from '@green/contract/call.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { listView } from '@green/contract/calls/list-views.ts'
-import { board } from '@green/contract/calls/public.ts'
+import { board, message } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { deskOf } from '@green/contract/screens.ts'
@@ -13,6 +13,7 @@ import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../db/database.ts'
 import { filing, filingSubmission } from '../db/schema.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
@@ -21,6 +22,7 @@ import { ids } from '../platform/ids.ts'
 import { openWorkbook, sheetRows } from '../platform/spreadsheet/sheet-rows.ts'
 import { workbookParts } from '../platform/spreadsheet/workbook-parts.ts'
 import { listedOf } from './listed.ts'
+import { relocateFilings } from './relocate.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
 let house: TestHouse
@@ -272,6 +274,29 @@ test('an overview of several programmes lists, counts and exports those only, wi
   expect(lines).toHaveLength(1 + data.total)
   const where = { programmes: among, where: 'x.has=1' }
   expect((await house.ask(filingCalls.list, where, tokens.city)).status).toBe(422)
+})
+
+test('an enterprise that moves takes along what no county has recommended yet, with its history; both counties are told', async () => {
+  const [own] = scheme.factories
+  const { cast } = scheme
+  const [from, to] = [homeCounty, scheme.factories[2].qxCode]
+  const standing = async (token: string) => {
+    const { data } = await house.ask(filingCalls.list, { programme: greenFactory.id, size: 50 }, token)
+    return data.rows.filter(({ enterpriseId }) => enterpriseId === own.id)
+  }
+  const before = await standing(tokens.county)
+  await transaction(house.services.db, (tx) =>
+    relocateFilings(tx, house.services, { id: own.id, enterpriseName: own.name }, { from, to }, cast.countyOf(from)),
+  )
+  const [left, arrived] = [await standing(tokens.county), await standing(tokens.otherCounty)]
+  expect([...new Set(left.map(({ state }) => state))].sort()).toEqual(['approved', 'county_approved'])
+  expect([...new Set(arrived.map(({ state }) => state))].sort()).toEqual(['county_returned', 'submitted'])
+  expect(left.length + arrived.length).toBe(before.length)
+  const { data } = await house.ask(filingCalls.get, { id: arrived[0]?.id ?? '' }, tokens.otherCounty)
+  expect(data.history.at(-1)).toMatchObject({ action: 'relocate', details: { 新区县: data.qxName } })
+  const told = async (token: string) => (await house.ask(message.list, { page: 1, size: 5 }, token)).data.rows[0]?.title
+  expect(await told(tokens.otherCounty)).toContain('迁入')
+  expect(await told(tokens.county)).toContain('迁出')
 })
 
 test('roles without lists get none, whichever way they ask', async () => {

@@ -103,6 +103,16 @@ export async function lockFiling(tx: Tx, actor: Actor, id: string): Promise<Fili
   return row ?? null
 }
 
+/** What an enterprise filed from a county, locked in the order of the ids. */
+export async function lockFilingsOfEnterprise(tx: Tx, enterpriseId: string, qxCode: string): Promise<FilingRecord[]> {
+  return tx
+    .select()
+    .from(filing)
+    .where(and(eq(filing.enterpriseId, enterpriseId), eq(filing.qxCode, qxCode), isNull(filing.deletedAt)))
+    .orderBy(asc(filing.id))
+    .for('update')
+}
+
 /** Locked without scope, for the clock's own steps and for an expert's task that was checked already. */
 export async function lockFilingById(tx: Tx, id: string): Promise<FilingRecord | null> {
   const [row] = await tx.select().from(filing).where(eq(filing.id, id)).for('update')

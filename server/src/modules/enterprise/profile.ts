@@ -5,6 +5,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { accountStates, orgKinds } from '@green/contract/roles.ts'
 import { type Tx, transaction } from '../../db/database.ts'
+import { relocateFilings } from '../../filing/relocate.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
@@ -154,7 +155,10 @@ async function writeProfile(
     updatedAt: now,
   })
   await writeChanges(tx, saved, plan.changes, actor)
-  if (saved.qxCode !== record.qxCode) await moveAccountCounty(tx, record.id, saved.qxCode)
+  if (saved.qxCode !== record.qxCode) {
+    await moveAccountCounty(tx, record.id, saved.qxCode)
+    await relocateFilings(tx, services, saved, { from: record.qxCode, to: saved.qxCode }, actor)
+  }
   if (verification === 'verifying') await moveAccount(tx, record.id, ['pending', 'returned'], 'verifying')
   if (sentNow) {
     const what = plan.pending ? '变更企业关键信息' : '提交企业信息'

@@ -3,6 +3,7 @@ import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { lengthBetween } from '@green/filing/rules.ts'
 import { transaction } from '../../db/database.ts'
+import { relocateFilings } from '../../filing/relocate.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
@@ -52,7 +53,10 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
     })
     const changes = changesBy(record, applied, names)
     await writeChanges(tx, record, changes, actor)
-    if (saved.qxCode !== record.qxCode) await moveAccountCounty(tx, record.id, saved.qxCode)
+    if (saved.qxCode !== record.qxCode) {
+      await moveAccountCounty(tx, record.id, saved.qxCode)
+      await relocateFilings(tx, services, saved, { from: record.qxCode, to: saved.qxCode }, actor)
+    }
     if (!wanted) {
       await moveAccount(tx, record.id, ['pending', 'verifying', 'returned'], input.approve ? 'active' : 'returned')
     }
