@@ -102,6 +102,7 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'expertRegister',
   'returnPhrases',
   'expertOwn',
+  'roleManagement',
   'accounts',
   'registeredAccounts',
   'logs',

@@ -1,6 +1,7 @@
 /** 代码表与系统项: menus, industries, dictionaries, county map, system items, map token. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { roles } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
 import { Nothing, QxCode } from '../shapes.ts'
 
@@ -35,7 +36,19 @@ const Industry = z.object({
   leaf: z.boolean(),
 })
 
+/** What each role may, line by line; empty where it may not. */
+const MatrixRow = z.object({ name: z.string(), about: z.string(), cells: z.record(z.enum(roles), z.string()) })
+const RoleMatrix = z.object({
+  screens: z.array(MatrixRow),
+  calls: z.array(MatrixRow),
+  steps: z.array(MatrixRow),
+  fields: z.array(MatrixRow),
+})
+export type RoleMatrix = z.output<typeof RoleMatrix>
+
 export const role = {
+  matrix: call({ get: '/role/matrix', title: '角色权限表', may: ['admin'], in: Nothing, out: RoleMatrix }),
+  exportMatrix: call({ get: '/role/exportMatrix', title: '导出角色权限表', may: ['admin'], in: Nothing, out: 'blob' }),
   getUrlTwo: call({
     get: '/role/getUrlTwo',
     title: '当前账号的菜单',

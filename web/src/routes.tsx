@@ -308,6 +308,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./office/filing-overview/screens.tsx'), 'RecordOverviewPage'),
   },
   {
+    path: '/hindex/sys/role',
+    title: '角色',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/roles/screen.tsx'), 'RoleMatrixPage'),
+  },
+  {
     path: '/hindex/AlicaManage',
     title: '申报管理',
     face: 'office',

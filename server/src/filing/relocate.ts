@@ -16,7 +16,7 @@ import { writeHistory } from './outcome.ts'
 import { lockFilingsOfEnterprise, updateFiling } from './store.ts'
 
 /** Whether a filing in this state comes before a county, now or once it is sent again. */
-export function awaitsCounty({ workflow }: Pick<Programme, 'workflow'>, state: State): boolean {
+function awaitsCounty({ workflow }: Pick<Programme, 'workflow'>, state: State): boolean {
   const leads = workflow.transitions.some(
     ({ action, from, to }) =>
       (action === 'submit' || action === 'resubmit') && to === 'submitted' && from.includes(state),

@@ -8,11 +8,14 @@ import { districts, industrySearchKeys } from '../reference/reference-data.ts'
 import { changeEntry, dictionaries, labels } from './dictionaries.ts'
 import { findIndustries } from './industries.ts'
 import { menuOf } from './menus.ts'
+import { exportRoleMatrix, roleMatrix } from './role-matrix.ts'
 import { publicSystemItems } from './system-items.ts'
 
 const noKeys = new Map<string, never>()
 
 export const roleCalls = answer(role, {
+  matrix: () => roleMatrix(),
+  exportMatrix: ({ actor, services }) => exportRoleMatrix(services, actor),
   getUrlTwo: ({ actor }) => menuOf(actor),
   getIndu: async ({ services }) => {
     const rows = findIndustries(await industriesOf(services), noKeys, {})

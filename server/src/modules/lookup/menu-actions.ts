@@ -6,7 +6,24 @@ import type { OfficeScreen } from '@green/contract/screens.ts'
  * V read · N make or change · R1 county review · R2 city review · A assign experts · S score · K revoke · P publish ·
  * X export · I import · C configure · M remind · D delete.
  */
-type Letter = 'V' | 'N' | 'R1' | 'R2' | 'A' | 'S' | 'K' | 'P' | 'X' | 'I' | 'C' | 'M' | 'D'
+export type Letter = 'V' | 'N' | 'R1' | 'R2' | 'A' | 'S' | 'K' | 'P' | 'X' | 'I' | 'C' | 'M' | 'D'
+
+/** The letters in words. */
+export const letterWords: Record<Letter, string> = {
+  V: '查看',
+  N: '新建、修改',
+  R1: '区县审核',
+  R2: '市级审核',
+  A: '分配专家',
+  S: '评分',
+  K: '撤销',
+  P: '发布',
+  X: '导出',
+  I: '导入',
+  C: '配置',
+  M: '提醒',
+  D: '删除',
+}
 
 const letters: Partial<Record<OfficeScreen, Partial<Record<Role, string>>>> = {
   filingOverview: { county: 'V X', city: 'V X', admin: 'V X' },

@@ -1,0 +1,111 @@
+/** Which role may what: screens with their acts, calls, steps of the workflows, fields that are not for everybody. Read off what the server itself decides by. */
+import { allCalls } from '@green/contract/all-calls.ts'
+import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
+import { type Role, roleLabels, roles } from '@green/contract/roles.ts'
+import { officeScreens } from '@green/contract/screens.ts'
+import { isMasked } from '@green/filing/list-columns.ts'
+import { fieldsOf, unseenKeys } from '@green/filing/programme.ts'
+import { actionLabels, type StepRole, stateLabel } from '@green/filing/workflow.ts'
+import { programmes } from '@green/programmes/all.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { BlobAnswer } from '../../platform/answer.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { writeAudit } from '../audit/store.ts'
+import { type Letter, letterWords } from './menu-actions.ts'
+import { menuOf } from './menus.ts'
+
+type Cells = RoleMatrix['screens'][number]['cells']
+const cellsOf = (cell: (role: Role) => string): Cells =>
+  Object.fromEntries(roles.map((role) => [role, cell(role)])) as Cells
+
+const readerOf = (role: Role): StepRole => (role === 'supervisor' ? 'expert' : role)
+
+/** Four tables; an empty cell means no: what nobody is named for is refused. */
+export function roleMatrix(): RoleMatrix {
+  return { screens: screens(), calls: calls(), steps: steps(), fields: fields() }
+}
+
+function screens(): RoleMatrix['screens'] {
+  const acts = new Map<string, Partial<Record<Role, string>>>()
+  for (const role of roles) {
+    const menu = menuOf({ role, orgKind: null })
+    for (const item of menu.flatMap((one) => [one, ...one.children]))
+      if (item.path !== '')
+        acts.set(item.path, {
+          ...acts.get(item.path),
+          [role]: item.actions.map((letter) => letterWords[letter as Letter] ?? letter).join('、'),
+        })
+  }
+  return Object.values(officeScreens).flatMap(([path, title]) => {
+    const found = acts.get(`/hindex/${path}`)
+    return found ? [{ name: title, about: `/hindex/${path}`, cells: cellsOf((role) => found[role] ?? '') }] : []
+  })
+}
+
+function calls(): RoleMatrix['calls'] {
+  return allCalls
+    .map((call) => ({
+      name: call.title,
+      about: `${call.method} ${call.path}`,
+      cells: cellsOf((role) =>
+        call.may === 'anyone' ? '公开' : call.may === 'signedIn' ? '可以' : call.may.includes(role) ? '可以' : '',
+      ),
+    }))
+    .sort((a, b) => (a.about.split(' ')[1] ?? '').localeCompare(b.about.split(' ')[1] ?? ''))
+}
+
+function steps(): RoleMatrix['steps'] {
+  return programmes.flatMap((programme) =>
+    programme.workflow.transitions.map(({ action, label, from, to, by }) => ({
+      name: `${programme.shortTitle}：${label ?? actionLabels[action]}`,
+      about: `${from.map((state) => (state === 'none' ? '未申报' : stateLabel(programme, state))).join('、')} → ${stateLabel(programme, to)}`,
+      cells: cellsOf((role) => (by.includes(role as StepRole) ? '可以' : '')),
+    })),
+  )
+}
+
+function fields(): RoleMatrix['fields'] {
+  return programmes.flatMap((programme) => {
+    const unseen = new Map(roles.map((role) => [role, unseenKeys(programme, readerOf(role))]))
+    return [...fieldsOf(programme), ...(programme.outcome?.fields ?? [])].flatMap(({ key, label, spec }) => {
+      const cells = cellsOf((role) =>
+        unseen.get(role)?.has(key) ? '' : isMasked(spec, readerOf(role)) ? '遮盖' : '可见',
+      )
+      return Object.values(cells).every((cell) => cell === '可见')
+        ? []
+        : [{ name: `${programme.shortTitle}：${label}`, about: key, cells }]
+    })
+  })
+}
+
+const sheets = [
+  ['screens', '菜单与按钮'],
+  ['calls', '接口'],
+  ['steps', '流程步骤'],
+  ['fields', '受限填报项'],
+] as const
+
+/** The four tables as sheets. */
+export async function exportRoleMatrix(services: Services, actor: Actor): Promise<BlobAnswer> {
+  const matrix = roleMatrix()
+  await writeAudit(services.db, { kind: 'business', actor, action: '导出角色权限表', object: '', result: '成功' })
+  return {
+    fileName: `角色权限表_${clock.today()}.xlsx`,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: writeWorkbook(
+      sheets.map(([key, name]): SheetSpec => {
+        const lines = matrix[key].map((row) => [row.name, row.about, ...roles.map((role) => row.cells[role])])
+        async function* rows() {
+          yield* lines
+        }
+        return {
+          name,
+          columns: ['名称', '说明', ...roles.map((role) => roleLabels[role])].map((title) => ({ title, kind: 'text' })),
+          rows: rows(),
+        }
+      }),
+    ),
+  }
+}

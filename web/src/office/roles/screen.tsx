@@ -1,0 +1,86 @@
+/** 角色: which role may open, call, decide and read what, as the server decides by; nothing is allowed that is not named. */
+import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
+import { role } from '@green/contract/calls/lookup.ts'
+import { roleLabels, roles } from '@green/contract/roles.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyByFilter, Loading } from '../../ui/faces.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { ExportButton } from '../list/export-button.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { oneOf } from '../list/list-place.ts'
+
+const tables: readonly { value: keyof RoleMatrix; label: string }[] = [
+  { value: 'screens', label: '菜单与按钮' },
+  { value: 'calls', label: '接口' },
+  { value: 'steps', label: '流程步骤' },
+  { value: 'fields', label: '受限填报项' },
+]
+const usual = { table: 'screens', words: '' }
+
+export function RoleMatrixPage() {
+  const [place, setPlace] = useAddress(usual)
+  const matrix = useCall(role.matrix, {})
+  const shown = tables.find(({ value }) => value === oneOf(['screens', 'calls', 'steps', 'fields'], place.table))
+  const { value: key, label } = shown ?? { value: 'screens' as const, label: '菜单与按钮' }
+  const rows = (matrix.data?.[key] ?? []).filter(({ name, about }) => `${name} ${about}`.includes(place.words))
+  const clear = () => setPlace({ words: '' })
+  return (
+    <Page
+      title="角色"
+      lead="各角色可以打开的菜单、可以调用的接口、可以办理的步骤和看不到的填报项。空白表示不允许；数据范围另按账号限定。"
+      actions={
+        <ExportButton call={role.exportMatrix} input={{}}>
+          导出权限表
+        </ExportButton>
+      }
+    >
+      <Sheet>
+        <FilterBar filtered={place.words !== ''} onClear={clear}>
+          <ChoiceFilter
+            label="内容"
+            value={key}
+            options={tables}
+            onChange={(table) => setPlace({ table: table || 'screens' })}
+          />
+          <WordsFilter
+            label="查找"
+            placeholder="名称或路径"
+            value={place.words}
+            onChange={(words) => setPlace({ words })}
+          />
+        </FilterBar>
+        {matrix.isPending ? <Loading rows={10} label="正在加载角色权限表" /> : null}
+        {matrix.error && !matrix.data ? <FailedAsk error={matrix.error} onRetry={() => void matrix.refetch()} /> : null}
+        {matrix.data && rows.length === 0 ? <EmptyByFilter onClear={clear} /> : null}
+        {rows.length > 0 ? (
+          <DataTable
+            caption={`${label}：各角色的权限`}
+            rows={rows}
+            rowKey={(row) => `${row.name} ${row.about}`}
+            columns={[
+              {
+                key: 'name',
+                title: '名称',
+                head: true,
+                cell: (row) => (
+                  <>
+                    {row.name}
+                    <span className="ol-under">{row.about}</span>
+                  </>
+                ),
+              },
+              ...roles.map((one) => ({
+                key: one,
+                title: roleLabels[one],
+                cell: (row: RoleMatrix['screens'][number]) => row.cells[one] || '—',
+              })),
+            ]}
+          />
+        ) : null}
+      </Sheet>
+    </Page>
+  )
+}
