@@ -20,6 +20,7 @@ import { board, content, greenEnter, message } from './calls/public.ts'
 import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
 import { rec } from './calls/rec.ts'
+import { receipt } from './calls/receipt.ts'
 import { record } from './calls/record.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { search } from './calls/search.ts'
@@ -71,6 +72,7 @@ export const callGroups = {
   returnPhrase,
   waiver,
   search,
+  receipt,
   batch,
   ranking,
   expert,

@@ -522,6 +522,12 @@ export const FilingDetail = FilingRow.extend({
   returnScope: z
     .object({ sections: z.array(z.string()), titles: z.array(z.string()), sent: z.record(z.string(), z.unknown()) })
     .nullable(),
+  /** Where it stands on its way, what comes next in the filer's words, and the day the next word is to be expected. */
+  progress: z.object({
+    stages: z.array(z.object({ label: z.string(), is: z.enum(['done', 'now', 'ahead']) })),
+    next: z.string(),
+    expected: z.object({ on: DateText, left: z.number() }).nullable(),
+  }),
   /** Last day of publicity. */
   publicityEnd: z.string().nullable(),
   title: z

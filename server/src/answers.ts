@@ -29,6 +29,7 @@ import { messageCalls } from './modules/message/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
 import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
+import { receiptCalls } from './modules/receipt/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
 import { searchCalls } from './modules/search/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
@@ -69,6 +70,7 @@ export const answers: readonly AnsweredCall[] = [
   ...messageCalls,
   ...operatorCalls,
   ...projectCompletionCalls,
+  ...receiptCalls,
   ...returnPhraseCalls,
   ...waiverCalls,
   ...roleCalls,

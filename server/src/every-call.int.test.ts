@@ -141,6 +141,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { programme: null, field: null, words: '请核对用能数据' },
   },
   'POST /returnPhrase/remove': { as: 'city', of: 'filing' },
+  'GET /receipt/paper': { as: 'county', of: 'filing' },
   'POST /filing/askToSubmit': { as: 'enterprise', of: 'filing' },
   'POST /filing/undoMany': { as: 'county', of: 'filing' },
   'POST /listView/remove': { as: 'county', of: 'filing' },

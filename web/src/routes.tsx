@@ -108,6 +108,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/public/certificate-check.tsx'), 'CertificateCheck'),
   },
   {
+    path: '/mainPages/receiptCheck',
+    title: '回执核验',
+    face: 'portal',
+    menu: { group: 'list', order: 10 },
+    page: lazyRouteComponent(() => import('./portal/public/receipt-check.tsx'), 'ReceiptCheck'),
+  },
+  {
     path: '/mainPages/ggtz',
     title: '通知公告',
     face: 'portal',

@@ -24,6 +24,7 @@ import { rowsOfRecords } from './list.ts'
 import { maskedFor, organisationFor } from './masks.ts'
 import { openKeyOf } from './open-key.ts'
 import { checkContext } from './prepare.ts'
+import { progressOf } from './progress.ts'
 import { proposalView } from './proposal.ts'
 import {
   type FilingRecord,
@@ -163,6 +164,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     replyBy: filing.replyBy,
     proposal: actor.role === 'city' ? proposalView(programme, filing, actor, reference) : null,
     returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, sent[0]) : null,
+    progress: progressOf(programme, filing, batch, tasks),
     publicityEnd: filing.publicityEnd,
     title: granted
       ? {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { batch as batchCalls, expert as expertCalls, filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { receipt } from '@green/contract/calls/receipt.ts'
 import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
@@ -179,6 +180,23 @@ describe('green factory', () => {
       [2, '张三', '已按规划许可证更正用地面积。'],
       [1, '张三', null],
     ])
+    const { data: told } = await house.ask(filingCalls.get, { id: row.id }, as('filer2'))
+    expect(told.progress.stages.find(({ is }) => is === 'now')?.label).toBe('区县审核')
+    expect(told.progress.expected?.left).toBe(10)
+    const paper = await house.ask(receipt.paper, { id: row.id }, as('filer2'))
+    expect(paper.body.subarray(0, 4).toString()).toBe('%PDF')
+    const code = submissions[1]?.contentHash.slice(0, 16) ?? ''
+    const checked = await house.ask(receipt.check, { number: told.number ?? '', code }, null)
+    expect(checked.data).toEqual({
+      number: told.number,
+      programmeTitle: '绿色工厂申报',
+      no: 1,
+      sentAt: submissions[1]?.at,
+      contentHash: submissions[1]?.contentHash,
+      isLatest: false,
+    })
+    const forged = await house.ask(receipt.check, { number: told.number ?? '', code: 'f'.repeat(16) }, null)
+    expect(forged.status).toBe(404)
     const first = await house.ask(filingCalls.version, { id: row.id, no: 1 }, as('county'))
     expect([first.data.contentHash, first.data.answers.landArea]).not.toEqual([submissions[0]?.contentHash, '50000'])
     const backwards = await house.ask(filingCalls.compareVersions, { id: row.id, from: 2, to: 1 }, as('county'))

@@ -123,6 +123,9 @@ export async function tellPeople(
 
 /** What happens next, in the filer's words. */
 export function nextWords(programme: Programme, state: State): string {
+  const own = programme.nextWords?.[state]
+  if (own) return own
+  if (programme.workflow.id === 'W5' && state === 'submitted') return '填报已保存，本批次截止前可以修改或删除。'
   const words: Record<State, string> = {
     draft: '草稿已保存，完成后请提交。',
     submitted: `${firstReviewer(programme.workflow) === 'city' ? '市级' : '区县'}管理员将进行审核，结果会通过消息和短信通知您。`,
@@ -171,11 +174,7 @@ export async function receiptOf(
     submittedAt: filing.submittedAt,
     contentHash: filing.contentHash,
     cleared,
-    next:
-      programme.nextWords?.[state] ??
-      (programme.workflow.id === 'W5' && state === 'submitted'
-        ? '填报已保存，本批次截止前可以修改或删除。'
-        : nextWords(programme, state)),
+    next: nextWords(programme, state),
     allowed: allowedActions(
       programme.workflow,
       { state },

@@ -1,4 +1,5 @@
 /** The certainty after sending: number, time, proof, and what happens next. */
+import { receipt as receiptCalls } from '@green/contract/calls/receipt.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -6,6 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { momentText } from '../moments.ts'
+import { DownloadButton } from '../view/download-button.tsx'
 import { StateTag } from '../view/state-tag.tsx'
 
 type ReceiptProps = {
@@ -63,6 +65,9 @@ export function Receipt({ title, enterpriseName, receipt, actions }: ReceiptProp
           {receipt.next}
         </p>
         <div className="fl-receipt-acts">
+          {receipt.number ? (
+            <DownloadButton call={receiptCalls.paper} input={{ id: receipt.id }} words="下载回执（PDF）" />
+          ) : null}
           <Button icon="print" onClick={() => window.print()}>
             打印回执
           </Button>

@@ -1,5 +1,6 @@
 /** What the filer may do with an own filing: print, take along, withdraw, end, take up again, change. */
 import { filing } from '@green/contract/calls/filing.ts'
+import { receipt } from '@green/contract/calls/receipt.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -77,6 +78,9 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
       <Link to="/mainPages/filingPrint/id={$id}" params={{ id: detail.id }} className={buttonClass()}>
         打印
       </Link>
+      {detail.number && detail.submissions.length > 0 ? (
+        <DownloadButton call={receipt.paper} input={{ id: detail.id }} words="下载回执" />
+      ) : null}
       {family.archive && detail.submissions.length > 0 ? (
         <DownloadButton call={family.archive} input={{ id: detail.id }} words="导出材料包" />
       ) : null}

@@ -27,6 +27,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { AnswerParty } from './answer-party.tsx'
 import { OwnFilingActs } from './own-filing-acts.tsx'
+import { ProgressLine } from './progress-line.tsx'
 import { TabBar } from './tab-bar.tsx'
 import '../../filing/view/answers-view.css'
 
@@ -112,6 +113,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
       <Sheet>
         {tab === 'progress' ? (
           <>
+            <ProgressLine detail={detail} />
             {isOwn && detail.submissions.length > 0 ? <CaseClock detail={detail} /> : null}
             <HistoryTimeline history={detail.history} ahead={aheadOf(detail)} />
           </>

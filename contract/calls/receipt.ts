@@ -1,0 +1,39 @@
+/** 提交回执: the paper of one sending, and the public check of its number and code. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { neededWords } from '../rule-schemas.ts'
+import { Id, Moment, queryInt } from '../shapes.ts'
+
+export const receipt = {
+  paper: call({
+    get: '/receipt/paper',
+    title: '提交回执（PDF）',
+    may: ['enterprise', 'county', 'city', 'admin'],
+    /** The latest sending when none is named. */
+    in: z.strictObject({ id: Id, no: queryInt(1, 9999).optional() }),
+    out: 'blob',
+  }),
+  check: call({
+    get: '/receipt/check',
+    title: '按受理号和校验码核验回执（公开）',
+    may: 'anyone',
+    in: z.strictObject({
+      number: neededWords(40, 4),
+      code: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[0-9a-f]{16,64}$/, '校验码为回执上的16至64位数字和字母'),
+    }),
+    /** What was sent when; nothing of who sent it, and nothing of what it says. */
+    out: z.object({
+      number: z.string(),
+      programmeTitle: z.string(),
+      no: z.number(),
+      sentAt: Moment,
+      contentHash: z.string(),
+      /** Nothing was sent under the number since. */
+      isLatest: z.boolean(),
+    }),
+  }),
+}

@@ -1,0 +1,78 @@
+/** Where a filing stands on its way, in the filer's words: the stages, who has it, and by when the next word is to be expected. Pure. */
+import type { Programme } from './programme.ts'
+import { limitOf } from './time-limits.ts'
+import { type State, stateLabel } from './workflow.ts'
+import { addWorkingDays, type Holidays, workingDaysBetween } from './working-days.ts'
+
+export type Stage = { label: string; is: 'done' | 'now' | 'ahead' }
+
+/** The way of a filing that is not returned, by the state it waits in. */
+const way: readonly (readonly [State, string])[] = [
+  ['submitted', '审核'],
+  ['county_approved', '市级审核'],
+  ['expert_review', '专家评审'],
+  ['scored', '市级审定'],
+  ['publicity', '公示'],
+  ['approved', '办结'],
+]
+const ended: readonly State[] = ['approved', 'rejected', 'revoked', 'expired', 'suspended', 'superseded', 'cancelled']
+
+type Reviewed = Pick<Programme, 'workflow' | 'timeLimits' | 'stateLabels'>
+
+type Standing = {
+  state: State
+  /** Day it came to this state. */
+  since: string
+  needExperts: boolean
+  /** Last day of the experts, of publicity, of the reply: whichever this state waits for. */
+  fixed: string | null
+}
+
+/** The stages of this filing; empty where nobody reviews. */
+export function stagesOf(
+  programme: Reviewed,
+  { state, needExperts }: Pick<Standing, 'state' | 'needExperts'>,
+): Stage[] {
+  const { transitions } = programme.workflow
+  const leaves = (from: State) =>
+    transitions.some((t) => t.from.includes(from) && t.to !== from && !t.by.includes('enterprise'))
+  const passed = way.filter(
+    ([at]) =>
+      (at === 'approved' || leaves(at)) && (needExperts || !['expert_review', 'scored'].includes(at) || at === state),
+  )
+  if (passed.length < 2) return []
+  const first = transitions.find((t) => t.from.includes('submitted') && !t.by.includes('enterprise'))?.by[0]
+  const place = ended.includes(state) ? passed.length : passed.findIndex(([at]) => at === state)
+  const named = passed.map(([at, label]) =>
+    at === 'submitted'
+      ? first === 'city'
+        ? '市级审核'
+        : '区县审核'
+      : at === 'approved'
+        ? endWords(programme, state)
+        : label,
+  )
+  return ['提交', ...named].map((label, i) => {
+    // With the filer again: the first review has not begun.
+    const now = place < 0 ? 0 : place + 1
+    return { label, is: i < now ? 'done' : i === now ? 'now' : 'ahead' }
+  })
+}
+
+function endWords(programme: Reviewed, state: State): string {
+  return ended.includes(state) ? stateLabel(programme, state) : '办结'
+}
+
+/** The day by which the next word is to be expected, and the working days until then (negative: over); null where nobody owes one. */
+export function expectedOn(
+  programme: Reviewed,
+  { state, since, fixed }: Standing,
+  today: string,
+  holidays: Holidays,
+): { on: string; left: number } | null {
+  if (ended.includes(state)) return null
+  const limit = limitOf(programme, state)
+  const on = fixed ?? (limit ? addWorkingDays(since, limit.days, holidays) : null)
+  if (!on) return null
+  return { on, left: workingDaysBetween(today, on, holidays) }
+}

@@ -1,0 +1,49 @@
+/** The day that a filing's next word is to be expected on, from what is known of batch, experts and publicity. */
+import type { FilingDetail } from '@green/contract/filing.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { expectedOn, stagesOf } from '@green/filing/progress.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { cityProfile } from '../modules/reference/reference-data.ts'
+import { clock, dayOf } from '../platform/clock.ts'
+import { resubmitUntil } from './gather.ts'
+import { nextWords } from './outcome.ts'
+import type { BatchRecord, FilingRecord, TaskRecord } from './store.ts'
+
+export function progressOf(
+  programme: Programme,
+  filing: FilingRecord,
+  batch: BatchRecord | null,
+  tasks: readonly TaskRecord[],
+): FilingDetail['progress'] {
+  const state = filing.state as State
+  const needExperts = batch?.needExperts ?? programme.rubric !== undefined
+  const standing = { state, since: dayOf(filing.stateSince), needExperts, fixed: fixedDay(filing, batch, tasks) }
+  return {
+    stages: stagesOf(programme, standing),
+    next: nextWords(programme, state),
+    expected: expectedOn(programme, standing, clock.today(), cityProfile().holidays),
+  }
+}
+
+function fixedDay(filing: FilingRecord, batch: BatchRecord | null, tasks: readonly TaskRecord[]): string | null {
+  switch (filing.state) {
+    case 'draft':
+    case 'withdrawn':
+      return batch && dayOf(batch.closeAt)
+    case 'county_returned':
+    case 'city_returned':
+      return filing.replyBy ?? (batch && dayOf(resubmitUntil(filing, batch)))
+    case 'expert_review': {
+      const last = tasks
+        .filter((t) => t.round === filing.round && (t.state === 'pending' || t.state === 'scoring'))
+        .map((t) => t.dueAt)
+        .toSorted()
+        .at(-1)
+      return last ? dayOf(last) : null
+    }
+    case 'publicity':
+      return filing.publicityEnd
+    default:
+      return null
+  }
+}

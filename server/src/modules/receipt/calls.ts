@@ -1,0 +1,65 @@
+/** 提交回执: proof of what was sent when, on paper and for anybody who holds number and code. */
+import { Readable } from 'node:stream'
+import { receipt } from '@green/contract/calls/receipt.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { programmeOf } from '../../families/programmes.ts'
+import { findFiling, submissionsOf } from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { answer, type BlobAnswer } from '../../platform/answer.ts'
+import { localTime } from '../../platform/clock.ts'
+import { renderPdf } from '../../platform/paper/pdf.ts'
+import type { Services } from '../../platform/services.ts'
+import { cityProfile } from '../reference/reference-data.ts'
+import { receiptLayout } from './layout.ts'
+import { sendingsByNumber } from './store.ts'
+
+export const receiptCalls = answer(receipt, {
+  paper: ({ input, actor, services }) => receiptPaper(services, input, actor),
+  check: async ({ input, services }) => {
+    const sent = await sendingsByNumber(services.db, input.number.trim().toUpperCase())
+    const found = sent.find(({ contentHash }) => contentHash.startsWith(input.code))
+    if (!found?.number) throw refuse('NOT_FOUND')
+    return {
+      number: found.number,
+      programmeTitle: programmeOf(found.programme).title,
+      no: found.no,
+      sentAt: found.at,
+      contentHash: found.contentHash,
+      isLatest: found === sent[0],
+    }
+  },
+})
+
+async function receiptPaper(
+  services: Services,
+  { id, no }: { id: string; no?: number | undefined },
+  actor: Actor,
+): Promise<BlobAnswer> {
+  const filing = await findFiling(services.db, actor, id)
+  const sent = filing ? await submissionsOf(services.db, id) : []
+  const one = no === undefined ? sent[0] : sent.find((each) => each.no === no)
+  if (!filing?.number || !one) throw refuse('NOT_FOUND')
+  const { PUBLIC_URL, HOST, PORT } = services.config
+  const { title, shortTitle } = programmeOf(filing.programme)
+  const address = `${PUBLIC_URL ?? `http://${HOST}:${PORT}`}/web/mainPages/receiptCheck`
+  const pdf = await renderPdf(
+    receiptLayout({
+      heading: title,
+      facts: [
+        ['受理号', filing.number],
+        ['申报单位', one.organisation.enterpriseName ?? filing.enterpriseName],
+        ['统一社会信用代码', one.organisation.socialCode ?? filing.socialCode],
+        ['提交时间', localTime(one.at)],
+        ['提交次数', `第${one.no}次${one.note ? `（${one.note}）` : ''}`],
+      ],
+      contentHash: one.contentHash,
+      checkUrl: `${address}?number=${encodeURIComponent(filing.number)}&code=${one.contentHash.slice(0, 16)}`,
+      issuer: cityProfile().sponsor,
+    }),
+  )
+  return {
+    fileName: `${shortTitle}_${filing.number}_第${one.no}次提交回执.pdf`,
+    mime: 'application/pdf',
+    content: Readable.from([pdf]),
+  }
+}
