@@ -14,6 +14,7 @@ import { greenSupply } from './calls/green-supply.ts'
 import { labels } from './calls/labels.ts'
 import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
+import { objection } from './calls/objection.ts'
 import { operator } from './calls/operator.ts'
 import { projectCompletion } from './calls/project-completion.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
@@ -69,6 +70,7 @@ export const callGroups = {
   caseNote,
   caseTalk,
   listView,
+  objection,
   returnPhrase,
   waiver,
   search,

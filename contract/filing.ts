@@ -44,7 +44,7 @@ export const SaveFiling = z.strictObject({
   id: Id.optional(),
   batchId: Id.nullish(),
   version: z.number().int().optional(),
-  action: z.enum(['draft', 'submit', 'withdraw', 'cancel', 'reopen']).default('submit'),
+  action: z.enum(['draft', 'submit', 'withdraw', 'cancel', 'reopen', 'appeal']).default('submit'),
   answers: z.record(z.string().max(60), z.unknown()).default({}),
   /** Version of the form that the answers are in; the filing's own when not given, of a new one the batch's. */
   formVersion: words(20).optional(),
@@ -528,6 +528,17 @@ export const FilingDetail = FilingRow.extend({
     next: z.string(),
     expected: z.object({ on: DateText, left: z.number() }).nullable(),
   }),
+  /** The first result, where the filer has appealed; it stays what it was. */
+  appeal: z
+    .object({
+      at: Moment,
+      reason: z.string(),
+      decidedAt: Moment,
+      opinion: z.string().nullable(),
+      expertScore: z.number().nullable(),
+      accepted: z.boolean().nullable(),
+    })
+    .nullable(),
   /** Last day of publicity. */
   publicityEnd: z.string().nullable(),
   title: z

@@ -120,6 +120,35 @@ const closing: readonly Transition[] = [
   { action: 'expire', from: ['approved'], to: 'expired', by: ['system'], tells: ['filer'] },
 ]
 
+/** Once, within its days, the filer appeals against a refusal; the city lets it be reviewed anew by others, or keeps to its decision. */
+const appealing: readonly Transition[] = [
+  {
+    action: 'appeal',
+    from: ['rejected'],
+    to: 'appealed',
+    by: ['enterprise'],
+    needs: { opinion: { label: '申诉理由', min: 10, max: 500, required: true, refusal: 'REASON_REQUIRED' } },
+    when: ['appealOpen'],
+    tells: ['county', 'city'],
+  },
+  {
+    action: 'acceptAppeal',
+    from: ['appealed'],
+    to: 'county_approved',
+    by: ['city'],
+    needs: reason,
+    tells: ['filer', 'county'],
+  },
+  {
+    action: 'refuseAppeal',
+    from: ['appealed'],
+    to: 'rejected',
+    by: ['city'],
+    needs: reason,
+    tells: ['filer', 'county'],
+  },
+]
+
 /** W1: county recommends, experts score, the city decides. Used where drafts live on the server. */
 export const countyCityExperts: Workflow = {
   id: 'W1',
@@ -198,7 +227,7 @@ export const countyCityExperts: Workflow = {
       to: 'rejected',
       by: ['city'],
       needs: reason,
-      when: ['outliersSettled', 'enoughHands'],
+      when: ['outliersSettled', 'enoughHands', 'objectionsAnswered'],
       tells: ['filer', 'county'],
     },
     {
@@ -261,7 +290,7 @@ export const countyCityExperts: Workflow = {
       to: 'approved',
       by: ['city'],
       needs: decide,
-      when: ['publicityEnded', 'enoughHands'],
+      when: ['publicityEnded', 'enoughHands', 'objectionsAnswered'],
       tells: ['filer', 'county'],
     },
     {
@@ -274,6 +303,7 @@ export const countyCityExperts: Workflow = {
       tells: ['filer', 'county'],
     },
     ...drafting,
+    ...appealing,
     ...closing,
   ],
 }

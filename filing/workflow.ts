@@ -12,6 +12,7 @@ export const states = {
   publicity: '公示中',
   approved: '已通过',
   rejected: '不予通过',
+  appealed: '申诉待处理',
   withdrawn: '已撤回',
   cancelled: '已终止',
   revoked: '已撤销',
@@ -40,6 +41,7 @@ export const stateTones: Record<State, 'grey' | 'blue' | 'orange' | 'purple' | '
   publicity: 'cyan',
   approved: 'green',
   rejected: 'red',
+  appealed: 'orange',
   withdrawn: 'grey',
   cancelled: 'grey',
   revoked: 'red',
@@ -85,6 +87,9 @@ export const actionLabels = {
   proposeRejection: '拟定不予通过',
   refuseProposal: '不同意拟定结论',
   startPublicity: '开始公示',
+  appeal: '申诉',
+  acceptAppeal: '受理申诉，重新评审',
+  refuseAppeal: '维持原决定',
   revoke: '撤销',
   expire: '到期',
   suspend: '暂停',
@@ -165,6 +170,10 @@ export type Facts = {
   validityEnded: boolean
   /** The last day of publicity is over. */
   publicityEnded: boolean
+  /** Objections raised in publicity and not answered yet. */
+  openObjections: number
+  /** The days for an appeal run, and none was made. */
+  appealOpen: boolean
   /** The filer's person drafts, and another sends: an operator without leave to submit. */
   draftsOnly: boolean
   /** What the enterprise holds in this programme is suspended. */
@@ -188,6 +197,8 @@ export const noFacts: Omit<Facts, 'now'> = {
   proposed: false,
   validityEnded: false,
   publicityEnded: false,
+  openObjections: 0,
+  appealOpen: true,
   draftsOnly: false,
   suspended: false,
   removable: true,
@@ -207,6 +218,8 @@ export type Guard = {
     | 'PUBLICITY_RUNNING'
     | 'OUTLIERS_OPEN'
     | 'TWO_HANDS'
+    | 'OBJECTION_OPEN'
+    | 'APPEAL_CLOSED'
   holds: (facts: Facts) => boolean
 }
 
@@ -219,6 +232,12 @@ export const guards = {
   withExperts: { says: '批次要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => f.needExperts },
   validityEnded: { says: '有效期已满', refusal: 'ILLEGAL_STEP', holds: (f) => f.validityEnded },
   publicityEnded: { says: '公示期已满', refusal: 'PUBLICITY_RUNNING', holds: (f) => f.publicityEnded },
+  objectionsAnswered: {
+    says: '公示异议都已答复',
+    refusal: 'OBJECTION_OPEN',
+    holds: (f) => f.openObjections === 0,
+  },
+  appealOpen: { says: '在申诉期内，且没有申诉过', refusal: 'APPEAL_CLOSED', holds: (f) => f.appealOpen },
   /** Kept on the server for another to send, where the filer's own draft stays in the browser. */
   draftsOnly: { says: '由不能提交的操作员填写', refusal: 'FORBIDDEN', holds: (f) => f.draftsOnly },
   removable: { says: '在登记当年，且还没有年度实际数据', refusal: 'ILLEGAL_STEP', holds: (f) => f.removable },

@@ -26,6 +26,7 @@ import { labelCalls } from './modules/label/calls.ts'
 import { listViewCalls } from './modules/list-view/calls.ts'
 import { cdictCalls, gisCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
 import { messageCalls } from './modules/message/calls.ts'
+import { objectionCalls } from './modules/objection/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
 import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
@@ -68,6 +69,7 @@ export const answers: readonly AnsweredCall[] = [
   ...searchCalls,
   ...labelCalls,
   ...messageCalls,
+  ...objectionCalls,
   ...operatorCalls,
   ...projectCompletionCalls,
   ...receiptCalls,

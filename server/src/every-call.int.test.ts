@@ -142,6 +142,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   },
   'POST /returnPhrase/remove': { as: 'city', of: 'filing' },
   'GET /receipt/paper': { as: 'county', of: 'filing' },
+  'POST /objection/handle': { as: 'city', of: 'filing', input: { upheld: true, note: '经核查属实' } },
   'POST /filing/askToSubmit': { as: 'enterprise', of: 'filing' },
   'POST /filing/undoMany': { as: 'county', of: 'filing' },
   'POST /listView/remove': { as: 'county', of: 'filing' },
@@ -412,6 +413,13 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
     key: 'taskId',
     input: { version: 1, action: 'draft', sheet: { scores: [], vetoes: [] } },
   },
+  'POST /objection/raise': {
+    as: 'county',
+    of: 'filing',
+    key: 'filingId',
+    input: { name: '王五', contact: '13800001234', reason: '与申报内容不符，请核查。' },
+  },
+  'GET /objection/list': { as: 'city', of: 'task', key: 'filingId' },
   'POST /expert/draw': { as: 'city', of: 'task', key: 'filingId', input: { count: 1 } },
   'GET /expert/draws': { as: 'city', of: 'task', key: 'filingId' },
   'POST /expert/save': {

@@ -108,6 +108,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/public/certificate-check.tsx'), 'CertificateCheck'),
   },
   {
+    path: '/mainPages/publicity',
+    title: '公示与异议',
+    face: 'portal',
+    menu: { group: 'list', order: 8 },
+    page: lazyRouteComponent(() => import('./portal/public/publicity.tsx'), 'PublicityPage'),
+  },
+  {
     path: '/mainPages/receiptCheck',
     title: '回执核验',
     face: 'portal',

@@ -50,6 +50,16 @@ export type Proposal = {
   byName: string
   at: string
 }
+/** What was decided before an appeal, why the filer appealed, and how the appeal ended. */
+export type Appeal = {
+  at: string
+  reason: string
+  decidedAt: string
+  opinion: string | null
+  expertScore: number | null
+  round: number
+  accepted: boolean | null
+}
 /** A person of the filer who wrote in a filing. */
 export type Editor = { id: string; name: string; at: string }
 const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })
@@ -419,6 +429,10 @@ export const filing = pgTable(
     validFrom: date('valid_from'),
     validTo: date('valid_to'),
     publicityEnd: date('publicity_end'),
+    /** Objections raised in publicity that nobody has answered yet. */
+    openObjections: integer('open_objections').notNull().default(0),
+    /** The first result, once the filer has appealed against it. */
+    appeal: jsonb('appeal').$type<Appeal>(),
     /** What was decided and became of it, by key of the programme's outcome; numbers as text. */
     outcome: jsonb('outcome').$type<Record<string, string | null>>().notNull().default({}),
     suspendedUntil: date('suspended_until'),
@@ -590,6 +604,27 @@ export const casePause = pgTable(
     endedBy: text('ended_by'),
   },
   (t) => [index('case_pause_filing').on(t.filingId, t.from)],
+)
+
+/** 公示异议: raised by anybody while a filing was in publicity, answered by the city. */
+export const objection = pgTable(
+  'objection',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    number: text('number').notNull(),
+    at: moment('at').notNull(),
+    name: text('name').notNull(),
+    contact: text('contact').notNull(),
+    reason: text('reason').notNull(),
+    state: text('state').notNull(),
+    note: text('note'),
+    handledAt: moment('handled_at'),
+    handledBy: uuid('handled_by'),
+    handledByName: text('handled_by_name'),
+  },
+  (t) => [uniqueIndex('objection_number').on(t.number), index('objection_filing').on(t.filingId, t.at)],
 )
 
 /** 退回理由库: phrases for returns, of one programme or of all, for the whole or pinned to a field. */

@@ -164,7 +164,8 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     replyBy: filing.replyBy,
     proposal: actor.role === 'city' ? proposalView(programme, filing, actor, reference) : null,
     returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, sent[0]) : null,
-    progress: progressOf(programme, filing, batch, tasks),
+    progress: progressOf(programme, filing, batch, tasks, row.limit?.dueOn ?? null),
+    appeal: filing.appeal,
     publicityEnd: filing.publicityEnd,
     title: granted
       ? {

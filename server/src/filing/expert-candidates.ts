@@ -46,7 +46,10 @@ export async function candidatesOf(tx: Tx, filing: FilingRecord, keyword?: strin
   )
   // Before the city sends it to experts again, the last round is over and asks nobody.
   const running = ['expert_review', 'scored'].includes(filing.state)
-  const tasks = running ? (await tasksOf(tx, [filing.id])).filter((t) => t.round === filing.round) : []
+  const all = running || filing.appeal ? await tasksOf(tx, [filing.id]) : []
+  const tasks = running ? all.filter((t) => t.round === filing.round) : []
+  // After an appeal others judge: nobody whose round was appealed against.
+  const firstHands = new Set(all.filter((t) => t.round <= (filing.appeal?.round ?? 0)).map((t) => t.expertId))
   return found
     .map(({ account, expert, openTasks, doneTasks }) => ({
       expertId: account.id,
@@ -59,18 +62,20 @@ export async function candidatesOf(tx: Tx, filing: FilingRecord, keyword?: strin
       openTasks,
       doneTasks,
       absence: absenceNow(expert.absences),
-      conflict: conflictOf(
-        {
-          unit: account.unit ?? '',
-          mobile: account.mobile,
-          avoidUnits: expert.avoidUnits,
-          interests: expert.interests,
-          parkName: expert.parkName ?? parks.get(account.unit ?? '') ?? '',
-          servedOn: served.get(account.id) ?? null,
-        },
-        applicant,
-        today,
-      ),
+      conflict: firstHands.has(account.id)
+        ? '参加过申诉前的评审'
+        : conflictOf(
+            {
+              unit: account.unit ?? '',
+              mobile: account.mobile,
+              avoidUnits: expert.avoidUnits,
+              interests: expert.interests,
+              parkName: expert.parkName ?? parks.get(account.unit ?? '') ?? '',
+              servedOn: served.get(account.id) ?? null,
+            },
+            applicant,
+            today,
+          ),
       assigned: tasks.some((t) => t.expertId === account.id && t.state !== 'cancelled' && t.state !== 'recused'),
       /** Had a task in this round, whatever became of it: nobody is asked twice. */
       asked: tasks.some((t) => t.expertId === account.id),

@@ -2,8 +2,10 @@
 import { Answers } from '@green/filing/answers.ts'
 import { isAlwaysOpen, type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Facts, StepActor, StepRole } from '@green/filing/workflow.ts'
+import { workingDaysBetween } from '@green/filing/working-days.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
+import { cityProfile } from '../modules/reference/reference-data.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
 import { forDistrict } from './batch-window.ts'
@@ -19,6 +21,8 @@ import {
 } from './store.ts'
 
 const dayMs = 86_400_000
+/** Days for an appeal, named in the refusal and to the filer. */
+const appealWorkingDays = 15
 
 /** The workflow knows no supervisor; whoever is not part of it has no step. An enterprise is the other party of what it did not file itself. */
 export function stepActor(actor: Actor, filing: Pick<FilingRecord, 'enterpriseId'> | null = null): StepActor {
@@ -58,6 +62,10 @@ type Standing = Pick<
   | 'gateHits'
   | 'validTo'
   | 'publicityEnd'
+  | 'openObjections'
+  | 'appeal'
+  | 'state'
+  | 'stateSince'
 >
 type Window = Pick<
   BatchRecord,
@@ -116,6 +124,11 @@ export function factsOf(
         clock.year(),
       ),
     validityEnded: Boolean(filing?.validTo && filing.validTo < clock.today()),
+    openObjections: filing?.openObjections ?? 0,
+    appealOpen:
+      filing?.state === 'rejected' &&
+      filing.appeal === null &&
+      workingDaysBetween(dayOf(filing.stateSince), clock.today(), cityProfile().holidays) <= appealWorkingDays,
     publicityEnded: !(filing?.publicityEnd && filing.publicityEnd >= clock.today()),
     draftsOnly: draftsOnly(actor),
     suspended,

@@ -85,6 +85,8 @@ const listedColumns = {
   batchId: filing.batchId,
   year: filing.year,
   state: filing.state,
+  openObjections: filing.openObjections,
+  appeal: filing.appeal,
   submittedAt: filing.submittedAt,
   createdAt: filing.createdAt,
   updatedAt: filing.updatedAt,

@@ -300,6 +300,7 @@ const turns: Partial<Record<State, string>> = {
   draft: '企业',
   withdrawn: '企业',
   cancelled: '—',
+  appealed: '市级管理员',
   county_returned: '企业',
   city_returned: '企业',
   county_approved: '市级',

@@ -176,6 +176,9 @@ async function changesOf(
     case 'resume':
       await setTitleState(tx, filing.id, 'valid')
       return { ...said, suspendedUntil: null }
+    case 'acceptAppeal':
+    case 'refuseAppeal':
+      return { ...said, appeal: filing.appeal && { ...filing.appeal, accepted: step.action === 'acceptAppeal' } }
     case 'mark':
       return { outcome: { ...filing.outcome, ...move.outcome } }
     default:

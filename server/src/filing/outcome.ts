@@ -137,6 +137,7 @@ export function nextWords(programme: Programme, state: State): string {
     publicity: '正在公示，公示期满后审定。',
     approved: '已办结。',
     rejected: '已办结。本批次不能再次申报。',
+    appealed: '市级将决定是否重新评审，结果会通过消息和短信通知您。',
     withdrawn: '已撤回，可修改后再次提交。',
     cancelled: '已终止，不再办理；申报时间内可以恢复。',
     revoked: '已办结。',

@@ -14,10 +14,17 @@ export function progressOf(
   filing: FilingRecord,
   batch: BatchRecord | null,
   tasks: readonly TaskRecord[],
+  /** Last day of the office's own limit, where one runs. */
+  dueOn: string | null,
 ): FilingDetail['progress'] {
   const state = filing.state as State
   const needExperts = batch?.needExperts ?? programme.rubric !== undefined
-  const standing = { state, since: dayOf(filing.stateSince), needExperts, fixed: fixedDay(filing, batch, tasks) }
+  const standing = {
+    state,
+    since: dayOf(filing.stateSince),
+    needExperts,
+    fixed: fixedDay(filing, batch, tasks) ?? dueOn,
+  }
   return {
     stages: stagesOf(programme, standing),
     next: nextWords(programme, state),

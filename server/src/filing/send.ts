@@ -359,7 +359,7 @@ async function stepBack(
   tx: Tx,
   services: Services,
   programme: Programme,
-  { action, opinion }: { action: 'withdraw' | 'cancel' | 'reopen'; opinion?: string | undefined },
+  { action, opinion }: { action: 'withdraw' | 'cancel' | 'reopen' | 'appeal'; opinion?: string | undefined },
   before: Standing,
   actor: Actor,
 ): Promise<FilingReceipt> {
@@ -371,6 +371,7 @@ async function stepBack(
   const saved = await updateFiling(tx, before.filing.id, before.filing.version, {
     state: taken.to,
     stateSince: now,
+    ...(action === 'appeal' ? { appeal: firstResult(before.filing, opinion ?? '') } : {}),
     updatedAt: now,
     updatedBy: actor.accountId,
     updatedByName: actor.name,
@@ -379,6 +380,19 @@ async function stepBack(
   await writeHistory(tx, saved, before.filing.state as State, action, actor, { opinion })
   await tellPeople(tx, services, programme, taken, saved, opinion?.trim())
   return receiptOf(tx, programme, saved, before.batch, actor)
+}
+
+/** What was decided, as it stays visible whatever becomes of the appeal. */
+function firstResult(filing: FilingRecord, reason: string): NonNullable<FilingRecord['appeal']> {
+  return {
+    at: clock.now(),
+    reason: reason.trim(),
+    decidedAt: filing.stateSince,
+    opinion: filing.cityOpinion,
+    expertScore: filing.expertScore,
+    round: filing.round,
+    accepted: null,
+  }
 }
 
 /** Removes a draft, or a ledger's entry: the row stays, marked, with its history. */

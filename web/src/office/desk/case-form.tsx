@@ -8,6 +8,7 @@ import type { Source } from '../../filing/programme-source.ts'
 import { AnswersView } from '../../filing/view/answers-view.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
 import { FiguresView } from '../../filing/view/figures-view.tsx'
+import { FirstResult } from '../../filing/view/first-result.tsx'
 import { OrganisationView } from '../../filing/view/organisation-view.tsx'
 import { RuleCode } from '../../filing/view/rule-code.tsx'
 import { useSession } from '../../platform/session.ts'
@@ -45,6 +46,7 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
   const below = useCallback((field: Field) => <FieldNotes field={field} detail={detail} />, [detail])
   return (
     <div className="desk-answers">
+      <FirstResult appeal={detail.appeal} />
       <Findings source={source} detail={detail} />
       {programme.heldAgainst ? <HeldAgainst id={detail.id} /> : null}
       {changed.size > 0 ? (

@@ -31,6 +31,7 @@ import './desk.css'
 import type { DeskProgramme } from './desk-programmes.ts'
 import { ExpertsPanel } from './experts-panel.tsx'
 import { KeySheet } from './key-sheet.tsx'
+import { Objections } from './objections.tsx'
 import { OpinionPanel } from './opinion-panel.tsx'
 import { readingPlaces } from './reading-place.ts'
 import { keyOf } from './selection.ts'
@@ -228,6 +229,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
           />
         ) : null}
         <aside className="desk-panel">
+          <Objections detail={detail} />
           <h2>审核</h2>
           <OpinionPanel
             desk={desk}

@@ -39,6 +39,7 @@ const elsewhere: readonly AllowedAction['action'][] = [
   'withdraw',
   'cancel',
   'reopen',
+  'appeal',
   'edit',
 ]
 

@@ -7,9 +7,9 @@ import { TextInput } from '../../ui/field.tsx'
 
 export type PictureAnswer = { captchaId?: string; captcha?: string }
 
-/** Owned by the form: shown from the first refusal on, fresh after each attempt. */
-export function usePictureCode() {
-  const [wanted, setWanted] = useState(false)
+/** Owned by the form: shown from the first refusal on (or at once), fresh after each attempt. */
+export function usePictureCode(atOnce = false) {
+  const [wanted, setWanted] = useState(atOnce)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const { data, error, isFetching, refetch } = useCall(user.captcha, {}, { enabled: wanted, staleTime: 0 })

@@ -23,6 +23,11 @@ type Asked = { action: AllowedAction; words: string; label: string; kind: 'prima
 const asks: Partial<Record<AllowedAction['action'], Omit<Asked, 'action'>>> = {
   withdraw: { words: '审核人会收到撤回通知和理由；撤回后可以修改，再次提交。', label: '撤回申报', kind: 'primary' },
   cancel: { words: '终止后不再办理，审核人会收到通知；申报时间内可以恢复。', label: '终止申报', kind: 'danger' },
+  appeal: {
+    words: '对不予通过的决定可以申诉一次。市级受理后由其他专家重新评审，原来的结果仍然保留可查。',
+    label: '提出申诉',
+    kind: 'primary',
+  },
   reopen: { words: '恢复后可以继续修改，再次提交。', label: '恢复申报', kind: 'primary' },
   deleteDraft: { words: '草稿和其中填写的内容将被删除，不能恢复。', label: '删除草稿', kind: 'danger' },
   remove: { words: '这份填报将被删除，不能恢复。', label: '删除填报', kind: 'danger' },
@@ -46,7 +51,7 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
     setRunning(true)
     setFault(null)
     const step = asked.action.action
-    const staysHere = step === 'withdraw' || step === 'cancel' || step === 'reopen'
+    const staysHere = step === 'withdraw' || step === 'cancel' || step === 'reopen' || step === 'appeal'
     const which = { id: detail.id, version: detail.version }
     try {
       if (staysHere)

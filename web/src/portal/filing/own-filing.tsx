@@ -12,6 +12,7 @@ import { CaseTalk } from '../../filing/view/case-talk.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
 import { DownloadButton } from '../../filing/view/download-button.tsx'
 import { FiguresView } from '../../filing/view/figures-view.tsx'
+import { FirstResult } from '../../filing/view/first-result.tsx'
 import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
 import { OrganisationView } from '../../filing/view/organisation-view.tsx'
 import { outcomeTexts } from '../../filing/view/outcome-texts.ts'
@@ -114,6 +115,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
         {tab === 'progress' ? (
           <>
             <ProgressLine detail={detail} />
+            <FirstResult appeal={detail.appeal} />
             {isOwn && detail.submissions.length > 0 ? <CaseClock detail={detail} /> : null}
             <HistoryTimeline history={detail.history} ahead={aheadOf(detail)} />
           </>

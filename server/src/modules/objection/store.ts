@@ -1,0 +1,106 @@
+/** Questions about publicity and the objections raised against it. */
+import { and, asc, count, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { filing, objection } from '../../db/schema.ts'
+
+export type ObjectionRecord = typeof objection.$inferSelect
+
+const published = (today: string): SQL | undefined =>
+  and(eq(filing.state, 'publicity'), isNull(filing.deletedAt), gte(filing.publicityEnd, today))
+
+/** What stands in publicity today, the first to end first. */
+export async function publishedPage(
+  tx: Tx,
+  { today, keyword, limit, offset }: { today: string; keyword: string; limit: number; offset: number },
+) {
+  const where = and(
+    published(today),
+    keyword
+      ? or(sql`strpos(${filing.enterpriseName}, ${keyword}) > 0`, sql`strpos(${filing.number}, ${keyword}) > 0`)
+      : undefined,
+  )
+  const rows = await tx
+    .select({
+      filingId: filing.id,
+      programme: filing.programme,
+      enterpriseName: filing.enterpriseName,
+      qxName: sql<string>`coalesce(${filing.organisation} ->> 'qxName', '')`,
+      number: filing.number,
+      since: filing.stateSince,
+      until: filing.publicityEnd,
+    })
+    .from(filing)
+    .where(where)
+    .orderBy(asc(filing.publicityEnd), asc(filing.id))
+    .limit(limit)
+    .offset(offset)
+  const [all] = await tx.select({ total: count() }).from(filing).where(where)
+  return { rows, total: all?.total ?? 0 }
+}
+
+/** The filing if it is in publicity today, held against a decision at the same moment. */
+export async function lockPublished(tx: Tx, id: string, today: string) {
+  const [row] = await tx
+    .select({
+      id: filing.id,
+      programme: filing.programme,
+      qxCode: filing.qxCode,
+      number: filing.number,
+      enterpriseName: filing.enterpriseName,
+    })
+    .from(filing)
+    .where(and(eq(filing.id, id), published(today)))
+    .for('update')
+  return row ?? null
+}
+
+export async function insertObjection(tx: Tx, row: typeof objection.$inferInsert): Promise<void> {
+  await tx.insert(objection).values(row)
+  await countOpen(tx, row.filingId)
+}
+
+/** Answers an open one; null when there is none open of that id. */
+export async function closeObjection(
+  tx: Tx,
+  id: string,
+  changes: Pick<ObjectionRecord, 'state' | 'note' | 'handledAt' | 'handledBy' | 'handledByName'>,
+): Promise<ObjectionRecord | null> {
+  const [row] = await tx
+    .update(objection)
+    .set(changes)
+    .where(and(eq(objection.id, id), eq(objection.state, 'open')))
+    .returning()
+  if (row) await countOpen(tx, row.filingId)
+  return row ?? null
+}
+
+/** The filing knows how many are open, so that no list has to ask. */
+async function countOpen(tx: Tx, filingId: string): Promise<void> {
+  await tx
+    .update(filing)
+    .set({
+      openObjections: sql`(select count(*)::int from ${objection} o where o.filing_id = ${filingId} and o.state = 'open')`,
+    })
+    .where(eq(filing.id, filingId))
+}
+
+export async function objectionsOf(tx: Tx, filingId: string): Promise<ObjectionRecord[]> {
+  return tx.select().from(objection).where(eq(objection.filingId, filingId)).orderBy(desc(objection.at))
+}
+
+export async function findObjection(tx: Tx, by: { id: string } | { number: string }): Promise<ObjectionRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(objection)
+    .where('id' in by ? eq(objection.id, by.id) : eq(objection.number, by.number))
+  return row ?? null
+}
+
+/** Name and programme of the filing an objection speaks of. */
+export async function namesOf(tx: Tx, filingId: string) {
+  const [row] = await tx
+    .select({ programme: filing.programme, enterpriseName: filing.enterpriseName })
+    .from(filing)
+    .where(eq(filing.id, filingId))
+  return row ?? null
+}

@@ -1,0 +1,124 @@
+/** The form of an objection: who, how to be reached, and why; answered with a number to look the result up by. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { objection } from '@green/contract/calls/objection.ts'
+import { useState } from 'react'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { describedBy, Field, TextInput } from '../../ui/field.tsx'
+import { PictureCode, usePictureCode } from '../account/picture-code.tsx'
+import '../account/account.css'
+
+type ObjectionDialogProps = {
+  against: CallOutput<typeof objection.published>['rows'][number]
+  onClose: () => void
+}
+
+const nothing = { name: '', contact: '', reason: '' }
+const wanted = {
+  name: [2, '请填写姓名或单位名称'],
+  contact: [5, '请填写手机或邮箱'],
+  reason: [10, '请说明事实和理由（至少10个字）'],
+} as const
+
+export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
+  const [draft, setDraft] = useState(nothing)
+  const [missing, setMissing] = useState<readonly { field: string; message: string }[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const code = usePictureCode(true)
+  const raise = useAct(objection.raise)
+  const faults = missing.length > 0 ? missing : (raise.error?.errors ?? [])
+  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  const send = () => {
+    const short = Object.entries(wanted).flatMap(([field, [least, message]]) =>
+      [...draft[field as keyof typeof nothing].trim()].length < least ? [{ field, message }] : [],
+    )
+    setMissing(short)
+    setAttempt(attempt + 1)
+    if (short.length === 0)
+      raise.mutate(
+        { filingId: against.filingId, ...draft, ...code.answer() },
+        { onError: (error) => (error.data.captchaRequired ? code.ask(error.message) : code.used()) },
+      )
+  }
+  if (raise.data)
+    return (
+      <Dialog
+        open
+        title="异议已提交"
+        onClose={onClose}
+        footer={
+          <Button kind="primary" onClick={onClose}>
+            我已记下编号
+          </Button>
+        }
+      >
+        <p role="status">
+          异议编号：<strong className="pub-code">{raise.data.number}</strong>
+        </p>
+        <p>请记下这个编号。主办单位核查后，凭编号可以在本页查询处理结果；没有编号查不到。</p>
+      </Dialog>
+    )
+  const text = (field: keyof typeof nothing) => (value: string) => setDraft({ ...draft, [field]: value })
+  return (
+    <Dialog
+      open
+      width="wide"
+      title={`对“${against.enterpriseName}”的公示提出异议`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" running={raise.isPending ? '正在提交' : false} onClick={send}>
+            提交异议
+          </Button>
+        </>
+      }
+    >
+      <ErrorSummary
+        attempt={raise.isPending ? 0 : attempt}
+        faults={faults.map(({ field, message }) => ({ id: `objection-${field}`, message }))}
+      />
+      <p className="ge-hint">姓名和联系方式只供主办单位核查时联系您，不公开，也不告知被公示单位。</p>
+      <TextInput
+        id="objection-name"
+        label="姓名或单位名称"
+        required
+        maxLength={40}
+        autoComplete="name"
+        value={draft.name}
+        onChange={text('name')}
+        fault={fault('name')}
+      />
+      <TextInput
+        id="objection-contact"
+        label="手机或邮箱"
+        required
+        maxLength={60}
+        value={draft.contact}
+        onChange={text('contact')}
+        fault={fault('contact')}
+      />
+      <Field id="objection-reason" label="事实和理由" required fault={fault('reason')} hint="10至1000字。">
+        <textarea
+          id="objection-reason"
+          className="ge-input"
+          rows={5}
+          maxLength={1000}
+          value={draft.reason}
+          aria-required="true"
+          aria-invalid={fault('reason') ? true : undefined}
+          aria-describedby={describedBy('objection-reason', { fault: fault('reason'), hint: true })}
+          onChange={(event) => text('reason')(event.target.value)}
+        />
+      </Field>
+      <PictureCode form="objection" code={code} />
+      {raise.error && raise.error.errors.length === 0 && !raise.error.data.captchaRequired ? (
+        <p className="ge-fault" role="alert">
+          {raise.error.message}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

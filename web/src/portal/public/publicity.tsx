@@ -1,0 +1,146 @@
+/** 公示与异议: what stands in publicity, the form for an objection, and the result by its number. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { objection } from '@green/contract/calls/objection.ts'
+import { useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { FailedAsk } from './failed-ask.tsx'
+import { ListFilter } from './list-filter.tsx'
+import { ObjectionDialog } from './objection-dialog.tsx'
+import { PublicList } from './public-list.tsx'
+import './certificate-check.css'
+
+type Published = CallOutput<typeof objection.published>['rows'][number]
+
+const usual = { keyword: '', page: 1, size: 10, objection: '' }
+
+export function PublicityPage() {
+  const [place, setPlace] = useAddress(usual)
+  const { keyword, page, size } = place
+  const [against, setAgainst] = useState<Published | null>(null)
+  const listed = useCall(objection.published, { page, size, ...(keyword ? { keyword } : {}) }, { keepPrevious: true })
+  const object = (row: Published) => (
+    <Button size="small" onClick={() => setAgainst(row)} aria-label={`对${row.enterpriseName}提出异议`}>
+      提出异议
+    </Button>
+  )
+  const columns: readonly Column<Published>[] = [
+    { key: 'name', title: '申报单位', head: true, cell: (row) => row.enterpriseName },
+    { key: 'programme', title: '申报类别', cell: (row) => row.programmeTitle },
+    { key: 'county', title: '区县', width: '8rem', cell: (row) => row.qxName },
+    { key: 'number', title: '受理号', width: '11rem', cell: (row) => <span className="pub-code">{row.number}</span> },
+    { key: 'days', title: '公示期', width: '14rem', cell: (row) => `${row.from} 至 ${row.until}` },
+    { key: 'acts', title: '操作', width: '8rem', cell: object },
+  ]
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="公示与异议"
+        lead="拟认定的申报在此公示。对公示内容有异议的，请在公示期内实名提出，说明事实和理由；主办单位核查并答复后才作出决定。"
+      >
+        <ListFilter
+          label="申报单位"
+          placeholder="单位名称或受理号"
+          keyword={keyword}
+          onKeyword={(words) => setPlace({ keyword: words })}
+          filtered={keyword !== ''}
+          onClear={() => setPlace({ keyword: '' })}
+        />
+        <PublicList
+          caption="正在公示的申报"
+          query={listed}
+          rowKey={(row) => row.filingId}
+          columns={columns}
+          card={(row) => (
+            <>
+              <h2>{row.enterpriseName}</h2>
+              <dl>
+                <dt>类别</dt>
+                <dd>{row.programmeTitle}</dd>
+                <dt>区县</dt>
+                <dd>{row.qxName}</dd>
+                <dt>受理号</dt>
+                <dd className="pub-code">{row.number}</dd>
+                <dt>公示期</dt>
+                <dd>
+                  {row.from} 至 {row.until}
+                </dd>
+              </dl>
+              {object(row)}
+            </>
+          )}
+          filtered={keyword !== ''}
+          onClear={() => setPlace({ keyword: '' })}
+          onPlace={setPlace}
+          empty={<Empty title="现在没有正在公示的申报" hint="新的公示开始后在此列出。" />}
+        />
+        <Result number={place.objection} onAsk={(number) => setPlace({ objection: number, page })} />
+      </Page>
+      {against ? <ObjectionDialog against={against} onClose={() => setAgainst(null)} /> : null}
+    </div>
+  )
+}
+
+function Result({ number, onAsk }: { number: string; onAsk: (number: string) => void }) {
+  const found = useCall(objection.result, { number }, { enabled: number !== '' })
+  return (
+    <Sheet title="查询异议处理结果" id="objection-result">
+      <form
+        className="check-form"
+        key={number}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAsk(String(new FormData(event.currentTarget).get('number') ?? '').trim())
+        }}
+      >
+        <label className="ge-label" htmlFor="objection-number">
+          异议编号
+        </label>
+        <input
+          id="objection-number"
+          name="number"
+          className="ge-input"
+          defaultValue={number}
+          placeholder="提交异议时给您的编号"
+          maxLength={40}
+          required
+        />
+        <Button type="submit" icon="search">
+          查询结果
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {number === '' ? null : found.data ? (
+          <dl className="check-facts">
+            {[
+              ['异议编号', found.data.number],
+              ['公示对象', `${found.data.enterpriseName}（${found.data.programmeTitle}）`],
+              ['提出时间', dateTimeText(found.data.at)],
+              ['处理结果', found.data.isOpen ? '核查中，答复后可在此查看' : found.data.stateLabel],
+              ['答复', found.data.note],
+              ['答复时间', dateTimeText(found.data.handledAt)],
+            ].map(([label, value]) =>
+              value ? (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
+        ) : found.error && [404, 422].includes(found.error.code) ? (
+          <Empty title="没有这个编号的异议" hint="请核对编号是否输入完整。" />
+        ) : found.error ? (
+          <FailedAsk error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Loading rows={3} label="正在查询" />
+        )}
+      </div>
+    </Sheet>
+  )
+}
