@@ -182,7 +182,7 @@ describe('green factory', () => {
     ])
     const { data: told } = await house.ask(filingCalls.get, { id: row.id }, as('filer2'))
     expect(told.progress.stages.find(({ is }) => is === 'now')?.label).toBe('区县审核')
-    expect(told.progress.expected?.left).toBe(10)
+    expect(told.progress.expected?.on).toBe(told.limit?.dueOn)
     const paper = await house.ask(receipt.paper, { id: row.id }, as('filer2'))
     expect(paper.body.subarray(0, 4).toString()).toBe('%PDF')
     const code = submissions[1]?.contentHash.slice(0, 16) ?? ''
