@@ -4,7 +4,7 @@ import type { State } from '@green/filing/workflow.ts'
 export const phases: readonly { key: string; label: string; states: readonly State[] }[] = [
   { key: 'first', label: '已提交', states: ['submitted'] },
   { key: 'returned', label: '退回修改', states: ['county_returned', 'city_returned', 'withdrawn', 'disputed'] },
-  { key: 'city', label: '待市级', states: ['county_approved', 'scored'] },
+  { key: 'city', label: '待市级', states: ['county_approved', 'scored', 'appealed'] },
   { key: 'experts', label: '专家评审', states: ['expert_review'] },
   { key: 'publicity', label: '公示中', states: ['publicity'] },
   { key: 'approved', label: '已通过', states: ['approved', 'confirmed'] },
