@@ -14,6 +14,7 @@ import { greenSupply } from './calls/green-supply.ts'
 import { labels } from './calls/labels.ts'
 import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
+import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operator } from './calls/operator.ts'
 import { projectCompletion } from './calls/project-completion.ts'
@@ -66,6 +67,7 @@ export const callGroups = {
   zd,
   lsdtGreenDiagnosis,
   filing,
+  notice,
   caseClock,
   caseNote,
   caseTalk,

@@ -60,6 +60,7 @@ export const officeScreens = {
   accounts: ['sys/admin', '账号'],
   registeredAccounts: ['sys/registered', '注册账号'],
   logs: ['logManager', '日志'],
+  notices: ['notices', '消息管理'],
 } as const satisfies Record<string, readonly [path: string, title: string]>
 
 export type OfficeScreen = keyof typeof officeScreens
@@ -106,6 +107,7 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'accounts',
   'registeredAccounts',
   'logs',
+  'notices',
 ])
 
 /** Where each programme is filed on the portal and reviewed in the office, by programme id. */

@@ -26,6 +26,7 @@ import { labelCalls } from './modules/label/calls.ts'
 import { listViewCalls } from './modules/list-view/calls.ts'
 import { cdictCalls, gisCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
 import { messageCalls } from './modules/message/calls.ts'
+import { noticeCalls } from './modules/message/notices.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
 import { titleListCalls } from './modules/public/titles.ts'
@@ -43,6 +44,7 @@ export const answers: readonly AnsweredCall[] = [
   ...batchCalls,
   ...rankingCalls,
   ...boardCalls,
+  ...noticeCalls,
   ...caseClockCalls,
   ...caseNoteCalls,
   ...caseTalkCalls,

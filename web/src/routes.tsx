@@ -527,6 +527,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./office/accounts/registered.tsx'), 'RegisteredAccountsPage'),
   },
   {
+    path: '/hindex/notices',
+    title: '消息管理',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/notices/screen.tsx'), 'NoticesPage'),
+  },
+  {
     path: '/hindex/logManager',
     title: '日志',
     face: 'office',

@@ -1013,8 +1013,14 @@ export const message = pgTable(
     body: text('body').notNull(),
     link: text('link'),
     readAt: moment('read_at'),
+    /** The case it is about. */
+    filingId: uuid('filing_id'),
+    /** The sending to a group it belongs to. */
+    mailingId: uuid('mailing_id'),
   },
   (t) => [
+    index('message_filing').on(t.filingId, t.at).where(sql`${t.filingId} is not null`),
+    index('message_mailing').on(t.mailingId).where(sql`${t.mailingId} is not null`),
     index('message_account').on(t.accountId, t.at.desc()),
     index('message_unread').on(t.accountId).where(sql`${t.readAt} is null`),
   ],
@@ -1063,6 +1069,64 @@ export const manySteps = pgTable('many_steps', {
   undoUntil: moment('undo_until').notNull(),
   items: jsonb('items').$type<{ id: string; version: number; before: Record<string, unknown> }[]>().notNull(),
   undoneAt: moment('undone_at'),
+})
+
+/** What becomes of a notice on its way outside: a text message or an e-mail. The id is that of the job that sends it. */
+export const delivery = pgTable(
+  'delivery',
+  {
+    id: uuid('id').primaryKey(),
+    messageId: uuid('message_id').notNull(),
+    /** sms, email. */
+    channel: text('channel').notNull(),
+    /** queued, sent, failed, skipped. */
+    state: text('state').notNull(),
+    text: text('text').notNull(),
+    provider: text('provider'),
+    tries: integer('tries').notNull().default(0),
+    error: text('error'),
+    at: moment('at').notNull(),
+    doneAt: moment('done_at'),
+  },
+  (t) => [index('delivery_message').on(t.messageId), index('delivery_list').on(t.state, t.at.desc(), t.id)],
+)
+
+/** A word to a computed group of enterprises. */
+export const mailing = pgTable(
+  'mailing',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    /** Of an officer of a county; null for the city's. */
+    qxCode: text('qx_code'),
+    group: text('group').notNull(),
+    /** The group in words: 2026年度第一批，尚未提交，渝北区. */
+    groupWords: text('group_words').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    receivers: integer('receivers').notNull(),
+  },
+  (t) => [index('mailing_list').on(t.at.desc(), t.id)],
+)
+
+/** Texts of notices that the city has changed; what is not here is as shipped. */
+export const messageTemplate = pgTable('message_template', {
+  key: text('key').primaryKey(),
+  texts: jsonb('texts').$type<{ title: string; body: string; sms: string; mail: string }>().notNull(),
+  version: integer('version').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+})
+
+/** What the city sets while the product runs, by name. */
+export const setting = pgTable('setting', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+  version: integer('version').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
 })
 
 /** Entries that the administrator changed; the lists themselves come from data/. */

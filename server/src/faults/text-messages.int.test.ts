@@ -8,7 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { demoPassword } from '../demo/people.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
+import { saveSetting } from '../modules/message/setting-store.ts'
+import { messageSettingKey } from '../modules/message/settings.ts'
 import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
 
 type Behaviour = (response: ServerResponse, take: () => void) => void
 
@@ -51,6 +54,17 @@ beforeAll(async () => {
   const { port } = gateway.address() as AddressInfo
   house = await openTestHouse({ SMS_URL: `http://127.0.0.1:${port}/send`, JOB_POLL_SECONDS: '0.5' })
   scheme = await openScheme(house)
+  // Whatever the hour in which the test runs, a notice leaves at once.
+  await saveSetting(
+    house.services.db,
+    {
+      key: messageSettingKey,
+      value: { quietFrom: '00:00', quietTo: '00:00' },
+      updatedAt: clock.now(),
+      updatedBy: 'test',
+    },
+    0,
+  )
 })
 afterAll(async () => {
   gateway.closeAllConnections()

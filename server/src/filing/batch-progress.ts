@@ -100,6 +100,7 @@ export async function remindUnsent(services: Services, input: CallInput<typeof b
           body: input.words.trim(),
           link: `${programmeScreens[programme]?.portal ?? '/mainPages/personalCenter'}?id=${one.filingId}`,
           sms: true,
+          filingId: one.filingId,
         })
       await writeAudit(tx, {
         kind: 'business',

@@ -93,14 +93,16 @@ async function tellOtherSide(tx: Tx, services: Services, filing: FilingRecord, {
   if (!fromFiler)
     return tell(tx, services, {
       to: filerOf(filing),
-      title: `${what}：${role}给您发来消息`,
-      body: `${role}在您的${what}中发来消息，请查看并回复。`,
+      template: 'talkToFiler',
+      values: { filing: what, role },
+      filingId: filing.id,
       link: `/mainPages/personalCenter?filing=${filing.id}&tab=talk`,
       sms: true,
     })
   const news = {
-    title: `${filing.enterpriseName}：在沟通中发来消息`,
-    body: `${filing.enterpriseName}在${what}中发来消息，请查看并回复。`,
+    template: 'talkToOffice' as const,
+    values: { enterprise: filing.enterpriseName, filing: what },
+    filingId: filing.id,
     link: `${deskOf(filing.programme)}?id=${filing.id}&tab=talk`,
     sms: false,
   }

@@ -4,6 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 import { allCalls } from '@green/contract/all-calls.ts'
 import { caseClock, caseNote, caseTalk } from '@green/contract/calls/case.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { notice } from '@green/contract/calls/notice.ts'
 import { board as boardCalls, message } from '@green/contract/calls/public.ts'
 import { record } from '@green/contract/calls/record.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -318,5 +319,110 @@ describe('time limits', () => {
     const { data } = await house.ask(filingCalls.get, { id: sent.id }, as('institution'))
     expect(data.state).toBe('rejected')
     expect(data.history.at(-1)).toMatchObject({ role: '系统', details: { 默许依据: '示例办法第九条' } })
+  })
+})
+
+describe('notices', () => {
+  const jobOf = async (id: string) =>
+    (
+      await house.services.db.$client.query(
+        'select d.id, d.channel, d.state, d.error, j.start_after from delivery d join message m on m.id = d.message_id left join pgboss.job j on j.id = d.id where m.filing_id = $1 order by d.channel',
+        [id],
+      )
+    ).rows as { id: string; channel: string; state: string; error: string | null; start_after: Date | null }[]
+  const settingsOf = async () => (await house.ask(notice.settings, {}, as('city'))).data
+
+  test('a case keeps what was told to whom, by which way and whether it arrived; the filer reads its own, nothing rings at night', async () => {
+    moveClock('2027-01-14T14:00:00Z')
+    const { cast, factories } = scheme
+    for (const [name, actor] of [
+      ['filer2', cast.filerOf(factories[1].id)],
+      ['county', cast.countyOf(homeCounty)],
+      ['city', cast.city],
+      ['otherCounty', cast.countyOf(factories[2].qxCode)],
+    ] as const)
+      tokens[name] = await scheme.token(actor)
+    const { id } = await scheme.filed(energyServiceFiling, scheme.institution, 'rejected')
+    tokens.institution = await scheme.token(cast.filerOf(scheme.institution.id))
+    const mine = await house.ask(notice.ofCase, { filingId: id }, as('institution'))
+    expect(mine.data).toHaveLength(1)
+    expect(mine.data[0]).toMatchObject({
+      title: expect.stringContaining('不予备案'),
+      to: '张三（企业主账号）',
+      readAt: null,
+      deliveries: [
+        { channel: 'sms', state: 'queued' },
+        // There is no mail gateway: said, and only staff are told why.
+        { channel: 'email', state: 'skipped', error: null },
+      ],
+    })
+    await house.ask(message.markRead, {}, as('institution'))
+    const seen = await house.ask(notice.ofCase, { filingId: id }, as('county'))
+    expect(seen.data.length).toBeGreaterThan(1)
+    expect(seen.data.find((one) => one.to.includes('企业主账号'))).toMatchObject({
+      readAt: expect.any(String),
+      deliveries: [{ channel: 'sms' }, { channel: 'email', error: '未配置邮件服务' }],
+    })
+    expect((await house.ask(notice.ofCase, { filingId: id }, as('otherCounty'))).status).toBe(404)
+    const [mail, text] = await jobOf(id)
+    expect([mail?.state, text?.state]).toEqual(['skipped', 'queued'])
+    // Ten at night: until eight in the morning.
+    expect(text?.start_after?.toISOString()).toBe('2027-01-15T00:00:00.000Z')
+
+    const list = await house.ask(notice.deliveries, { state: 'skipped' }, as('city'))
+    expect(list.data.gateways).toEqual({ sms: 0, email: 0 })
+    expect(list.data.rows.find((one) => one.id === mail?.id)?.mobile).toContain('****')
+    expect((await house.ask(notice.resend, { id: mail?.id ?? '' }, as('city'))).code).toBe(200)
+    expect((await jobOf(id)).map((one) => [one.channel, one.state])).toEqual([
+      ['email', 'skipped'],
+      ['sms', 'queued'],
+    ])
+    expect((await house.ask(notice.resend, { id: mail?.id ?? '' }, as('city'))).status).toBe(404)
+    expect((await house.ask(notice.deliveries, {}, as('county'))).status).toBe(403)
+  })
+
+  test('the city changes a text and the next notice carries it, tries it on itself, and takes the shipped words back', async () => {
+    tokens.city = await scheme.token(scheme.cast.city)
+    tokens.county = await scheme.token(scheme.cast.countyOf(homeCounty))
+    const key = 'talkToFiler'
+    const texts = {
+      title: '{filing}有新消息',
+      body: '{role}发来消息。',
+      sms: '{filing}有新消息，请登录查看。',
+      mail: '{filing}有新消息。',
+    }
+    const wrong = await house.ask(
+      notice.saveTemplate,
+      { key, texts: { ...texts, sms: '{who}找您' }, version: 0 },
+      as('city'),
+    )
+    expect((wrong.data as unknown as { errors: { field: string }[] }).errors[0]?.field).toBe('texts.sms')
+    expect((await house.ask(notice.preview, { key, texts }, as('city'))).data.body).toBe('区县管理员发来消息。')
+    const before = (await house.ask(message.unread, {}, as('county'))).data.count
+    expect((await house.ask(notice.test, { key, texts }, as('city'))).data.sent).toEqual(['站内消息'])
+    const box = await house.ask(message.list, { size: 50, unread: '1' }, as('city'))
+    expect(box.data.rows.filter((row) => row.title.startsWith('【测试】'))).toHaveLength(1)
+    expect((await house.ask(message.unread, {}, as('county'))).data.count).toBe(before)
+    expect((await house.ask(notice.saveTemplate, { key, texts, version: 0 }, as('city'))).code).toBe(200)
+    expect((await house.ask(notice.saveTemplate, { key, texts, version: 0 }, as('city'))).status).toBe(409)
+
+    const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
+    await house.ask(caseTalk.write, { filingId: id, text: '请补充说明。' }, as('county'))
+    const told = await house.ask(notice.ofCase, { filingId: id }, as('county'))
+    expect(told.data[0]?.title).toMatch(/有新消息$/)
+    await house.ask(notice.resetTemplate, { key }, as('city'))
+    const shipped = (await house.ask(notice.templates, {}, as('city'))).data.find((one) => one.key === key)
+    expect(shipped).toMatchObject({ version: 0, texts: shipped?.shipped })
+  })
+
+  test('quiet hours and who hears of late cases are set by the city, by its own people only', async () => {
+    tokens.city = await scheme.token(scheme.cast.city)
+    const { version, officers } = await settingsOf()
+    const save = (leads: string[], seen: number) =>
+      house.ask(notice.saveSettings, { quietFrom: '22:00', quietTo: '07:30', leads, version: seen }, as('city'))
+    expect((await save([scheme.cast.countyOf(homeCounty).accountId], version)).status).toBe(422)
+    expect((await save([officers[0]?.id ?? ''], version)).code).toBe(200)
+    expect(await settingsOf()).toMatchObject({ quietFrom: '22:00', leads: [officers[0]?.id] })
+    expect((await save([], version)).status).toBe(409)
   })
 })

@@ -119,7 +119,7 @@ export async function takeStep(
 }
 
 /** A programme without batches makes room for the next filing once one is decided; what is counted apart stays the only one while it stands. */
-function closes(programme: Programme, to: State): boolean {
+export function closes(programme: Programme, to: State): boolean {
   if (programme.oneOpenPer !== 'enterprise') return false
   return ['rejected', 'revoked', 'expired'].includes(to) || (to === 'approved' && !programme.oneOpenBy)
 }

@@ -80,6 +80,7 @@ export async function tellPeople(
   const label = stateLabel(programme, filing.state as State)
   const what = `${programme.shortTitle}申报${filing.number ? `（${filing.number}）` : ''}`
   const said = opinion && step.by.includes('enterprise') ? `说明：${opinion}` : ''
+  const values = { enterprise: filing.enterpriseName, filing: what, state: label, said }
   for (const who of step.tells ?? []) {
     if (who === 'counterpart' && filing.counterpartId)
       await tell(tx, services, {
@@ -88,12 +89,15 @@ export async function tellPeople(
         body: `${filing.enterpriseName}登记了与贵单位的${programme.shortTitle}（${filing.number}），请核对后确认或提出异议。`,
         link: `${programmeScreens[programme.id]?.portal ?? ''}?id=${filing.id}`,
         sms: false,
+        filingId: filing.id,
       })
     else if (who === 'filer')
       await tell(tx, services, {
         to: filerOf(filing),
-        title: `${what}：${label}`,
-        body: opinion ? `意见：${opinion}` : `您的${what}当前状态为“${label}”。`,
+        ...(opinion
+          ? { template: 'filingMovedWithOpinion', values: { filing: what, state: label, opinion } }
+          : { template: 'filingMoved', values: { filing: what, state: label } }),
+        filingId: filing.id,
         link: `/mainPages/personalCenter?filing=${filing.id}`,
         sms: ['county_returned', 'city_returned', 'approved', 'rejected', 'revoked', 'suspended'].includes(
           filing.state,
@@ -102,19 +106,19 @@ export async function tellPeople(
     else if (who === 'county')
       await tell(tx, services, {
         to: { role: 'county', qxCode: filing.qxCode },
-        title: `${filing.enterpriseName}：${step.label ?? actionLabels[step.action]}`,
-        body: `${what}，当前状态“${label}”。${said}`,
+        template: 'filingToCounty',
+        values: { ...values, step: step.label ?? actionLabels[step.action] },
+        filingId: filing.id,
         link: `${deskOf(programme.id)}?id=${filing.id}`,
         sms: false,
       })
     else if (who === 'city')
       await tell(tx, services, {
         to: { role: 'city' },
-        title: `${filing.enterpriseName}：${label}`,
-        body:
-          filing.state === 'county_approved'
-            ? `${what}，${filing.organisation.qxName ?? ''}已推荐。`
-            : `${what}，当前状态“${label}”。${said}`,
+        ...(filing.state === 'county_approved'
+          ? { template: 'countyRecommended', values: { ...values, county: filing.organisation.qxName ?? '' } }
+          : { template: 'filingToCity', values }),
+        filingId: filing.id,
         link: `${deskOf(programme.id)}?id=${filing.id}`,
         sms: false,
       })

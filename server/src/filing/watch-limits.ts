@@ -7,6 +7,7 @@ import { isWorkingDay } from '@green/filing/working-days.ts'
 import { type Tx, transaction } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { takeDay } from '../modules/message/reminder-store.ts'
+import { messageSettings } from '../modules/message/settings.ts'
 import type { Addressees } from '../modules/message/store.ts'
 import { tell } from '../modules/message/tell.ts'
 import { cityProfile, districtOf } from '../modules/reference/reference-data.ts'
@@ -14,6 +15,7 @@ import { clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { dueOf, run } from './case-clock.ts'
 import { lockClock, runningCases, saveClock, type WatchedCase, withoutClock } from './case-clock-store.ts'
+import { closes } from './move.ts'
 import { tellPeople, writeHistory } from './outcome.ts'
 import { lockFilingById, updateFiling } from './store.ts'
 
@@ -74,8 +76,8 @@ async function remind(tx: Tx, services: Services, office: string, cases: readonl
   const counts = [late ? `${late}件已超期` : '', cases.length > late ? `${cases.length - late}件即将到期` : '']
   await tell(tx, services, {
     to: peopleOf(office),
-    title: `办理时限提醒：${counts.filter(Boolean).join('，')}`,
-    body: `${listed(cases)}请尽快办理；需要企业补充的，可在“沟通”中提出并暂停计时。`,
+    template: 'limitReminder',
+    values: { counts: counts.filter(Boolean).join('，'), cases: listed(cases) },
     link: officePath('filingManagement'),
     sms: false,
   })
@@ -86,13 +88,15 @@ function isForNextRung({ clock: { escalated }, left, tone }: Due): boolean {
   return tone === 'late' && after !== undefined && -left >= after
 }
 
-/** County → city; the city is its own superior and hears with the rung named. */
+/** County → city → whom the city has named as leading; the city's own cases go to the latter at once. */
 async function escalate(tx: Tx, services: Services, office: string, cases: readonly Due[]): Promise<void> {
   const name = office === 'city' ? '市级' : (districtOf(office)?.name ?? office)
+  const { leads } = await messageSettings(tx)
+  const isFirst = office !== 'city' && cases.every((one) => one.clock.escalated === 0)
   await tell(tx, services, {
-    to: { role: 'city' },
-    title: `${name}有${cases.length}件超过办理时限，请督办`,
-    body: listed(cases),
+    to: isFirst || leads.length === 0 ? { role: 'city' } : leads,
+    template: 'limitEscalation',
+    values: { office: name, count: String(cases.length), cases: listed(cases) },
     link: officePath('filingManagement'),
     sms: false,
   })
@@ -127,6 +131,7 @@ async function decideBySilence(services: Services, programmes: ProgrammeOf, { cl
       state: step.to,
       stateSince: clock.now(),
       updatedAt: clock.now(),
+      ...(closes(programme, step.to) ? { openKey: null } : {}),
       ...(from === 'submitted' ? { countyOpinion: silence.opinion } : { cityOpinion: silence.opinion }),
     })
     if (!saved) return

@@ -34,6 +34,14 @@ const Settings = z.object({
   /** Webhook that sends text messages: it is posted {mobile, text, id}. Without it they are written to the log. */
   SMS_URL: z.url('应为网址').optional(),
   SMS_TOKEN: z.string().min(16, '至少16个字符').optional(),
+  /** A second gateway of the same kind, asked when the first fails. */
+  SMS_SECOND_URL: z.url('应为网址').optional(),
+  SMS_SECOND_TOKEN: z.string().min(16, '至少16个字符').optional(),
+  /** Webhook that sends e-mail: it is posted {id, address, subject, text}. Without it no e-mail is sent. */
+  MAIL_URL: z.url('应为网址').optional(),
+  MAIL_TOKEN: z.string().min(16, '至少16个字符').optional(),
+  MAIL_SECOND_URL: z.url('应为网址').optional(),
+  MAIL_SECOND_TOKEN: z.string().min(16, '至少16个字符').optional(),
   /** Official register of organisations, asked GET REGISTER_URL?socialCode=… Without it nothing is compared. */
   REGISTER_URL: z.url('应为网址').optional(),
   REGISTER_TOKEN: z.string().min(16, '至少16个字符').optional(),

@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
+import { noteDelivery } from './delivery.ts'
+import { sendMail } from './mail.ts'
 import type { Services } from './services.ts'
 import { sendSms } from './sms.ts'
 
@@ -9,12 +11,13 @@ import { sendSms } from './sms.ts'
 export type JobData = {
   /** One text message; not sent any more after `until`, which is how a code that has expired is let go. */
   sms: { id: string; mobile: string; text: string; until?: string }
+  mail: { id: string; address: string; subject: string; text: string }
 }
 export type JobName = keyof JobData
 
 export type Jobs = {
-  /** Takes a job into the transaction. The same id is taken once, however often it is asked. */
-  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N]): Promise<void>
+  /** Takes a job into the transaction, for now or for later. The same id is taken once, however often it is asked. */
+  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], after?: string | null): Promise<void>
   /** Whether the queue answers. */
   ready(): Promise<boolean>
   stop(): Promise<void>
@@ -23,7 +26,11 @@ export type Jobs = {
 /** Work that comes round: once for the whole installation, however many processes run, at a time of Asia/Shanghai. */
 export type Schedules = Readonly<Record<string, { cron: string; run: (services: Services) => Promise<void> }>>
 
-const handlers: { [N in JobName]: (services: Services, data: JobData[N]) => Promise<void> } = { sms: sendSms }
+/** Each answers who took what it sent. */
+const handlers: { [N in JobName]: (services: Services, data: JobData[N], tries: number) => Promise<string | null> } = {
+  sms: sendSms,
+  mail: sendMail,
+}
 
 /** Delays of 16, 32, 64 … seconds, each up to doubled by chance: ten further tries over 4½ to 9 hours. */
 const retries = { retryLimit: 10, retryDelay: 16, retryBackoff: true }
@@ -57,8 +64,8 @@ export async function openJobs(services: Services, connectionString: string, sch
     ),
   ])
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { id: data.id, db: fromDrizzle(tx, sql) })
+    async enqueue(tx, name, data, after) {
+      await boss.send(name, data, { id: data.id, db: fromDrizzle(tx, sql), ...(after ? { startAfter: after } : {}) })
     },
     async ready() {
       try {
@@ -82,20 +89,22 @@ async function workOn<N extends JobName>(boss: PgBoss, services: Services, name:
     burstWhenBatchFull: true,
     pollingIntervalSeconds: services.config.JOB_POLL_SECONDS,
     perJobResults: true,
+    includeMetadata: true,
   } as const
   await boss.work<JobData[N], void, typeof options>(name, options, (jobs) =>
     Promise.all(
-      jobs.map(async ({ id, data }) => {
+      jobs.map(async ({ id, data, retryCount, retryLimit }) => {
+        const tries = retryCount + 1
         try {
-          await handlers[name](services, data)
+          const provider = await handlers[name](services, data, retryCount)
+          await noteDelivery(services, id, { state: 'sent', provider, tries, error: null })
           return { id, status: 'completed' as const }
         } catch (error) {
           services.log.warn({ err: error, job: id, queue: name }, 'job failed, it will be tried again')
-          return {
-            id,
-            status: 'failed' as const,
-            output: { message: error instanceof Error ? error.message : 'failed' },
-          }
+          const message = error instanceof Error ? error.message : 'failed'
+          const state = retryCount >= retryLimit ? 'failed' : 'queued'
+          await noteDelivery(services, id, { state, provider: null, tries, error: message })
+          return { id, status: 'failed' as const, output: { message } }
         }
       }),
     ),

@@ -1,33 +1,24 @@
-/** Text messages: posted to the city's gateway, or written to the log where there is none. Called by the queue, never by a request. */
+/** Text messages: posted to the city's gateway, or to the second where the first fails; written to the log where there is none. */
 import { clock } from './clock.ts'
+import { postMessage, providerAt, providersOf } from './providers.ts'
 import type { Services } from './services.ts'
-
-const timeoutMs = 10_000
 
 export type TextMessage = { id: string; mobile: string; text: string; until?: string }
 
-/**
- * Sends one message or throws, and then the queue tries again later. The gateway is told the message's id,
- * so that a message whose answer was lost is not sent a second time.
- */
-export async function sendSms(services: Services, { id, mobile, text, until }: TextMessage): Promise<void> {
-  if (until !== undefined && until <= clock.now()) return
-  const { SMS_URL, SMS_TOKEN } = services.config
-  if (!SMS_URL) {
+/** Sends one message or throws, and then the queue tries again later. Answers who took it. */
+export async function sendSms(
+  services: Services,
+  { id, mobile, text, until }: TextMessage,
+  tries = 0,
+): Promise<string | null> {
+  if (until !== undefined && until <= clock.now()) return null
+  const { SMS_URL, SMS_TOKEN, SMS_SECOND_URL, SMS_SECOND_TOKEN } = services.config
+  const providers = providersOf({ url: SMS_URL, token: SMS_TOKEN }, { url: SMS_SECOND_URL, token: SMS_SECOND_TOKEN })
+  const provider = providerAt(providers, tries, until !== undefined)
+  if (!provider) {
     services.log.info({ mobile, text }, 'text message')
-    return
+    return 'log'
   }
-  const response = await fetch(SMS_URL, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': id,
-      ...(SMS_TOKEN ? { authorization: `Bearer ${SMS_TOKEN}` } : {}),
-    },
-    body: JSON.stringify({ id, mobile, text }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
+  await postMessage(provider, { id, mobile, text })
+  return provider.name
 }

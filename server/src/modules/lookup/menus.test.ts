@@ -32,10 +32,10 @@ describe('with every screen built, the tree of', () => {
     outline(menuOf({ role, orgKind }, everything))
 
   test('admin', () => {
-    expect(tree('admin')).toEqual([...wide, '系统: sys/role sys/menu sys/admin sys/registered logManager'])
+    expect(tree('admin')).toEqual([...wide, '系统: sys/role sys/menu sys/admin sys/registered notices logManager'])
   })
   test('city: without roles and menus', () => {
-    expect(tree('city')).toEqual([...wide, '系统: sys/admin sys/registered logManager'])
+    expect(tree('city')).toEqual([...wide, '系统: sys/admin sys/registered notices logManager'])
   })
   test('county', () => {
     expect(tree('county')).toEqual([

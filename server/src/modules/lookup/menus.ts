@@ -81,11 +81,18 @@ const ofOrgKind: Record<OrgKind, readonly Node[]> = {
 const trees: Record<Exclude<Role, 'enterprise'>, readonly Node[]> = {
   admin: [
     ...cityWide,
-    group('系统', 'settings', ['roleManagement', 'menuManagement', 'accounts', 'registeredAccounts', 'logs']),
+    group('系统', 'settings', [
+      'roleManagement',
+      'menuManagement',
+      'accounts',
+      'registeredAccounts',
+      'notices',
+      'logs',
+    ]),
   ],
   city: [
     ...cityWide,
-    group('系统', 'settings', [{ screen: 'accounts', title: '工作人员账号' }, 'registeredAccounts', 'logs']),
+    group('系统', 'settings', [{ screen: 'accounts', title: '工作人员账号' }, 'registeredAccounts', 'notices', 'logs']),
   ],
   county: [
     board,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(resetClock)
 
-const news = (over: Partial<News> = {}): News => ({
+const news = (over: Partial<Pick<News, 'to' | 'sms'> & { title: string; body: string }> = {}): News => ({
   to: { enterpriseId: firm.id },
   title: '绿色工厂申报：区县退回',
   body: '意见：请补充能源计量台账',

@@ -34,8 +34,9 @@ export async function remindDeadlines(services: Services): Promise<void> {
       if (!remindBefore.includes(days)) continue
       await tell(tx, services, {
         to: filerOf(work),
-        title: `“${work.batchName}”还有${days}天截止`,
-        body: `您有一份申报尚未提交，截止时间为${localTime(closeAt)}，逾期将不能提交。`,
+        template: 'draftDeadline',
+        values: { batch: work.batchName, days: String(days), deadline: localTime(closeAt) },
+        filingId: work.filingId,
         link: `/mainPages/personalCenter?filing=${work.filingId}`,
         sms: days <= 3,
       })
@@ -52,8 +53,11 @@ async function remindExperts(tx: Tx, services: Services, today: string): Promise
   for (const task of await tasksDueBefore(tx, clock.now(), endOfDayAfterTomorrow))
     await tell(tx, services, {
       to: [task.expertId],
-      title: `评审即将到期：${nameForExperts(task.filing, { blind: task.blind ?? false })}`,
-      body: `评审截止时间为${localTime(task.dueAt)}，请尽快提交评分；如不能评审请回避，以便更换专家。`,
+      template: 'expertDeadline',
+      values: {
+        enterprise: nameForExperts(task.filing, { blind: task.blind ?? false }),
+        deadline: localTime(task.dueAt),
+      },
       link: `${deskOf(task.programme)}?task=${task.taskId}`,
       sms: false,
     })

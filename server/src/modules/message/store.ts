@@ -1,8 +1,8 @@
 /** Questions about messages and the people they go to. */
 import type { Role } from '@green/contract/roles.ts'
-import { and, count, desc, eq, inArray, isNull, not, notInArray, or } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, message } from '../../db/schema.ts'
+import { account, enterprise, message } from '../../db/schema.ts'
 
 /** Whom a message is for: named accounts, an enterprise's main account and perhaps one operator, the officers of a role (of a county). */
 export type Addressees =
@@ -15,14 +15,23 @@ export function filerOf(filing: { enterpriseId: string; operator: { id: string }
   return { enterpriseId: filing.enterpriseId, operatorId: filing.operator?.id }
 }
 
-export type Recipient = { id: string; role: string; mobile: string }
+/** `email`: of the enterprise's record, for its main account. */
+export type Recipient = { id: string; role: string; mobile: string; email: string | null }
 
 /** The accounts behind an address; who may no longer sign in is told nothing. */
 export async function recipientsOf(tx: Tx, to: Addressees): Promise<Recipient[]> {
   if (isNamed(to) && to.length === 0) return []
   return tx
-    .select({ id: account.id, role: account.role, mobile: account.mobile })
+    .select({
+      id: account.id,
+      role: account.role,
+      mobile: account.mobile,
+      email: sql<
+        string | null
+      >`case when ${account.operator} then null else nullif(${enterprise.profile} ->> 'email', '') end`,
+    })
     .from(account)
+    .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))
     .where(
       and(
         notInArray(account.state, ['disabled', 'cancelled']),
@@ -41,6 +50,15 @@ export async function recipientsOf(tx: Tx, to: Addressees): Promise<Recipient[]>
 
 function isNamed(to: Addressees): to is readonly string[] {
   return Array.isArray(to)
+}
+
+/** Officers of a role who may sign in, by name. */
+export async function officersOf(tx: Tx, role: Role): Promise<{ id: string; name: string }[]> {
+  return tx
+    .select({ id: account.id, name: account.name })
+    .from(account)
+    .where(and(eq(account.role, role), eq(account.state, 'active')))
+    .orderBy(account.name, account.id)
 }
 
 export async function insertMessages(tx: Tx, rows: (typeof message.$inferInsert)[]): Promise<void> {

@@ -5,6 +5,7 @@ import { Tabs } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
 import { CaseClock } from '../../filing/view/case-clock.tsx'
+import { CaseNotices } from '../../filing/view/case-notices.tsx'
 import { CaseTalk } from '../../filing/view/case-talk.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
 import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
@@ -24,7 +25,18 @@ import { CaseScores } from './case-scores.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
 
 /** The first six in the order of their keys. */
-export const caseTabs = ['form', 'files', 'score', 'changes', 'history', 'card', 'more', 'talk', 'notes'] as const
+export const caseTabs = [
+  'form',
+  'files',
+  'score',
+  'changes',
+  'history',
+  'card',
+  'more',
+  'talk',
+  'notes',
+  'notices',
+] as const
 
 /** What the tab of differences shows. */
 export const comparisons = ['lastSubmission', 'lastYear', 'versions'] as const
@@ -130,6 +142,7 @@ export function CaseTabs({
             label: detail.flags.includes('news') ? '沟通（有新消息）' : '沟通',
             children: <CaseTalk filingId={detail.id} readsOnly={role === 'admin'} />,
           },
+          { key: 'notices' as const, label: '通知', children: <CaseNotices filingId={detail.id} /> },
           { key: 'notes' as const, label: '内部备注', children: <CaseNotes filingId={detail.id} /> },
         ]
       : []),

@@ -8,6 +8,7 @@ import { type Family, type FamilyId, familyOf } from '../../filing/families.ts'
 import { atVersion, useProgramme } from '../../filing/programme-source.ts'
 import { AnswersView } from '../../filing/view/answers-view.tsx'
 import { CaseClock } from '../../filing/view/case-clock.tsx'
+import { CaseNotices } from '../../filing/view/case-notices.tsx'
 import { CaseTalk } from '../../filing/view/case-talk.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
 import { DownloadButton } from '../../filing/view/download-button.tsx'
@@ -49,6 +50,7 @@ const tabs = {
   score: '得分',
   changes: '修改差异',
   talk: '沟通',
+  notices: '通知记录',
 } as const
 type Tab = keyof typeof tabs
 
@@ -61,7 +63,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
     (tab) =>
       (tab !== 'score' || sheet !== null) &&
       ((tab !== 'changes' && tab !== 'talk') || detail.submissions.length > 0) &&
-      (tab !== 'talk' || isOwn) &&
+      ((tab !== 'talk' && tab !== 'notices') || isOwn) &&
       (tab !== 'figures' || Object.keys(detail.figures).length > 0),
   )
   const tab = shown.find((one) => one === place.tab) ?? 'progress'
@@ -121,6 +123,8 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
           </>
         ) : tab === 'changes' ? (
           <Changes detail={detail} />
+        ) : tab === 'notices' ? (
+          <CaseNotices filingId={detail.id} />
         ) : tab === 'talk' ? (
           <CaseTalk filingId={detail.id} />
         ) : tab === 'score' && sheet ? (

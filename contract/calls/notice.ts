@@ -1,0 +1,149 @@
+/** Notices: what was sent about a case and whether it arrived, what is on its way, their texts, the hours they keep. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { neededWords, words } from '../rule-schemas.ts'
+import { Done, Id, Moment, pageInput, pageOf, RequestId } from '../shapes.ts'
+
+const city = ['city', 'admin'] as const
+
+export const channelLabels = { sms: '短信', email: '邮件' } as const
+export const deliveryStates = { queued: '发送中', sent: '已送出', failed: '发送失败', skipped: '未发送' } as const
+
+const Delivery = z.object({
+  channel: z.enum(['sms', 'email']),
+  state: z.enum(['queued', 'sent', 'failed', 'skipped']),
+  doneAt: Moment.nullable(),
+  tries: z.number(),
+  /** Why it has not arrived, for staff. */
+  error: z.string().nullable(),
+})
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为21:00')
+const Texts = z.strictObject({
+  title: neededWords(60, 2),
+  body: neededWords(500, 2),
+  sms: neededWords(120, 2),
+  mail: neededWords(1000, 2),
+})
+export type NoticeTexts = z.output<typeof Texts>
+const TemplateView = z.object({
+  key: z.string(),
+  label: z.string(),
+  variables: z.array(z.object({ name: z.string(), label: z.string(), sample: z.string(), inside: z.boolean() })),
+  texts: Texts,
+  shipped: Texts,
+  /** 0 while the texts are as shipped. */
+  version: z.number(),
+  updatedAt: Moment.nullable(),
+  updatedBy: z.string().nullable(),
+})
+
+export const notice = {
+  ofCase: call({
+    get: '/notice/ofCase',
+    title: '一件申报的通知记录',
+    may: ['enterprise', 'county', ...city],
+    in: z.strictObject({ filingId: Id }),
+    out: z.array(
+      z.object({
+        id: Id,
+        at: Moment,
+        title: z.string(),
+        to: z.string(),
+        readAt: Moment.nullable(),
+        deliveries: z.array(Delivery),
+      }),
+    ),
+  }),
+  deliveries: call({
+    get: '/notice/deliveries',
+    title: '短信和邮件的送达情况',
+    may: city,
+    in: z.strictObject({
+      state: z.enum(['queued', 'sent', 'failed', 'skipped']).optional(),
+      channel: z.enum(['sms', 'email']).optional(),
+      ...pageInput,
+    }),
+    out: pageOf(
+      Delivery.extend({
+        id: Id,
+        at: Moment,
+        title: z.string(),
+        name: z.string(),
+        /** Masked. */
+        mobile: z.string(),
+        provider: z.string().nullable(),
+      }),
+    ).extend({
+      counts: z.array(z.object({ channel: z.enum(['sms', 'email']), state: z.string(), count: z.number() })),
+      /** What is set on this installation. */
+      gateways: z.object({ sms: z.number(), email: z.number() }),
+    }),
+  }),
+  resend: call({
+    post: '/notice/resend',
+    title: '重新发送一条短信或邮件',
+    may: city,
+    in: z.strictObject({ id: Id }),
+    out: Done,
+  }),
+  templates: call({
+    get: '/notice/templates',
+    title: '通知模板',
+    may: city,
+    in: z.strictObject({}),
+    out: z.array(TemplateView),
+  }),
+  saveTemplate: call({
+    post: '/notice/saveTemplate',
+    title: '修改通知模板',
+    may: city,
+    in: z.strictObject({ key: words(40), texts: Texts, version: z.number().int() }),
+    out: Done,
+  }),
+  resetTemplate: call({
+    post: '/notice/resetTemplate',
+    title: '恢复通知模板的出厂文字',
+    may: city,
+    in: z.strictObject({ key: words(40) }),
+    out: Done,
+  }),
+  preview: call({
+    post: '/notice/preview',
+    title: '用示例值预览通知',
+    may: city,
+    in: z.strictObject({ key: words(40), texts: Texts }),
+    out: Texts,
+  }),
+  test: call({
+    post: '/notice/test',
+    title: '把示例通知发给自己',
+    may: city,
+    in: z.strictObject({ key: words(40), texts: Texts, requestId: RequestId }),
+    out: z.object({ sent: z.array(z.string()) }),
+  }),
+  settings: call({
+    get: '/notice/settings',
+    title: '通知的静默时段和督办人',
+    may: city,
+    in: z.strictObject({}),
+    out: z.object({
+      quietFrom: Time,
+      quietTo: Time,
+      leads: z.array(Id),
+      version: z.number(),
+      officers: z.array(z.object({ id: Id, name: z.string() })),
+    }),
+  }),
+  saveSettings: call({
+    post: '/notice/saveSettings',
+    title: '修改通知的静默时段和督办人',
+    may: city,
+    in: z.strictObject({
+      quietFrom: Time,
+      quietTo: Time,
+      leads: z.array(Id).max(20),
+      version: z.number().int(),
+    }),
+    out: Done,
+  }),
+}

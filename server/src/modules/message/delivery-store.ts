@@ -1,0 +1,82 @@
+/** Questions about notices on their way: of one case, of one sending to a group, of all. */
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { account, delivery, message } from '../../db/schema.ts'
+
+export type DeliveryRow = typeof delivery.$inferSelect & { channel: 'sms' | 'email' }
+
+export async function insertDeliveries(tx: Tx, rows: (typeof delivery.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(delivery).values(rows)
+}
+
+const noticeColumns = {
+  id: message.id,
+  at: message.at,
+  title: message.title,
+  readAt: message.readAt,
+  name: account.name,
+  role: account.role,
+  operator: account.operator,
+}
+
+/** Notices about a case, newest first; only those of one enterprise's people where it is named. */
+export async function noticesOf(tx: Tx, filingId: string, enterpriseId: string | null) {
+  return tx
+    .select(noticeColumns)
+    .from(message)
+    .innerJoin(account, eq(account.id, message.accountId))
+    .where(and(eq(message.filingId, filingId), enterpriseId ? eq(account.enterpriseId, enterpriseId) : undefined))
+    .orderBy(desc(message.at), desc(message.id))
+    .limit(200)
+}
+
+export async function deliveriesOf(tx: Tx, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return []
+  return tx
+    .select()
+    .from(delivery)
+    .where(inArray(delivery.messageId, [...messageIds]))
+    .orderBy(asc(delivery.at), asc(delivery.id))
+}
+
+type Filter = { state?: string | undefined; channel?: string | undefined }
+
+const matching = ({ state, channel }: Filter) =>
+  and(state ? eq(delivery.state, state) : undefined, channel ? eq(delivery.channel, channel) : undefined)
+
+/** One page of what went outside, newest first, with the total. */
+export async function deliveryPage(tx: Tx, filter: Filter, page: { limit: number; offset: number }) {
+  const rows = await tx
+    .select({ delivery, name: account.name, mobile: account.mobile, title: message.title })
+    .from(delivery)
+    .innerJoin(message, eq(message.id, delivery.messageId))
+    .innerJoin(account, eq(account.id, message.accountId))
+    .where(matching(filter))
+    .orderBy(desc(delivery.at), desc(delivery.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx.select({ n: count() }).from(delivery).where(matching(filter))
+  return { rows, total: counted?.n ?? 0 }
+}
+
+export async function countsByState(tx: Tx) {
+  return tx
+    .select({ channel: delivery.channel, state: delivery.state, n: count() })
+    .from(delivery)
+    .groupBy(delivery.channel, delivery.state)
+}
+
+/** A delivery that was given up, locked, with the account it goes to. */
+export async function lockFailed(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ delivery, accountId: message.accountId, title: message.title })
+    .from(delivery)
+    .innerJoin(message, eq(message.id, delivery.messageId))
+    .where(and(eq(delivery.id, id), inArray(delivery.state, ['failed', 'skipped'])))
+    .for('update', { of: delivery })
+  return row ?? null
+}
+
+export async function dropDelivery(tx: Tx, id: string): Promise<void> {
+  await tx.delete(delivery).where(eq(delivery.id, id))
+}

@@ -1,0 +1,35 @@
+/** What the city sets about messages: the hours in which no telephone rings, and who hears of cases that stay late. */
+import type { Tx } from '../../db/database.ts'
+import { addMs } from '../../platform/clock.ts'
+import { readSetting } from './setting-store.ts'
+
+export type MessageSettings = {
+  /** `HH:mm` in Asia/Shanghai; the same twice means none. */
+  quietFrom: string
+  quietTo: string
+  /** City accounts that hear of what stays late; every city officer where none is named. */
+  leads: string[]
+}
+
+const shipped: MessageSettings = { quietFrom: '21:00', quietTo: '08:00', leads: [] }
+export const messageSettingKey = 'messages'
+
+export async function messageSettings(tx: Tx): Promise<MessageSettings & { version: number }> {
+  const kept = await readSetting(tx, messageSettingKey)
+  return { ...shipped, ...(kept?.value as Partial<MessageSettings> | undefined), version: kept?.version ?? 0 }
+}
+
+const minuteMs = 60_000
+const dayMinutes = 24 * 60
+
+/** When the quiet hours are over in which `now` lies; null outside them. */
+export function quietUntil(now: string, { quietFrom, quietTo }: Pick<MessageSettings, 'quietFrom' | 'quietTo'>) {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  // Asia/Shanghai has no summer time.
+  const at = Math.floor((Date.parse(now) + 8 * 60 * minuteMs) / minuteMs) % dayMinutes
+  const [from, to] = [minutes(quietFrom), minutes(quietTo)]
+  const isQuiet = from <= to ? at >= from && at < to : at >= from || at < to
+  if (!isQuiet) return null
+  const left = (to - at + dayMinutes) % dayMinutes
+  return addMs(now, left * minuteMs - (Date.parse(now) % minuteMs))
+}
