@@ -95,20 +95,30 @@ test('whoever is second learns that somebody was faster, and what differs', asyn
   expect(await factoryName(clerk)).toBe('另一处填写的名称')
 })
 
-test('before a login ends for want of use a countdown warns, and one press stays', async ({ people }) => {
-  const { page } = await people.signedIn('institution')
+test('before a login ends for want of use the draft is stored, a countdown warns, and one press stays', async ({
+  people,
+}) => {
+  const clerk = await atTheForm(people)
+  const { page } = clerk
   await page.clock.install()
-  await page.goto('/web/mainPages/jnfwba')
+  await page.reload()
   await settled(page)
-  await page.clock.runFor('22:30')
+  await page.route('**/ht/shenb/saveDraft', (route) => route.abort('internetdisconnected'))
+  people.expectDropped('/ht/shenb/saveDraft')
+  await nameBox(page).fill('离开座位前的名称')
+  await page.clock.runFor('00:20')
+  await expect(page.getByText(/^未保存/)).toBeVisible()
+  await page.unroute('**/ht/shenb/saveDraft')
+  await page.clock.runFor('23:10')
   const dialog = page.getByRole('dialog', { name: '即将退出登录' })
-  await expect(dialog.getByRole('timer')).toHaveText(/^2 分 \d\d 秒$/)
+  await expect(dialog.getByRole('timer')).toHaveText(/^1 分 \d\d 秒$/)
   await expectAccessible(page)
+  await expect.poll(() => factoryName(clerk)).toBe('离开座位前的名称')
   await dialog.getByRole('button', { name: '保持登录' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.clock.runFor('22:30')
+  await page.clock.runFor('23:30')
   await expect(dialog).toBeVisible()
-  await page.clock.runFor('03:00')
+  await page.clock.runFor('02:30')
   await expect(page).toHaveURL(/\/web\/login\?from=/)
 })
 

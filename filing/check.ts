@@ -1,5 +1,6 @@
 /** Visible, required, valid: asked by the screen while typing and by the server on sending, with the same answers. */
 import { type AnswerSet, Answers, type AnswerValue, isEmpty, type Row, type RowAnswers } from './answers.ts'
+import { asideFits, asideOf, tidyAsides } from './aside.ts'
 import { jumpAt } from './jumps.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kindOf } from './kinds/table.ts'
@@ -70,7 +71,9 @@ function findShapeFaults(fields: readonly Field[], values: Record<string, unknow
     const field = known.get(key)
     const report = (message: string) => faults.push({ field: at + key.slice(0, 100), message })
     if (!field && key === 'rowId' && at !== '') continue
-    if (!field) report('表单中没有这一项')
+    if (!field && at === '' && asideOf(fields, key)) {
+      if (!asideFits(value)) report('备注最多200字')
+    } else if (!field) report('表单中没有这一项')
     else if (value === null || value === undefined) continue
     else if (!kind(field.spec).fits(value)) report(`“${field.label}”的数据类型不正确`)
     else if (field.spec.kind === 'rows') {
@@ -84,7 +87,7 @@ function findShapeFaults(fields: readonly Field[], values: Record<string, unknow
 
 /** Tidies every value as its kind says (trim, half-width, upper case). Nothing typed is cleared. */
 export function tidyAnswers(programme: Programme, values: AnswerSet): AnswerSet {
-  return tidyWith(fieldsOf(programme), values)
+  return tidyAsides(programme, tidyWith(fieldsOf(programme), values))
 }
 
 function tidyWith<T extends Record<string, AnswerValue>>(fields: readonly Field[], values: T): T {
@@ -132,7 +135,7 @@ export function clearHidden(programme: Programme, values: AnswerSet): { values: 
     }
     current = next
   }
-  return { values: current, cleared }
+  return { values: tidyAsides(programme, current), cleared }
 }
 
 function ruleFault(rule: Rule, value: AnswerValue): string | null {

@@ -1,5 +1,6 @@
 /** What changed between two sets of answers: fields, rows and files, without noise from ids and computed cells. */
 import { type AnswerSet, type AnswerValue, type FileAnswer, isEmpty, type RowAnswers } from './answers.ts'
+import { asideKey } from './aside.ts'
 import { showValue } from './kinds/table.ts'
 import { type Field, fieldsOf, type Programme, type Spec } from './programme.ts'
 import type { Reference } from './reference.ts'
@@ -27,9 +28,19 @@ export function differences(
 ): Difference[] {
   const asked = fieldsOf(programme)
   const keys = new Set(asked.map((f) => f.key))
-  return [...asked, ...fieldsOf(former).filter((f) => !keys.has(f.key))].flatMap((f) =>
-    fieldDifferences(f, before[f.key], after[f.key], reference),
-  )
+  return [...asked, ...fieldsOf(former).filter((f) => !keys.has(f.key))].flatMap((f) => [
+    ...fieldDifferences(f, before[f.key], after[f.key], reference),
+    ...(f.spec.kind === 'files'
+      ? valueDifference(
+          remarkOf(f),
+          f.key,
+          `${f.label}备注`,
+          before[asideKey(f.key)],
+          after[asideKey(f.key)],
+          reference,
+        )
+      : []),
+  ])
 }
 
 /** The differences of one question's answer. */
@@ -43,6 +54,8 @@ export function fieldDifferences(
     ? tableDifferences(f, before, after, reference)
     : valueDifference(f, f.key, f.label, before, after, reference)
 }
+
+const remarkOf = ({ key, label }: Field): Field => ({ key: asideKey(key), label, spec: { kind: 'text' } })
 
 const isNumeric = (spec: Spec) => ['number', 'integer', 'money', 'percent'].includes(spec.kind)
 

@@ -1,5 +1,5 @@
 /** Numbers that jump against the year before: each wants a short reason, unless a rule of the programme already asks for one. */
-import type { Field, Finding, Programme } from './programme.ts'
+import type { Field, Finding, NumberKind, Programme, Spec } from './programme.ts'
 import { formatNumber, toNumber } from './round.ts'
 
 /** The rule in words, for the handbook. */
@@ -25,10 +25,18 @@ export function changeWords(percent: number): string {
   return percent === 0 ? '持平' : `${percent > 0 ? '增加' : '减少'}${formatNumber(Math.abs(percent), 1)}%`
 }
 
+type Watched = Extract<Spec, { kind: NumberKind }>
+
+/** Whether a change of this amount may want a reason: quantities and money, not shares, years and running numbers. */
+export function isWatched(spec: Spec): spec is Watched {
+  return (
+    (spec.kind === 'number' || spec.kind === 'integer' || spec.kind === 'money') && !spec.plain && spec.jump !== null
+  )
+}
+
 /** The warning at an amount that moved too far since the year before, or null. */
 export function jumpAt({ key, spec }: Field, value: unknown, before: unknown): Finding | null {
-  if (spec.kind !== 'number' && spec.kind !== 'integer' && spec.kind !== 'money') return null
-  if (spec.plain || spec.jump === null) return null
+  if (!isWatched(spec)) return null
   const percent = changePercent(before, value)
   if (percent === null || Math.abs(percent) <= (spec.jump ?? usualJump)) return null
   const last = formatNumber(toNumber(String(before)), String(before).split('.')[1]?.length ?? 0)

@@ -5,6 +5,7 @@ import type { IdentityField, Trace } from './identity.ts'
 import type { Reference } from './reference.ts'
 import type { Rubric } from './rubric.ts'
 import type { RuleName } from './rules.ts'
+import type { Template } from './template.ts'
 import type { TimeLimits } from './time-limits.ts'
 import type { Waiver } from './waiver.ts'
 import type { State, StepRole, Workflow } from './workflow.ts'
@@ -76,7 +77,8 @@ export type Spec = Common &
         max: number
         formats: readonly FileFormat[]
         maxMb: number
-        template?: string
+        /** A sample to download. */
+        template?: Template
         /** The date beside it, in the same row or form, after which the paper proves nothing: it is not copied into a new filing. */
         validUntil?: string
       }

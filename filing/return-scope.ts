@@ -1,5 +1,6 @@
 /** What a return opens to the filer: the sections its reviewer named. Every other answer stays as it was sent. */
 import { type AnswerSet, Answers } from './answers.ts'
+import { asideKey } from './aside.ts'
 import { checkAnswers, isSectionVisible, isVisible, rootOf, sectionOf } from './check.ts'
 import { computeAnswers } from './compute.ts'
 import { differences } from './difference.ts'
@@ -36,7 +37,12 @@ export function lockedKeys(
 /** The answers with these keys as they were sent. */
 function withKept(now: AnswerSet, sent: AnswerSet, keys: Iterable<string>): AnswerSet {
   const kept = { ...now }
-  for (const key of keys) kept[key] = sent[key] ?? null
+  for (const key of keys) {
+    kept[key] = sent[key] ?? null
+    const aside = sent[asideKey(key)]
+    if (aside === undefined) delete kept[asideKey(key)]
+    else kept[asideKey(key)] = aside
+  }
   return kept
 }
 

@@ -223,6 +223,14 @@ export const filing = {
     in: z.strictObject({ id: Id }),
     out: z.array(AlikeFiling),
   }),
+  template: call({
+    get: '/filing/template',
+    title: '附件的样表、提纲或承诺书（Word、PDF）',
+    may: ['enterprise'],
+    evenIfUnverified: true,
+    in: z.strictObject({ programme: ProgrammeId, field: z.string().max(60), format: z.enum(['docx', 'pdf']) }),
+    out: 'blob',
+  }),
   heldAgainst: call({
     get: '/filing/heldAgainst',
     title: '清单中的单位与称号名单核对',

@@ -21,6 +21,22 @@ function shapeFault(value: string, spec: NumberSpec): string | null {
   return shape.test(value) ? null : `请输入数字，最多保留${decimals}位小数`
 }
 
+/** What a number may be, in words beside its box: 0—100，最多2位小数. */
+export function rangeWords(spec: NumberSpec): string {
+  const least = spec.signed ? null : 0
+  const most = spec.max ?? null
+  const range =
+    least !== null && most !== null
+      ? `${least}—${formatNumber(most, 0)}`
+      : most !== null
+        ? `不大于${formatNumber(most, 0)}`
+        : least !== null
+          ? '不小于0'
+          : '可为负数'
+  const decimals = spec.kind === 'integer' ? 0 : (spec.decimals ?? 2)
+  return `${range}，${decimals === 0 ? '整数' : `最多${decimals}位小数`}`
+}
+
 /** Thousands marks go when each stands in its place; anything else is left for the check to refuse. */
 function withoutMarks(text: string): string {
   return /^-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?$/.test(text) ? text.replaceAll(',', '') : text

@@ -25,6 +25,7 @@ import { equipColumns } from '../blocks/equip-rows.ts'
 import { pollutantColumns } from '../blocks/pollutant-rows.ts'
 import { productColumns } from '../blocks/product-rows.ts'
 import { projectColumns } from '../blocks/project-rows.ts'
+import { selfReport } from '../blocks/self-report.ts'
 import { solidColumns } from '../blocks/solid-rows.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
 import { waterColumns } from '../blocks/water-rows.ts'
@@ -314,7 +315,7 @@ export const materials = section(
     field('platformFiles', '能碳管理平台功能截图', files(1, 5, { required: lists('platformFns') })),
     field('pcfFiles', '产品碳足迹报告', files(1, 5, { required: uses('pcfDone') })),
     field('planFiles', '规划许可证及附图、总平面图', files(1, 5)),
-    field('selfReport', '自评价报告（盖章）', files(1, 1, { formats: ['pdf'] })),
+    field('selfReport', '自评价报告（盖章）', files(1, 1, { formats: ['pdf'], template: selfReport })),
     field(
       'thirdReport',
       '第三方评价报告',

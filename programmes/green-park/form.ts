@@ -17,6 +17,7 @@ import {
 } from '@green/filing/programme.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
+import { selfReport } from '../blocks/self-report.ts'
 import { baseItems, parkVetoFields } from './base-items.ts'
 import { calendarYear, type DataYear, dataItem, dataKeys, evalYears } from './data-items.ts'
 import {
@@ -285,7 +286,7 @@ const materials = section(
   'materials',
   '材料',
   [
-    field('selfReport', '自评价报告（盖章）', files(1, 1, { formats: ['pdf'] })),
+    field('selfReport', '自评价报告（盖章）', files(1, 1, { formats: ['pdf'], template: selfReport })),
     field('thirdReport', '第三方评价报告', files(0, 1, { formats: ['pdf'], hint: '委托第三方评价的提供' })),
     field('boundaryFiles', '园区批复和边界文件', files(1, 3, { hint: '设立批复、四至范围公告或红线图' })),
     field('statFiles', '统计证明（盖章）', files(1, 5, { formats: books, hint: '统计部门对基础数据出具' })),

@@ -18,6 +18,7 @@ import {
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { energyRowsField } from '../blocks/energy-rows.ts'
+import { selfReport } from '../blocks/self-report.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
 
 const standard = 'GB/T 33635-2017《绿色制造 制造企业绿色供应链管理 导则》'
@@ -122,7 +123,7 @@ export const form = [
     '材料',
     [
       field('licenceFiles', '营业执照', files(1, 1)),
-      field('selfReport', '自评价报告（盖章）', files(1, 1, { formats: ['pdf'] })),
+      field('selfReport', '自评价报告（盖章）', files(1, 1, { formats: ['pdf'], template: selfReport })),
       field('thirdReport', '第三方评价报告', files(0, 1, { formats: ['pdf'], hint: '如有' })),
       field('strategyFiles', '发展规划或战略文件', files(1, 3)),
       field('purchaseFiles', '采购标准与供应商管理制度', files(1, 5)),

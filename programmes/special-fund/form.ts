@@ -24,6 +24,7 @@ import { contactFields } from '../blocks/contact.ts'
 import { eliminatedWords } from '../blocks/equip-rows.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
 import { isBuilding, isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
+import { applicationForm, applicationReport, noDoubleStatement } from './templates.ts'
 
 const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']
 /** From this investment on an audit of it is asked for, 万元. Set by this platform. */
@@ -263,7 +264,7 @@ export const form = [
   ] as const),
   section('requirements', '申报条件', vetoFields, { intro: '近三年内存在任一否决情形的，不能申报。' }),
   section('materials', '材料', [
-    field('applyForm', '资金申请表（盖章）', files(1, 1)),
+    field('applyForm', '资金申请表（盖章）', files(1, 1, { template: applicationForm })),
     field(
       'applyReport',
       '申请报告',
@@ -271,6 +272,7 @@ export const form = [
         required: isProject,
         visible: isProject,
         hint: '企业概况、改造前能源资源消耗、建设内容、节能减排效果计算、投资与效益',
+        template: applicationReport,
       }),
     ),
     field('approvalFiles', '备案（核准）及竣工验收', files(1, 3, { required: isBuilding, visible: isBuilding })),
@@ -296,7 +298,7 @@ export const form = [
     ),
     field('meterFiles', '能源计量与台账', files(1, 5, { required: isBuilding, visible: isBuilding, formats: books })),
     field('creditFile', '信用报告', files(1, 1)),
-    field('noDoubleFile', '未重复享受财政资金声明', files(1, 1, { anew: true })),
+    field('noDoubleFile', '未重复享受财政资金声明', files(1, 1, { anew: true, template: noDoubleStatement })),
   ] as const),
   section('contact', '联系方式', contactFields),
   section('commitment', '真实性承诺', commitmentFields),

@@ -13,6 +13,7 @@ import {
   text,
   year,
 } from '@green/filing/programme.ts'
+import { type Template, words } from '@green/filing/template.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 
@@ -45,6 +46,17 @@ const qualificationColumns = [
   field('validUntil', '有效期至', date({ required: true })),
   field('file', '文件', files(1, 2, { validUntil: 'validUntil' })),
 ] as const
+
+const independenceLetter: Template = {
+  title: '独立性与保密承诺书',
+  parts: [
+    words('{单位}承诺：'),
+    words('一、不参与申报单位自评价报告的编写，不评价与本机构有投资、隶属或其他利害关系的单位。'),
+    words('二、评价结论客观、真实，不受任何单位和个人干预；评价人员具备相应能力，工作记录可追溯。'),
+    words('三、对评价中知悉的数据、商业秘密和技术秘密保密，不用于评价以外的用途。'),
+    { kind: 'signature' },
+  ],
+}
 
 export const form = [
   section('institution', '机构情况', [
@@ -121,7 +133,11 @@ export const form = [
     field('officeFile', '固定办公场所证明', files(1, 1, { from: 'lastYear' })),
     field('staffFiles', '人员职称与社保', files(1, 30, { from: 'lastYear', personal: true })),
     field('perfFiles', '业绩证明', files(1, 20, { from: 'lastYear' })),
-    field('independence', '独立性与保密承诺', files(1, 1, { hint: '不参与申报单位的自评价，对数据和技术秘密保密' })),
+    field(
+      'independence',
+      '独立性与保密承诺',
+      files(1, 1, { hint: '不参与申报单位的自评价，对数据和技术秘密保密', template: independenceLetter }),
+    ),
   ]),
   section('commitment', '真实性承诺', commitmentFields),
 ] as const

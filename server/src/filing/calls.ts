@@ -33,6 +33,7 @@ import { freezeRanking, rankingFile, readRanking } from './ranking.ts'
 import { reopenSheet } from './reopen-sheet.ts'
 import { removeFiling } from './send.ts'
 import { findFiling, stateCounts } from './store.ts'
+import { templateFile } from './template-file.ts'
 import { compareFiling, compareVersions, openVersion } from './versions.ts'
 
 export const filingCalls = answer(filing, {
@@ -48,6 +49,7 @@ export const filingCalls = answer(filing, {
   eligibility: ({ input, actor, services }) => eligibilityOf(services, programmeOf(input.programme), actor),
   copy: ({ input, actor, services }) => copyFiling(services, input.id, actor),
   alike: ({ input, actor, services }) => alikeFilings(services, input.id, actor),
+  template: ({ input, actor, services }) => templateFile(services, input, actor),
   heldAgainst: ({ input, actor, services }) => heldAgainst(services, input.id, actor),
   moveMany: ({ input, actor, services }) => moveMany(services, programmeOf, input, actor),
   undoMany: ({ input, actor, services }) => undoMany(services, programmeOf, input.id, actor),

@@ -618,6 +618,20 @@ describe('other profiles on the same engine', () => {
   })
 })
 
+describe('samples of attachments', () => {
+  test('come as Word and PDF for who files the programme, and for what the form names', async () => {
+    const take = (field: string, format: 'docx' | 'pdf', token: string | null) =>
+      house.ask(filingCalls.template, { programme: greenFactory.id, field, format }, token)
+    const word = await take('commitFile', 'docx', as('filer'))
+    expect([word.status, word.body.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    const pdf = await take('selfReport', 'pdf', as('filer'))
+    expect([pdf.status, pdf.body.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
+    expect((await take('licenceFiles', 'pdf', as('filer'))).status).toBe(404)
+    expect((await take('commitFile', 'pdf', as('institution'))).status).toBe(403)
+    expect((await take('commitFile', 'pdf', as('county'))).status).toBe(403)
+  })
+})
+
 describe('a year after the other', () => {
   test('a warning without a written reason is refused; with one it passes, and the reviewer reads the reason', async () => {
     const [factory] = scheme.factories
@@ -644,7 +658,16 @@ describe('a year after the other', () => {
     const send = (reasons: { code: string; field: string; reason: string }[]) =>
       house.ask(
         waterCalls.saveWaterQuota,
-        { answers: { ...answers, year: '2025', outputValue: '50000' }, reasons },
+        {
+          answers: {
+            ...answers,
+            year: '2025',
+            outputValue: '50000',
+            outputValue__aside: '5 亿元',
+            commitFile__aside: '公章在第2页',
+          },
+          reasons,
+        },
         as('filer'),
       )
     const bare = await send([])
@@ -662,6 +685,11 @@ describe('a year after the other', () => {
     const sent = await send(reasons)
     expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
     const read = await house.ask(filingCalls.get, { id: sent.data.id }, as('county'))
+    expect(read.data.answers).toMatchObject({
+      outputValue: '50000',
+      outputValue__aside: '5 亿元',
+      commitFile__aside: '公章在第2页',
+    })
     expect(read.data.reasons).toContainEqual({ code: 'jump', field: 'outputValue', reason: '新增一条生产线。' })
   })
 })

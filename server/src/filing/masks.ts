@@ -1,5 +1,6 @@
 /** What a reader may not see of a form: personal values for experts, identity numbers for all but the filer and the city. */
 import type { Role } from '@green/contract/roles.ts'
+import { asideKey } from '@green/filing/aside.ts'
 import { isMasked } from '@green/filing/list-columns.ts'
 import { type Field, fieldsOf, type Programme } from '@green/filing/programme.ts'
 import { maskEmail, maskPhone } from '../platform/mask.ts'
@@ -24,6 +25,7 @@ function masked(
   const out = { ...values }
   for (const field of fields) {
     const value = out[field.key]
+    if (isHidden(field)) delete out[asideKey(field.key)]
     if (isHidden(field) && typeof value === 'string')
       out[field.key] = value.includes('@') ? maskEmail(value) : maskPhone(value)
     else if (field.spec.kind === 'rows' && Array.isArray(value)) {

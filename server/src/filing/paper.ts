@@ -1,5 +1,6 @@
 /** A filing as paper: what was asked and answered, the tables, the computed figures; the source of its PDF, Word and workbook. */
 import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/answers.ts'
+import { asideWords } from '@green/filing/aside.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { type Field, fieldTitle, type Programme, titled } from '@green/filing/programme.ts'
@@ -86,7 +87,11 @@ function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Refe
   for (const field of fields) {
     const { key, label, spec } = field
     if (spec.kind !== 'rows') {
-      facts.push([fieldTitle(field), showValue(filing.answers[key], spec, reference)])
+      const aside = asideWords(field, filing.answers)
+      facts.push([
+        fieldTitle(field),
+        showValue(filing.answers[key], spec, reference) + (aside ? `（${aside}）` : ''),
+      ])
       continue
     }
     close()

@@ -3,6 +3,7 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
 import { type AnswerSet, isEmpty } from '@green/filing/answers.ts'
+import { asideKey } from '@green/filing/aside.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { computeFigures } from '@green/filing/compute.ts'
@@ -336,7 +337,12 @@ function requireOnly(programme: Programme, taken: Transition, before: Standing, 
   const same = (a: unknown, b: unknown) =>
     (isEmpty(a) && isEmpty(b)) || contentHash({ v: a as never }) === contentHash({ v: b as never })
   const faults = fieldsOf(programme)
-    .filter(({ key, spec }) => spec.kind !== 'calc' && !taken.only?.includes(key) && !same(values[key], kept[key]))
+    .filter(
+      ({ key, spec }) =>
+        spec.kind !== 'calc' &&
+        !taken.only?.includes(key) &&
+        [key, asideKey(key)].some((at) => !same(values[at], kept[at])),
+    )
     .map(({ key }) => ({ field: key, message: `“${labelOf(programme, key)}”现在不能修改` }))
   if (faults.length) throw refuseFields(faults)
 }

@@ -2,6 +2,7 @@
 import { user } from '@green/contract/calls/user.ts'
 import { idleMs } from '@green/contract/session-times.ts'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { beforeLeaving } from './before-leaving.ts'
 import { request } from './request.ts'
 import { rememberLoginState, useSession } from './session.ts'
 import { useSignOut } from './sign-out.ts'
@@ -10,7 +11,7 @@ import { useSignOut } from './sign-out.ts'
 const tellEveryMs = 4 * 60_000
 /** The server counts from the last request, which may be that much older than the last key; and it notes requests by the minute. */
 const endsAfterMs = idleMs - tellEveryMs - 60_000
-const warnsForMs = 3 * 60_000
+const warnsForMs = 2 * 60_000
 
 const IdleDialog = lazy(() => import('./idle-dialog.tsx').then((module) => ({ default: module.IdleDialog })))
 
@@ -39,6 +40,9 @@ function Watch({ onEnd }: { onEnd: () => void }) {
   }, [])
   const isWarning = left !== null
   useEffect(() => {
+    if (isWarning) void beforeLeaving()
+  }, [isWarning])
+  useEffect(() => {
     const active = () => {
       if (isWarning) return
       lastActive.current = Date.now()
@@ -46,7 +50,7 @@ function Watch({ onEnd }: { onEnd: () => void }) {
     }
     const look = () => {
       const now = leftToWarn(Date.now() - lastActive.current)
-      if (now === 0) onEnd()
+      if (now === 0) void beforeLeaving().then(onEnd)
       else setLeft(now)
     }
     const timer = setInterval(look, isWarning ? 1000 : 15_000)

@@ -3,6 +3,7 @@ import { user } from '@green/contract/calls/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { beforeLeaving } from './before-leaving.ts'
 import { request } from './request.ts'
 import { forgetSession } from './session.ts'
 
@@ -10,6 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   const client = useQueryClient()
   return useCallback(async () => {
+    await beforeLeaving()
     // Out is out: a lost connection or an expired login must not keep anybody signed in here.
     await request(user.exitLogin, {}, { keepsExpiry: true }).catch(() => undefined)
     forgetSession()

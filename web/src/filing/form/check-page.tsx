@@ -2,21 +2,21 @@
 
 import { errors as refusalSentences } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
-import { labelOf } from '@green/filing/check.ts'
+import { labelOf, rootOf } from '@green/filing/check.ts'
 import { exactFigures } from '@green/filing/compute.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { type Finding, type Programme, rubricFor } from '@green/filing/programme.ts'
 import { ruleCode } from '@green/filing/rule-code.ts'
 import { systemScore } from '@green/filing/score.ts'
 import { Input } from 'antd'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, goToField } from '../../ui/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { idOf } from '../kinds/control.ts'
 import { momentText } from '../moments.ts'
-import { AnswersView } from '../view/answers-view.tsx'
+import { AnswersView, viewIdOf } from '../view/answers-view.tsx'
 import { FiguresView } from '../view/figures-view.tsx'
 import { OrganisationView } from '../view/organisation-view.tsx'
 import { RuleCode } from '../view/rule-code.tsx'
@@ -53,9 +53,13 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
   const pressed = useRef(false)
   const need = sending?.needs.opinion
   const go = (path: string) => {
-    store.show(path)
+    store.mend(path)
     requestAnimationFrame(() => requestAnimationFrame(() => goToField(idOf(path))))
   }
+  useEffect(() => {
+    const { wanted } = store.get()
+    if (wanted) requestAnimationFrame(() => goToField(viewIdOf(rootOf(wanted))))
+  }, [store])
   const errorsNow = derived.findings.filter((f) => f.level === 'error')
   const warnings = derived.findings.filter((f) => f.level === 'warning')
   const infos = derived.findings.filter((f) => f.level === 'info')

@@ -1,5 +1,6 @@
 /** The control of one question bound to the form; alone in a table's cell, framed elsewhere. */
 import type { AnswerValue } from '@green/filing/answers.ts'
+import { asideKey, hasAside } from '@green/filing/aside.ts'
 import { valueAt } from '@green/filing/check.ts'
 import type { Field, Spec } from '@green/filing/programme.ts'
 import { idOf } from '../kinds/control.ts'
@@ -14,6 +15,7 @@ export function Control({ field, path, compact = false }: FieldProps & { compact
   const store = useFormStore()
   const { spec } = field
   const value = useForm((s) => valueAt(spec.kind === 'calc' ? s.derived.values : s.values, path))
+  const aside = useForm((s) => (compact ? null : valueAt(s.values, asideKey(path))))
   const parent = useForm((s) => parentValue(spec, path, s.values))
   const fault = useForm((s) => shownFault(s, path))
   const isNeeded = useForm((s) => s.derived.required.has(path))
@@ -28,6 +30,9 @@ export function Control({ field, path, compact = false }: FieldProps & { compact
       spec={spec}
       value={value}
       onChange={(next) => store.set(path, typeof next === 'function' ? next(valueAt(store.get().values, path)) : next)}
+      {...(compact || !hasAside(spec)
+        ? {}
+        : { aside, onAside: (next: string | null) => store.set(asideKey(path), next) })}
       fill={(key, text) => store.set(key, text)}
       onLeave={() => whenReleased(() => store.leave(path))}
       reference={store.context.reference}

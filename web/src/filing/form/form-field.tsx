@@ -1,7 +1,8 @@
 /** One question: label, control, where its value comes from, last year's value, and what was found about it. */
 import { valueAt } from '@green/filing/check.ts'
 import { hintFor } from '@green/filing/hints.ts'
-import type { Spec } from '@green/filing/programme.ts'
+import { rangeWords } from '@green/filing/kinds/numbers.ts'
+import type { Field, Spec, SpecOf } from '@green/filing/programme.ts'
 import type { RuleName } from '@green/filing/rules.ts'
 import { memo, type ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,6 +16,7 @@ import { shownFault } from './form-store.ts'
 import { Origin } from './origin.tsx'
 import { ProofPages } from './proof-pages.tsx'
 import { RowsField } from './rows-field.tsx'
+import { Remark, Sample } from './slot-aids.tsx'
 import { WarningReasonInput } from './warning-reason.tsx'
 import { whenReleased } from './when-released.ts'
 
@@ -42,11 +44,15 @@ function SimpleField({ field, path }: FieldProps) {
   const wide = spec.kind === 'area' || spec.kind === 'files' || (spec.kind === 'choices' && asGroup)
   return (
     <Framed field={field} path={path} isGroup={asGroup} wide={wide}>
+      {isFiles(field) ? <Sample field={field} /> : null}
       <Control field={field} path={path} />
+      {isFiles(field) ? <Remark field={field} /> : null}
       {spec.kind === 'files' ? <ProofPages path={path} /> : null}
     </Framed>
   )
 }
+
+const isFiles = (field: Field): field is Field & { spec: SpecOf<'files'> } => field.spec.kind === 'files'
 
 function Framed({
   field,
@@ -110,10 +116,11 @@ function Framed({
 }
 
 function Explanation({ spec, id }: { spec: Spec; id: string }) {
-  if (!spec.hint && !spec.example && !spec.clause) return null
+  const range = 'decimals' in spec && spec.kind !== 'calc' && !spec.plain ? `范围：${rangeWords(spec)}` : ''
+  if (!spec.hint && !spec.example && !spec.clause && range === '') return null
   return (
     <p className="ge-hint fl-hint" id={id}>
-      {[spec.hint, spec.example ? `例：${spec.example}` : '', spec.clause ? `依据：${spec.clause}` : '']
+      {[spec.hint, range, spec.example ? `例：${spec.example}` : '', spec.clause ? `依据：${spec.clause}` : '']
         .filter(Boolean)
         .join('　')}
     </p>

@@ -71,6 +71,8 @@ export type FormState = {
   lastField: string | null
   /** A path that is to be shown: a folded part or a further page of a table opens for it. */
   wanted: string | null
+  /** The answer whose line on the last page led here, and leads back. */
+  back: string | null
   /** Points of a return that the filer ticked off. */
   ticks: readonly string[]
   /** Keys of answers brought in from an earlier filing in this sitting. */
@@ -123,6 +125,7 @@ export function createFormStore(start: FormStart) {
     section: start.section ?? firstOpen(start) ?? checkPlace,
     lastField: null,
     wanted: null,
+    back: null,
     ticks: start.ticks ?? [],
     brought: new Set(),
   }
@@ -178,9 +181,14 @@ export function createFormStore(start: FormStart) {
       put({ ticks: done ? [...state.ticks, point] : state.ticks.filter((t) => t !== point) })
       start.onChange?.()
     },
-    open: (section: string) => put({ section, wanted: null }),
+    open: (section: string) => put({ section, wanted: null, back: null }),
     /** Opens the section that asks for the path, and says that it is wanted. */
-    show: (path: string) => put({ section: sectionOf(programme, path)?.key ?? state.section, wanted: path }),
+    show: (path: string) =>
+      put({ section: sectionOf(programme, path)?.key ?? state.section, wanted: path, back: null }),
+    /** The same from the last page, with a way back to where one came from. */
+    mend: (path: string) =>
+      put({ section: sectionOf(programme, path)?.key ?? state.section, wanted: path, back: path }),
+    goBack: () => put({ section: checkPlace, wanted: state.back, back: null }),
     visit: (path: string) => {
       if (state.lastField !== path) put({ lastField: path })
     },

@@ -2,9 +2,10 @@
 import { type AnswerValue, isEmpty } from '@green/filing/answers.ts'
 import { isTouched, valueAt } from '@green/filing/check.ts'
 import { fieldDifferences } from '@green/filing/difference.ts'
-import { changePercent, changeWords, usualJump } from '@green/filing/jumps.ts'
+import { changePercent, changeWords, isWatched, usualJump } from '@green/filing/jumps.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { Field } from '@green/filing/programme.ts'
+import { formatNumber, toNumber } from '@green/filing/round.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { totalLines } from '../kinds/totals.ts'
 import { headOf, isNumeric, sumText } from '../view/rows-table.tsx'
@@ -32,6 +33,7 @@ export function Origin({ field, path }: FieldProps) {
         ? `来自${isOnce(store.programme.oneOpenPer) ? '上次填报' : '上年报告'}`
         : null
   const isShown = !isEmpty(before) && !spec.personal && !['files', 'area', 'calc'].includes(spec.kind)
+  const isCompared = ({ key }: Field) => store.context.yearBefore?.[key] !== undefined && isWatched(spec)
   const differs = isGiven && archived !== null && !isArchived
   if (!source && !isShown && !differs) return null
   return (
@@ -60,6 +62,7 @@ export function Origin({ field, path }: FieldProps) {
             <>
               {showValue(before, spec, reference)}
               {isNumeric(field) ? <Change before={before} now={value} /> : null}
+              {isCompared(field) ? <Usual before={before} /> : null}
             </>
           )}
         </span>
@@ -96,6 +99,18 @@ function RowsBefore({ field: { spec }, before, now }: { field: Field; before: An
         </span>
       ))}
     </>
+  )
+}
+
+/** From one jump below to one above: what needs no reason. */
+function Usual({ before }: { before: AnswerValue }) {
+  const last = typeof before === 'string' ? toNumber(before) : null
+  if (!last || last < 0) return null
+  const at = (share: number) => formatNumber(last * share, last < 100 ? 2 : 0)
+  return (
+    <span>
+      ，{at(1 - usualJump / 100)}—{at(1 + usualJump / 100)} 之外须说明
+    </span>
   )
 }
 

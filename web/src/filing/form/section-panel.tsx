@@ -23,6 +23,7 @@ export function SectionPanel({
   )
   const locked = useForm((s) => s.derived.locked, sameKeys)
   const open = section.fields.filter(({ key }) => !locked.has(key))
+  const isMending = useForm((s) => s.back !== null)
   const at = keys.indexOf(section.key)
   const before = keys[at - 1]
   const after = keys[at + 1]
@@ -40,12 +41,17 @@ export function SectionPanel({
         ))}
       </div>
       <footer className="fl-steps">
+        {isMending ? (
+          <Button kind="primary" icon="back" onClick={store.goBack}>
+            返回检查页的这一项
+          </Button>
+        ) : null}
         {before ? (
           <Button icon="left" onClick={() => store.open(before)}>
             上一节
           </Button>
         ) : null}
-        <Button kind="primary" onClick={() => store.open(after ?? checkPlace)}>
+        <Button kind={isMending ? 'plain' : 'primary'} onClick={() => store.open(after ?? checkPlace)}>
           {after ? `下一节：${titleOf(store.programme.form, after)}` : '检查并提交'}
         </Button>
       </footer>

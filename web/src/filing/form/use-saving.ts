@@ -4,6 +4,7 @@ import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { onLeaving } from '../../platform/before-leaving.ts'
 import { callKey } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { request } from '../../platform/request.ts'
@@ -205,6 +206,10 @@ export function useSaving(opening: Opening, store: FormStore) {
       if (acts.autosave.hasUnsaved()) event.preventDefault()
     }
     const online = () => void acts.autosave.flush()
+    const forget = onLeaving(() => {
+      if (acts.autosave.hasUnsaved()) acts.keepCopy()
+      return acts.autosave.flush()
+    })
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('beforeunload', leave)
     window.addEventListener('online', online)
@@ -212,6 +217,7 @@ export function useSaving(opening: Opening, store: FormStore) {
       document.removeEventListener('visibilitychange', hide)
       window.removeEventListener('beforeunload', leave)
       window.removeEventListener('online', online)
+      forget()
       acts.dispose()
     }
   }, [acts])

@@ -15,6 +15,9 @@ export type InputProps<K extends FieldKind = FieldKind> = {
   onChange: (value: AnswerValue | ((before: AnswerValue) => AnswerValue)) => void
   /** Sets another text of the form, for a choice that fills more than its own box. */
   fill?: (key: string, value: string) => void
+  /** What is kept beside the value, an amount as it was typed in another unit; and how it is set. Absent in a table's cell. */
+  aside?: AnswerValue
+  onAside?: (aside: string | null) => void
   /** The control was left. */
   onLeave: () => void
   reference: Reference

@@ -1,5 +1,6 @@
 /** The answers of a filing for readers: sections, fields that were asked, tables, files. */
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
+import { asideWords } from '@green/filing/aside.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
 import type { Field, Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
@@ -66,6 +67,7 @@ export function AnswersView(props: AnswersViewProps) {
                           value={values[field.key] ?? null}
                           reference={reference}
                         />
+                        <Aside field={field} values={values} />
                         {below?.(field)}
                       </dd>
                     </div>
@@ -76,4 +78,10 @@ export function AnswersView(props: AnswersViewProps) {
         ))}
     </>
   )
+}
+
+/** The amount as it was typed, the remark to attachments. */
+function Aside({ field, values }: { field: Field; values: AnswerSet }) {
+  const words = asideWords(field, values)
+  return words === '' ? null : <p className="fl-aside">{words}</p>
 }

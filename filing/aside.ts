@@ -1,0 +1,48 @@
+/** What stands beside an answer under a key of its own: an amount as typed in another unit, a remark to attachments. It changes no figure and no check. */
+import { type AnswerSet, type AnswerValue, isEmpty } from './answers.ts'
+import { isCleanText } from './kinds/kind.ts'
+import { type Field, fieldsOf, type Programme, type Spec } from './programme.ts'
+import { typedOf, unitsOf } from './units.ts'
+
+const suffix = '__aside'
+const longest = 200
+
+export const asideKey = (key: string) => key + suffix
+
+/** Whether a question has something beside it. */
+export function hasAside(spec: Spec): boolean {
+  return spec.kind === 'files' || unitsOf(spec).length > 1
+}
+
+/** The question that a key stands beside, or null. */
+export function asideOf(fields: readonly Field[], key: string): Field | null {
+  if (!key.endsWith(suffix)) return null
+  const field = fields.find((f) => asideKey(f.key) === key)
+  return field && hasAside(field.spec) ? field : null
+}
+
+export function asideFits(value: unknown): boolean {
+  return value === null || (isCleanText(value) && [...value].length <= longest)
+}
+
+/** The answers without what no longer stands beside anything: an amount changed elsewhere, a question that is empty. */
+export function tidyAsides(programme: Programme, values: AnswerSet): AnswerSet {
+  const out: AnswerSet = { ...values }
+  for (const { key, spec } of fieldsOf(programme)) {
+    const aside = out[asideKey(key)]
+    if (aside === undefined) continue
+    const kept = spec.kind === 'files' ? String(aside ?? '').trim() : typedOf(spec, out[key], aside) ? aside : ''
+    if (kept === '' || isEmpty(out[key])) delete out[asideKey(key)]
+    else out[asideKey(key)] = kept
+  }
+  return out
+}
+
+/** For readers: 填报为1.2亿元, 备注：…; '' where nothing stands beside. */
+export function asideWords({ key, spec }: Field, values: Readonly<Record<string, unknown>>): string {
+  const aside = values[asideKey(key)]
+  if (isEmpty(aside) || isEmpty(values[key])) return ''
+  if (spec.kind === 'files') return `备注：${String(aside)}`
+  const typed = typedOf(spec, values[key] as AnswerValue, aside)
+  return typed ? `填报为${typed.text}${typed.unit}` : ''
+}

@@ -1,0 +1,114 @@
+/** Units the trade writes one amount in, and how they turn into each other: exactly, rounded once to the question's own decimals. */
+import type { AnswerValue } from './answers.ts'
+import { Exact } from './exact.ts'
+import { halfWidth } from './normalise.ts'
+import type { NumberKind, Spec } from './programme.ts'
+
+type NumberSpec = Extract<Spec, { kind: NumberKind }>
+
+const isNumber = (spec: Spec): spec is NumberSpec => ['number', 'integer', 'percent', 'money'].includes(spec.kind)
+
+/** Factors to the first unit of each line. 1亩＝2000/3 m²（国家标准计量换算，《国务院关于在我国统一实行法定计量单位的命令》）. */
+const families: readonly (readonly (readonly [unit: string, factor: string, over?: string])[])[] = [
+  [
+    ['元', '1'],
+    ['万元', '10000'],
+    ['亿元', '100000000'],
+  ],
+  [
+    ['t', '1'],
+    ['kg', '1', '1000'],
+    ['万t', '10000'],
+  ],
+  [
+    ['吨', '1'],
+    ['千克', '1', '1000'],
+    ['千吨', '1000'],
+    ['万吨', '10000'],
+  ],
+  [
+    ['tce', '1'],
+    ['kgce', '1', '1000'],
+    ['万tce', '10000'],
+  ],
+  [
+    ['tCO₂', '1'],
+    ['kgCO₂', '1', '1000'],
+    ['万tCO₂', '10000'],
+  ],
+  [
+    ['kWh', '1'],
+    ['万kWh', '10000'],
+    ['MWh', '1000'],
+    ['亿kWh', '100000000'],
+  ],
+  [
+    ['kW', '1'],
+    ['MW', '1000'],
+  ],
+  [
+    ['m³', '1'],
+    ['万m³', '10000'],
+  ],
+  [
+    ['m²', '1'],
+    ['万m²', '10000'],
+    ['亩', '2000', '3'],
+    ['公顷', '10000'],
+    ['km²', '1000000'],
+  ],
+]
+
+const one = Exact.of('1') as Exact
+
+/** How many of the first unit of its line one unit is. */
+function factorOf(unit: string): { line: number; factor: Exact } | null {
+  for (const [line, units] of families.entries())
+    for (const [name, factor, over = '1'] of units)
+      if (name === unit) return { line, factor: Exact.of(factor)?.over(Exact.of(over) ?? one) ?? one }
+  return null
+}
+
+/** The units an amount may be typed in, its own first; its own alone where the trade knows no other, nothing without a unit. */
+export function unitsOf(spec: Spec): readonly string[] {
+  if (!isNumber(spec) || !spec.unit) return []
+  const own = factorOf(spec.unit)
+  const others = own ? (families[own.line] ?? []).map(([unit]) => unit).filter((unit) => unit !== spec.unit) : []
+  return [spec.unit, ...others]
+}
+
+/** 1亿元＝10,000万元: one unit in the question's own. */
+export function factorBetween(from: string, to: string, decimals = 4): number | null {
+  const [a, b] = [factorOf(from), factorOf(to)]
+  if (!a || !b || a.line !== b.line) return null
+  return a.factor.over(b.factor)?.toNumber(decimals) ?? null
+}
+
+/** An amount in another unit as the question keeps it; null where it is no number. */
+export function inOwnUnit(text: string, unit: string, spec: Spec): string | null {
+  if (!isNumber(spec)) return null
+  const amount = Exact.of(halfWidth(text).trim().replaceAll(',', ''))
+  const [a, b] = [factorOf(unit), factorOf(spec.unit ?? '')]
+  if (!amount || !a || !b || a.line !== b.line) return null
+  const turned = amount
+    .times(a.factor)
+    .over(b.factor)
+    ?.toNumber(spec.decimals ?? 2)
+  return turned === undefined || Math.abs(turned) >= 1e15 ? null : String(turned)
+}
+
+export type Typed = { text: string; unit: string }
+
+/** What is kept beside an amount that was typed in another unit: 1.2 亿元. */
+export const typedText = ({ text, unit }: Typed) => `${text} ${unit}`
+
+/** The amount as it was typed, where it is still what the answer says. */
+export function typedOf(spec: Spec, value: unknown, aside: unknown): Typed | null {
+  const parts = typeof aside === 'string' ? /^(\S{1,40}) (\S{1,10})$/.exec(aside) : null
+  if (!parts || typeof value !== 'string' || !isNumber(spec)) return null
+  const [, text = '', unit = ''] = parts
+  return unit !== spec.unit && inOwnUnit(text, unit, spec) === plainDigits(value) ? { text, unit } : null
+}
+
+/** 12,000.00 and 12000 are the same amount. */
+const plainDigits = (value: AnswerValue) => String(Number(halfWidth(String(value)).trim().replaceAll(',', '')))

@@ -1,0 +1,33 @@
+/** Samples to download, over every programme: each reads whole, in the taker's name, and promises nothing it does not set. */
+import { fieldsOf } from '@green/filing/programme.ts'
+import { templateSheet } from '@green/filing/template.ts'
+import { expect, test } from 'vitest'
+import { programmes } from './all.ts'
+
+const taker = {
+  enterpriseName: '示例公司',
+  socialCode: '91500102MA5XXXXX0A',
+  address: '示例路1号',
+  legalPerson: '李四',
+}
+const named = programmes.flatMap((programme) =>
+  fieldsOf(programme)
+    .filter(({ spec }) => spec.kind === 'files' && spec.template)
+    .map(({ key }) => [`${programme.id} ${key}`, programme, key] as const),
+)
+
+test.each(named)('%s', (_, programme, key) => {
+  const sheet = templateSheet(programme, key, taker)
+  const text = JSON.stringify(sheet)
+  expect(text).toContain('示例公司')
+  expect(text).not.toMatch(/[{]\p{Script=Han}+[}]|undefined/u)
+})
+
+test('the outline of a self-report holds every indicator with its points; a question without a sample has none', () => {
+  const factory = programmes.find(({ id }) => id === 'green-factory')
+  if (!factory?.rubric) throw new Error('no rubric')
+  const rows = templateSheet(factory, 'selfReport', taker)?.parts.flatMap((p) => (p.kind === 'table' ? p.rows : []))
+  expect(rows?.map(([, label]) => label)).toEqual(factory.rubric.indicators.map(({ label }) => label))
+  expect(templateSheet(factory, 'factoryName', taker)).toBeNull()
+  expect(named.filter(([, , key]) => key === 'commitFile').length).toBeGreaterThan(7)
+})

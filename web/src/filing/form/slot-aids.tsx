@@ -1,0 +1,46 @@
+/** Beside an attachment: the sample to download, and a remark that the reviewer reads with the files. */
+import { filing } from '@green/contract/calls/filing.ts'
+import { asideKey } from '@green/filing/aside.ts'
+import { valueAt } from '@green/filing/check.ts'
+import type { Field, SpecOf } from '@green/filing/programme.ts'
+import { Input } from 'antd'
+import { idOf } from '../kinds/control.ts'
+import { DownloadButton } from '../view/download-button.tsx'
+import { useForm, useFormStore } from './form-context.ts'
+
+type SlotProps = { field: Field & { spec: SpecOf<'files'> } }
+
+export function Sample({ field }: SlotProps) {
+  const { programme } = useFormStore()
+  const { template } = field.spec
+  if (!template) return null
+  const input = { programme: programme.id, field: field.key }
+  return (
+    <p className="fl-sample">
+      <span>样本：</span>
+      <DownloadButton call={filing.template} input={{ ...input, format: 'docx' }} words="下载 Word" size="small" />
+      <DownloadButton call={filing.template} input={{ ...input, format: 'pdf' }} words="下载 PDF" size="small" />
+    </p>
+  )
+}
+
+export function Remark({ field }: SlotProps) {
+  const store = useFormStore()
+  const key = asideKey(field.key)
+  const remark = useForm((s) => valueAt(s.values, key))
+  const isAsked = useForm((s) => Array.isArray(s.values[field.key]) && s.values[field.key] !== null)
+  if (!isAsked) return null
+  return (
+    <label className="fl-remark" htmlFor={idOf(key)}>
+      <span>备注</span>
+      <Input
+        id={idOf(key)}
+        aria-label={`${field.label}备注`}
+        value={typeof remark === 'string' ? remark : ''}
+        maxLength={200}
+        placeholder="选填，审核人会看到，例如证载页码、缺页原因"
+        onChange={(event) => store.set(key, event.target.value || null)}
+      />
+    </label>
+  )
+}
