@@ -9,6 +9,7 @@ import { idOf } from '../kinds/control.ts'
 import { isBlock, pasteBlock } from '../kinds/paste.ts'
 import type { FieldProps } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
+import { cellThatWay, pressedIn, wayOf } from './grid-keys.ts'
 import { newRowId, type RowActs, type RowsSpec, rowsIn } from './row-parts.tsx'
 import { RowsCards } from './rows-cards.tsx'
 import { RowsGrid } from './rows-grid.tsx'
@@ -43,7 +44,11 @@ export function RowsField({ field, path }: FieldProps) {
   const focusRow = (index: number, column?: string) => {
     setPage(Math.floor(index / pageSize))
     const key = column ?? spec.columns.find((c) => c.spec.kind !== 'calc')?.key ?? ''
-    requestAnimationFrame(() => goToField(idOf(`${path}[${index}].${key}`)))
+    requestAnimationFrame(() => {
+      goToField(idOf(`${path}[${index}].${key}`))
+      const box = document.activeElement
+      if (box instanceof HTMLInputElement && box.type === 'text') box.select()
+    })
   }
   const add = (column?: string) => {
     if (rows().length >= spec.max) return
@@ -81,13 +86,24 @@ export function RowsField({ field, path }: FieldProps) {
     change(pasted.rows, `已粘贴${pasted.filled}格`)
     setProblems(pasted.problems)
   }
-  const down = (event: KeyboardEvent<HTMLElement>) => {
-    const at = event.key === 'Enter' && !event.nativeEvent.isComposing ? placeOf(event.target, path) : null
-    const target = event.target as HTMLElement
-    if (!at || target.tagName !== 'INPUT' || target.getAttribute('role') === 'combobox') return
-    event.preventDefault()
-    if (at.row + 1 < rows().length) focusRow(at.row + 1, at.column)
-    else add(at.column)
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const at = placeOf(event.target, path)
+    const way = at ? wayOf(pressedIn(event)) : null
+    if (!at || !way) return
+    const isTab = way === 'next' || way === 'previous'
+    if (isTab && !isEdgeOfCell(event.target, way)) return
+    // Cells that are not asked now have no control; they are passed over.
+    const typed = (row: number) =>
+      spec.columns.map(({ key }) => key).filter((key) => document.getElementById(idOf(`${path}[${row}].${key}`)))
+    const columns = spec.columns.map(({ key }) => key).filter((key) => key === at.column || typed(at.row).includes(key))
+    const to = cellThatWay(way, at, columns, rows().length)
+    if (to) {
+      event.preventDefault()
+      focusRow(to.row, to.column)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (acts) add(at.column)
+    }
   }
   const before = rowsIn(lastYear?.answers[path])
   const from = Math.min(page, Math.max(0, Math.ceil(ids.length / pageSize) - 1)) * pageSize
@@ -101,7 +117,7 @@ export function RowsField({ field, path }: FieldProps) {
       aria-labelledby={`${idOf(path)}-label`}
       className="fl-table-field"
       onPaste={paste}
-      onKeyDown={down}
+      onKeyDown={move}
     >
       {ids.length > 0 ? (
         <Rows
@@ -139,7 +155,9 @@ export function RowsField({ field, path }: FieldProps) {
           </Button>
         ) : null}
         {narrow ? null : (
-          <span className="fl-slot-hint">可从电子表格复制多行多列，粘贴到起始的格子里；按回车到下一行</span>
+          <span className="fl-slot-hint">
+            可从电子表格复制多行多列，粘贴到起始的格子里；方向键、Tab 在格子间移动，回车到下一行
+          </span>
         )}
       </div>
       <div role="status" className="fl-undo">
@@ -193,6 +211,17 @@ function Turn({ from, size, total, onTurn }: TurnProps) {
 }
 
 const indexIn = (path: string) => Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0)
+
+/** Whether Tab would leave the cell: it holds nothing further to stop at that way. */
+function isEdgeOfCell(target: EventTarget, way: 'next' | 'previous'): boolean {
+  const cell = target instanceof Element ? target.closest('[data-path]') : null
+  const stops = [...(cell?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [])].filter(
+    (one) => one.tabIndex >= 0 && !one.hasAttribute('disabled') && !one.hidden,
+  )
+  const edge = way === 'next' ? stops.at(-1) : stops[0]
+  const isRadio = target instanceof HTMLInputElement && target.type === 'radio'
+  return isRadio || edge === target
+}
 
 /** Row and column of the cell that holds an element. */
 function placeOf(target: EventTarget, path: string): { row: number; column: string } | null {

@@ -59,3 +59,12 @@ test('what names no entry, and what is too much, is told', () => {
   expect(now).toHaveLength(3)
   expect(problems).toEqual(['第2行“水源”：没有“火星水”这一项', '最多填写3行，其余1行没有粘贴'])
 })
+
+test('a line of sums becomes no row; where it disagrees with the lines above, that is told', () => {
+  const good = paste({ row: 0, column: 'intake' }, '5.1\t6\n7.2\t8\n合计\t14')
+  expect([good.rows.length, good.problems]).toEqual([2, []])
+  const block = '2024\t自来水\t5.1\t6\n2025\t自来水\t7.2\t8\n合计\t\t12.3\t15'
+  const { rows: made, problems } = paste({ row: 0, column: 'year' }, block)
+  expect(made).toHaveLength(2)
+  expect(problems).toEqual(['合计行“台数”为15，各行之和为14，请核对'])
+})

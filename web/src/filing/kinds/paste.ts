@@ -1,5 +1,6 @@
 /** Reads a block copied from a spreadsheet into rows of a table: columns from the chosen one on, what is not asked there is skipped. */
 import type { AnswerValue, RowAnswers } from '@green/filing/answers.ts'
+import { Exact, exactSum } from '@green/filing/exact.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
 import type { Field, Spec } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
@@ -62,7 +63,8 @@ export function pasteBlock(
   )
   const block = readBlock(text)
   const isHead = block[0]?.every((cell, i) => cell === '' || columns[from + i]?.label === cell) ?? false
-  const lines = isHead ? block.slice(1) : block
+  const body = isHead ? block.slice(1) : block
+  const lines = body.filter((cells) => !isSumLine(cells))
   const next = [...rows]
   const problems: string[] = []
   let filled = 0
@@ -85,7 +87,24 @@ export function pasteBlock(
     })
     next[index] = row
   })
+  for (const sums of body.filter(isSumLine)) problems.push(...sumProblems(sums, lines, columns.slice(from)))
   return { rows: next, filled, problems }
+}
+
+/** The line of sums below a block is no row of its own. */
+const isSumLine = (cells: readonly string[]) =>
+  /^(合计|总计|小计|总和)[:：]?$/.test(cells.find((cell) => cell !== '') ?? '')
+
+/** Where the line of sums says another total than the lines above it. */
+function sumProblems(sums: readonly string[], lines: readonly string[][], columns: readonly Field[]): string[] {
+  const amount = (cell: string | undefined) => Exact.of((cell ?? '').replaceAll(',', ''))
+  return sums.flatMap((cell, j) => {
+    const declared = amount(cell)
+    const own = exactSum(lines.map((cells) => amount(cells[j])))
+    return declared && own && declared.compare(own) !== 0
+      ? [`合计行“${columns[j]?.label ?? ''}”为${cell}，各行之和为${own.toNumber(6)}，请核对`]
+      : []
+  })
 }
 
 /** Labels become codes, 是/否 becomes a choice; undefined when the cell names no entry. */
