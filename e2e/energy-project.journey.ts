@@ -29,7 +29,7 @@ test('a project is told, checked by county and city, admitted with a priority, a
     await expectAccessible(page)
     await page.getByRole('link', { name: '新增项目' }).click()
     await page.getByRole('textbox', { name: /^项目名称/ }).fill('旅程余热利用项目')
-    await expect(page.getByText(/^已保存在本机 \d\d:\d\d:\d\d$/)).toBeVisible()
+    await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -65,15 +65,12 @@ const decide: Needs = {
   opinion: { label: '审定意见', min: 0, max: 500, required: false, refusal: 'REASON_REQUIRED' },
 }
 
-/** An operator's work on a form that the filer's browser keeps otherwise: the server keeps it for the main account to send. */
-export function operatorDrafts(
-  from: readonly (State | 'none')[],
-  returned: readonly State[] = [],
-): readonly Transition[] {
+/** The unfinished form of programmes whose own calls know no draft: the same call keeps it, on whatever device one goes on. */
+export function keptDrafts(from: readonly (State | 'none')[], returned: readonly State[] = []): readonly Transition[] {
   const by = ['enterprise'] as const
   return [
-    { action: 'saveDraft', from, to: 'draft', by, when: ['draftsOnly'] },
-    ...returned.map((s): Transition => ({ action: 'saveDraft', from: [s], to: s, by, when: ['draftsOnly'] })),
+    { action: 'saveDraft', from, to: 'draft', by },
+    ...returned.map((s): Transition => ({ action: 'saveDraft', from: [s], to: s, by })),
     { action: 'deleteDraft', from: ['draft'], to: 'draft', by },
   ]
 }
@@ -326,7 +323,7 @@ function singleReview(
   return {
     id,
     transitions: [
-      ...operatorDrafts(['none', 'draft', 'withdrawn'], [returned]),
+      ...keptDrafts(['none', 'draft', 'withdrawn'], [returned]),
       {
         action: 'submit',
         from: ['none', 'draft', 'withdrawn'],
@@ -441,7 +438,7 @@ export const countyThenCity: Workflow = {
 export const twoLevelReview: Workflow = {
   id: 'W2',
   transitions: [
-    ...operatorDrafts(['none', 'draft', 'withdrawn'], ['county_returned', 'city_returned']),
+    ...keptDrafts(['none', 'draft', 'withdrawn'], ['county_returned', 'city_returned']),
     {
       action: 'submit',
       from: ['none', 'draft', 'withdrawn'],
@@ -548,7 +545,7 @@ export const singleCityReview = singleReview('W3-c', 'city', suspending, ['notSu
 export const ledger: Workflow = {
   id: 'W5',
   transitions: [
-    ...operatorDrafts(['none', 'draft']),
+    ...keptDrafts(['none', 'draft']),
     {
       action: 'submit',
       from: ['none', 'draft'],
@@ -569,7 +566,7 @@ const entered = ['submitted', 'confirmed', 'disputed'] as const
 export const confirmedLedger: Workflow = {
   id: 'W5-c',
   transitions: [
-    ...operatorDrafts(['none', 'draft']),
+    ...keptDrafts(['none', 'draft']),
     {
       action: 'submit',
       from: ['none', 'draft'],

@@ -259,8 +259,6 @@ export type Programme<K extends string = string, G extends string = string, C ex
   /** Organisations of other kinds that file it as well. */
   alsoFiledBy?: readonly OrgKind[]
   workflow: Workflow
-  /** The server keeps drafts; otherwise the browser does. */
-  serverDraft: boolean
   /** One filing per enterprise and: batch, year, or none (an open record only); `ever`: one for good, changed and never filed anew. */
   oneOpenPer: 'batch' | 'year' | 'enterprise' | 'ever'
   /** Field whose values are counted apart: one filing per batch and direction, one per enterprise and project name. */

@@ -36,7 +36,6 @@ export const workshop = defineProgramme({
   formVersion: '1',
   orgKind: 'enterprise',
   workflow: ledger,
-  serverDraft: false,
   oneOpenPer: 'year',
   yearField: 'year',
   form: [

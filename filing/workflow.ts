@@ -238,8 +238,6 @@ export const guards = {
     holds: (f) => f.openObjections === 0,
   },
   appealOpen: { says: '在申诉期内，且没有申诉过', refusal: 'APPEAL_CLOSED', holds: (f) => f.appealOpen },
-  /** Kept on the server for another to send, where the filer's own draft stays in the browser. */
-  draftsOnly: { says: '由不能提交的操作员填写', refusal: 'FORBIDDEN', holds: (f) => f.draftsOnly },
   removable: { says: '在登记当年，且还没有年度实际数据', refusal: 'ILLEGAL_STEP', holds: (f) => f.removable },
   twoScores: { says: '至少已有两份评分', refusal: 'NOT_ENOUGH_SCORES', holds: (f) => f.submittedScores >= 2 },
   outliersSettled: {

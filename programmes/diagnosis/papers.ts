@@ -55,7 +55,6 @@ const paper = ({ figures = {}, checks = [], ...given }: Paper): Programme =>
     formVersion: '2026',
     orgKind: 'enterprise',
     workflow: diagnosis,
-    serverDraft: false,
     oneOpenPer: 'enterprise',
     list: [],
     export: [],

@@ -19,7 +19,6 @@ export const energyContract = defineProgramme({
   orgKind: 'enterprise',
   alsoFiledBy: ['institution'],
   workflow: confirmedLedger,
-  serverDraft: false,
   oneOpenPer: 'enterprise',
   oneOpenBy: 'contractNo',
   parties: { codes: ['userCode', 'escoCode'], once: ['escoCode', 'contractNo'] },

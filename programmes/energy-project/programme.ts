@@ -41,7 +41,6 @@ export const energyProject = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow,
-  serverDraft: false,
   oneOpenPer: 'enterprise',
   oneOpenBy: 'projectName',
   eligibility,

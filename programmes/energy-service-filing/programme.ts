@@ -17,7 +17,6 @@ export const energyServiceFiling = defineProgramme({
   formVersion: '2026',
   orgKind: 'institution',
   workflow: singleCountyReview,
-  serverDraft: false,
   oneOpenPer: 'enterprise',
   eligibility,
   form,

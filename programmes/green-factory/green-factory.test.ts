@@ -329,7 +329,6 @@ test('a column that names nothing does not compile', () => {
     formVersion: '1',
     orgKind: 'enterprise',
     workflow: ledger,
-    serverDraft: false,
     oneOpenPer: 'year',
     form,
     dictionaries: [],

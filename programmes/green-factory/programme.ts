@@ -19,7 +19,6 @@ const edition2025 = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow: countyCityExperts,
-  serverDraft: true,
   oneOpenPer: 'batch',
   yearField: 'evalYear',
   eligibility,

@@ -18,7 +18,6 @@ export const greenPark = defineProgramme({
   formVersion: '2026',
   orgKind: 'park',
   workflow: countyCityExperts,
-  serverDraft: true,
   oneOpenPer: 'batch',
   prefillFrom: 'park-record',
   yearField: 'evalYear',

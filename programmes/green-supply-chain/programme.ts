@@ -39,7 +39,6 @@ export const greenSupplyChain = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow,
-  serverDraft: true,
   oneOpenPer: 'batch',
   yearField: 'evalYear',
   eligibility,

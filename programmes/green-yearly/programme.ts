@@ -28,7 +28,6 @@ export const greenYearly = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow: countyThenCity,
-  serverDraft: true,
   oneOpenPer: 'year',
   yearField: 'year',
   audience: { holds: 'factory' },

@@ -20,7 +20,6 @@ export const nonGreenData = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow: countyThenCity,
-  serverDraft: true,
   oneOpenPer: 'year',
   yearField: 'year',
   audience: { lacks: 'factory' },

@@ -31,7 +31,6 @@ export const parkRecord = defineProgramme({
   formVersion: '2026',
   orgKind: 'park',
   workflow: parkRecordReview,
-  serverDraft: false,
   oneOpenPer: 'ever',
   eligibility,
   form,

@@ -1,11 +1,11 @@
 /** How a park's record is kept: the park tells, county or city looks at it; a valid record is corrected by staff or told anew by the park. */
-import { changeNote, operatorDrafts, reason, returnOpinion } from '@green/filing/profiles.ts'
+import { changeNote, keptDrafts, reason, returnOpinion } from '@green/filing/profiles.ts'
 import type { Workflow } from '@green/filing/workflow.ts'
 
 export const parkRecordReview: Workflow = {
   id: 'W3-park',
   transitions: [
-    ...operatorDrafts(['none', 'draft'], ['county_returned']),
+    ...keptDrafts(['none', 'draft'], ['county_returned']),
     {
       action: 'submit',
       from: ['none', 'draft'],

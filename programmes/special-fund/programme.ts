@@ -19,7 +19,6 @@ export const specialFund = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow: countyCityExperts,
-  serverDraft: false,
   oneOpenPer: 'batch',
   oneOpenBy: 'sbfx',
   eligibility,

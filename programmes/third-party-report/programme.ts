@@ -14,7 +14,6 @@ export const thirdPartyReport = defineProgramme({
   formVersion: '2026',
   orgKind: 'institution',
   workflow: ledger,
-  serverDraft: false,
   oneOpenPer: 'year',
   yearField: 'year',
   eligibility,

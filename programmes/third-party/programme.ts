@@ -17,7 +17,6 @@ export const thirdParty = defineProgramme({
   formVersion: '2026',
   orgKind: 'institution',
   workflow: singleCityReview,
-  serverDraft: false,
   oneOpenPer: 'enterprise',
   eligibility,
   form,

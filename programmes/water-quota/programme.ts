@@ -14,7 +14,6 @@ export const waterQuota = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow: ledger,
-  serverDraft: false,
   oneOpenPer: 'year',
   yearField: 'year',
   eligibility,

@@ -18,7 +18,7 @@ import { requireOperating } from '../modules/enterprise/closing.ts'
 import { organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { grams } from '../modules/enterprise/search-keys.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
-import { type Actor, draftsOnly } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
@@ -73,7 +73,6 @@ export async function saveFiling(
   actor: Actor,
 ): Promise<FilingReceipt> {
   if (!mayFile(current, actor.orgKind) || !actor.enterpriseId) throw refuse('FORBIDDEN')
-  if (input.action === 'draft' && !current.serverDraft && !draftsOnly(actor)) throw refuse('FORBIDDEN')
   const lists = await referenceOf(services)
   try {
     return await once(services, actor, input, async (tx) => {

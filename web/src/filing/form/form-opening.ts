@@ -29,7 +29,7 @@ export type FormPlace = {
 }
 
 /** What the copy of a new form is kept under. */
-export const newPlace = (batchId: string | undefined, apart: string | undefined) =>
+const newPlace = (batchId: string | undefined, apart: string | undefined) =>
   [batchId ?? 'new', ...(apart ? [apart] : [])].join('.')
 
 export type Opening = Source & {
@@ -46,6 +46,8 @@ export type Opening = Source & {
   values: AnswerSet
   copy: KeptCopy | null
   store: ReturnType<typeof keptCopy>
+  /** Of a form begun anew: remembers which draft it became, until it is left. */
+  begun: ReturnType<typeof keptCopy> | null
   sending: AllowedAction | null
   /** Who sends instead, where this person only drafts. */
   sender: string | null
@@ -83,7 +85,7 @@ export function useFormOpening(place: FormPlace) {
       const family: Family = families[place.family]
       const [source, found, batches, earlier] = await Promise.all([
         loadSource(client, place.family),
-        findFiling(family, place),
+        findFiling(family, place, account),
         request(batch.list, { programme: family.id }),
         place.copyOf ? request(filing.copy, { id: place.copyOf }) : null,
       ])
@@ -102,11 +104,13 @@ export function useFormOpening(place: FormPlace) {
       const apart = place.apart ?? (typeof lent === 'string' ? lent : undefined)
       // What was sent is put right without a draft on the server: this browser keeps it over a restart.
       const isSent = found !== null && !found.allowed.some((a) => a.action === 'saveDraft')
-      const store = keptCopy(source.programme.serverDraft && !isSent ? sessionStorage : localStorage, {
+      const store = keptCopy(isSent ? localStorage : sessionStorage, {
         account,
         programme: family.id,
         place: found?.id ?? newPlace(batchId, apart),
       })
+      const begun = place.id ? null : newForm(account, family.id, place)
+      if (found && begun) moveCopy(begun, store)
       const kept = store.read()
       const { programme, newer } = formToOpen(source.programme, { found, batch: own, copy: kept })
       const reference = withBatchValues(programme, source.reference, own?.listValues)
@@ -139,8 +143,7 @@ export function useFormOpening(place: FormPlace) {
               draftsOnly: sender !== null,
             },
           )
-      // What another sends must stand where the other sees it.
-      const keepsDraft = (programme.serverDraft || sender !== null) && allowed.some((a) => a.action === 'saveDraft')
+      const keepsDraft = allowed.some((a) => a.action === 'saveDraft')
       return {
         programme,
         newer,
@@ -157,6 +160,7 @@ export function useFormOpening(place: FormPlace) {
         values,
         copy: kept && { ...kept, values: inForm(kept.values, kept.formVersion) },
         store,
+        begun,
         sending: allowed.find((a) => (sendingSteps as readonly string[]).includes(a.action)) ?? null,
         sender,
         keepsDraft,
@@ -182,10 +186,24 @@ function formToOpen(
   return { programme: releaseOf(current, version), newer: version === open ? null : releaseOf(current, open) }
 }
 
-async function findFiling(family: Family, place: FormPlace): Promise<FilingDetail | null> {
+/** Where a form that is begun anew remembers its draft. */
+export const newForm = (account: string, programme: string, { batchId, apart }: Pick<FormPlace, 'batchId' | 'apart'>) =>
+  keptCopy(sessionStorage, { account, programme, place: newPlace(batchId, apart) })
+
+/** What was typed before the draft had a name of its own goes on under that name. */
+function moveCopy(from: ReturnType<typeof keptCopy>, to: ReturnType<typeof keptCopy>): void {
+  const copy = from.read()
+  if (copy && !to.read()) to.write(copy)
+  from.drop()
+}
+
+async function findFiling(family: Family, place: FormPlace, account: string): Promise<FilingDetail | null> {
   if (place.id) return request(filing.get, { id: place.id })
-  if (!family.draft || !place.batchId) return null
-  if (family.draft.get) return request(family.draft.get, { batchId: place.batchId })
+  const begun = newForm(account, family.id, place).begun()
+  const found = begun ? await request(filing.get, { id: begun }).catch(() => null) : null
+  if (found?.state === 'draft') return found
+  if (!place.batchId || place.apart) return null
+  if (family.draft?.get) return request(family.draft.get, { batchId: place.batchId })
   const own = (await request(filing.mine, {})).find(
     (row) => row.programme === family.id && row.batchId === place.batchId,
   )

@@ -53,6 +53,22 @@ export function keptCopy(storage: Storage, key: CopyKey) {
         return false
       }
     },
+    /** Which draft of the server was begun here, so that a reload finds it. */
+    begun: (): string | null => {
+      try {
+        return storage.getItem(`${nameOf(key)}|id`)
+      } catch {
+        return null
+      }
+    },
+    begin: (id: string | null) => {
+      try {
+        if (id === null) storage.removeItem(`${nameOf(key)}|id`)
+        else storage.setItem(`${nameOf(key)}|id`, id)
+      } catch {
+        // Without storage the list of own filings leads there.
+      }
+    },
     drop: () => {
       try {
         storage.removeItem(nameOf(key))

@@ -9,6 +9,7 @@ import { callKey } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
+import { currentLogin } from '../../platform/session.ts'
 import { sendingCall } from '../families.ts'
 import { createAutosave, Halt, type SaveState } from './autosave.ts'
 import type { Opening } from './form-opening.ts'
@@ -58,6 +59,7 @@ export function useSaving(opening: Opening, store: FormStore) {
     }
     const learn = (receipt: FilingReceipt) => {
       known.current = { id: receipt.id, version: receipt.version }
+      opening.begun?.begin(receipt.state === 'draft' ? receipt.id : null)
       void client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
       void client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
     }
@@ -188,6 +190,7 @@ export function useSaving(opening: Opening, store: FormStore) {
       forget: async () => {
         await autosave.stop()
         opening.store.drop()
+        opening.begun?.begin(null)
       },
       dispose: () => {
         if (copyTimer) clearTimeout(copyTimer)
@@ -218,9 +221,11 @@ export function useSaving(opening: Opening, store: FormStore) {
       window.removeEventListener('beforeunload', leave)
       window.removeEventListener('online', online)
       forget()
+      // Left for another page, neither reloaded nor signed out: the next new form is a new one.
+      if (currentLogin()) opening.begun?.begin(null)
       acts.dispose()
     }
-  }, [acts])
+  }, [acts, opening])
 
   return { ...acts, state, other }
 }

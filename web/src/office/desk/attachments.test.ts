@@ -10,7 +10,6 @@ const programme = defineProgramme({
   formVersion: '1',
   orgKind: 'enterprise',
   workflow: ledger,
-  serverDraft: false,
   oneOpenPer: 'year',
   form: [
     section('a', '甲', [

@@ -4,8 +4,6 @@ import type { Batch } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type FamilyId, families } from '../../filing/families.ts'
-import { useAccountKey } from '../../filing/form/form-opening.ts'
-import { keptCopy } from '../../filing/form/kept-copy.ts'
 import { extensionReason, timeLeft } from '../../filing/moments.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
@@ -111,7 +109,6 @@ function Way({
   family: FamilyId
 }): ReactNode {
   const { path } = families[family]
-  const account = useAccountKey()
   if (row)
     return (
       <Link
@@ -124,10 +121,9 @@ function Way({
     )
   const words = one.status === 'open' ? startWords : one.status === 'closed' ? lateWords : undefined
   if (!words) return null
-  const isBegun = keptCopy(localStorage, { account, programme: family, place: one.id }).read() !== null
   return (
     <Link to={path} search={{ batch: one.id }} className={buttonClass('primary')}>
-      {isBegun ? '继续填写' : words}
+      {words}
     </Link>
   )
 }

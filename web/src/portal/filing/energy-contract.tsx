@@ -2,14 +2,11 @@
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
-import { useAccountKey } from '../../filing/form/form-opening.ts'
-import { keptCopy } from '../../filing/form/kept-copy.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -51,8 +48,6 @@ function Start() {
 
 function Contracts() {
   const [{ page, size }, setPlace] = useAddress({ page: 1, size: 10 })
-  const account = useAccountKey()
-  const copy = keptCopy(localStorage, { account, programme: family, place: 'new' }).read()
   const { data, error, isPending, isPlaceholderData, refetch } = useCall(
     energyManage.getInfos,
     { page, size },
@@ -60,12 +55,11 @@ function Contracts() {
   )
   const begin = (
     <Link to={path} search={{ edit: 'new' }} className={buttonClass('primary')}>
-      {copy ? '继续填写' : '登记合同'}
+      登记合同
     </Link>
   )
   return (
     <Sheet title="本单位的合同" id="own" actions={data && data.total > 0 ? begin : null}>
-      {copy ? <p className="pf-notice">本机有一份未提交的登记，保存于 {dateTimeText(copy.at)}。</p> : null}
       {isPending ? (
         <Loading rows={4} label="正在读取合同" />
       ) : error && !data ? (

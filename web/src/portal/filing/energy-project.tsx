@@ -1,10 +1,7 @@
 /** 节能项目入库: the enterprise's projects, each with where it stands; a new one; progress of an admitted one. */
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
-import { useAccountKey } from '../../filing/form/form-opening.ts'
-import { keptCopy } from '../../filing/form/kept-copy.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { StandingNotice, useStanding } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
@@ -43,16 +40,13 @@ function Start() {
 }
 
 function Projects() {
-  const account = useAccountKey()
-  const copy = keptCopy(localStorage, { account, programme: family, place: 'new' }).read()
   const begin = (
     <Link to={families[family].path} search={{ edit: 'new' }} className={buttonClass('primary')}>
-      {copy ? '继续填写' : '新增项目'}
+      新增项目
     </Link>
   )
   return (
     <Sheet title="我的项目" id="own" actions={begin}>
-      {copy ? <p className="pf-notice">本机有一份未提交的项目，保存于 {dateTimeText(copy.at)}。</p> : null}
       <OwnFilings only={[family]} empty={{ title: '还没有项目', hint: '谋划阶段的项目也可以申请入库。' }} />
     </Sheet>
   )

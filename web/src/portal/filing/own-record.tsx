@@ -1,10 +1,7 @@
 /** An institution's own record in a programme without windows. */
 import { Link } from '@tanstack/react-router'
 import { type FamilyId, families } from '../../filing/families.ts'
-import { useAccountKey } from '../../filing/form/form-opening.ts'
-import { keptCopy } from '../../filing/form/kept-copy.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
 import { Sheet } from '../../ui/page.tsx'
 import { OwnFilings, useOwnFilings } from './own-filings.tsx'
 
@@ -14,21 +11,22 @@ const ended = ['rejected', 'revoked', 'expired', 'approved', 'suspended', 'super
 /** 我的备案: once decided, a change or renewal may be begun. */
 export function OwnRecord({ family }: { family: FamilyId }) {
   const { data } = useOwnFilings(true)
-  const account = useAccountKey()
-  const copy = keptCopy(localStorage, { account, programme: family, place: 'new' }).read()
   const own = data?.filter((row) => row.programme === family)
   const mayBegin = own?.every((row) => ended.includes(row.state)) ?? false
   const begin = (
     <Link to={families[family].path} search={{ edit: 'new' }} className={buttonClass('primary')}>
-      {copy ? '继续填写' : own?.some((row) => row.state === 'approved') ? '变更或延续备案' : '开始备案'}
+      {own?.some((row) => row.state === 'approved') ? '变更或延续备案' : '开始备案'}
     </Link>
   )
   return (
     <Sheet title="我的备案" id="own" actions={mayBegin && own && own.length > 0 ? begin : null}>
-      {copy && mayBegin ? <p className="pf-notice">本机有一份未提交的备案，保存于 {dateTimeText(copy.at)}。</p> : null}
       <OwnFilings
         only={[family]}
-        empty={{ title: '还没有备案', hint: '备好材料后开始填报，填写的内容会保存在本机。', action: begin }}
+        empty={{
+          title: '还没有备案',
+          hint: '备好材料后开始填报，填写的内容会自动保存，换一台电脑也可以继续。',
+          action: begin,
+        }}
       />
     </Sheet>
   )

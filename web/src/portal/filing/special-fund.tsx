@@ -4,8 +4,6 @@ import type { Batch } from '@green/contract/filing.ts'
 import { type DirectionRule, directionRules } from '@green/programmes/special-fund/rules.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
-import { newPlace, useAccountKey } from '../../filing/form/form-opening.ts'
-import { keptCopy } from '../../filing/form/kept-copy.ts'
 import { timeLeft } from '../../filing/moments.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
@@ -155,7 +153,6 @@ function Direction({ rule, window, row, mayBegin }: DirectionProps) {
 }
 
 function Way({ rule, window, row }: Omit<DirectionProps, 'mayBegin'>) {
-  const account = useAccountKey()
   const { path } = families[family]
   if (row)
     return (
@@ -168,16 +165,14 @@ function Way({ rule, window, row }: Omit<DirectionProps, 'mayBegin'>) {
       </Link>
     )
   if (window.status !== 'open') return null
-  const place = newPlace(window.id, rule.sbfx)
-  const isBegun = keptCopy(localStorage, { account, programme: family, place }).read() !== null
   return (
     <Link
       to={path}
       search={{ batch: window.id, apart: rule.sbfx }}
       className={buttonClass('primary')}
-      aria-label={`${isBegun ? '继续填写' : '申报'}：${rule.label}`}
+      aria-label={`申报：${rule.label}`}
     >
-      {isBegun ? '继续填写' : '申报'}
+      申报
     </Link>
   )
 }

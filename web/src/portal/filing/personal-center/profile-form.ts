@@ -36,7 +36,6 @@ export const profileForm = defineProgramme({
   formVersion: '1',
   orgKind: 'enterprise',
   workflow: ledger,
-  serverDraft: false,
   oneOpenPer: 'enterprise',
   form: [
     section('basic', '基本信息', [
