@@ -23,7 +23,7 @@ test('a project is told, checked by county and city, admitted with a priority, a
   const { page } = filer
   let id = ''
 
-  await test.step('begun in the browser', async () => {
+  await test.step('begun, and kept', async () => {
     await page.goto('/web/mainPages/qyjntzxm')
     await settled(page)
     await expectAccessible(page)

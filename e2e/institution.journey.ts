@@ -1,9 +1,9 @@
-/** A service institution: mends its returned filing in the browser, whose draft survives a reload, and sends it again. */
+/** A service institution: mends its returned filing, whose draft survives a reload, and sends it again. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 
-test('an unfinished service filing stays in the browser until it is sent', async ({ people }) => {
+test('an unfinished service filing is kept until it is sent', async ({ people }) => {
   const city = await people.asking('city')
   const [returned] = (await city.ask(filing.list, { programme: 'energy-service-filing', state: 'county_returned' }))
     .rows

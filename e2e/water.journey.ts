@@ -1,4 +1,4 @@
-/** An enterprise's yearly water: begun in the browser, filled in, changed, and taken away again. */
+/** An enterprise's yearly water: begun, filled in, changed, and taken away again. */
 import { batch, filing } from '@green/contract/calls/filing.ts'
 import { waterQuota } from '@green/contract/calls/water-quota.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'

@@ -9,6 +9,9 @@ import { totalLines } from '../kinds/totals.ts'
 import { FileList } from './file-list.tsx'
 import './rows-table.css'
 
+/** More columns than this are printed in a smaller type, so that figures keep to one line. */
+const manyColumns = 12
+
 const numeric = ['number', 'integer', 'money', 'percent']
 
 export function isNumeric({ spec }: Field): boolean {
@@ -34,7 +37,7 @@ export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
   const lines = totalLines(columns, rows)
   return (
     <ScrollFrame className="fl-rows" label={label}>
-      <table className="fl-rows-table">
+      <table className={columns.length > manyColumns ? 'fl-rows-table fl-rows-many' : 'fl-rows-table'}>
         <caption className="ge-hidden">{label}</caption>
         <thead>
           <tr>
