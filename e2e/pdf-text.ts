@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 
 type Part = { head: string; stream: Buffer | null }
 
-/** One text per page, in the order it was drawn; blanks between words are not kept. */
+/** One text per page, in the order it was drawn, as `plainWords`. */
 export function pagesOf(pdf: Buffer): string[] {
   const parts = partsOf(pdf)
   return [...parts.values()]
@@ -13,8 +13,22 @@ export function pagesOf(pdf: Buffer): string[] {
       for (const [, name = '', id = ''] of fontsOf(head, parts).matchAll(/\/(\w+)\s+(\d+) 0 R/g))
         fonts.set(name, lettersOf(parts.get(id)?.head ?? '', parts))
       const ids = [...(/\/Contents\s*(?:\[([^\]]*)\]|(\d+ 0 R))/.exec(head)?.[0] ?? '').matchAll(/(\d+) 0 R/g)]
-      return ids.map(([, id = '']) => textOf(parts.get(id)?.stream ?? Buffer.alloc(0), fonts)).join('')
+      return plainWords(ids.map(([, id = '']) => textOf(parts.get(id)?.stream ?? Buffer.alloc(0), fonts)).join(''))
     })
+}
+
+/** Typefaces draw radicals and characters with one glyph, so that 页 may come back as ⻚: both are read as the character. */
+const radicals: Readonly<Record<string, string>> = {
+  ...{ '⻚': '页', '⻓': '长', '⻔': '门', '⻋': '车', '⻛': '风', '⻝': '食', '⻅': '见', '⻆': '角', '⻉': '贝' },
+  ...{ '⻘': '青', '⻄': '西', '⻮': '齿', '⻰': '龙', '⻬': '齐', '⻩': '黄', '⻢': '马', '⺠': '民', '⻜': '飞' },
+}
+
+/** Words to compare by: one writing for each character, no blanks. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[⺀-⻳]/g, (sign) => radicals[sign] ?? sign)
+    .replace(/\s+/g, '')
 }
 
 function partsOf(pdf: Buffer): Map<string, Part> {

@@ -1,13 +1,11 @@
 /** What stands beside an answer under a key of its own: an amount as typed in another unit, a remark to attachments. It changes no figure and no check. */
 import { type AnswerSet, type AnswerValue, isEmpty } from './answers.ts'
+import { asideKey, besideKey } from './aside-key.ts'
 import { isCleanText } from './kinds/kind.ts'
 import { type Field, fieldsOf, type Programme, type Spec } from './programme.ts'
 import { typedOf, unitsOf } from './units.ts'
 
-const suffix = '__aside'
 const longest = 200
-
-export const asideKey = (key: string) => key + suffix
 
 /** Whether a question has something beside it. */
 export function hasAside(spec: Spec): boolean {
@@ -16,8 +14,7 @@ export function hasAside(spec: Spec): boolean {
 
 /** The question that a key stands beside, or null. */
 export function asideOf(fields: readonly Field[], key: string): Field | null {
-  if (!key.endsWith(suffix)) return null
-  const field = fields.find((f) => asideKey(f.key) === key)
+  const field = fields.find((f) => f.key === besideKey(key))
   return field && hasAside(field.spec) ? field : null
 }
 

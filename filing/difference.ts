@@ -1,6 +1,6 @@
 /** What changed between two sets of answers: fields, rows and files, without noise from ids and computed cells. */
 import { type AnswerSet, type AnswerValue, type FileAnswer, isEmpty, type RowAnswers } from './answers.ts'
-import { asideKey } from './aside.ts'
+import { asideKey } from './aside-key.ts'
 import { showValue } from './kinds/table.ts'
 import { type Field, fieldsOf, type Programme, type Spec } from './programme.ts'
 import type { Reference } from './reference.ts'

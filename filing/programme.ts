@@ -1,5 +1,6 @@
 /** A programme is data: what is asked, computed, checked, scored, listed. These are the words it is written in. */
 import type { Answers, Row } from './answers.ts'
+import { asideKey } from './aside-key.ts'
 import type { EligibilityQuestion } from './eligibility.ts'
 import type { IdentityField, Trace } from './identity.ts'
 import type { Reference } from './reference.ts'
@@ -428,11 +429,11 @@ export function isAlwaysOpen({ oneOpenPer }: Pick<Programme, 'oneOpenPer'>): boo
   return oneOpenPer === 'enterprise' || oneOpenPer === 'ever'
 }
 
-/** Keys of answers and outcome that are for other eyes than this role's. The filer reads all that was filed. */
+/** Keys of answers and outcome, and of what stands beside them, that are for other eyes than this role's. The filer reads all that was filed. */
 export function unseenKeys(programme: Programme, role: StepRole): ReadonlySet<string> {
   const hidden = (fields: readonly Field[]) => fields.filter(({ spec }) => spec.seenBy && !spec.seenBy.includes(role))
   const ofForm = role === 'enterprise' ? [] : hidden(fieldsOf(programme))
-  return new Set([...ofForm, ...hidden(programme.outcome?.fields ?? [])].map(({ key }) => key))
+  return new Set([...ofForm, ...hidden(programme.outcome?.fields ?? [])].flatMap(({ key }) => [key, asideKey(key)]))
 }
 
 /** The field of that key, in the form or in the outcome. */

@@ -1,6 +1,6 @@
 /** What a return opens to the filer: the sections its reviewer named. Every other answer stays as it was sent. */
 import { type AnswerSet, Answers } from './answers.ts'
-import { asideKey } from './aside.ts'
+import { asideKey } from './aside-key.ts'
 import { checkAnswers, isSectionVisible, isVisible, rootOf, sectionOf } from './check.ts'
 import { computeAnswers } from './compute.ts'
 import { differences } from './difference.ts'

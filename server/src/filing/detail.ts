@@ -4,7 +4,6 @@ import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail, HistoryEntry, TaskView } from '@green/contract/filing.ts'
 import { operatorLabel, roleLabels } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { asideKey } from '@green/filing/aside.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, labelOf } from '@green/filing/check.ts'
 import { unlikeToday } from '@green/filing/frozen-rubric.ts'
@@ -126,7 +125,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
       : null,
     organisation: organisationFor(actor.role, shown.organisation),
     snapshot: sent[0] ? { id: sent[0].snapshotId, no: sent[0].no, at: sent[0].at } : null,
-    answers: without(withAsides(unseen), maskedFor(actor.role, programme, shown.answers)),
+    answers: without(unseen, maskedFor(actor.role, programme, shown.answers)),
     unseen: [...unseen],
     outcome: without(unseen, filing.outcome),
     figures: shown.figures,
@@ -201,9 +200,6 @@ function scopeShown(
   if (!openSections || !sent) return null
   return { sections: openSections, titles: sectionTitles(programme, openSections), sent: sent.answers }
 }
-
-/** With an answer goes what stands beside it. */
-const withAsides = (keys: ReadonlySet<string>) => new Set([...keys].flatMap((key) => [key, asideKey(key)]))
 
 function without<T>(keys: ReadonlySet<string>, values: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)))

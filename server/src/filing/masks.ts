@@ -1,6 +1,6 @@
 /** What a reader may not see of a form: personal values for experts, identity numbers for all but the filer and the city. */
 import type { Role } from '@green/contract/roles.ts'
-import { asideKey } from '@green/filing/aside.ts'
+import { asideKey } from '@green/filing/aside-key.ts'
 import { isMasked } from '@green/filing/list-columns.ts'
 import { type Field, fieldsOf, type Programme } from '@green/filing/programme.ts'
 import { maskEmail, maskPhone } from '../platform/mask.ts'

@@ -3,7 +3,7 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
 import { type AnswerSet, isEmpty } from '@green/filing/answers.ts'
-import { asideKey } from '@green/filing/aside.ts'
+import { asideKey } from '@green/filing/aside-key.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { computeFigures } from '@green/filing/compute.ts'

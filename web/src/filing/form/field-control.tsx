@@ -1,6 +1,7 @@
 /** The control of one question bound to the form; alone in a table's cell, framed elsewhere. */
 import type { AnswerValue } from '@green/filing/answers.ts'
-import { asideKey, hasAside } from '@green/filing/aside.ts'
+import { hasAside } from '@green/filing/aside.ts'
+import { asideKey } from '@green/filing/aside-key.ts'
 import { valueAt } from '@green/filing/check.ts'
 import type { Field, Spec } from '@green/filing/programme.ts'
 import { idOf } from '../kinds/control.ts'

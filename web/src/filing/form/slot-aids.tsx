@@ -1,6 +1,6 @@
 /** Beside an attachment: the sample to download, and a remark that the reviewer reads with the files. */
 import { filing } from '@green/contract/calls/filing.ts'
-import { asideKey } from '@green/filing/aside.ts'
+import { asideKey } from '@green/filing/aside-key.ts'
 import { valueAt } from '@green/filing/check.ts'
 import type { Field, SpecOf } from '@green/filing/programme.ts'
 import { Input } from 'antd'
