@@ -88,10 +88,7 @@ function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Refe
     const { key, label, spec } = field
     if (spec.kind !== 'rows') {
       const aside = asideWords(field, filing.answers)
-      facts.push([
-        fieldTitle(field),
-        showValue(filing.answers[key], spec, reference) + (aside ? `（${aside}）` : ''),
-      ])
+      facts.push([fieldTitle(field), showValue(filing.answers[key], spec, reference) + (aside ? `（${aside}）` : '')])
       continue
     }
     close()
