@@ -55,7 +55,7 @@ function Pauses({ log, filingId }: { log: Log; filingId: string }) {
   })
   return (
     <>
-      <h4>暂停记录（不计入时限）</h4>
+      <h3>暂停记录（不计入时限）</h3>
       <ul>
         {log.pauses.map((one) => (
           <li key={one.id}>

@@ -109,7 +109,7 @@ function Composer({ filingId, reaches, mayPause }: { filingId: string; reaches: 
         else write.mutate(press.of({ filingId, text, files, pause }))
       }}
     >
-      <h3>写给{reaches}</h3>
+      <h2>写给{reaches}</h2>
       <Field id="talk-text" label="内容" required fault={fault} hint={`${reaches}会收到消息提醒，并能看到这里的内容。`}>
         <textarea
           id="talk-text"

@@ -69,7 +69,7 @@ function NoteBox({ filingId }: { filingId: string }) {
         else add.mutate(press.of({ filingId, text }))
       }}
     >
-      <h3>内部备注：申报单位和专家看不到</h3>
+      <h2>内部备注：申报单位和专家看不到</h2>
       <Field
         id="note-text"
         label="备注内容"
