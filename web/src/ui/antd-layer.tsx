@@ -1,5 +1,5 @@
 /** Everything below may use Ant Design: theme, Chinese, size, clean-up of overlays. Loaded lazily, never by the portal's home. */
-import { App, ConfigProvider, Modal } from 'antd'
+import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
@@ -27,15 +27,13 @@ export function AntdLayer({ size = 'medium', children }: { size?: ControlSize; c
       table={{ rowKey: 'id' }}
       getPopupContainer={(trigger) => trigger?.closest<HTMLElement>('dialog, .ant-modal') ?? document.body}
     >
-      <App className="ge-antd" message={{ maxCount: 3 }} notification={{ placement: 'topRight' }}>
-        {children}
-      </App>
+      {/* What Ant Design's App gives to look at, without the dialogs and notices that nobody here calls up by a function. */}
+      <div className="ant-app ge-antd">{children}</div>
     </ConfigProvider>
   )
 }
 
 /** Nothing of a page that was left may cover the next one. */
 function removeOverlays(): void {
-  Modal.destroyAll()
   for (const left of document.querySelectorAll('.ant-modal-root, .ant-drawer, .ant-image-preview-root')) left.remove()
 }
