@@ -13,7 +13,7 @@ import {
   SaveFiling,
   TaskRow,
 } from '../filing.ts'
-import { ruled, words } from '../rule-schemas.ts'
+import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageOf, RequestId } from '../shapes.ts'
 import { TaskQuery } from './shenb.ts'
 
@@ -32,9 +32,20 @@ const DirectionRule = z.object({
   values: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
 })
 
-export const entryKindLabels = { amount: '核定资金', payment: '拨付', finalCheck: '终验', reclaim: '追回' } as const
+export const entryKindLabels = {
+  amount: '核定资金',
+  plan: '拨付计划',
+  payment: '拨付',
+  finalCheck: '终验',
+  reclaim: '追回',
+} as const
 export const entryStateLabels = { proposed: '待复核', confirmed: '已复核', refused: '复核不通过' } as const
 const EntryKind = z.enum(Object.keys(entryKindLabels) as [keyof typeof entryKindLabels])
+const FundYear = z
+  .number('请填写年度')
+  .int('年度应为四位数字')
+  .min(2015, '年度应在2015至2100之间')
+  .max(2100, '年度应在2015至2100之间')
 const EntryState = z.enum(Object.keys(entryStateLabels) as [keyof typeof entryStateLabels])
 
 /** One line of the ledger: proposed by one person of the city, confirmed or refused by another. Amounts in 万元. */
@@ -50,8 +61,15 @@ const LedgerEntry = z.object({
   actualSaving: z.number().nullable(),
   files: z.array(FileRef),
   note: z.string().nullable(),
+  /** Of a plan: what is paid in which year. */
+  split: z.array(z.object({ year: z.number(), amount: z.number() })).nullable(),
   proposedBy: z.string().nullable(),
   proposedAt: Moment.nullable(),
+  /** Above the batch's limit: who confirmed first. */
+  firstBy: z.string().nullable(),
+  firstAt: Moment.nullable(),
+  /** One more confirmation is awaited after the one that is asked now. */
+  needsSecond: z.boolean(),
   decidedBy: z.string().nullable(),
   decidedAt: Moment.nullable(),
   decision: z.string().nullable(),
@@ -71,13 +89,37 @@ export const Ledger = z.object({
   reclaimed: z.number(),
   balance: z.number().nullable(),
   isChecked: z.boolean(),
+  asked: z.number().nullable(),
   suggested: z.number().nullable(),
+  /** Planned and paid by year; no plan: null. */
+  years: z.array(z.object({ year: z.number(), planned: z.number().nullable(), paid: z.number() })),
+  /** What the budget of the batch leaves; null without one, and for the filer. */
+  budgetLeft: z.number().nullable(),
   prepay: z.number().nullable(),
   /** Kinds that this reader may propose now. */
   mayPropose: z.array(EntryKind),
   entries: z.array(LedgerEntry),
 })
 export type Ledger = z.output<typeof Ledger>
+
+/** The money of one batch, 万元. */
+const Fund = z.object({
+  batchId: Id,
+  batchName: z.string(),
+  /** 0: nothing was set yet. */
+  version: z.number(),
+  budget: z.number().nullable(),
+  /** Above it an amount is confirmed by two people beside its proposer. */
+  secondAbove: z.number().nullable(),
+  asked: z.number(),
+  checked: z.number(),
+  granted: z.number(),
+  waiting: z.number(),
+  paid: z.number(),
+  left: z.number().nullable(),
+  years: z.array(z.object({ year: z.number(), planned: z.number(), paid: z.number() })),
+})
+export type Fund = z.output<typeof Fund>
 
 /** What the same enterprise was paid before, and what it promised for it. */
 const Earlier = z.object({
@@ -158,16 +200,21 @@ export const spec = {
   }),
   proposeEntry: call({
     post: '/spec/proposeEntry',
-    title: '提出核定、拨付、终验或追回（由另一人复核）',
+    title: '提出核定、拨付计划、拨付、终验或追回（由另一人复核）',
     may: ['city'],
     in: z.strictObject({
       id: Id,
       version: z.number().int(),
       kind: EntryKind,
       /** 万元: granted, paid, due after the final check, or reclaimed. */
-      amount: ruled('price'),
+      amount: ruled('price').default(''),
+      /** Of a plan, whose amount is their sum. */
+      split: z
+        .array(z.strictObject({ year: FundYear, amount: ruled('price') }))
+        .max(10)
+        .optional(),
       documentNumber: words(60).optional(),
-      year: z.number().int().min(2015).max(2100).optional(),
+      year: FundYear.optional(),
       paidOn: DateText.optional(),
       actualSaving: ruled('number').optional(),
       note: words(500).optional(),
@@ -189,6 +236,29 @@ export const spec = {
       requestId: RequestId,
     }),
     out: Ledger,
+  }),
+  getFunds: call({
+    get: '/spec/getFunds',
+    title: '各批次资金：预算、申请、测算、核定、拨付和余额',
+    may: ['city', 'admin'],
+    in: z.strictObject({ batchId: Id.optional() }),
+    out: z.array(Fund),
+  }),
+  saveFund: call({
+    post: '/spec/saveFund',
+    title: '设置批次的资金预算和须两人复核的限额',
+    may: ['city', 'admin'],
+    in: z.strictObject({
+      batchId: Id,
+      /** The version seen; 0 before anything was set. */
+      version: z.number().int(),
+      /** 万元; empty: none. */
+      budget: ruled('price'),
+      secondAbove: ruled('price'),
+      reason: neededWords(200, 5),
+      requestId: RequestId,
+    }),
+    out: Fund,
   }),
   getBackground: call({
     get: '/spec/getBackground',

@@ -5,6 +5,7 @@ import type { Figure } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { co2OfTce } from '../blocks/tce-carbon.ts'
 import { isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
+import { moneyRule } from './money-rule.ts'
 
 const tenThousand = exact(10_000)
 const hundred = exact(100)
@@ -90,7 +91,7 @@ function suggested(answers: Answers, reference: Reference): Exact | null {
 
 /** What is due after the final check found so much saved, 万元; null where the rules pay no unit. */
 export function dueFor(actual: string, answers: Answers, reference: Reference): number | null {
-  return savesEnergy(answers) ? shown(amountFor(Exact.of(actual), answers, reference), 2) : null
+  return savesEnergy(answers) ? shown(amountFor(Exact.of(actual), answers, reference), moneyRule.decimals) : null
 }
 
 /** Whole months from the day of completion to today; 0 before it. */
@@ -135,19 +136,21 @@ export const figures = {
   suggestAmount: {
     label: '系统测算金额',
     unit: '万元',
-    decimals: 2,
-    formula:
-      'min（年节能量等×单位补贴÷10000，单家上限，固定资产投资×投资比例上限）；没有单位补贴的按投资比例和上限；称号、认证和节水型企业按级别定额。标准由批次设定',
-    of: (answers, reference) => shown(suggested(answers, reference), 2),
+    decimals: moneyRule.decimals,
+    formula: `min（年节能量等×单位补贴÷10000，单家上限，固定资产投资×投资比例上限）；没有单位补贴的按投资比例和上限；称号、认证和节水型企业按级别定额。标准由批次设定。${moneyRule.text}`,
+    of: (answers, reference) => shown(suggested(answers, reference), moneyRule.decimals),
   },
   prepay: {
     label: '预拨金额',
     unit: '万元',
-    decimals: 2,
+    decimals: moneyRule.decimals,
     formula: '稳定运行不足12个月时：系统测算金额×预拨比例；满12个月一次拨付，不预拨',
     of: (answers, reference) =>
       (stable(answers, reference) ?? settledAfterMonths) < settledAfterMonths
-        ? shown(percentOf(suggested(answers, reference), ruleValue(answers, reference, 'prepayRatio')), 2)
+        ? shown(
+            percentOf(suggested(answers, reference), ruleValue(answers, reference, 'prepayRatio')),
+            moneyRule.decimals,
+          )
         : null,
   },
   payback: {

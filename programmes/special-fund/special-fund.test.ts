@@ -11,6 +11,7 @@ import { testLists } from '../test-lists.ts'
 import { testReference } from '../test-reference.ts'
 import { variedExample } from './example.ts'
 import { dueFor } from './figures.ts'
+import { budgetFault, fundOf } from './fund.ts'
 import { type Entry, entryFault, standingOf } from './ledger.ts'
 import { specialFund } from './programme.ts'
 
@@ -258,12 +259,13 @@ describe('the rubric', () => {
   })
 })
 
+const entry = (kind: Entry['kind'], amount: number, state: Entry['state'] = 'confirmed'): Entry => ({
+  kind,
+  amount,
+  state,
+})
+
 describe('the ledger', () => {
-  const entry = (kind: Entry['kind'], amount: number, state: Entry['state'] = 'confirmed'): Entry => ({
-    kind,
-    amount,
-    state,
-  })
   const whole = { prepayPercent: null }
   test('what is only proposed counts nothing', () => {
     expect(standingOf([entry('amount', 60, 'proposed')], whole)).toMatchObject({
@@ -325,5 +327,47 @@ describe('the ledger', () => {
     expect(dueFor('1000.5', answers, usual)).toBe(50.03)
     expect(dueFor('99999', answers, usual)).toBe(800)
     expect(dueFor('5', new Answers(specialFund, of('pv')), usual)).toBeNull()
+  })
+})
+
+describe('the money of a batch', () => {
+  const one = (state: string, entries: Entry[], proposed = '20') => ({
+    state,
+    asked: '30',
+    checked: '25.5',
+    proposed,
+    entries,
+  })
+  test('what is due counts as granted, a revoked one only what it kept, an unconfirmed one waits', () => {
+    const cases = [
+      one('approved', [entry('amount', 20), { ...entry('payment', 5), year: 2026 }]),
+      one('revoked', [entry('amount', 20), { ...entry('payment', 8), year: 2026 }, entry('reclaim', 3)]),
+      one('approved', [entry('amount', 20), { ...entry('payment', 10), year: 2026 }, entry('finalCheck', 6)]),
+      one('approved', []),
+      one('submitted', []),
+    ]
+    expect(fundOf(cases, 60)).toEqual({
+      asked: 150,
+      checked: 127.5,
+      granted: 35,
+      waiting: 20,
+      paid: 20,
+      left: 25,
+      years: [{ year: 2026, planned: 0, paid: 23 }],
+    })
+  })
+  test('the budget stops what is more, never what is less', () => {
+    const fund = fundOf([one('approved', [entry('amount', 20)])], 30)
+    expect(budgetFault(30, 20, fund)).toBeNull()
+    expect(budgetFault(30.01, 20, fund)).toContain('最多可核定30万元')
+    expect(budgetFault(10.01, 0, fund)).toContain('最多可核定10万元')
+    expect(budgetFault(99, 0, fundOf([], null))).toBeNull()
+  })
+  test('a plan that no longer makes what is due is revised before the next payment', () => {
+    const plan: Entry = { kind: 'plan', amount: 10, state: 'confirmed', split: [{ year: 2026, amount: 10 }] }
+    const standing = standingOf([entry('amount', 10), plan, entry('finalCheck', 12)], { prepayPercent: null })
+    expect(entryFault({ kind: 'payment', amount: 1, year: 2026 }, standing, false)).toContain('请先修订拨付计划')
+    const double = [2026, 2026].map((year) => ({ year, amount: 6 }))
+    expect(entryFault({ kind: 'plan', amount: 12, split: double }, standing, false)).toBe('同一年度只能填一行')
   })
 })

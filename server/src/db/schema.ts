@@ -682,9 +682,15 @@ export const fundEntry = pgTable(
     actualSaving: amount('actual_saving'),
     files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
     note: text('note'),
+    /** 拨付计划: what is to be paid in which year. */
+    split: jsonb('split').$type<{ year: number; amount: number }[]>(),
     proposedBy: uuid('proposed_by').notNull(),
     proposedByName: text('proposed_by_name').notNull(),
     proposedAt: moment('proposed_at').notNull(),
+    /** Above the batch's limit: who confirmed first, while a second one is awaited. */
+    firstBy: uuid('first_by'),
+    firstByName: text('first_by_name'),
+    firstAt: moment('first_at'),
     decidedBy: uuid('decided_by'),
     decidedByName: text('decided_by_name'),
     decidedAt: moment('decided_at'),
@@ -692,6 +698,16 @@ export const fundEntry = pgTable(
   },
   (t) => [index('fund_entry_filing').on(t.filingId, t.proposedAt, t.id)],
 )
+
+/** The money of a batch of special funds, in 万元: what there is, and above which amount two people confirm. */
+export const fundTerms = pgTable('fund_terms', {
+  batchId: uuid('batch_id').primaryKey(),
+  budget: amount('budget'),
+  secondAbove: amount('second_above'),
+  version: integer('version').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  updatedByName: text('updated_by_name').notNull(),
+})
 
 export const expert = pgTable('expert', {
   accountId: uuid('account_id').primaryKey(),

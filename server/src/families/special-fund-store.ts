@@ -1,7 +1,7 @@
-/** Questions of special funds to the database: entries of the ledger, who approved. */
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+/** Questions of special funds to the database: entries of the ledger, who approved, the money of a batch. */
+import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { filing, filingHistory, fundEntry } from '../db/schema.ts'
+import { filing, filingHistory, fundEntry, fundTerms } from '../db/schema.ts'
 import { type FilingRecord, scopeOf } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 
@@ -19,6 +19,18 @@ export async function entriesOf(tx: Tx, filingIds: readonly string[]): Promise<E
 
 export async function insertEntry(tx: Tx, row: typeof fundEntry.$inferInsert): Promise<void> {
   await tx.insert(fundEntry).values(row)
+}
+
+/** Notes who confirmed first; the entry stays open for a second one. */
+export async function confirmFirst(
+  tx: Tx,
+  id: string,
+  first: Pick<EntryRecord, 'firstBy' | 'firstByName' | 'firstAt'>,
+): Promise<void> {
+  await tx
+    .update(fundEntry)
+    .set(first)
+    .where(and(eq(fundEntry.id, id), eq(fundEntry.state, 'proposed')))
 }
 
 /** Writes the decision on an entry that is still open. */
@@ -67,4 +79,56 @@ export async function earlierFunds(
     )
     .orderBy(desc(filing.submittedAt), desc(filing.id))
     .limit(20)
+}
+
+export type TermsRecord = typeof fundTerms.$inferSelect
+
+export async function termsOfBatches(tx: Tx, batchIds: readonly string[]): Promise<TermsRecord[]> {
+  if (!batchIds.length) return []
+  return tx
+    .select()
+    .from(fundTerms)
+    .where(inArray(fundTerms.batchId, [...batchIds]))
+}
+
+/** The terms of a batch, held until the end of the transaction: two amounts never share the last of a budget. */
+export async function lockTerms(tx: Tx, batchId: string): Promise<TermsRecord | null> {
+  const [row] = await tx.select().from(fundTerms).where(eq(fundTerms.batchId, batchId)).for('update')
+  return row ?? null
+}
+
+/** Writes the terms over the version that was seen; null when somebody was faster. */
+export async function saveTerms(tx: Tx, row: TermsRecord): Promise<TermsRecord | null> {
+  const [saved] = await tx
+    .insert(fundTerms)
+    .values(row)
+    .onConflictDoUpdate({
+      target: fundTerms.batchId,
+      set: row,
+      setWhere: eq(fundTerms.version, row.version - 1),
+    })
+    .returning()
+  return saved ?? null
+}
+
+/** What the applications of these batches ask and were given, those that are out of the round left aside. */
+export async function fundCases(tx: Tx, batchIds: readonly string[]) {
+  if (!batchIds.length) return []
+  return tx
+    .select({
+      id: filing.id,
+      batchId: filing.batchId,
+      state: filing.state,
+      asked: sql<string | null>`${filing.answers}->>'applyAmount'`,
+      checked: sql<string | null>`${filing.figures}->>'suggestAmount'`,
+      proposed: sql<string | null>`${filing.outcome}->>'proposedAmount'`,
+    })
+    .from(filing)
+    .where(
+      and(
+        inArray(filing.batchId, [...batchIds]),
+        isNotNull(filing.submittedAt),
+        notInArray(filing.state, ['draft', 'withdrawn', 'rejected']),
+      ),
+    )
 }

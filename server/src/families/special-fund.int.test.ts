@@ -11,6 +11,7 @@ import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { walk } from '../demo/walk.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
+import { makeAccount } from '../modules/account/make-account.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
 
@@ -62,10 +63,11 @@ async function filed(
   to: 'submitted' | 'county_approved' | 'approved',
   no = 0,
   more = {},
+  inBatch = batchId,
 ) {
   return walk(house.services, scheme.people(scheme.factories[of]), {
     programme: specialFund,
-    batchId,
+    batchId: inBatch,
     answers: await answersOf(direction, of, no, more),
     to,
     reason: '情况属实，已随附说明。',
@@ -339,5 +341,145 @@ describe('the ledger', () => {
     expect((await house.ask(spec.getLedger, { id }, as('otherCounty'))).status).toBe(404)
     const early = await house.ask(spec.proposeEntry, body, as('city'))
     expect(faultsOf(early.data)[0]?.message).toBe('审定通过后才有拨付台账')
+  })
+})
+
+describe('the money of a batch', () => {
+  let own = ''
+  const fundOf = async () => (await house.ask(spec.getFunds, { batchId: own }, as('city'))).data[0]
+  const setFund = async (budget: string, secondAbove: string, who = 'city') => {
+    const version = (await fundOf())?.version ?? 0
+    return house.ask(
+      spec.saveFund,
+      { batchId: own, version, budget, secondAbove, reason: '按本年预算批复设置。' },
+      as(who),
+    )
+  }
+  const decide = async (id: string, who: string, entryId?: string | null) => {
+    const { version, entries } = await ledgerOf(id)
+    const last = entries.find(({ state }) => state === 'proposed')?.id ?? null
+    return house.ask(spec.decideEntry, { id, version, entryId: entryId ?? last, agree: true }, as(who))
+  }
+  const propose = async (id: string, body: Record<string, unknown>) => {
+    const { version } = await ledgerOf(id)
+    return house.ask(spec.proposeEntry, { id, version, ...body } as never, as('city'))
+  }
+  beforeAll(async () => {
+    const made = await house.ask(
+      batch.save,
+      {
+        programme: specialFund.id,
+        name: '有预算的批次',
+        year: clock.year(),
+        openAt: addMs(clock.now(), -86_400_000),
+        closeAt: addMs(clock.now(), 20 * 86_400_000),
+      },
+      as('city'),
+    )
+    own = made.data.id
+  })
+
+  test('the budget is the city’s, asked for with a reason, never below what is granted, and nobody grants beyond it', async () => {
+    for (const who of ['county', 'filer', 'away'])
+      expect([who, (await setFund('30', '', who)).status]).toEqual([who, 403])
+    expect((await setFund('30', '')).data).toMatchObject({ budget: 30, left: 30, version: 1 })
+    const stale = { batchId: own, version: 0, budget: '1', secondAbove: '', reason: '按本年预算批复设置。' }
+    expect((await house.ask(spec.saveFund, stale, as('city'))).status).toBe(409)
+    const first = await filed('gf_title', 0, 'approved', 20, {}, own)
+    expect(await fundOf()).toMatchObject({ granted: 0, waiting: 20, left: 30 })
+    expect((await decide(first.id, 'city2')).data).toMatchObject({ approved: 20, budgetLeft: 10 })
+    expect(await fundOf()).toMatchObject({ granted: 20, waiting: 0, left: 10 })
+    expect(faultsOf((await setFund('19.99', '')).data)).toEqual([
+      { field: 'budget', message: '本批次已核定20万元，预算不能少于已核定的金额' },
+    ])
+    const next = await filed('leader', 1, 'county_approved', 21, {}, own)
+    const beyond = await house.ask(
+      spec.updateCityState,
+      {
+        id: next.id,
+        state: 'approved',
+        version: next.version,
+        documentNumber: '渝经信〔2026〕7号',
+        outcome: { proposedAmount: '10.01' },
+      },
+      as('city'),
+    )
+    expect([beyond.status, faultsOf(beyond.data)]).toEqual([
+      422,
+      [
+        {
+          field: 'outcome.proposedAmount',
+          message: '超出本批次的资金预算：已核定20万元，这一项最多可核定10万元。请减少金额，或先调整预算',
+        },
+      ],
+    ])
+    expect(
+      faultsOf((await propose(first.id, { kind: 'amount', amount: '30.01', documentNumber: '1号' })).data),
+    ).toEqual([expect.objectContaining({ field: 'amount', message: expect.stringContaining('最多可核定30万元') })])
+  })
+
+  test('a plan gives out exactly what was granted, and a year is paid no more than its plan', async () => {
+    const { id } = await filed('ems', 2, 'approved', 22, {}, own)
+    await setFund('100', '')
+    await decide(id, 'city2')
+    const year = clock.year()
+    const split = (...amounts: string[]) => amounts.map((amount, i) => ({ year: year + i, amount }))
+    const wrong = await propose(id, { kind: 'plan', split: split('12', '7.99') })
+    expect(faultsOf(wrong.data)).toEqual([{ field: 'split', message: '各年度合计应等于应付的20万元，现为19.99万元' }])
+    expect((await propose(id, { kind: 'plan', split: split('12', '8') })).data.years).toEqual([])
+    const planned = await decide(id, 'city2')
+    expect(planned.data.years).toEqual([
+      { year, planned: 12, paid: 0 },
+      { year: year + 1, planned: 8, paid: 0 },
+    ])
+    const pay = async (amount: string) =>
+      propose(id, { kind: 'payment', amount, year, paidOn: clock.today(), files: await voucher() })
+    expect(faultsOf((await pay('12.01')).data)).toEqual([
+      { field: 'amount', message: `${year}年度的拨付计划还剩12万元；要多拨的，请先修订拨付计划` },
+    ])
+    await pay('12')
+    expect((await decide(id, 'city2')).data.years[0]).toEqual({ year, planned: 12, paid: 12 })
+    expect(faultsOf((await propose(id, { kind: 'plan', split: split('11', '9') })).data)).toEqual([
+      { field: 'split', message: `${year}年度已拨付12万元，计划不能少于已拨付的金额` },
+    ])
+    expect((await fundOf())?.years).toEqual([
+      { year, planned: 12, paid: 12 },
+      { year: year + 1, planned: 8, paid: 0 },
+    ])
+  })
+
+  test('above the limit two people confirm beside the proposer, up to it one', async () => {
+    const few = await setFund('100', '10')
+    expect(faultsOf(few.data)[0]).toMatchObject({
+      field: 'secondAbove',
+      message: expect.stringContaining('现在只有2位市级管理员'),
+    })
+    const city3 = await makeAccount(house.services.db, {
+      loginName: 'city3',
+      name: '第三人',
+      mobile: '13900008888',
+      role: 'city',
+      unit: '市工业主管部门',
+      passwordHash: 'none',
+    })
+    tokens.city3 = await scheme.token({ ...scheme.cast.city2, accountId: city3, loginName: 'city3', name: '第三人' })
+    expect((await setFund('100', '10')).data).toMatchObject({ secondAbove: 10 })
+    const { id } = await filed('leader', 2, 'approved', 23, {}, own)
+    expect((await decide(id, 'city')).status).toBe(403)
+    const half = await decide(id, 'city2')
+    expect(half.data).toMatchObject({ approved: null, mayPropose: [] })
+    expect(half.data.entries[0]).toMatchObject({ state: 'proposed', firstBy: scheme.cast.city2.name, mayDecide: false })
+    const again = await decide(id, 'city2')
+    expect(faultsOf(again.data)).toEqual([{ field: 'agree', message: '您已复核过这一笔，请由另一位市级管理员再复核' }])
+    expect((await decide(id, 'city')).status).toBe(403)
+    expect((await decide(id, 'city3')).data).toMatchObject({ approved: 20 })
+    await propose(id, {
+      kind: 'payment',
+      amount: '10',
+      year: clock.year(),
+      paidOn: clock.today(),
+      files: await voucher(),
+    })
+    expect((await decide(id, 'city2')).data).toMatchObject({ paid: 10 })
   })
 })

@@ -10,6 +10,7 @@ import { specialFundFilter } from './own-filters.ts'
 import { backgroundOf } from './special-fund-background.ts'
 import { exportFinance } from './special-fund-finance.ts'
 import { decideEntry, proposeEntry, readLedger } from './special-fund-ledger.ts'
+import { readFunds, requireBudget, saveFund } from './special-fund-money.ts'
 import { rulesOfBatch } from './special-fund-rules.ts'
 
 export const specialFundCalls = answer(spec, {
@@ -17,7 +18,10 @@ export const specialFundCalls = answer(spec, {
   getSpecs: ({ input: { sbfx, ledgerState, ...query }, actor, services }) =>
     listFilings(services, specialFund, { ...query, ...specialFundFilter({ sbfx, ledgerState }) }, actor),
   updateState: ({ input, actor, services }) => moveFiling(services, specialFund, input, actor),
-  updateCityState: ({ input, actor, services }) => moveFiling(services, specialFund, input, actor),
+  updateCityState: async ({ input, actor, services }) => {
+    await requireBudget(services, input, actor)
+    return moveFiling(services, specialFund, input, actor)
+  },
   distExpert: ({ input, actor, services }) => assignExperts(services, specialFund, input, actor),
   getTasks: ({ input, actor, services }) => listTasks(services, specialFund, input, actor),
   expertScore: ({ input, actor, services }) => scoreTask(services, specialFund, input, actor),
@@ -28,6 +32,8 @@ export const specialFundCalls = answer(spec, {
   getLedger: ({ input, actor, services }) => readLedger(services, input.id, actor),
   proposeEntry: ({ input, actor, services }) => proposeEntry(services, input, actor),
   decideEntry: ({ input, actor, services }) => decideEntry(services, input, actor),
+  getFunds: ({ input, services }) => readFunds(services, input.batchId),
+  saveFund: ({ input, actor, services }) => saveFund(services, input, actor),
   getBackground: ({ input, actor, services }) => backgroundOf(services, input.id, actor),
   exportFinance: ({
     input: { sbfx, ledgerState, page: _page, size: _size, after: _after, before: _before, ...filter },

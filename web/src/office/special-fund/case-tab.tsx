@@ -1,9 +1,12 @@
 /** The money side of an application: what was granted and paid, who proposed and who confirmed, and where the same thing was paid before. */
 import { type Ledger, spec } from '@green/contract/calls/spec.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
 import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
-import { Figure } from '../../ui/figure.tsx'
+import { Figure, figureText } from '../../ui/figure.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { Background } from './background.tsx'
@@ -15,9 +18,13 @@ const tones: Record<Ledger['state'], Tone> = { unpaid: 'grey', part: 'blue', pai
 
 export function FundCaseTab({ detail }: { detail: FilingDetail }) {
   const isGranted = detail.state === 'approved' || detail.state === 'revoked'
+  const role = useSession((session) => session.login?.userRole)
   return (
     <div className="fund-tab">
       <h2>拨付台账</h2>
+      {detail.batchId && !isGranted && (role === 'city' || role === 'admin') ? (
+        <BudgetLeft batchId={detail.batchId} />
+      ) : null}
       {isGranted ? (
         <LedgerView id={detail.id} />
       ) : (
@@ -39,6 +46,7 @@ function LedgerView({ id }: { id: string }) {
         <Tag tone={tones[data.state]}>{data.stateLabel}</Tag>
       </p>
       <div className="fund-figures">
+        <Figure label="申请" value={data.asked} unit="万元" />
         <Figure label="系统测算" value={data.suggested} unit="万元" />
         <Figure label="核定资金" value={data.approved} unit="万元" />
         {data.payable === data.due ? null : <Figure label="终验前可拨" value={data.payable} unit="万元" />}
@@ -51,8 +59,41 @@ function LedgerView({ id }: { id: string }) {
           unit="万元"
         />
       </div>
+      <p className="ge-hint">
+        {moneyRule.text}（{moneyRule.source}）。
+      </p>
+      {data.years.length > 0 ? <Years years={data.years} /> : null}
       <Entries ledger={data} />
       {data.mayPropose.length > 0 ? <ProposeEntry key={data.version} ledger={data} /> : null}
     </>
+  )
+}
+
+/** What is planned and paid in each year. */
+function Years({ years }: Pick<Ledger, 'years'>) {
+  return (
+    <DataTable
+      caption="各年度拨付"
+      showCaption
+      rows={years}
+      rowKey={({ year }) => String(year)}
+      columns={[
+        { key: 'year', title: '年度', head: true, cell: ({ year }) => `${year}年` },
+        { key: 'planned', title: '计划（万元）', align: 'right', cell: ({ planned }) => figureText(planned) },
+        { key: 'paid', title: '已拨付（万元）', align: 'right', cell: ({ paid }) => figureText(paid) },
+      ]}
+    />
+  )
+}
+
+/** Before the decision: what the budget of the batch still bears. */
+function BudgetLeft({ batchId }: { batchId: string }) {
+  const fund = useCall(spec.getFunds, { batchId }).data?.[0]
+  if (!fund || fund.left === null) return null
+  return (
+    <p>
+      本批次预算余额 <strong>{figureText(fund.left)} 万元</strong>
+      {fund.waiting > 0 ? `，另有待复核 ${figureText(fund.waiting)} 万元` : ''}；超出余额的不能审定。
+    </p>
   )
 }

@@ -57,6 +57,11 @@ export function Entries({ ledger }: { ledger: Ledger }) {
                 <span className="ol-under">
                   {dateTimeText(entry.decidedAt)} {entry.decision ?? ''}
                 </span>
+                {entry.firstBy ? (
+                  <span className="ol-under">
+                    第一复核：{entry.firstBy} {dateTimeText(entry.firstAt)}
+                  </span>
+                ) : null}
               </>
             ),
           },
@@ -68,15 +73,22 @@ export function Entries({ ledger }: { ledger: Ledger }) {
         ]}
       />
       {waiting ? <Decide key={`${waiting.id} ${ledger.version}`} ledger={ledger} entry={waiting} /> : null}
-      {own ? <p className="ge-hint">有一笔待复核，由提出人以外的市级管理员复核。</p> : null}
+      {own ? (
+        <p className="ge-hint">
+          {own.firstBy
+            ? '有一笔待第二人复核，由提出人和第一复核人以外的市级管理员复核。'
+            : '有一笔待复核，由提出人以外的市级管理员复核。'}
+        </p>
+      ) : null}
     </>
   )
 }
 
-function aboutOf({ documentNumber, year, paidOn, actualSaving, note }: Entry): string {
+function aboutOf({ documentNumber, year, paidOn, actualSaving, note, split }: Entry): string {
   return (
     [
       documentNumber ?? '',
+      ...(split ?? []).map((part) => `${part.year}年 ${figureText(part.amount)}`),
       year && paidOn ? `${year}年度` : '',
       paidOn ?? '',
       actualSaving === null ? '' : `实际节能量 ${figureText(actualSaving)} tce`,
@@ -113,8 +125,11 @@ function Decide({ ledger, entry }: { ledger: Ledger; entry: Entry }) {
   return (
     <section className="desk-form" aria-label={`复核：${what}`}>
       <h3>
-        复核：{what}（{entry.proposedBy}提出）
+        复核：{what}（{entry.proposedBy}提出{entry.firstBy ? `，${entry.firstBy}已复核` : ''}）
       </h3>
+      {entry.needsSecond ? (
+        <p className="ge-hint">金额超过本批次限额：您同意后，还须由另一位市级管理员再复核才生效。</p>
+      ) : null}
       {other ? <Alert role="alert" type="error" showIcon title={other} /> : null}
       <Field id="entry-decision" label="复核意见" hint="不同意的必须说明理由。" fault={fault}>
         <Input.TextArea

@@ -15,6 +15,7 @@ import { Field, RadioRow } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from '../desk/day-field.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
+import { type PlanRow, PlanRows } from './plan-rows.tsx'
 
 type Kind = Ledger['mayPropose'][number]
 
@@ -25,6 +26,7 @@ const idOf = (field: string) => `entry-${field}`
 /** What each kind is asked beside its amount. */
 const asks: Record<Kind, { amount: string; hint?: string; files?: string; note: string; needsNote?: true }> = {
   amount: { amount: '核定资金', note: '说明' },
+  plan: { amount: '', note: '说明' },
   payment: { amount: '拨付金额', files: '拨付凭证', note: '说明' },
   finalCheck: {
     amount: '终验应付总额',
@@ -33,6 +35,23 @@ const asks: Record<Kind, { amount: string; hint?: string; files?: string; note: 
     note: '终验意见',
   },
   reclaim: { amount: '追回金额', files: '追回依据', note: '追回理由', needsNote: true },
+}
+
+/** Beside an amount that the budget has to bear stands what it leaves. */
+function hintOf(hint: string | undefined, kind: Kind, { budgetLeft, approved }: Ledger): { hint?: string } {
+  const isGrant = kind === 'amount' || kind === 'finalCheck'
+  const left =
+    isGrant && budgetLeft !== null ? `本批次预算余额${budgetLeft + (approved ?? 0)}万元（含本项已核定）。` : ''
+  const whole = `${hint ?? ''}${left}`
+  return whole ? { hint: whole } : {}
+}
+
+/** The plan that stands, to be changed; else the whole in this year. */
+function plannedRows({ years, due }: Ledger): PlanRow[] {
+  const rows = years.flatMap(({ year, planned }) =>
+    planned === null ? [] : [{ year: String(year), amount: String(planned) }],
+  )
+  return rows.length > 0 ? rows : [{ year: String(new Date().getFullYear()), amount: String(due ?? '') }]
 }
 
 export function ProposeEntry({ ledger }: { ledger: Ledger }) {
@@ -45,6 +64,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
     actualSaving: '',
     note: '',
   })
+  const [plan, setPlan] = useState<PlanRow[]>(() => plannedRows(ledger))
   const [files, setFiles] = useState<FileRef[]>([])
   const [attempt, setAttempt] = useState(0)
   const press = useOnePress()
@@ -79,6 +99,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
     const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
     const own = {
       amount: { documentNumber: given(form.documentNumber) },
+      plan: { split: plan.map(({ year, amount }) => ({ year: Number(year), amount: amount.trim() })) },
       payment: { year: Number(form.year) || undefined, paidOn: given(form.paidOn) },
       finalCheck: { actualSaving: given(form.actualSaving) },
       reclaim: {},
@@ -88,7 +109,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
         id: ledger.filingId,
         version: ledger.version,
         kind,
-        amount: form.amount.trim(),
+        amount: kind === 'plan' ? '' : form.amount.trim(),
         ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
         ...(form.note.trim() ? { note: form.note.trim() } : {}),
         files: ask.files ? files : [],
@@ -121,8 +142,11 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
         options={ledger.mayPropose.map((value) => ({ value, label: entryKindLabels[value] }))}
         onChange={(next) => setKind(next as Kind)}
       />
+      {kind === 'plan' ? <PlanRows rows={plan} due={ledger.due} faultOf={faultOf} onChange={setPlan} /> : null}
       <div className="desk-two">
-        {words('amount', ask.amount, true, { suffix: '万元', ...(ask.hint ? { hint: ask.hint } : {}) })}
+        {kind === 'plan'
+          ? null
+          : words('amount', ask.amount, true, { suffix: '万元', ...hintOf(ask.hint, kind, ledger) })}
         {kind === 'amount' ? words('documentNumber', '文号', true) : null}
         {kind === 'payment' ? words('year', '资金年度', true) : null}
         {kind === 'payment' ? (

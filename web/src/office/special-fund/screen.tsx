@@ -6,13 +6,24 @@ import { DeskPage } from '../desk/desk-page.tsx'
 import { deskProgrammes } from '../desk/desk-programmes.ts'
 import { ExportButton } from '../list/export-button.tsx'
 import { FundCaseTab } from './case-tab.tsx'
+import { Funds } from './funds.tsx'
 import './special-fund.css'
 
 const desk = { ...deskProgrammes['special-fund'], more: { label: '拨付与查重', part: FundCaseTab } }
 
 export function SpecialFundDesk() {
   const role = useSession((session) => session.login?.userRole)
-  return <DeskPage desk={desk} above={role === 'city' ? <Finance /> : null} />
+  return <DeskPage desk={desk} above={<Above role={role} />} />
+}
+
+function Above({ role }: { role: string | undefined }) {
+  if (role !== 'city' && role !== 'admin') return null
+  return (
+    <>
+      <Funds />
+      {role === 'city' ? <Finance /> : null}
+    </>
+  )
 }
 
 function Finance() {

@@ -1,0 +1,72 @@
+/** The money of a whole batch: what was asked, worked out, granted and paid, year by year, and what its budget leaves. */
+import { Exact, exactSum } from '@green/filing/exact.ts'
+import { type Entry, standingOf } from './ledger.ts'
+import { moneyRule } from './money-rule.ts'
+
+/** An application with its ledger; amounts in 万元 as they are kept. `proposed`: what the approval named. */
+export type FundCase = {
+  state: string
+  asked: string | null
+  checked: string | null
+  proposed: string | null
+  entries: readonly Entry[]
+}
+
+export type Fund = {
+  asked: number
+  checked: number
+  granted: number
+  /** Named by an approval or a proposal and not confirmed yet. */
+  waiting: number
+  paid: number
+  /** Budget less granted; null without a budget. */
+  left: number | null
+  years: { year: number; planned: number; paid: number }[]
+}
+
+const sum = (values: readonly unknown[]) =>
+  exactSum(values.map((value) => Exact.of(value)))?.toNumber(moneyRule.decimals) ?? 0
+
+const standing = (one: FundCase) => standingOf(one.entries, { prepayPercent: null })
+
+/** What an application takes of the budget: what is due, at least what was paid and not brought back; a revoked one only this. */
+export function takenBy(one: FundCase): number {
+  const { due, paid, reclaimed } = standing(one)
+  const kept = sum([paid, -reclaimed])
+  return one.state === 'revoked' ? kept : Math.max(due ?? 0, kept)
+}
+
+function waitingOf(one: FundCase): number {
+  const amounts = one.entries.filter(({ kind }) => kind === 'amount')
+  if (amounts.length === 0) return one.state === 'approved' ? sum([one.proposed]) : 0
+  return sum(amounts.filter(({ state }) => state === 'proposed').map(({ amount }) => amount))
+}
+
+export function fundOf(cases: readonly FundCase[], budget: number | null): Fund {
+  const granted = sum(cases.map(takenBy))
+  const standings = cases.map(standing)
+  const years = standings.flatMap((one) => one.years)
+  return {
+    asked: sum(cases.map(({ asked }) => asked)),
+    checked: sum(cases.map(({ checked }) => checked)),
+    granted,
+    waiting: sum(cases.map(waitingOf)),
+    paid: sum(standings.flatMap(({ paid, reclaimed }) => [paid, -reclaimed])),
+    left: budget === null ? null : sum([budget, -granted]),
+    years: [...new Set(years.map(({ year }) => year))]
+      .toSorted((a, b) => a - b)
+      .map((year) => {
+        const own = years.filter((one) => one.year === year)
+        return { year, planned: sum(own.map(({ planned }) => planned)), paid: sum(own.map(({ paid }) => paid)) }
+      }),
+  }
+}
+
+/** Why so much more than `now` cannot be granted, or null: the budget of the batch is the end. */
+export function budgetFault(amount: number, now: number, fund: Fund): string | null {
+  if (fund.left === null) return null
+  const most = Math.max(0, sum([fund.left, now]))
+  return amount > now && amount > most
+    ? `超出本批次的资金预算：已核定${fund.granted}万元，这一项最多可核定${most}万元。请减少金额，或先调整预算`
+    : null
+}

@@ -1,0 +1,153 @@
+/** A ledger opened for one application: its lines, what stands by them, the limits of its batch, and how each reader sees it. */
+import type { Ledger } from '@green/contract/calls/spec.ts'
+import { withBatchValues } from '@green/filing/batch-values.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { toNumber } from '@green/filing/round.ts'
+import {
+  type Entry,
+  type EntryKind,
+  entryFault,
+  type Standing,
+  standingOf,
+  type Terms,
+} from '@green/programmes/special-fund/ledger.ts'
+import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import type { Tx } from '../db/database.ts'
+import type { BatchRecord, FilingRecord } from '../filing/store.ts'
+import type { Actor } from '../platform/actor.ts'
+import { asEntry } from './special-fund-entry.ts'
+import type { Limits } from './special-fund-money.ts'
+import { approverOf, type EntryRecord, entriesOf } from './special-fund-store.ts'
+
+/** What the approval itself proposed has no row yet: its id is null until it is decided. */
+type LedgerLine = Omit<EntryRecord, 'id'> & { id: string | null }
+
+export type Book = {
+  filing: FilingRecord
+  lines: LedgerLine[]
+  standing: Standing
+  reference: Reference
+  limits: Limits
+}
+
+export async function openBook(
+  tx: Tx,
+  filing: FilingRecord,
+  batch: BatchRecord | null,
+  lists: Reference,
+  limits: Limits,
+): Promise<Book> {
+  const reference = withBatchValues(specialFund, lists, batch?.listValues)
+  const kept = await entriesOf(tx, [filing.id])
+  const opening = kept.some((entry) => entry.kind === 'amount') ? null : await openingLine(tx, filing)
+  const lines = opening ? [opening, ...kept] : kept
+  return { filing, lines, standing: standingOf(lines.map(asEntry), termsOf(filing, reference)), reference, limits }
+}
+
+async function openingLine(tx: Tx, filing: FilingRecord): Promise<LedgerLine | null> {
+  const amount = toNumber(filing.outcome.proposedAmount ?? '')
+  const approver = amount === null || filing.state !== 'approved' ? null : await approverOf(tx, filing.id)
+  if (amount === null || !approver?.id) return null
+  return {
+    id: null,
+    filingId: filing.id,
+    qxCode: filing.qxCode,
+    kind: 'amount',
+    state: 'proposed',
+    amount,
+    documentNumber: filing.documentNumber,
+    year: filing.year,
+    paidOn: null,
+    actualSaving: null,
+    files: [],
+    note: null,
+    split: null,
+    proposedBy: approver.id,
+    proposedByName: approver.name,
+    proposedAt: approver.at,
+    firstBy: null,
+    firstByName: null,
+    firstAt: null,
+    decidedBy: null,
+    decidedByName: null,
+    decidedAt: null,
+    decision: null,
+  }
+}
+
+/** A project that had not run for a year when it applied is paid in part until its final check. */
+function termsOf(filing: FilingRecord, reference: Reference): Terms {
+  const ratio = reference.find('fundRule', String(filing.answers.sbfx ?? ''))?.prepayRatio
+  const isPrepaid = (filing.figures.prepay ?? null) !== null
+  return { prepayPercent: isPrepaid && typeof ratio === 'string' ? toNumber(ratio) : null }
+}
+
+/** Why the entry does not fit what stands or the budget of the batch, or null. */
+export function unfit(entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>, book: Book): string | null {
+  const isGrant = entry.kind === 'amount' || entry.kind === 'finalCheck'
+  return (
+    entryFault(entry, book.standing, book.filing.state === 'revoked') ??
+    (isGrant ? book.limits.fault(entry.amount) : null)
+  )
+}
+
+/** Above the limit of the batch one confirmation is not enough. */
+export const needsSecond = (line: LedgerLine, { secondAbove }: Limits) =>
+  line.state === 'proposed' && line.firstBy === null && secondAbove !== null && line.amount > secondAbove
+
+export function shown(
+  { filing, lines, standing, reference, limits }: Book,
+  actor: Actor,
+  selfInterest: boolean,
+): Ledger {
+  const isFiler = actor.role === 'enterprise'
+  const mayAct = actor.role === 'city' && !selfInterest && ['approved', 'revoked'].includes(filing.state)
+  const isWaiting = lines.some((line) => line.state === 'proposed')
+  return {
+    filingId: filing.id,
+    version: filing.version,
+    ...standing,
+    stateLabel: reference.find('fundLedger', standing.state)?.label ?? '',
+    asked: toNumber(String(filing.answers.applyAmount ?? '')),
+    budgetLeft: isFiler ? null : limits.left,
+    suggested: filing.figures.suggestAmount ?? null,
+    prepay: filing.figures.prepay ?? null,
+    mayPropose: mayAct && !isWaiting ? proposable(standing, filing.state === 'revoked') : [],
+    entries: lines
+      .filter((line) => !isFiler || line.state === 'confirmed')
+      .map((line) => ({
+        id: line.id,
+        kind: line.kind as EntryKind,
+        state: asEntry(line).state,
+        amount: line.amount,
+        documentNumber: line.documentNumber,
+        year: line.year,
+        paidOn: line.paidOn,
+        actualSaving: line.actualSaving,
+        files: actor.role === 'city' || isFiler ? line.files : [],
+        note: isFiler ? null : line.note,
+        split: line.split,
+        firstBy: isFiler ? null : line.firstByName,
+        firstAt: isFiler ? null : line.firstAt,
+        needsSecond: needsSecond(line, limits),
+        proposedBy: isFiler ? null : line.proposedByName,
+        proposedAt: isFiler ? null : line.proposedAt,
+        decidedBy: isFiler ? null : line.decidedByName,
+        decidedAt: line.decidedAt,
+        decision: isFiler ? null : line.decision,
+        mayDecide:
+          mayAct &&
+          line.state === 'proposed' &&
+          line.proposedBy !== actor.accountId &&
+          line.firstBy !== actor.accountId,
+      })),
+  }
+}
+
+/** Kinds of which at least a cent fits what stands. */
+function proposable(standing: Standing, isRevoked: boolean): EntryKind[] {
+  const kinds: EntryKind[] = ['amount', 'payment', 'finalCheck', 'reclaim']
+  const fitting = kinds.filter((kind) => entryFault({ kind, amount: 0.01 }, standing, isRevoked) === null)
+  const isPlannable = !isRevoked && (standing.balance ?? 0) > 0
+  return isPlannable ? fitting.toSpliced(fitting[0] === 'amount' ? 1 : 0, 0, 'plan') : fitting
+}

@@ -1,0 +1,153 @@
+/** 资金预算: what a batch of special funds may grant, what it granted, and above which amount two people confirm. */
+import type { CallInput } from '@green/contract/call.ts'
+import type { Fund, spec } from '@green/contract/calls/spec.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { MoveFiling } from '@green/contract/filing.ts'
+import { toNumber } from '@green/filing/round.ts'
+import { budgetFault, type FundCase, fundOf, takenBy } from '@green/programmes/special-fund/fund.ts'
+import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import type { Tx } from '../db/database.ts'
+import { once } from '../filing/once.ts'
+import { type BatchRecord, batchesOf, type FilingRecord, findBatch, findFiling } from '../filing/store.ts'
+import { countAccounts } from '../modules/account/list-store.ts'
+import { writeAudit } from '../modules/audit/store.ts'
+import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
+import { asEntry } from './special-fund-entry.ts'
+import { entriesOf, fundCases, lockTerms, saveTerms, type TermsRecord, termsOfBatches } from './special-fund-store.ts'
+
+type OwnCase = FundCase & { id: string; batchId: string | null }
+
+/** Proposer and two more. */
+const peopleForTwo = 3
+
+/** The money of one batch or of all of them, newest first. */
+export async function readFunds(services: Services, batchId: string | undefined): Promise<Fund[]> {
+  const batches = (await batchesOf(services.db, specialFund.id)).filter(({ id }) => !batchId || id === batchId)
+  if (batchId && batches.length === 0) throw refuse('NOT_FOUND')
+  const known = batches.map(({ id }) => id)
+  const terms = await termsOfBatches(services.db, known)
+  const cases = await casesOf(services.db, known)
+  return batches.map((batch) =>
+    shown(
+      batch,
+      terms.find((one) => one.batchId === batch.id) ?? null,
+      cases.filter((one) => one.batchId === batch.id),
+    ),
+  )
+}
+
+/** Sets budget and limit of a batch; not below what is granted, and no limit that too few people could pass. */
+export async function saveFund(
+  services: Services,
+  input: CallInput<typeof spec.saveFund>,
+  actor: Actor,
+): Promise<Fund> {
+  return once(services, actor, input, async (tx) => {
+    const batch = await findBatch(tx, input.batchId)
+    if (batch?.programme !== specialFund.id) throw refuse('NOT_FOUND')
+    const old = await lockTerms(tx, batch.id)
+    if ((old?.version ?? 0) !== input.version) throw refuse('STALE')
+    const cases = await casesOf(tx, [batch.id])
+    const [budget, secondAbove] = [toNumber(input.budget.trim()), toNumber(input.secondAbove.trim())]
+    const { granted } = fundOf(cases, null)
+    if (budget !== null && budget < granted)
+      throw refuseFields([{ field: 'budget', message: `本批次已核定${granted}万元，预算不能少于已核定的金额` }])
+    if (secondAbove !== null) {
+      const officers = await countAccounts(tx, { roles: ['city'], state: 'active' }, clock.now())
+      if (officers < peopleForTwo)
+        throw refuseFields([
+          {
+            field: 'secondAbove',
+            message: `超过限额的须由提出人以外的两人复核，现在只有${officers}位市级管理员，请先增加市级账号`,
+          },
+        ])
+    }
+    const saved = await saveTerms(tx, {
+      batchId: batch.id,
+      budget,
+      secondAbove,
+      version: input.version + 1,
+      updatedAt: clock.now(),
+      updatedByName: actor.name,
+    })
+    if (!saved) throw refuse('STALE')
+    const wan = (value: number | null | undefined) => (value == null ? '未设' : `${value}万元`)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '设置专项资金预算',
+      object: batch.name,
+      result: input.reason.trim(),
+      changes: [
+        { label: '资金预算', before: wan(old?.budget), after: wan(budget) },
+        { label: '须两人复核的限额', before: wan(old?.secondAbove), after: wan(secondAbove) },
+      ].filter(({ before, after }) => before !== after),
+    })
+    return shown(batch, saved, cases)
+  })
+}
+
+/** What the terms of its batch say to this application. */
+export type Limits = {
+  secondAbove: number | null
+  left: number | null
+  /** Why it cannot be granted this amount. */
+  fault(amount: number): string | null
+}
+
+/** The limits for one application; `isHeld` inside a deed, so that nobody else grants from the same budget meanwhile. */
+export async function limitsFor(
+  tx: Tx,
+  filing: Pick<FilingRecord, 'id' | 'batchId'>,
+  isHeld: boolean,
+): Promise<Limits> {
+  const { batchId } = filing
+  const terms = batchId
+    ? ((isHeld ? await lockTerms(tx, batchId) : (await termsOfBatches(tx, [batchId]))[0]) ?? null)
+    : null
+  if (!batchId || !terms) return { secondAbove: null, left: null, fault: () => null }
+  const cases = terms.budget === null ? [] : await casesOf(tx, [batchId])
+  const fund = fundOf(cases, terms.budget)
+  const own = cases.find(({ id }) => id === filing.id)
+  return {
+    secondAbove: terms.secondAbove,
+    left: fund.left,
+    fault: (amount) => budgetFault(amount, own ? takenBy(own) : 0, fund),
+  }
+}
+
+/** An approval that names more than the budget leaves is refused at its field; what the ledger grants is checked again there. */
+export async function requireBudget(services: Services, move: MoveFiling, actor: Actor): Promise<void> {
+  const amount = toNumber(move.outcome?.proposedAmount ?? '')
+  const filing = move.state === 'approved' && amount !== null ? await findFiling(services.db, actor, move.id) : null
+  if (!filing || amount === null || filing.programme !== specialFund.id) return
+  const { fault } = await limitsFor(services.db, filing, false)
+  const message = fault(amount)
+  if (message) throw refuseFields([{ field: 'outcome.proposedAmount', message }])
+}
+
+async function casesOf(tx: Tx, batchIds: readonly string[]): Promise<OwnCase[]> {
+  const cases = await fundCases(tx, batchIds)
+  const byFiling = Map.groupBy(
+    await entriesOf(
+      tx,
+      cases.map(({ id }) => id),
+    ),
+    ({ filingId }) => filingId,
+  )
+  return cases.map((one) => ({ ...one, entries: (byFiling.get(one.id) ?? []).map(asEntry) }))
+}
+
+function shown(batch: BatchRecord, terms: TermsRecord | null, cases: readonly OwnCase[]): Fund {
+  const budget = terms?.budget ?? null
+  return {
+    batchId: batch.id,
+    batchName: batch.name,
+    version: terms?.version ?? 0,
+    budget,
+    secondAbove: terms?.secondAbove ?? null,
+    ...fundOf(cases, budget),
+  }
+}

@@ -1,0 +1,101 @@
+/** The money of the batches: budget, asked, worked out, granted, paid and left; the city sets budget and limit here. */
+import { type Fund, spec } from '@green/contract/calls/spec.ts'
+import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
+import { useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { figureText } from '../../ui/figure.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { FundTerms } from './fund-terms.tsx'
+
+export function Funds() {
+  const [{ batchId }] = useAddress({ batchId: '' })
+  const funds = useCall(spec.getFunds, batchId ? { batchId } : {})
+  const [open, setOpen] = useState<string | null>(null)
+  if (funds.isPending) return <Loading rows={3} label="正在加载资金预算" />
+  if (funds.error) return <FailedAsk error={funds.error} onRetry={() => void funds.refetch()} />
+  if (funds.data.length === 0) return <Empty title="还没有批次" hint="建立申报批次后，在这里设置资金预算。" />
+  const chosen = funds.data.find((one) => one.batchId === open)
+  return (
+    <section className="fund-funds" aria-label="资金预算">
+      <DataTable
+        caption="资金预算（万元）"
+        showCaption
+        rows={funds.data}
+        rowKey={(fund) => fund.batchId}
+        columns={[
+          { key: 'batch', title: '批次', head: true, cell: (fund) => <BatchName fund={fund} /> },
+          { key: 'budget', title: '预算', align: 'right', cell: (fund) => figureText(fund.budget) },
+          { key: 'asked', title: '申请', align: 'right', cell: (fund) => figureText(fund.asked) },
+          { key: 'checked', title: '测算', align: 'right', cell: (fund) => figureText(fund.checked) },
+          {
+            key: 'granted',
+            title: '已核定',
+            align: 'right',
+            cell: (fund) => (
+              <>
+                {figureText(fund.granted)}
+                {fund.waiting > 0 ? <span className="ol-under">另有待复核 {figureText(fund.waiting)}</span> : null}
+              </>
+            ),
+          },
+          { key: 'paid', title: '已拨付', align: 'right', cell: (fund) => figureText(fund.paid) },
+          { key: 'left', title: '预算余额', align: 'right', cell: (fund) => <Left fund={fund} /> },
+          {
+            key: 'set',
+            title: '操作',
+            cell: (fund) => (
+              <Button
+                aria-label={`设置预算：${fund.batchName}`}
+                onClick={() => setOpen(fund.batchId === open ? null : fund.batchId)}
+              >
+                设置
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <p className="ge-hint">
+        {moneyRule.text}（{moneyRule.source}）。
+      </p>
+      {chosen ? <FundTerms key={chosen.batchId} fund={chosen} onDone={() => setOpen(null)} /> : null}
+    </section>
+  )
+}
+
+function BatchName({ fund }: { fund: Fund }) {
+  return (
+    <>
+      {fund.batchName}
+      {fund.secondAbove === null ? null : (
+        <span className="ol-under">超过{figureText(fund.secondAbove)}万元须两人复核</span>
+      )}
+      {fund.years.length > 0 ? (
+        <span className="ol-under">
+          {fund.years
+            .map(({ year, planned, paid }) => `${year}年计划${figureText(planned)}、已拨${figureText(paid)}`)
+            .join('；')}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** What is left, with a warning where what waits for confirmation would not fit. */
+function Left({ fund: { left, waiting } }: { fund: Fund }) {
+  if (left === null) return <>未设预算</>
+  return (
+    <>
+      {figureText(left)}
+      {waiting > left ? (
+        <span className="ol-under">
+          <Tag tone="red">不够待复核的</Tag>
+        </span>
+      ) : null}
+    </>
+  )
+}
