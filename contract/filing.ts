@@ -157,7 +157,8 @@ export const FilingRow = z.object({
 })
 export type FilingRow = z.output<typeof FilingRow>
 
-export const filingSorts = ['submittedAt', 'updatedAt', 'number', 'systemScore', 'expertScore'] as const
+/** `rankFigure`: the figure by which the programme's filings rank. */
+export const filingSorts = ['submittedAt', 'updatedAt', 'number', 'systemScore', 'expertScore', 'rankFigure'] as const
 
 /** Filters that every office list has (README §9). Scope comes from the account; these only narrow it. */
 export const filingFilters = {

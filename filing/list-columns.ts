@@ -29,6 +29,7 @@ export function columnsFor(programme: Programme, role: StepRole): string[] {
     (key) =>
       !notInLists.includes(key) &&
       (programme.rubric || !ofRubric.includes(key)) &&
+      (programme.rankedBy || key !== 'rankFigure') &&
       (key !== 'batchName' || programme.oneOpenPer === 'batch'),
   )
   const own = [...fieldsOf(programme), ...(programme.outcome?.fields ?? [])].filter(single).map(({ key }) => key)

@@ -207,6 +207,8 @@ export const standardColumns = {
   expertScore: '专家均分',
   /** One column per group of the rubric: 能源低碳化得分 … */
   groupScores: '一级指标得分',
+  /** The figure by which filings of the programme rank; it bears that figure's name. */
+  rankFigure: '排序指标',
   /** Place by final score within the batch. */
   rank: '排名',
   gateFlag: '否决标记',
@@ -298,6 +300,8 @@ export type Programme<K extends string = string, G extends string = string, C ex
   owed?: { remindBefore: readonly number[] }
   list: readonly (K | G | C | StandardColumn)[]
   export: readonly (K | G | C | StandardColumn)[]
+  /** The figure by which its filings rank: lists can be sorted by it. Kept with the filing when it is sent. */
+  rankedBy?: K | G
   /** Number fields and figures added up over the whole list, whatever page is shown. */
   totals?: readonly (K | G)[]
   /** Sums over all that may be seen, by these choices, on a sheet of the export and for a screen; what the outcome leaves out does not count. */
@@ -458,9 +462,13 @@ export function fieldsOf(programme: Programme): readonly Field[] {
 
 /** The words over a standard column. */
 export function standardTitle(programme: Programme, key: StandardColumn): string {
-  const own =
-    key === 'grade' ? programme.rubric?.gradeTitle : key === 'systemScore' ? programme.rubric?.systemAlone : undefined
-  return own ?? standardColumns[key]
+  const ranked = programme.rankedBy ? programme.figures[programme.rankedBy] : undefined
+  const own: Partial<Record<StandardColumn, string | undefined>> = {
+    grade: programme.rubric?.gradeTitle,
+    systemScore: programme.rubric?.systemAlone,
+    rankFigure: ranked && titled(ranked.label, ranked.unit),
+  }
+  return own[key] ?? standardColumns[key]
 }
 
 /** The rubric that scores these answers. */

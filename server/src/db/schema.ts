@@ -400,6 +400,8 @@ export const filing = pgTable(
     /** What lists show of answers and figures, so that a page need not read the long documents: see filing/listed.ts. */
     listed: jsonb('listed').$type<Record<string, unknown>>().notNull().default({}),
     reasons: jsonb('reasons').$type<{ code: string; field: string; reason: string }[]>().notNull().default([]),
+    /** The programme's `rankedBy` as it was sent. */
+    rankFigure: amount('rank_figure'),
     systemScore: amount('system_score'),
     scoreSheet: jsonb('score_sheet').$type<SystemScore>(),
     expertScore: amount('expert_score'),

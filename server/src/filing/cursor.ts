@@ -11,7 +11,7 @@ type Order = Pick<FilingFilter, 'sort' | 'order'>
 
 const texts = { submittedAt: z.iso.datetime(), updatedAt: z.iso.datetime(), number: z.string().max(60) }
 const digits = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/)
-const written = { ...texts, systemScore: digits, expertScore: digits }
+const written = { ...texts, systemScore: digits, expertScore: digits, rankFigure: digits }
 
 /** The mark at a row, as a caller keeps it. */
 export function markAt(row: { [K in Order['sort']]: string | number | null } & { id: string }, order: Order): string {

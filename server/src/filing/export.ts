@@ -242,7 +242,7 @@ function columnsOf(programme: Programme, chosen: readonly string[] | null): Shee
     const field = findField(programme, key)
     const numeric =
       figure !== undefined ||
-      ['rank', 'year', 'systemScore', 'expertScore'].includes(key) ||
+      ['rank', 'year', 'systemScore', 'expertScore', 'rankFigure'].includes(key) ||
       ['number', 'integer', 'money', 'percent'].includes(field?.spec.kind ?? '')
     return [{ title: columnTitle(programme, key), kind: textual.has(key) ? 'code' : numeric ? 'number' : 'text' }]
   })

@@ -95,6 +95,7 @@ const listedColumns = {
   replyBy: filing.replyBy,
   systemScore: filing.systemScore,
   expertScore: filing.expertScore,
+  rankFigure: filing.rankFigure,
   gateHits: filing.gateHits,
   divided: filing.divided,
   countyActed: filing.countyActed,
@@ -128,6 +129,7 @@ const sortColumns = {
   number: filing.number,
   systemScore: filing.systemScore,
   expertScore: filing.expertScore,
+  rankFigure: filing.rankFigure,
 }
 
 function sentDocument(actor: Actor, document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
@@ -387,6 +389,7 @@ const castOf = {
   number: 'text',
   systemScore: 'numeric',
   expertScore: 'numeric',
+  rankFigure: 'numeric',
 }
 
 /** Rows on the far side of an edge, in the list's order with empty values last. */

@@ -46,7 +46,7 @@ async function columnNames(): Promise<string[]> {
   return rows.map((r) => r.name).filter((name) => !anew.includes(name))
 }
 
-type Order = { sort?: 'updatedAt' | 'expertScore' | 'number'; order?: 'asc' | 'desc' }
+type Order = { sort?: 'updatedAt' | 'expertScore' | 'number' | 'rankFigure'; order?: 'asc' | 'desc' }
 const ask = async (more: Record<string, unknown>) =>
   (await house.ask(filingCalls.list, { programme: greenFactory.id, size: 5, ...more }, city)).data
 
@@ -68,6 +68,7 @@ const orders: Order[] = [
   { sort: 'expertScore' },
   { sort: 'expertScore', order: 'asc' },
   { sort: 'number', order: 'asc' },
+  { sort: 'rankFigure' },
 ]
 
 test.each(orders)('on and back by the marks is the list in its order, once: %o', async (order) => {

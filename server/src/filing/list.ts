@@ -332,6 +332,7 @@ const standardValues: Record<
   handler: (p, r) => handlerOf(p, r.state as State),
   systemScore: (_p, r) => r.systemScore,
   // An expert is not told how others scored, as little by the mean as by what follows from it.
+  rankFigure: (_p, r) => r.rankFigure,
   expertScore: (_p, r, _b, a) => (a.role === 'expert' ? null : r.expertScore),
   groupScores: () => null,
   rank: () => null,

@@ -145,6 +145,11 @@ export function scoreOf(
   })
 }
 
+/** The figure by which the programme's filings rank, null where they do not. */
+export function rankFigureOf(programme: Programme, figures: Readonly<Record<string, number | null>>): number | null {
+  return programme.rankedBy ? (figures[programme.rankedBy] ?? null) : null
+}
+
 /** The answers with every file as it really is: cited by the filing, with the name, size and hash that were stored. */
 export async function citeAnswers(
   tx: Tx,

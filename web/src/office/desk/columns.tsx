@@ -21,6 +21,7 @@ import { Tag } from '../../ui/tag.tsx'
 type Columns = NonNullable<TableProps<FilingRow>['columns']>
 type Column = Columns[number]
 
+const standardNumbers = ['systemScore', 'expertScore', 'rankFigure', 'year']
 const numeric = ['number', 'integer', 'money', 'percent']
 const sorts: readonly string[] = filingSorts
 
@@ -38,7 +39,7 @@ function withUnit(label: string, unit: string | undefined): string {
 }
 
 function isNumeric(programme: Programme, key: string): boolean {
-  if (figureAt(programme, key) || key === 'systemScore' || key === 'expertScore' || key === 'year') return true
+  if (figureAt(programme, key) || standardNumbers.includes(key)) return true
   const kind = findField(programme, key)?.spec.kind
   return kind !== undefined && numeric.includes(kind)
 }
