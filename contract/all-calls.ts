@@ -12,6 +12,7 @@ import { batch, expert, filing, titleList } from './calls/filing.ts'
 import { greenPark } from './calls/green-park.ts'
 import { greenSupply } from './calls/green-supply.ts'
 import { labels } from './calls/labels.ts'
+import { energyLeader, waterLeader } from './calls/leaders.ts'
 import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { notice } from './calls/notice.ts'
@@ -49,6 +50,8 @@ export const callGroups = {
   lsdtFile,
   shenb,
   greenSupply,
+  energyLeader,
+  waterLeader,
   energyManage,
   rec,
   record,

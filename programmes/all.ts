@@ -1,6 +1,7 @@
 /** Every programme of the product, in the order of the menus. */
 
 import { energyContract } from './energy-contract/programme.ts'
+import { energyLeader } from './energy-leader/programme.ts'
 import { energyProject } from './energy-project/programme.ts'
 import { energyServiceFiling } from './energy-service-filing/programme.ts'
 import { greenFactory } from './green-factory/programme.ts'
@@ -12,6 +13,7 @@ import { parkRecord } from './park-record/programme.ts'
 import { specialFund } from './special-fund/programme.ts'
 import { thirdParty } from './third-party/programme.ts'
 import { thirdPartyReport } from './third-party-report/programme.ts'
+import { waterLeader } from './water-leader/programme.ts'
 import { waterQuota } from './water-quota/programme.ts'
 
 export const programmes = [
@@ -19,6 +21,8 @@ export const programmes = [
   greenPark,
   parkRecord,
   greenSupplyChain,
+  energyLeader,
+  waterLeader,
   specialFund,
   waterQuota,
   energyServiceFiling,

@@ -5,14 +5,19 @@ import { type Check, calc, choice, field, integer } from '@green/filing/programm
 const share = (part: string, whole: string) =>
   calc((row) => times(divide(row.number(part), row.number(whole)), 100), { unit: '%', decimals: 2 })
 
-export const meterColumns = [
-  field('meterLevel', '计量级别', choice('meterLevel', { required: true })),
-  field('energyCode', '能源品种', choice('energyType', { required: true })),
+/** How many are wanted, there, and checked. */
+export const meterCountColumns = [
   field('need', '应装台数', integer({ unit: '台', required: true, rules: ['nonzero'] })),
   field('have', '实装台数', integer({ unit: '台', required: true })),
   field('ratio', '配备率', share('have', 'need')),
   field('checked', '检定合格台数', integer({ unit: '台', required: true })),
   field('checkedRatio', '检定合格率', share('checked', 'have')),
+] as const
+
+export const meterColumns = [
+  field('meterLevel', '计量级别', choice('meterLevel', { required: true })),
+  field('energyCode', '能源品种', choice('energyType', { required: true })),
+  ...meterCountColumns,
 ] as const
 
 const above = (row: Row, part: string, whole: string) =>

@@ -67,7 +67,8 @@ function waterLevel(row: Row): 'adv' | 'gen' | 'over' | null {
   return gen !== null && intake <= gen ? 'gen' : 'over'
 }
 
-export const productColumns = [
+/** The product itself, year by year. */
+export const productOutputColumns = [
   field('year', '年度', year({ required: true })),
   field('productName', '产品名称', text({ required: true, rules: [{ maxLength: 50 }] })),
   field(
@@ -83,6 +84,10 @@ export const productColumns = [
   field('capacity', '设计产能', number({ decimals: 4 })),
   field('output', '产量', number({ decimals: 4, required: true, rules: ['nonzero'] })),
   field('outputValue', '产值', money()),
+] as const
+
+/** Its energy, against the limit standard. */
+export const productEnergyColumns = [
   field(
     'productTce',
     '产品综合能耗',
@@ -121,6 +126,10 @@ export const productColumns = [
       )
     }),
   ),
+] as const
+
+/** Its water, against the quota. */
+export const productWaterColumns = [
   field(
     'productIntake',
     '产品取水量',
@@ -149,6 +158,8 @@ export const productColumns = [
     }),
   ),
 ] as const
+
+export const productColumns = [...productOutputColumns, ...productEnergyColumns, ...productWaterColumns] as const
 
 /** A product that a limit standard of its industry names, but for which none is chosen, wants a look. */
 export function limitChosenCheck(industryKey: string): Check {

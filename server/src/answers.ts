@@ -5,6 +5,7 @@ import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
 import { greenFactoryCalls } from './families/green-factory.ts'
 import { greenParkCalls } from './families/green-park.ts'
 import { greenSupplyChainCalls } from './families/green-supply-chain.ts'
+import { energyLeaderCalls, waterLeaderCalls } from './families/leaders.ts'
 import { projectCompletionCalls } from './families/project-completion.ts'
 import { specialFundCalls } from './families/special-fund.ts'
 import { thirdPartyCalls } from './families/third-party.ts'
@@ -52,6 +53,7 @@ export const answers: readonly AnsweredCall[] = [
   ...certificateCalls,
   ...contentCalls,
   ...energyContractCalls,
+  ...energyLeaderCalls,
   ...energyProjectCalls,
   ...energyServiceFilingCalls,
   ...countyPushCalls,
@@ -85,6 +87,7 @@ export const answers: readonly AnsweredCall[] = [
   ...titleListCalls,
   ...titleCalls,
   ...userCalls,
+  ...waterLeaderCalls,
   ...waterQuotaCalls,
   ...yearlyDataCalls,
 ]

@@ -176,6 +176,19 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'filing',
     input: { state: 'submitted', version: 1, outcome: { counted: '1' } },
   },
+  ...Object.fromEntries(
+    ['energyLeader', 'waterLeader'].flatMap((group) => [
+      [`POST /${group}/save`, { as: 'enterprise' as const, of: 'filing' as const, input: { version: 1, answers: {} } }],
+      [
+        `POST /${group}/move`,
+        {
+          as: 'county' as const,
+          of: 'filing' as const,
+          input: { state: 'county_returned', version: 1, opinion: '请核对数据。' },
+        },
+      ],
+    ]),
+  ),
   'POST /greenSupply/saveDec': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'PUT /greenSupply/updateState': {
     as: 'county',

@@ -184,6 +184,24 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/filing/green-supply-chain.tsx'), 'GreenSupplyChainPage'),
   },
   {
+    path: '/mainPages/nxlpzsb',
+    title: '能效领跑者申报',
+    programme: 'energy-leader',
+    face: 'portal',
+    menu: { group: 'apply', order: 4 },
+    orgKinds: ['enterprise'],
+    page: lazyRouteComponent(() => import('./portal/filing/leaders.tsx'), 'EnergyLeaderPage'),
+  },
+  {
+    path: '/mainPages/sxlpzsb',
+    title: '水效领跑者申报',
+    programme: 'water-leader',
+    face: 'portal',
+    menu: { group: 'apply', order: 4 },
+    orgKinds: ['enterprise'],
+    page: lazyRouteComponent(() => import('./portal/filing/leaders.tsx'), 'WaterLeaderPage'),
+  },
+  {
     path: '/mainPages/noGreenReporting',
     title: '梯度培育数据填报',
     programme: 'non-green-data',
@@ -344,6 +362,18 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '绿色供应链',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/supply-chain/screen.tsx'), 'SupplyChainDesk'),
+  },
+  {
+    path: '/hindex/nxlpzgl',
+    title: '能效领跑者',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/leaders/screen.tsx'), 'EnergyLeaderDesk'),
+  },
+  {
+    path: '/hindex/sxlpzgl',
+    title: '水效领跑者',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/leaders/screen.tsx'), 'WaterLeaderDesk'),
   },
   {
     path: '/hindex/greenYqsbgl',

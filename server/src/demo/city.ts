@@ -22,6 +22,7 @@ import { fillDiagnoses } from './diagnoses.ts'
 import { fillFactories } from './factories.ts'
 import { fillFunds } from './funds.ts'
 import { fillLabels } from './labels.ts'
+import { fillLeaders } from './leaders.ts'
 import { fillOperators } from './operators.ts'
 import { withPapers } from './papers.ts'
 import { addParks, fillParks } from './parks.ts'
@@ -76,6 +77,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillFunds(stage)
   await fillProjects(stage)
   await fillSupplyChains(stage)
+  await fillLeaders(stage)
   await fillParks(stage)
   await fillWater(stage)
   await fillProviders(stage)

@@ -2,6 +2,7 @@
 import { contractFilters } from '@green/contract/calls/energy-contract.ts'
 import { GreenParkQuery, ParkRecordQuery } from '@green/contract/calls/green-park.ts'
 import { SupplyChainQuery } from '@green/contract/calls/green-supply.ts'
+import { LeaderQuery } from '@green/contract/calls/leaders.ts'
 import { EnergyProjectQuery } from '@green/contract/calls/rec.ts'
 import { ServiceFilingQuery } from '@green/contract/calls/record.ts'
 import { GreenFactoryQuery } from '@green/contract/calls/shenb.ts'
@@ -31,6 +32,10 @@ export function supplyChainFilter(own: {
   rubricVariant?: string | undefined
   chainRole?: string | undefined
 }): OwnFilter {
+  return { answers: own }
+}
+
+export function leaderFilter(own: { applyLevel?: string | undefined; product?: string | undefined }): OwnFilter {
   return { answers: own }
 }
 
@@ -124,6 +129,7 @@ const projectOwn = EnergyProjectQuery.pick({
   priority: true,
 })
 const fundOwn = SpecialFundQuery.pick({ sbfx: true, ledgerState: true })
+const leaderOwn = LeaderQuery.pick({ applyLevel: true, product: true })
 const serviceOwn = ServiceFilingQuery.pick({ serviceTypes: true, expiringDays: true })
 const parkOwn = GreenParkQuery.pick({ applyLevel: true, yqLevel: true })
 const parkRecordOwn = ParkRecordQuery.pick({ yqLevel: true, yqType: true })
@@ -137,6 +143,8 @@ const readers: Readonly<Record<string, (own: Record<string, string>) => OwnFilte
   'green-factory': (own) => said(factoryOwn.safeParse(own), greenFactoryFilter),
   'energy-contract': (own) => said(contractOwn.safeParse(own), contractFilter),
   'green-supply-chain': (own) => said(supplyChainOwn.safeParse(own), supplyChainFilter),
+  'energy-leader': (own) => said(leaderOwn.safeParse(own), leaderFilter),
+  'water-leader': (own) => said(leaderOwn.safeParse(own), leaderFilter),
   'green-park': (own) => said(parkOwn.safeParse(own), parkFilter),
   'park-record': (own) => said(parkRecordOwn.safeParse(own), parkFilter),
   'energy-project': (own) => said(projectOwn.safeParse(own), energyProjectFilter),

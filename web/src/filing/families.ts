@@ -3,6 +3,7 @@ import type { Call } from '@green/contract/call.ts'
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import { greenPark } from '@green/contract/calls/green-park.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
+import { energyLeader, waterLeader } from '@green/contract/calls/leaders.ts'
 import { rec } from '@green/contract/calls/rec.ts'
 import { record } from '@green/contract/calls/record.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -25,6 +26,8 @@ export type Family = {
     | '/mainPages/htnygl'
     | '/mainPages/lsgcsb'
     | '/mainPages/greensupplychainsb'
+    | '/mainPages/nxlpzsb'
+    | '/mainPages/sxlpzsb'
     | '/mainPages/jnfwba'
     | '/mainPages/waterFilling'
     | '/mainPages/noGreenReporting'
@@ -76,6 +79,28 @@ export const families = {
     withdraw: greenSupply.saveDec,
     draft: { save: greenSupply.saveDec },
     mine: greenSupply.getDecQy,
+  },
+  'energy-leader': {
+    id: 'energy-leader',
+    title: '能效领跑者申报',
+    load: () => import('@green/programmes/energy-leader/programme.ts').then((m) => m.energyLeader),
+    path: '/mainPages/nxlpzsb',
+    submit: energyLeader.save,
+    resubmit: energyLeader.save,
+    withdraw: energyLeader.save,
+    draft: { save: energyLeader.save },
+    mine: energyLeader.list,
+  },
+  'water-leader': {
+    id: 'water-leader',
+    title: '水效领跑者申报',
+    load: () => import('@green/programmes/water-leader/programme.ts').then((m) => m.waterLeader),
+    path: '/mainPages/sxlpzsb',
+    submit: waterLeader.save,
+    resubmit: waterLeader.save,
+    withdraw: waterLeader.save,
+    draft: { save: waterLeader.save },
+    mine: waterLeader.list,
   },
   'green-park': {
     id: 'green-park',

@@ -16,7 +16,7 @@ const outline = (menu: readonly MenuItem[]) =>
 
 const wide = [
   'dashboard',
-  '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl experts thly',
+  '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl experts thly',
   '备案与入库: FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager',
   '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
   '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal dataManage tjzbgl',
@@ -40,7 +40,7 @@ describe('with every screen built, the tree of', () => {
   test('county', () => {
     expect(tree('county')).toEqual([
       'dashboard',
-      '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
+      '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl',
       '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager',
       '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
       '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal',

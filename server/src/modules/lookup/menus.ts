@@ -16,10 +16,20 @@ const review = ['greenFactoryDesk', 'greenSupplyDesk', 'greenParkDesk', 'special
 /** Experts open the same desks; there they find what they are asked to score. */
 const ownReviews = review.map((screen): Entry => ({ screen, title: `我的评审 · ${officeScreens[screen][1]}` }))
 
+/** Decided without experts. */
+const leaders = ['energyLeaderDesk', 'waterLeaderDesk'] as const
+
 /** City and administrator work in the same tree but for configuration. */
 const cityWide: readonly Node[] = [
   board,
-  group('申报审核', 'leaf', ['filingOverview', 'filingManagement', ...review, 'expertRegister', 'returnPhrases']),
+  group('申报审核', 'leaf', [
+    'filingOverview',
+    'filingManagement',
+    ...review,
+    ...leaders,
+    'expertRegister',
+    'returnPhrases',
+  ]),
   group('备案与入库', 'file', [
     'recordOverview',
     'energyServiceDesk',
@@ -96,7 +106,7 @@ const trees: Record<Exclude<Role, 'enterprise'>, readonly Node[]> = {
   ],
   county: [
     board,
-    group('申报审核', 'leaf', ['filingOverview', 'filingManagement', ...review]),
+    group('申报审核', 'leaf', ['filingOverview', 'filingManagement', ...review, ...leaders]),
     group('备案与入库', 'file', [
       'recordOverview',
       'energyServiceDesk',

@@ -4,6 +4,7 @@ import { energyManage as contractCalls } from '@green/contract/calls/energy-cont
 import { expert, filing } from '@green/contract/calls/filing.ts'
 import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
 import { greenSupply as chainCalls } from '@green/contract/calls/green-supply.ts'
+import { energyLeader as energyLeaderCalls, waterLeader as waterLeaderCalls } from '@green/contract/calls/leaders.ts'
 import { projectCompletion } from '@green/contract/calls/project-completion.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { rec as projectCalls } from '@green/contract/calls/rec.ts'
@@ -14,6 +15,7 @@ import { lsdtJg as thirdPartyCalls } from '@green/contract/calls/third-party.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import { lsdtNogreen as yearlyCalls } from '@green/contract/calls/yearly-data.ts'
 import type { FilingDetail, FilingPage } from '@green/contract/filing.ts'
+import { filingSorts } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
@@ -67,7 +69,7 @@ export type DeskProgramme = {
 
 /** The filters that every list of filings has, as the calls take them. */
 export function standardAsk(place: DeskPlace) {
-  const sort = oneOf(['submittedAt', 'updatedAt', 'number', 'systemScore', 'expertScore'], place.sort)
+  const sort = oneOf(filingSorts, place.sort)
   const words = (key: keyof DeskPlace & string) => (place[key] === '' ? {} : { [key]: String(place[key]) })
   return {
     ...words('keyword'),
@@ -109,6 +111,12 @@ const chainFilters: readonly OwnFilter[] = [
   { key: 'rubricVariant', label: '评价体系', dict: 'gscVariant' },
   { key: 'chainRole', label: '供应链位置', dict: 'chainRole' },
 ]
+const leaderFilters = (products: string): readonly OwnFilter[] => [
+  { key: 'applyLevel', label: '申报层级', dict: 'greenLevel', only: ['city', 'national'] },
+  { key: 'product', label: '产品类别', dict: products },
+]
+const energyLeaderFilters = leaderFilters('energyLeaderProduct')
+const waterLeaderFilters = leaderFilters('waterLeaderProduct')
 const levelFilter: OwnFilter = { key: 'yqLevel', label: '园区级别', dict: 'parkLevel' }
 const parkFilters: readonly OwnFilter[] = [
   { key: 'applyLevel', label: '申报层级', dict: 'greenLevel', only: ['city', 'national'] },
@@ -230,6 +238,24 @@ export const deskProgrammes: Record<FamilyId, DeskProgramme> = {
       callQuery(chainCalls.getDecSelect, { ...standardAsk(place), ...ownAsk(chainFilters, place) }, keepPrevious),
     move: { county: chainCalls.updateState, city: chainCalls.updateState },
     experts: { assign: chainCalls.distExpert, tasks: chainCalls.getTasks, score: chainCalls.expertScore },
+  },
+  'energy-leader': {
+    id: 'energy-leader',
+    title: '能效领跑者',
+    lead: '区县核对指标并推荐，市级在同一产品类别内按领先幅度比较后公示、审定。',
+    ownFilters: energyLeaderFilters,
+    list: (place) =>
+      callQuery(energyLeaderCalls.list, { ...standardAsk(place), ...ownAsk(energyLeaderFilters, place) }, keepPrevious),
+    move: { county: energyLeaderCalls.move, city: energyLeaderCalls.move },
+  },
+  'water-leader': {
+    id: 'water-leader',
+    title: '水效领跑者',
+    lead: '区县核对指标并推荐，市级在同一产品类别内按领先幅度比较后公示、审定。',
+    ownFilters: waterLeaderFilters,
+    list: (place) =>
+      callQuery(waterLeaderCalls.list, { ...standardAsk(place), ...ownAsk(waterLeaderFilters, place) }, keepPrevious),
+    move: { county: waterLeaderCalls.move, city: waterLeaderCalls.move },
   },
   'green-park': {
     id: 'green-park',
@@ -364,6 +390,8 @@ export const caseReads: readonly Call[] = [
   chainCalls.getDecSelect,
   chainCalls.getTasks,
   chainCalls.getSupplys,
+  energyLeaderCalls.list,
+  waterLeaderCalls.list,
   parkCalls.getSbs,
   parkCalls.getTasks,
   parkCalls.getYqInfos,

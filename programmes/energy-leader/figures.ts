@@ -1,0 +1,25 @@
+/** What is worked out from an application as 能效领跑者. */
+import type { Answers } from '@green/filing/answers.ts'
+import { Exact } from '@green/filing/exact.ts'
+import type { Figure } from '@green/filing/programme.ts'
+import { leaderFigures, standardValue } from '../blocks/leader.ts'
+
+export const limit1 = (answers: Answers) => standardValue(answers, 'lv1', 'limit1Typed')
+export const benchmark = (answers: Answers) => Exact.of(answers.text('benchmark'))
+
+export const figures = {
+  ...leaderFigures({
+    column: 'unitEnergy',
+    label: '单位产品综合能耗',
+    unit: 'kgce/单位',
+    lead: (answers) => [limit1(answers), benchmark(answers)],
+    leadWords: '限额国家标准1级值与能效标杆值中更严的一个',
+  }),
+  limit1: {
+    label: '限额1级值',
+    unit: 'kgce/单位',
+    decimals: 4,
+    formula: '所选限额标准的1级值；标准库不能直接比较的按填写值',
+    of: (answers) => limit1(answers)?.toNumber(4) ?? null,
+  },
+} satisfies Record<string, Figure>

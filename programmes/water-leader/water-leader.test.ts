@@ -1,0 +1,44 @@
+/** The conditions and figures of 水效领跑者, by cases worked out by hand. */
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { checkAnswers } from '@green/filing/check.ts'
+import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
+import { expect, test } from 'vitest'
+import { testLists } from '../test-lists.ts'
+import { testReference } from '../test-reference.ts'
+import { variedExample } from './example.ts'
+import { waterLeader } from './programme.ts'
+
+const reference = testReference(testLists())
+const filled = (more: AnswerSet = {}, ahead = 0.08) =>
+  computeAnswers(waterLeader, { ...variedExample({ evalYear: 2025, ahead }), ...more }, reference)
+const found = (more: AnswerSet = {}, ahead?: number) =>
+  checkAnswers(waterLeader, filled(more, ahead), { reference, archive: [], lastYear: null }, 'submit').map(
+    ({ code, field }) => (code === 'field' ? field : code),
+  )
+const taken = (intake: string) => ({ waterRows: [{ rowId: 'w', year: '2025', source: 'tap', intake }] })
+
+test('the lead is counted from the quota’s 先进值; reuse by GB/T 7119', () => {
+  // 0.225 × 0.92 = 0.207 m³/t; taken 320 850 + 21 000, reused 9 400 000.
+  expect(computeFigures(waterLeader, filled(), reference)).toMatchObject({
+    valueNow: 0.207,
+    leadValue: 0.225,
+    leadGap: 8,
+    waterIntake: 341_850,
+    waterReuseRate: 96.49,
+  })
+})
+test('more than 30 000 m³; more than 150 000 wants a reason where the nation is asked', () => {
+  expect(found(taken('30000'))).toContain('intake.city')
+  expect(found(taken('30000.01'))).not.toContain('intake.city')
+  expect(found(taken('150000'))).not.toContain('intake.national')
+  expect(found({ ...taken('150000'), applyLevel: 'national' })).toContain('intake.national')
+})
+test('above 先进值, over plan or with forbidden equipment it is no application', () => {
+  expect(found({}, -0.01)).toContain('advanced')
+  for (const key of ['noForbidden', 'threeFour', 'noOverPlan', 'noWaterAccident'])
+    expect(found({ [key]: false })).toContain(`stated.${key}`)
+})
+test('a level of meters that is not whole wants a reason', () => {
+  const meterRows = [{ rowId: 'm', meterLevel: '2', need: '16', have: '15', checked: '15' }]
+  expect(found({ meterRows })).toContain('metersFew')
+})

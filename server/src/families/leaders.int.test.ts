@@ -1,0 +1,114 @@
+/** 能效领跑者 and 水效领跑者 from the enterprise to the public list, decided without experts, in the order of their lead. */
+import { filing, titleList } from '@green/contract/calls/filing.ts'
+import { energyLeader as energyCalls, waterLeader as waterCalls } from '@green/contract/calls/leaders.ts'
+import { project } from '@green/contract/calls/titles.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { variedExample } from '@green/programmes/energy-leader/example.ts'
+import { energyLeader } from '@green/programmes/energy-leader/programme.ts'
+import { waterLeader } from '@green/programmes/water-leader/programme.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { withPapers } from '../demo/papers.ts'
+import { keepBatch } from '../filing/batches.ts'
+import { openScheme, type Scheme } from '../filing/testing.ts'
+import { addMs, clock } from '../platform/clock.ts'
+
+const dayMs = 86_400_000
+
+let house: TestHouse
+let scheme: Scheme
+const batches: Record<string, string> = {}
+const tokens: Record<string, string> = {}
+const as = (name: string) => tokens[name] ?? null
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  for (const { id } of [energyLeader, waterLeader]) {
+    const made = await keepBatch(
+      house.services,
+      {
+        programme: id,
+        name: '2026年度领跑者',
+        year: clock.year(),
+        openAt: addMs(clock.now(), -dayMs),
+        closeAt: addMs(clock.now(), 20 * dayMs),
+        countyDeadline: addMs(clock.now(), 30 * dayMs),
+        cityDeadline: addMs(clock.now(), 90 * dayMs),
+        returnDays: 10,
+        needExperts: true,
+        requireThirdParty: false,
+      },
+      cast.city,
+    )
+    batches[id] = made.id
+  }
+  const people = {
+    filer: cast.filerOf(factories[0].id),
+    county: cast.countyOf(factories[0].qxCode),
+    otherCounty: cast.countyOf(factories[2].qxCode),
+    city: cast.city,
+  }
+  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+}, 120_000)
+afterAll(() => house.close())
+
+const filed = (programme: Programme, no: 0 | 1 | 2, to: 'submitted' | 'county_approved', more = {}) =>
+  scheme.filed(programme, scheme.factories[no], to, { batchId: batches[programme.id] ?? '', ...more })
+
+test('the list stands in the order of the lead, narrowed to a product; a county sees its own', async () => {
+  const leads = [0.04, 0.07, 0.02] as const
+  for (const [no, ahead] of leads.entries()) {
+    const of = scheme.factories[no] as (typeof scheme.factories)[number]
+    const answers = await withPapers(
+      house.services,
+      scheme.cast.filerOf(of.id),
+      variedExample({ evalYear: clock.year() - 1, ahead }),
+    )
+    await filed(energyLeader, no as 0 | 1 | 2, 'submitted', { answers })
+  }
+  const ranked = async (input: object, who = 'city') =>
+    (await house.ask(energyCalls.list, { sort: 'rankFigure', ...input }, as(who))).data
+  const gaps = (page: { rows: readonly { columns: Record<string, string> }[] }) =>
+    page.rows.map((row) => row.columns.rankFigure)
+  expect(gaps(await ranked({}))).toEqual(['7', '4', '2'])
+  expect(gaps(await ranked({ order: 'asc' }))).toEqual(['2', '4', '7'])
+  expect(gaps(await ranked({ product: 'clinker' }))).toHaveLength(3)
+  expect(gaps(await ranked({ product: 'steel' }))).toEqual([])
+  expect(gaps(await ranked({}, 'county'))).toEqual(['7', '4'])
+  expect(gaps(await ranked({}, 'otherCounty'))).toEqual(['2'])
+})
+
+test('what misses a condition is not sent, and is told by name', async () => {
+  const answers = { ...(await scheme.answers(waterLeader, scheme.factories[0])), noOverPlan: false }
+  const refused = await house.ask(waterCalls.save, { batchId: batches[waterLeader.id], answers }, as('filer'))
+  expect(refused.status).toBe(422)
+  expect((refused.data as unknown as { errors: object[] }).errors).toContainEqual(
+    expect.objectContaining({ field: 'noOverPlan', message: '不符合申报条件：近三年没有超计划用水' }),
+  )
+})
+
+test('the city decides after the county without experts; a 水效领跑者 holds two years and shows its figures', async () => {
+  const { id, version } = await filed(waterLeader, 0, 'county_approved')
+  const detail = (await house.ask(filing.get, { id }, as('city'))).data
+  expect(detail.allowed.map(({ action }) => action)).not.toContain('distExpert')
+  const decision = { id, version, level: 'city', documentNumber: '渝经信〔2026〕9号', opinion: '同意认定。' } as const
+  expect((await house.ask(waterCalls.move, { ...decision, state: 'approved' }, as('county'))).status).toBe(403)
+  const decided = await house.ask(
+    waterCalls.move,
+    { ...decision, state: 'approved', validFrom: '2026-12-01' },
+    as('city'),
+  )
+  expect(decided.data.state).toBe('approved')
+  const [title] = (await house.ask(project.projectWaterEfficiency, {})).data.rows
+  expect(title).toMatchObject({ enterpriseName: scheme.factories[0].name, levelLabel: '市级' })
+  const shown = (await house.ask(titleList.detail, { id: title?.id ?? '' })).data
+  expect(shown.validTo).toBe('2028-11-30')
+  expect(shown.facts).toEqual([
+    { label: '产品', value: '建材' },
+    { label: '单位产品用水量', value: '0.2070' },
+    { label: '定额先进值', value: '0.2250' },
+    { label: '重复利用率（%）', value: '96.49' },
+  ])
+})

@@ -1,0 +1,23 @@
+/** 能效领跑者, 水效领跑者: their calls, answered by the engine. */
+import { energyLeader as energyCalls, waterLeader as waterCalls } from '@green/contract/calls/leaders.ts'
+import { energyLeader } from '@green/programmes/energy-leader/programme.ts'
+import { waterLeader } from '@green/programmes/water-leader/programme.ts'
+import { listFilings } from '../filing/list.ts'
+import { moveFiling } from '../filing/move.ts'
+import { saveFiling } from '../filing/send.ts'
+import { answer } from '../platform/answer.ts'
+import { leaderFilter } from './own-filters.ts'
+
+export const energyLeaderCalls = answer(energyCalls, {
+  save: ({ input, actor, services }) => saveFiling(services, energyLeader, input, actor),
+  list: ({ input: { applyLevel, product, ...query }, actor, services }) =>
+    listFilings(services, energyLeader, { ...query, ...leaderFilter({ applyLevel, product }) }, actor),
+  move: ({ input, actor, services }) => moveFiling(services, energyLeader, input, actor),
+})
+
+export const waterLeaderCalls = answer(waterCalls, {
+  save: ({ input, actor, services }) => saveFiling(services, waterLeader, input, actor),
+  list: ({ input: { applyLevel, product, ...query }, actor, services }) =>
+    listFilings(services, waterLeader, { ...query, ...leaderFilter({ applyLevel, product }) }, actor),
+  move: ({ input, actor, services }) => moveFiling(services, waterLeader, input, actor),
+})
