@@ -5,6 +5,7 @@ import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { variedExample } from '@green/programmes/special-fund/example.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { decideEntry, proposeEntry, readLedger } from '../families/special-fund-ledger.ts'
+import { saveFund } from '../families/special-fund-money.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
@@ -42,6 +43,8 @@ type Round = { year: number; open: number; close: number; pace: number; seed: nu
 async function fillBatch(stage: Stage, round: Round, applications: readonly Application[]): Promise<void> {
   const name = `${round.year}年度工业和信息化专项资金`
   const batchId = await openBatch(stage, specialFund.id, name, round.year, round.open, round.close)
+  const terms = { budget: '300', secondAbove: '', reason: '按本年度市级专项资金预算批复设置。' }
+  await saveFund(stage.services, { batchId, version: 0, ...terms }, stage.cast.city)
   const filerOf = (record: DemoRecord) => stage.cast.filerOf(record.id).loginName
   const named = (record: DemoRecord) => ['enterprise', 'enterprise2'].includes(filerOf(record))
   const own = stage.records.find((record) => filerOf(record) === 'enterprise')
@@ -95,6 +98,13 @@ async function pay(stage: Stage, id: string, paid: Paid, amount: number, year: n
   }
   await confirm()
   if (paid === 'confirmed') return
+  if (paid === 'part') {
+    const { version } = await readLedger(services, id, cast.city)
+    const half = String(amount / 2)
+    const split = [year, year + 1].map((one) => ({ year: one, amount: half }))
+    await proposeEntry(services, { id, version, kind: 'plan', amount: '', split, files: [] }, cast.city)
+    await confirm()
+  }
   const { version, payable } = await readLedger(services, id, cast.city)
   const now = Math.min(paid === 'whole' ? amount : amount / 2, payable ?? 0)
   moveClock(addMs(clock.now(), 86_400_000))

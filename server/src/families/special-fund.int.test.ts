@@ -135,7 +135,11 @@ describe('filing', () => {
     expect((await seen('city')).answers.bankNo).toBe('6222000000000100000')
     for (const who of ['county', 'admin']) {
       const data = await seen(who)
-      expect([who, 'bankNo' in data.answers, data.unseen]).toEqual([who, false, ['bankName', 'bankNo']])
+      expect([who, 'bankNo' in data.answers, data.unseen]).toEqual([
+        who,
+        false,
+        ['bankName', 'bankName__aside', 'bankNo', 'bankNo__aside'],
+      ])
     }
     const list = await house.ask(filing.exportList, { programme: specialFund.id }, as('city'))
     expect(list.status).toBe(200)

@@ -65,7 +65,7 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
         )
       }}
     >
-      <h3>设置预算：{fund.batchName}</h3>
+      <h2>设置预算：{fund.batchName}</h2>
       <ErrorSummary
         attempt={save.isPending ? 0 : attempt}
         faults={faults.map(({ field, message }) => ({ id: idOf(field), message }))}
