@@ -1033,12 +1033,9 @@ export const message = pgTable(
     readAt: moment('read_at'),
     /** The case it is about. */
     filingId: uuid('filing_id'),
-    /** The sending to a group it belongs to. */
-    mailingId: uuid('mailing_id'),
   },
   (t) => [
     index('message_filing').on(t.filingId, t.at).where(sql`${t.filingId} is not null`),
-    index('message_mailing').on(t.mailingId).where(sql`${t.mailingId} is not null`),
     index('message_account').on(t.accountId, t.at.desc()),
     index('message_unread').on(t.accountId).where(sql`${t.readAt} is null`),
   ],
@@ -1107,26 +1104,6 @@ export const delivery = pgTable(
     doneAt: moment('done_at'),
   },
   (t) => [index('delivery_message').on(t.messageId), index('delivery_list').on(t.state, t.at.desc(), t.id)],
-)
-
-/** A word to a computed group of enterprises. */
-export const mailing = pgTable(
-  'mailing',
-  {
-    id: uuid('id').primaryKey(),
-    at: moment('at').notNull(),
-    actorId: uuid('actor_id').notNull(),
-    actorName: text('actor_name').notNull(),
-    /** Of an officer of a county; null for the city's. */
-    qxCode: text('qx_code'),
-    group: text('group').notNull(),
-    /** The group in words: 2026年度第一批，尚未提交，渝北区. */
-    groupWords: text('group_words').notNull(),
-    title: text('title').notNull(),
-    body: text('body').notNull(),
-    receivers: integer('receivers').notNull(),
-  },
-  (t) => [index('mailing_list').on(t.at.desc(), t.id)],
 )
 
 /** Texts of notices that the city has changed; what is not here is as shipped. */
