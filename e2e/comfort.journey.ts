@@ -68,7 +68,7 @@ test('last year’s answers are brought in, looked over and mended', async ({ pe
     await expect(outputs.nth(last)).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(table.getByRole('textbox', { name: '取水量' }).nth(last)).toBeFocused()
-    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ArrowLeft')
     await expect(outputs.nth(last)).toBeFocused()
     await table.getByRole('button', { name: `删除第${last + 1}行` }).click()
   })

@@ -101,7 +101,16 @@ export async function copyFiling(
   const source = await findFiling(services.db, actor, id)
   if (!source || source.enterpriseId !== actor.enterpriseId) throw refuse('NOT_FOUND')
   const { programme, number, year } = source
-  return { programme, number, year, ...copyAnswers(programmeOf(programme), source.answers, clock.today()) }
+  const form = programmeOf(programme)
+  const { values, lost } = await fitting(services, source, form)
+  const { gone, ...copied } = copyAnswers(form, values, clock.today())
+  return { programme, number, year, ...copied, gone: gone + lost.length }
+}
+
+/** The answers of a filing in the form that is open now: of an earlier version only what still fits. */
+async function fitting(services: Services, source: FilingRecord, form: Programme) {
+  if (source.formVersion === form.formVersion) return { values: source.answers as AnswerSet, lost: [] }
+  return carryOver(programmeOfFiling(source), form, source.answers as AnswerSet, await referenceOf(services))
 }
 
 /** How long filling took those who sent it in the last two years; no figure while too few were measured. */
@@ -134,14 +143,12 @@ export async function prefill(
     : null
   // Last year's may stand in an earlier version of the form: only what fits the one now open is offered.
   const form = releaseOf(programme, batch?.formVersion ?? programme.formVersion)
-  const answersNow =
-    last && last.formVersion !== form.formVersion
-      ? carryOver(programmeOfFiling(last), form, last.answers as AnswerSet, await referenceOf(services)).values
-      : last?.answers
   return {
     organisation: await organisationSnapshot(services.db, actor.enterpriseId),
     archive: { ...archive.profile, ...record?.answers, energy: archive.energy },
-    lastYear: last ? { id: last.id, year: last.year, answers: answersNow ?? {}, figures: last.figures } : null,
+    lastYear: last
+      ? { id: last.id, year: last.year, answers: (await fitting(services, last, form)).values, figures: last.figures }
+      : null,
     yearly: archive.yearly,
     others: await otherFilings(services.db, programme, actor.enterpriseId, besides ?? null),
     peers: await peersFor(services.db, programme, actor.enterpriseId, batch?.year ?? null),

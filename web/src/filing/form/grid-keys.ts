@@ -1,6 +1,9 @@
-/** Keys that move between the cells of a table as in a spreadsheet. Which way a key goes is decided here; the table knows what stands there. */
+/**
+ * Keys that move between the cells of a table as in a spreadsheet. Which way a key goes is decided here; the table knows what stands there.
+ * Tab keeps its own meaning: it passes the cells in their order and reaches the buttons of a row too.
+ */
 
-export type Way = 'up' | 'down' | 'left' | 'right' | 'next' | 'previous'
+export type Way = 'up' | 'down' | 'left' | 'right'
 
 /** What the key is pressed in. */
 export type Pressed = {
@@ -17,9 +20,7 @@ export type Pressed = {
 
 /** The way a key goes, or null where it keeps its own meaning. */
 export function wayOf({ key, shift, composing, control, atStart, atEnd }: Pressed): Way | null {
-  if (composing) return null
-  if (key === 'Tab') return shift ? 'previous' : 'next'
-  if (shift || control === 'other') return null
+  if (composing || shift || control === 'other') return null
   if (key === 'ArrowLeft') return atStart ? 'left' : null
   if (key === 'ArrowRight') return atEnd ? 'right' : null
   if (control === 'list') return null
@@ -51,7 +52,7 @@ export function pressedIn(event: {
   }
 }
 
-/** The cell that lies that way: sideways and by Tab over whatever can be typed in, up and down in the same column. */
+/** The cell that lies that way: sideways over whatever can be typed in, up and down in the same column; null beyond the edge. */
 export function cellThatWay(
   way: Way,
   at: { row: number; column: string },
@@ -64,12 +65,6 @@ export function cellThatWay(
     const row = at.row + (way === 'up' ? -1 : 1)
     return row >= 0 && row < rowCount ? { row, column: at.column } : null
   }
-  const forward = way === 'right' || way === 'next'
-  const beside = columns[place + (forward ? 1 : -1)]
-  if (beside !== undefined) return { row: at.row, column: beside }
-  // Arrows stop at the row's end, where its buttons are; Tab goes on to the next row.
-  if (way === 'left' || way === 'right') return null
-  const row = at.row + (forward ? 1 : -1)
-  const column = forward ? columns[0] : columns.at(-1)
-  return column !== undefined && row >= 0 && row < rowCount ? { row, column } : null
+  const beside = columns[place + (way === 'right' ? 1 : -1)]
+  return beside === undefined ? null : { row: at.row, column: beside }
 }

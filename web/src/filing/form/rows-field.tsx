@@ -90,8 +90,6 @@ export function RowsField({ field, path }: FieldProps) {
     const at = placeOf(event.target, path)
     const way = at ? wayOf(pressedIn(event)) : null
     if (!at || !way) return
-    const isTab = way === 'next' || way === 'previous'
-    if (isTab && !isEdgeOfCell(event.target, way)) return
     // Cells that are not asked now have no control; they are passed over.
     const typed = (row: number) =>
       spec.columns.map(({ key }) => key).filter((key) => document.getElementById(idOf(`${path}[${row}].${key}`)))
@@ -211,17 +209,6 @@ function Turn({ from, size, total, onTurn }: TurnProps) {
 }
 
 const indexIn = (path: string) => Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0)
-
-/** Whether Tab would leave the cell: it holds nothing further to stop at that way. */
-function isEdgeOfCell(target: EventTarget, way: 'next' | 'previous'): boolean {
-  const cell = target instanceof Element ? target.closest('[data-path]') : null
-  const stops = [...(cell?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [])].filter(
-    (one) => one.tabIndex >= 0 && !one.hasAttribute('disabled') && !one.hidden,
-  )
-  const edge = way === 'next' ? stops.at(-1) : stops[0]
-  const isRadio = target instanceof HTMLInputElement && target.type === 'radio'
-  return isRadio || edge === target
-}
 
 /** Row and column of the cell that holds an element. */
 function placeOf(target: EventTarget, path: string): { row: number; column: string } | null {
