@@ -294,14 +294,14 @@ test('redirects stay inside, whatever the address and whoever it claims to be', 
     }
 })
 
-test('the server fetches no address that a user gave: it knows the gateway of text messages and the official register', async () => {
+test('the server fetches no address that a user gave: it knows the gateways of messages and the official register', async () => {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const sources = globSync('**/*.ts', { cwd: here }).filter((name) => !/test|testing/.test(name))
   const asking: string[] = []
   for (const name of sources)
     if (/\bfetch\(|\bhttps?\.(request|get)\(|undici|axios/.test(await readFile(`${here}${name}`, 'utf8')))
       asking.push(name)
-  expect(asking).toEqual(['platform/register.ts', 'platform/sms.ts'])
+  expect(asking).toEqual(['platform/providers.ts', 'platform/register.ts'])
 })
 
 describe('slow senders are cut', () => {
