@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export type PreparedBrowser = {
   executablePath: string
-  /** Where the browser finds its libraries and its font; to be added to the environment it is started with. */
+  /** Its language, and where it finds its libraries and its font; to be added to the environment it is started with. */
   env: Record<string, string>
 }
 
@@ -17,7 +17,9 @@ const cache = fileURLToPath(new URL('../.cache/browser', import.meta.url))
 export async function preparedBrowser(): Promise<PreparedBrowser> {
   await mkdir(cache, { recursive: true })
   const installed = process.env.CHROMIUM_PATH
-  if (installed) return { executablePath: installed, env: { FONTCONFIG_FILE: await writeFontSettings([]) } }
+  // A machine without a language set could not name a download in Chinese.
+  const LANG = 'C.UTF-8'
+  if (installed) return { executablePath: installed, env: { LANG, FONTCONFIG_FILE: await writeFontSettings([]) } }
 
   const { version }: { version: string } = require(join(packageFolder('@sparticuz/chromium'), 'package.json'))
   const folder = join(cache, `chromium-${version}`)
@@ -25,6 +27,7 @@ export async function preparedBrowser(): Promise<PreparedBrowser> {
   return {
     executablePath: join(folder, 'chromium'),
     env: {
+      LANG,
       FONTCONFIG_FILE: await writeFontSettings([join(folder, 'fonts')]),
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
     },
