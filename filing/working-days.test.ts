@@ -42,6 +42,26 @@ test('the day reached is a working day, and counting back gives the number', () 
   )
 })
 
+test('days are counted as if walked one by one, in either direction and over years', () => {
+  const walked = (from: string, to: string): number => {
+    if (to < from) return 0 - walked(dayBefore(to), dayBefore(from))
+    let count = 0
+    for (let at = from; at !== to; ) {
+      at = addDay(at, 1)
+      if (isWorkingDay(at, table)) count += 1
+    }
+    return count
+  }
+  fc.assert(
+    fc.property(day, day, (from, to) => {
+      expect(workingDaysBetween(from, to, table)).toBe(walked(from, to))
+    }),
+  )
+})
+
+const addDay = (date: string, n: number) => new Date(Date.parse(date) + n * 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (date: string) => addDay(date, -1)
+
 test('a longer term never ends earlier, and terms add up', () => {
   fc.assert(
     fc.property(day, fc.nat(40), fc.nat(40), (from, a, b) => {

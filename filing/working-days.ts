@@ -1,6 +1,6 @@
 /** Working days by the weekend rule and the yearly holiday notice. Dates are `YYYY-MM-DD`, Asia/Shanghai. */
 
-/** Weekdays that are free, and weekend days that are worked in exchange (调休). */
+/** Weekdays that are free, and weekend days that are worked in exchange (调休); each day once. */
 export type Holidays = { readonly off: readonly string[]; readonly work: readonly string[] }
 
 const dayMs = 86_400_000
@@ -9,8 +9,7 @@ const dayMs = 86_400_000
 export function isWorkingDay(date: string, holidays: Holidays): boolean {
   if (holidays.work.includes(date)) return true
   if (holidays.off.includes(date)) return false
-  const weekday = new Date(toMs(date)).getUTCDay()
-  return weekday !== 0 && weekday !== 6
+  return !isWeekend(date)
 }
 
 /** The n-th working day after the date (before it, when n is negative). The date itself does not count; 0 keeps it. */
@@ -24,15 +23,36 @@ export function addWorkingDays(date: string, n: number, holidays: Holidays): str
   return day
 }
 
-/** How many working days lie after the first date up to and including the second; negative when it is earlier. */
+/**
+ * How many working days lie after the first date up to and including the second; negative when it is earlier, then the second counts and
+ * the first does not. Whole weeks are counted, not walked: lists ask it for every row, and a case may be years late.
+ */
 export function workingDaysBetween(from: string, to: string, holidays: Holidays): number {
-  const step = toMs(to) < toMs(from) ? -1 : 1
-  let count = 0
-  for (let day = from; day !== to; ) {
-    day = addDays(day, step)
-    if (isWorkingDay(day, holidays)) count += step
+  if (to < from) return 0 - workingDaysAmong(toMs(to) - dayMs, toMs(from) - dayMs, holidays)
+  return workingDaysAmong(toMs(from), toMs(to), holidays)
+}
+
+/** The working days after one midnight up to another: weekdays, less the free ones, and the weekend days worked in exchange. */
+function workingDaysAmong(after: number, upTo: number, { off, work }: Holidays): number {
+  const isAmong = (day: string) => {
+    const ms = Date.parse(day)
+    return after < ms && ms <= upTo
   }
-  return count
+  const free = off.filter((day) => isAmong(day) && !isWeekend(day) && !work.includes(day)).length
+  const worked = work.filter((day) => isAmong(day) && isWeekend(day)).length
+  return weekdaysUpTo(upTo) - weekdaysUpTo(after) - free + worked
+}
+
+/** Mondays to Fridays from Monday, 1969-12-29 up to and including the day. */
+function weekdaysUpTo(ms: number): number {
+  const days = ms / dayMs + 4
+  const weeks = Math.floor(days / 7)
+  return weeks * 5 + Math.min(5, days - weeks * 7)
+}
+
+function isWeekend(date: string): boolean {
+  const weekday = new Date(toMs(date)).getUTCDay()
+  return weekday === 0 || weekday === 6
 }
 
 function addDays(date: string, n: number): string {
