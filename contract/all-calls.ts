@@ -1,25 +1,34 @@
 /** Every declared call, for the interface description, the server's routing and the tests. */
 import type { Call } from './call.ts'
+import { batch } from './calls/batch.ts'
 import { caseClock, caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
+import { consent } from './calls/consent.ts'
 import { countyPush } from './calls/county-push.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
 import { energyManage } from './calls/energy-contract.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
+import { expert } from './calls/expert.ts'
 import { failure } from './calls/failure.ts'
 import { file, lsdtFile } from './calls/files.ts'
-import { batch, expert, filing, titleList } from './calls/filing.ts'
+import { filing } from './calls/filing.ts'
 import { greenPark } from './calls/green-park.ts'
 import { greenSupply } from './calls/green-supply.ts'
+import { handOver } from './calls/hand-over.ts'
+import { job } from './calls/job.ts'
 import { labels } from './calls/labels.ts'
 import { energyLeader, waterLeader } from './calls/leaders.ts'
+import { letter } from './calls/letter.ts'
 import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
+import { mailing } from './calls/mailing.ts'
 import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
+import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
 import { projectCompletion } from './calls/project-completion.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
+import { titleList } from './calls/public-titles.ts'
 import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
 import { rec } from './calls/rec.ts'
@@ -30,6 +39,7 @@ import { search } from './calls/search.ts'
 import { shenb } from './calls/shenb.ts'
 import { spec } from './calls/spec.ts'
 import { lsdtJg } from './calls/third-party.ts'
+import { timeLimit } from './calls/time-limit.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
 import { account, auth, user } from './calls/user.ts'
 import { waiver } from './calls/waiver.ts'
@@ -41,6 +51,8 @@ export const callGroups = {
   auth,
   account,
   operator,
+  handOver,
+  consent,
   role,
   cdict,
   settings,
@@ -55,15 +67,18 @@ export const callGroups = {
   energyManage,
   rec,
   record,
+  operation,
   greenPark,
   spec,
   waterQuota,
+  letter,
   lsdtNogreen,
   lsdtFinal,
   yearlyOf,
   lsdtJg,
   enterRate,
   countyPush,
+  job,
   labels,
   fq,
   sj,
@@ -71,10 +86,12 @@ export const callGroups = {
   lsdtGreenDiagnosis,
   filing,
   notice,
+  timeLimit,
   caseClock,
   caseNote,
   caseTalk,
   listView,
+  mailing,
   objection,
   returnPhrase,
   waiver,

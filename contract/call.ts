@@ -27,6 +27,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   evenIfUnverified?: boolean
   /** Of an enterprise's people only the main account may ask; its operators are told so. */
   mainAccount?: boolean
+  /** An institution may ask it for an enterprise that has consented, within the consent. */
+  byAgent?: boolean
   /** Goes on while the house only shows (a disk almost full): what reads, and signing in and out. Every GET does. */
   evenIfReadOnly?: boolean
   /** Answered below /server only, where the second login's header stands instead of the session's. */
@@ -35,6 +37,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   secret?: boolean
   /** Long calls (uploads, exports): the specification's 500,000 ms instead of 15 s. */
   slow?: boolean
+  /** May also be given to the queue: it runs in the background, and who asked is told when it is done. */
+  background?: boolean
 }
 
 export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob' = z.ZodType | 'blob'> = {
@@ -48,10 +52,12 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   upload: boolean
   evenIfUnverified: boolean
   mainAccount: boolean
+  byAgent: boolean
   evenIfReadOnly: boolean
   serverOnly: boolean
   secret: boolean
   slow: boolean
+  background: boolean
 }
 
 export type CallInput<C> = C extends Call<infer In, infer _Out> ? z.output<In> : never
@@ -67,6 +73,9 @@ export function changesState(call: Call): boolean {
 
 /** The header that carries the number, a UUID. */
 export const requestIdHeader = 'idempotency-key'
+
+/** The header that names the consent under which an institution asks for an enterprise, a UUID. */
+export const actingForHeader = 'x-acting-for'
 
 /** Declares one call. */
 export function call<const In extends z.ZodType, const Out extends z.ZodType | 'blob'>(
@@ -91,9 +100,11 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     upload: d.upload ?? false,
     evenIfUnverified: d.evenIfUnverified ?? false,
     mainAccount: d.mainAccount ?? false,
+    byAgent: d.byAgent ?? false,
     evenIfReadOnly: d.evenIfReadOnly ?? method === 'GET',
     serverOnly: d.serverOnly ?? false,
     secret: d.secret ?? false,
     slow: d.slow ?? (d.upload === true || d.out === 'blob'),
+    background: d.background ?? false,
   }
 }

@@ -132,6 +132,8 @@ export const FilingRow = z.object({
   stateLabel: z.string(),
   submittedAt: Moment.nullable(),
   updatedAt: Moment,
+  /** The institution that wrote in it for the filer. */
+  agent: z.string().nullable(),
   /** Whose turn it is, in words. */
   handler: z.string(),
   /** 办理时限 of the office whose turn it is: working days left (negative: over); the clock may stand. */
@@ -182,6 +184,8 @@ export const filingFilters = {
   columns: z.string().max(2000).optional(),
   /** Of enterprises that bear this label today. */
   label: Id.optional(),
+  /** The office's 办理时限 is over, or soon will be. */
+  limit: z.enum(['late', 'soon']).optional(),
   sort: z.enum(filingSorts).default('updatedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
@@ -532,6 +536,7 @@ export const FilingDetail = FilingRow.extend({
   /** The first result, where the filer has appealed; it stays what it was. */
   appeal: z
     .object({
+      against: z.enum(['decision', 'score']).default('decision'),
       at: Moment,
       reason: z.string(),
       decidedAt: Moment,

@@ -14,6 +14,8 @@ export const roleLabels: Record<Role, string> = {
 
 /** An account that drafts for an enterprise beside its main account. */
 export const operatorLabel = '企业操作员'
+/** A person of an institution that files for an enterprise on its consent. */
+export const agentLabel = '代办人'
 export const mainAccountLabel = '企业主账号'
 export const operatorsAtMost = 3
 

@@ -48,6 +48,7 @@ export const officeScreens = {
   enterpriseCard: ['qy-detail', '企业详情'],
   enterpriseLabels: ['labels', '企业标签'],
   enterpriseVerification: ['EntManage', '企业信息审核'],
+  handOvers: ['handOver', '账号接管审核'],
   enterpriseView: ['entside', '企业端视图'],
   userCentre: ['UserMannage', '用户中心'],
   newsManagement: ['newsManage', '新闻'],
@@ -63,6 +64,10 @@ export const officeScreens = {
   registeredAccounts: ['sys/registered', '注册账号'],
   logs: ['logManager', '日志'],
   notices: ['notices', '消息管理'],
+  timeLimits: ['sys/limit', '办理时限'],
+  letters: ['letters', '决定文书'],
+  mailings: ['mailings', '群发通知'],
+  ownJobs: ['jobs', '我的任务'],
 } as const satisfies Record<string, readonly [path: string, title: string]>
 
 export type OfficeScreen = keyof typeof officeScreens
@@ -104,6 +109,7 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'enterpriseCard',
   'enterpriseLabels',
   'enterpriseVerification',
+  'handOvers',
   'expertRegister',
   'returnPhrases',
   'expertOwn',
@@ -112,7 +118,15 @@ export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
   'registeredAccounts',
   'logs',
   'notices',
+  'timeLimits',
+  'letters',
+  'mailings',
+  'ownJobs',
 ])
+
+/** Where a person finds his background jobs. */
+export const jobsPage = (isEnterprise: boolean): string =>
+  isEnterprise ? '/mainPages/personalCenter?tab=jobs' : officePath('ownJobs')
 
 /** Where each programme is filed on the portal and reviewed in the office, by programme id. */
 export const programmeScreens: Readonly<Record<string, { portal: string; desk: string }>> = {

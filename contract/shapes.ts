@@ -2,6 +2,8 @@
 import { z } from 'zod'
 
 export const Id = z.uuid('编号格式不正确')
+/** The name of a programme, as its definition carries it. */
+export const ProgrammeId = z.string().max(40)
 /** Made by the caller for one press of a button: the same id again answers the same and does nothing more, for a day. */
 export const RequestId = z.uuid('请求编号格式不正确').optional()
 export const QxCode = z.string().regex(/^[0-9]{6}$/, '区县代码为6位数字')

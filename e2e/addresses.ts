@@ -1,7 +1,8 @@
 /** The address of every screen with what it must be told: a screen that opens something gets one that no journey changes. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { filing, titleList } from '@green/contract/calls/filing.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { content } from '@green/contract/calls/public.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
 import { type Asker, askAnyone } from './ask.ts'
@@ -20,6 +21,8 @@ export async function addressesOf(path: string, origin: string, person: Asker): 
     return [path, `${path}?id=${first((await person.ask(lsdtqyinfo.page, {})).rows).id}`]
   if (path === '/hindex/lsgcsbgl' && userRole === 'expert')
     return [path, `${path}?task=${first((await person.ask(shenb.getTasks, { state: 'pending' })).rows).taskId}`]
+  if (path === '/hindex/notices' && userRole === 'city') return [path, `${path}?tab=templates`, `${path}?tab=settings`]
+  if (path === '/hindex/logManager' && userRole === 'admin') return [path, `${path}?tab=failures`]
   const programme = programmes[path]
   if (programme && userRole === 'city') return [path, `${path}?id=${(await caseOf(person, programme))?.id}`]
   return [await addressOf(path, origin)]

@@ -1,5 +1,7 @@
 /** A batch under way: the city gives quotas with a reason and reminds who has not sent; a county sees how its own filings go; a certificate is checked. */
-import { batch, filing, titleList } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 

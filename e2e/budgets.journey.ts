@@ -1,7 +1,7 @@
 /** How much travels before a page can be used, brotli as the server sends it. A page may get lighter; heavier wants a reason. */
 import { readdir, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { batch } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
 import { expect, type Page } from '@playwright/test'
 import { askAnyone } from './ask.ts'
 import { test } from './journey.ts'
@@ -11,10 +11,10 @@ type Weight = { scripts: number; styles: number }
 /** KiB that hold today. Where the plan wants less, it stands beside. */
 const budgets = {
   /** Plan: 110 and 5, without what comes after the first view. */
-  home: { scripts: 125, styles: 7.5 },
+  home: { scripts: 120, styles: 7.5 },
   reading: { scripts: 130, styles: 8 },
   /** Plan: 240 together. */
-  form: { scripts: 330, styles: 90 },
+  form: { scripts: 336, styles: 90 },
 }
 const largestChunk = 160
 

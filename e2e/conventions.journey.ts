@@ -1,5 +1,6 @@
 /** What is owed to whoever types: nothing is lost when the line is cut, the login ends, or somebody else is faster. */
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'

@@ -1,5 +1,6 @@
 /** Every screen in each of its faces: it waits, it fails and recovers when asked again, it is empty, full, read-only, it names what is wrong. Not one breach of accessibility in any of them. */
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { role as lookup, settings } from '@green/contract/calls/lookup.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -109,6 +110,28 @@ for (const [loginName, size] of [
         for (const address of await addressesOf(route.path, origin, person))
           await waitFailRecover(people, person.page, address)
   })
+
+test('the ranking of a batch waits, fails and recovers', async ({ people }) => {
+  const { page } = await people.signedIn('city')
+  people.expectRefusal(500, '/ht/')
+  await page.setViewportSize(desk)
+  await page.goto('/web/hindex/lsgcsbgl')
+  await settled(page)
+  await page.getByRole('button', { name: '申报批次' }).click()
+  const rankings = page.getByRole('dialog').getByRole('button', { name: '排名' })
+  await rankings.last().waitFor()
+  const server = await heldBack(page)
+  await rankings.last().click()
+  await expect(page.getByText('正在排名')).toBeAttached()
+  await expectAccessible(page)
+  await server.go('fail')
+  await expect(page.getByText(/系统出现问题/).first()).toBeVisible()
+  await expectAccessible(page)
+  await server.go('pass')
+  await page.getByRole('dialog').getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('dialog').getByText('排列规则')).toBeVisible()
+  await expectAccessible(page)
+})
 
 /** Looks at one face as it stands. */
 async function face(page: Page, address: string, look?: () => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 /** The twelve main tasks by keyboard alone, from signing in to finding the factory in the public list. No mouse in this file. */
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect, type Page } from '@playwright/test'
@@ -243,6 +244,33 @@ test('a filing goes its whole way: filled in, sent, returned, mended, recommende
     await judge.press(sure.getByRole('button', { name: '提交评分' }))
     await expect(desk.getByText('评分已提交')).toBeVisible()
   })
+})
+
+test('a county recommends many at once, and takes it back', async ({ people }) => {
+  test.slow()
+  const { page, ask } = await people.signedIn('county_500110')
+  const waiting = async () => (await ask(shenb.getShenbs, { state: 'submitted' })).total
+  const before = await waiting()
+  expect(before).toBeGreaterThan(0)
+  const hand = hands(page)
+  await page.goto('/web/hindex/lsgcsbgl?state=submitted')
+  await settled(page)
+  await hand.press(page.getByRole('button', { name: /^选择筛选出的全部/ }))
+  await hand.press(page.getByRole('button', { name: '批量办理' }))
+  const dialog = page.getByRole('dialog', { name: '批量办理' })
+  await hand.to(dialog.getByRole('group', { name: '办理步骤' }).getByRole('radio').first())
+  await hand.press(dialog.getByRole('checkbox', { name: /附件/ }), 'Space')
+  await hand.press(dialog.getByRole('button', { name: '试算' }))
+  await expect(dialog.getByRole('status')).toContainText(`${before} 件可以同意推荐`)
+  expect(await waiting(), 'a trial changes nothing').toBe(before)
+  await hand.press(dialog.getByRole('button', { name: `同意推荐 ${before} 件` }))
+  await expect(dialog.getByRole('status')).toContainText(`已办理 ${before} 件`)
+  expect(await waiting()).toBe(0)
+  await hand.press(dialog.getByRole('button', { name: `撤销这 ${before} 件` }))
+  await expect(dialog.getByRole('status')).toContainText(`已撤销 ${before} 件`)
+  expect(await waiting()).toBe(before)
+  await hand.press(dialog.getByRole('button', { name: '完成' }))
+  await expect(dialog).toHaveCount(0)
 })
 
 test('the city decides, and a visitor finds the factory', async ({ people }) => {

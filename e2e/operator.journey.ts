@@ -1,5 +1,6 @@
 /** Two people of one enterprise: the main account invites, the operator drafts at another desk and asks, the main account sees, sends and lets go. */
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect } from '@playwright/test'

@@ -1,5 +1,6 @@
 /** A park: registers, is verified, hands in its record and its declaration; county, city and experts lead it to the title that the public reads. */
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { greenPark } from '@green/contract/calls/green-park.ts'
 import { variedExample } from '@green/programmes/green-park/example.ts'
 import { expect, type Page } from '@playwright/test'

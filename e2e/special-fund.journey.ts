@@ -1,5 +1,6 @@
 /** Special funds from the direction to the money: chosen, filed, recommended, decided, and confirmed by a second person of the city. */
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { spec } from '@green/contract/calls/spec.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { variedExample } from '@green/programmes/special-fund/example.ts'

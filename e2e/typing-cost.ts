@@ -5,7 +5,8 @@
  * node e2e/typing-cost.ts <baseUrl> [--slower 4] [--keys 80]
  */
 import { parseArgs } from 'node:util'
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { chromium, type Page } from '@playwright/test'

@@ -1,5 +1,6 @@
 /** An enterprise's yearly water: begun, filled in, changed, and taken away again. */
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { waterQuota } from '@green/contract/calls/water-quota.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { variedExample } from '@green/programmes/water-quota/example.ts'

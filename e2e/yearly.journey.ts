@@ -1,5 +1,6 @@
 /** A year's data of an enterprise without the title: filled in, sent back, mended, passed on, made final; the county's progress moves with it. */
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { lsdtFinal, lsdtNogreen } from '@green/contract/calls/yearly-data.ts'
 import { variedYear } from '@green/programmes/non-green-data/example.ts'
 import { expect } from '@playwright/test'

@@ -1,6 +1,7 @@
 /** Visible, required, valid: asked by the screen while typing and by the server on sending, with the same answers. */
 import { type AnswerSet, Answers, type AnswerValue, isEmpty, type Row, type RowAnswers } from './answers.ts'
 import { asideFits, asideOf, tidyAsides } from './aside.ts'
+import { checksOf } from './declared-totals.ts'
 import { jumpAt } from './jumps.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kindOf } from './kinds/table.ts'
@@ -202,7 +203,7 @@ export function checkAnswers(
     }
   }
   if (sending) {
-    for (const check of programme.checks) for (const found of runCheck(check, answers, context)) findings.push(found)
+    for (const check of checksOf(programme)) for (const found of runCheck(check, answers, context)) findings.push(found)
     const named = new Set(findings.filter((f) => f.level !== 'info').map((f) => f.field))
     findings.push(...moved.filter((f) => !named.has(f.field)))
   }

@@ -74,6 +74,7 @@ function oneName(name: string): string {
   return name.normalize('NFKC').replace(/[\s()·.,，。]/g, '')
 }
 
-function yearsBefore(day: string, years: number): string {
+/** The same day so many years earlier. */
+export function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 }

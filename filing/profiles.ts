@@ -117,31 +117,64 @@ const closing: readonly Transition[] = [
   { action: 'expire', from: ['approved'], to: 'expired', by: ['system'], tells: ['filer'] },
 ]
 
+/** Days for an appeal where a programme names no others. [D] No source names days for this trade. */
+const appealWorkingDays = 15
+
+const appealReason: Needs = {
+  opinion: { label: '申诉理由', min: 10, max: 500, required: true, refusal: 'REASON_REQUIRED' },
+}
+
 /** Once, within its days, the filer appeals against a refusal; the city lets it be reviewed anew by others, or keeps to its decision. */
-const appealing: readonly Transition[] = [
+function appealing(again: State, kept: readonly GuardName[]): readonly Transition[] {
+  return [
+    {
+      action: 'appeal',
+      from: ['rejected'],
+      to: 'appealed',
+      by: ['enterprise'],
+      needs: appealReason,
+      when: ['appealOpen'],
+      tells: ['county', 'city'],
+    },
+    {
+      action: 'acceptAppeal',
+      from: ['appealed'],
+      to: again,
+      by: ['city'],
+      needs: reason,
+      tells: ['filer', 'county'],
+    },
+    {
+      action: 'refuseAppeal',
+      from: ['appealed'],
+      to: 'rejected',
+      by: ['city'],
+      needs: reason,
+      when: kept,
+      tells: ['filer', 'county'],
+    },
+  ]
+}
+
+/** While it is in publicity with its score, the filer may appeal against that; refused, publicity goes on with the score as it was. */
+const appealingScore: readonly Transition[] = [
   {
     action: 'appeal',
-    from: ['rejected'],
+    from: ['publicity'],
     to: 'appealed',
     by: ['enterprise'],
-    needs: { opinion: { label: '申诉理由', min: 10, max: 500, required: true, refusal: 'REASON_REQUIRED' } },
-    when: ['appealOpen'],
+    needs: appealReason,
+    when: ['scoreAppealOpen'],
+    label: '对评分申诉',
     tells: ['county', 'city'],
   },
   {
-    action: 'acceptAppeal',
+    action: 'keepScore',
     from: ['appealed'],
-    to: 'county_approved',
+    to: 'publicity',
     by: ['city'],
     needs: reason,
-    tells: ['filer', 'county'],
-  },
-  {
-    action: 'refuseAppeal',
-    from: ['appealed'],
-    to: 'rejected',
-    by: ['city'],
-    needs: reason,
+    when: ['appealsScore'],
     tells: ['filer', 'county'],
   },
 ]
@@ -149,6 +182,7 @@ const appealing: readonly Transition[] = [
 /** W1: county recommends, experts score, the city decides. Used where drafts live on the server. */
 export const countyCityExperts: Workflow = {
   id: 'W1',
+  appealWorkingDays,
   transitions: [
     { action: 'saveDraft', from: ['none', 'draft', 'withdrawn'], to: 'draft', by: ['enterprise'] },
     { action: 'saveDraft', from: ['county_returned'], to: 'county_returned', by: ['enterprise'] },
@@ -300,7 +334,8 @@ export const countyCityExperts: Workflow = {
       tells: ['filer', 'county'],
     },
     ...drafting,
-    ...appealing,
+    ...appealing('county_approved', ['appealsDecision']),
+    ...appealingScore,
     ...closing,
   ],
 }
@@ -315,13 +350,14 @@ function singleReview(
   id: string,
   reviewer: Reviewer,
   after: readonly Transition[],
-  when?: Transition['when'],
+  when: readonly GuardName[] = [],
 ): Workflow {
   const { returned, approve, return: sendBack, reject } = reviewerSteps[reviewer]
   const by: readonly StepRole[] = reviewer === 'county' ? ['county', 'city'] : ['city']
   const label = reviewer === 'county' ? '提交给区县审核' : '提交给市级审核'
   return {
     id,
+    appealWorkingDays,
     transitions: [
       ...keptDrafts(['none', 'draft', 'withdrawn'], [returned]),
       {
@@ -350,12 +386,21 @@ function singleReview(
             refusal: 'OPINION_REQUIRED',
           },
         },
-        ...(when ? { when } : {}),
+        when: [...when, 'otherHand'],
         label: '同意备案',
         tells: ['filer'],
       },
       { action: sendBack, from: ['submitted'], to: returned, by, needs: returnOpinion, tells: ['filer'] },
-      { action: reject, from: ['submitted'], to: 'rejected', by, needs: reason, label: '不予备案', tells: ['filer'] },
+      {
+        action: reject,
+        from: ['submitted'],
+        to: 'rejected',
+        by,
+        needs: reason,
+        when: ['otherHand'],
+        label: '不予备案',
+        tells: ['filer'],
+      },
       {
         action: 'resubmit',
         from: [returned],
@@ -365,22 +410,26 @@ function singleReview(
         tells: [reviewer],
         label: `重新${label}`,
       },
+      ...appealing('submitted', ['otherHand']),
       ...after,
     ],
   }
 }
 
-/** W4: yearly data. County, then city; it may come late, and what was approved is the year's last word. */
+/**
+ * W4: yearly data. County, then city; it may come late, and what was approved is the year's last word. Taken back or ended before the
+ * review, it is still owed.
+ */
 export const countyThenCity: Workflow = {
   id: 'W4',
   transitions: [
-    { action: 'saveDraft', from: ['none', 'draft'], to: 'draft', by: ['enterprise'] },
+    { action: 'saveDraft', from: ['none', 'draft', 'withdrawn'], to: 'draft', by: ['enterprise'] },
     { action: 'saveDraft', from: ['county_returned'], to: 'county_returned', by: ['enterprise'] },
     { action: 'saveDraft', from: ['city_returned'], to: 'city_returned', by: ['enterprise'] },
     { action: 'deleteDraft', from: ['draft'], to: 'draft', by: ['enterprise'] },
     {
       action: 'submit',
-      from: ['none', 'draft'],
+      from: ['none', 'draft', 'withdrawn'],
       to: 'submitted',
       by: ['enterprise'],
       when: ['begun'],
@@ -388,6 +437,7 @@ export const countyThenCity: Workflow = {
       label: '提交给区县审核',
     },
     correction('county', ['begun']),
+    ...waysBack('county', [], ['begun']),
     {
       action: 'resubmit',
       from: ['county_returned', 'city_returned'],
@@ -437,6 +487,7 @@ export const countyThenCity: Workflow = {
 /** W2: the county checks, then the city; either may reject. No server draft but an operator's. */
 export const twoLevelReview: Workflow = {
   id: 'W2',
+  appealWorkingDays,
   transitions: [
     ...keptDrafts(['none', 'draft', 'withdrawn'], ['county_returned', 'city_returned']),
     {
@@ -499,6 +550,7 @@ export const twoLevelReview: Workflow = {
       to: 'rejected',
       by: ['city'],
       needs: reason,
+      when: ['otherHand'],
       tells: ['filer', 'county'],
     },
     {
@@ -511,8 +563,10 @@ export const twoLevelReview: Workflow = {
         outcome: true,
         opinion: { label: '审定意见', min: 0, max: 500, required: false, refusal: 'REASON_REQUIRED' },
       },
+      when: ['otherHand'],
       tells: ['filer', 'county'],
     },
+    ...appealing('county_approved', ['otherHand']),
     ...closing,
   ],
 }

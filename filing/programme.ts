@@ -151,6 +151,21 @@ export type Check = {
   ) => { field: string; message: string } | readonly { field: string; message: string }[] | null
 }
 
+/** A number of the form that rows of a table make up, or may not exceed. */
+export type DeclaredTotal<K extends string = string> = {
+  /** Name of the rule, as of a check. */
+  code: string
+  level: 'error' | 'warning'
+  rows: K
+  /** The column that is added up; without one the rows are counted. */
+  column?: string
+  /** Rows that count, and what they are called: 评价年度. All of them when absent. */
+  of?: { label: string; when: RowCondition }
+  declared: K
+  /** `atMost`: the table lists a part of the whole; `atLeast`: it lists everybody and may list more. */
+  fit: 'equal' | 'atMost' | 'atLeast'
+}
+
 /** What the server knows beside the form: the reference lists, figures reported elsewhere, last year's figures. */
 export type CheckContext = {
   reference: Reference
@@ -277,6 +292,8 @@ export type Programme<K extends string = string, G extends string = string, C ex
   dictionaries: readonly string[]
   figures: Record<G, Figure>
   checks: readonly Check[]
+  /** Totals asked for beside their table; each is a check of its own. */
+  declaredTotals?: readonly DeclaredTotal<K>[]
   rubric?: Rubric<K | G>
   /** Where a choice in the form picks the rubric: by its code, null for what is not scored; `rubric` counts where none is named. */
   rubricBy?: { field: K; rubrics: Readonly<Record<string, Rubric<K | G> | null>> }
@@ -302,6 +319,8 @@ export type Programme<K extends string = string, G extends string = string, C ex
   export: readonly (K | G | C | StandardColumn)[]
   /** The figure by which its filings rank: lists can be sorted by it. Kept with the filing when it is sent. */
   rankedBy?: K | G
+  /** The choice within which they rank: filings of different codes are not compared. */
+  rankedWithin?: K
   /** Number fields and figures added up over the whole list, whatever page is shown. */
   totals?: readonly (K | G)[]
   /** Sums over all that may be seen, by these choices, on a sheet of the export and for a screen; what the outcome leaves out does not count. */
@@ -325,6 +344,10 @@ export type Programme<K extends string = string, G extends string = string, C ex
   exportPivot?: { table: K; by: string; value: string; year: string }
   /** Tables that stand on further sheets of the export, one line per row. */
   exportSheets?: readonly K[]
+  /** What its letters decide on, and the word for it: 绿色工厂, 认定. Where absent no letters are issued. */
+  decides?: { what: string; as: string }
+  /** Working days for an appeal, where they are not the workflow's own. */
+  appealWorkingDays?: number
   /** Title granted on approval. */
   grants?: {
     titleKind: string
@@ -483,4 +506,9 @@ export function rubricFor(programme: Programme, answers: Readonly<Record<string,
 export function rubricsOf({ rubric, rubricBy }: Programme): readonly Rubric[] {
   const picked = Object.values(rubricBy?.rubrics ?? {}).filter((one) => one !== null)
   return [...new Set([...(rubric ? [rubric] : []), ...picked])]
+}
+
+/** Working days in which the filer may appeal against a refusal; 0 where there is no appeal. */
+export function appealDays({ workflow, appealWorkingDays }: Pick<Programme, 'workflow' | 'appealWorkingDays'>): number {
+  return appealWorkingDays ?? workflow.appealWorkingDays ?? 0
 }

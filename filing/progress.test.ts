@@ -4,8 +4,8 @@ import { expectedOn, stagesOf } from './progress.ts'
 import type { State, Workflow } from './workflow.ts'
 
 const holidays = { off: ['2026-10-01', '2026-10-02'], work: [] }
-const said = (workflow: Workflow, state: State, needExperts = true) =>
-  stagesOf({ workflow }, { state, needExperts }).map(({ label, is }) => `${label} ${is}`)
+const said = (workflow: Workflow, state: State, needExperts = true, reviewedIn: readonly State[] = []) =>
+  stagesOf({ workflow }, { state, needExperts, reviewedIn }).map(({ label, is }) => `${label} ${is}`)
 
 test('the stages are those of the workflow, and say where the filing is', () => {
   expect(said(countyCityExperts, 'expert_review')).toEqual([
@@ -18,22 +18,27 @@ test('the stages are those of the workflow, and say where the filing is', () => 
     '办结 ahead',
   ])
   expect(said(countyCityExperts, 'county_returned', false)[0]).toBe('提交 now')
-  expect(said(countyCityExperts, 'rejected', false).at(-1)).toBe('不予通过 done')
   expect(said(singleCityReview, 'submitted')).toEqual(['提交 done', '市级审核 now', '办结 ahead'])
   expect(said(ledger, 'submitted')).toEqual([])
 })
 
+test('what ended on the way shows the stages it went through, and none that never came', () => {
+  expect(said(countyCityExperts, 'cancelled')).toEqual(['提交 done', '已终止 done'])
+  expect(said(countyCityExperts, 'rejected', true, ['submitted', 'county_approved'])).toEqual([
+    '提交 done',
+    '区县审核 done',
+    '市级审核 done',
+    '不予通过 done',
+  ])
+})
+
 test('the next word is expected on the day that was set, else by the office’s limit; nobody owes one in the end', () => {
-  const expected = (state: State, fixed: string | null = null, today = '2026-09-30') =>
-    expectedOn(
-      { workflow: countyCityExperts },
-      { state, since: '2026-09-30', needExperts: true, fixed },
-      today,
-      holidays,
-    )
+  const expected = (state: State, fixed: string | null = null, today = '2026-09-30', isWaitedFor = false) =>
+    expectedOn({ workflow: countyCityExperts }, { state, since: '2026-09-30', fixed, isWaitedFor }, today, holidays)
   expect(expected('submitted')).toEqual({ on: '2026-10-16', left: 10 })
   expect(expected('submitted', null, '2026-10-20')).toEqual({ on: '2026-10-16', left: -2 })
   expect(expected('publicity', '2026-10-09')).toEqual({ on: '2026-10-09', left: 5 })
   expect(expected('approved')).toBeNull()
   expect(expected('draft')).toBeNull()
+  expect(expected('submitted', null, '2026-09-30', true)).toBeNull()
 })

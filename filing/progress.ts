@@ -16,6 +16,8 @@ const way: readonly (readonly [State, string])[] = [
   ['approved', '办结'],
 ]
 const ended: readonly State[] = ['approved', 'rejected', 'revoked', 'expired', 'suspended', 'superseded', 'cancelled']
+/** Ended on the way: what lay ahead never came. */
+const brokenOff: readonly State[] = ['rejected', 'cancelled']
 
 type Reviewed = Pick<Programme, 'workflow' | 'timeLimits' | 'stateLabels'>
 
@@ -24,23 +26,30 @@ type Standing = {
   /** Day it came to this state. */
   since: string
   needExperts: boolean
+  /** The states in which a reviewer took a step. */
+  reviewedIn: readonly string[]
   /** Last day of the experts, of publicity, of the reply: whichever this state waits for. */
   fixed: string | null
+  /** The office's clock stands until the filer has answered. */
+  isWaitedFor: boolean
 }
 
 /** The stages of this filing; empty where nobody reviews. */
 export function stagesOf(
   programme: Reviewed,
-  { state, needExperts }: Pick<Standing, 'state' | 'needExperts'>,
+  { state, needExperts, reviewedIn }: Pick<Standing, 'state' | 'needExperts' | 'reviewedIn'>,
 ): Stage[] {
   const { transitions } = programme.workflow
   const leaves = (from: State) =>
     transitions.some((t) => t.from.includes(from) && t.to !== from && !t.by.includes('enterprise'))
-  const passed = way.filter(
+  const whole = way.filter(
     ([at]) =>
       (at === 'approved' || leaves(at)) && (needExperts || !['expert_review', 'scored'].includes(at) || at === state),
   )
-  if (passed.length < 2) return []
+  if (whole.length < 2) return []
+  const passed = brokenOff.includes(state)
+    ? whole.filter(([at]) => at === 'approved' || reviewedIn.includes(at))
+    : whole
   const first = transitions.find((t) => t.from.includes('submitted') && !t.by.includes('enterprise'))?.by[0]
   const place = ended.includes(state) ? passed.length : passed.findIndex(([at]) => at === state)
   const named = passed.map(([at, label]) =>
@@ -66,11 +75,11 @@ function endWords(programme: Reviewed, state: State): string {
 /** The day by which the next word is to be expected, and the working days until then (negative: over); null where nobody owes one. */
 export function expectedOn(
   programme: Reviewed,
-  { state, since, fixed }: Standing,
+  { state, since, fixed, isWaitedFor }: Pick<Standing, 'state' | 'since' | 'fixed' | 'isWaitedFor'>,
   today: string,
   holidays: Holidays,
 ): { on: string; left: number } | null {
-  if (ended.includes(state)) return null
+  if (ended.includes(state) || isWaitedFor) return null
   const limit = limitOf(programme, state)
   const on = fixed ?? (limit ? addWorkingDays(since, limit.days, holidays) : null)
   if (!on) return null

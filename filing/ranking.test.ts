@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenAmong, type Entrant, rankingOf, rankingText, tiesRule } from './ranking.ts'
+import { chosenAmong, type Entrant, rankingOf, rankingText } from './ranking.ts'
 
 const entrant = (id: string, score: number | null, more: Partial<Entrant> = {}): Entrant => ({
   filingId: id,
@@ -48,9 +48,47 @@ test('places run out in all and for a county; who waits is numbered and moves up
   ])
 })
 
+test('a county with a number of its own is held to it, the others to the common one', () => {
+  const all = [entrant('a', 95), entrant('b', 94), entrant('c', 93, { qxCode: '2' }), entrant('d', 92, { qxCode: '2' })]
+  const places = { total: null, perCounty: 1, byCounty: { 1: 2, 2: 0 } }
+  const ranked = rankingOf(all, places, 60)
+  expect(told(ranked)).toEqual(['a:1:selected', 'b:2:selected', 'c:3:waiting1', 'd:4:waiting2'])
+  const head = { batch: '', at: '', by: '', places, passLine: 60, rule: '' }
+  expect(rankingText(head, ranked)).toContain('每个区县最多\t1\n另定上限的区县\t甲区 2、甲区 0\n')
+})
+
+test('groups are ranked, filled and waited for apart; without a pass line every figure is listed', () => {
+  const of = (code: string) => ({ group: { code, label: `类别${code}` } })
+  const all = [
+    entrant('a', 7, of('k')),
+    entrant('b', 4, of('k')),
+    entrant('c', 2, of('g')),
+    entrant('d', 0, of('g')),
+    entrant('e', null, of('g')),
+  ]
+  const places = { total: 1, perCounty: 1 }
+  const ranked = rankingOf(all, places, null)
+  expect(told(ranked)).toEqual(['c:1:selected', 'd:2:waiting1', 'a:1:selected', 'b:2:waiting1', 'e:-:out'])
+  expect(told(chosenAmong(ranked, places, new Set(['c']))).slice(0, 2)).toEqual(['c:1:out', 'd:2:selected'])
+  const head = {
+    batch: '',
+    at: '',
+    by: '',
+    places,
+    passLine: null,
+    rule: '',
+    score: '领先幅度（%）',
+    group: '产品类别',
+  }
+  const text = rankingText(head, ranked).split('\n')
+  expect(text).toContain('合格线\t不设')
+  expect(text.at(-7)).toBe('产品类别\t名次\t受理号\t单位\t区县\t领先幅度（%）\t系统得分\t提交时间\t结果')
+  expect(text.at(-6)).toMatch(/^类别g\t1\t.*入选$/)
+})
+
 test('the text names rule, limits and every line', () => {
   const places = { total: 1, perCounty: null }
-  const head = { batch: '2026年度', at: '2026-04-01', by: '沈市级', places, passLine: 60, rule: tiesRule }
+  const head = { batch: '2026年度', at: '2026-04-01', by: '沈市级', places, passLine: 60, rule: '按得分' }
   const text = rankingText(head, rankingOf([entrant('a', 80), entrant('b', 70)], places, 60))
   expect(text).toContain('入选名额\t1\n每个区县最多\t不限\n合格线\t60')
   expect(text.split('\n').at(-2)).toBe('2\tGF-b\t单位b\t甲区\t70.00\t50.00\t2026-03-01T00:00:00.000Z\t候补1')

@@ -1,8 +1,5 @@
 /** 排名: who comes first in a batch, who is chosen within the places there are, and who waits. Pure, so that a frozen list can be worked out again. */
-
-/** Written on every list and part of what its hash covers. */
-export const tiesRule =
-  '按最终得分由高到低排列（没有专家评分的取系统得分）；得分相同的，依次以系统得分高、提交时间早、受理号小的在前。存在未排除的否决情形、没有得分或低于合格线的不列入。各区县入选数达到上限后，该区县其余单位依次候补。'
+import { findField, type Programme, titled } from './programme.ts'
 
 export type Entrant = {
   filingId: string
@@ -10,6 +7,8 @@ export type Entrant = {
   name: string
   qxCode: string
   qxName: string
+  /** The code within which the filing is compared, and its name; absent where all are compared with all. */
+  group?: { code: string; label: string }
   score: number | null
   systemScore: number | null
   gateHits: number
@@ -17,57 +16,101 @@ export type Entrant = {
 }
 
 export type Places = {
-  /** How many are chosen in all, and of one county; null without a limit. */
+  /** How many are chosen in all, and of any county that has no number of its own; null without a limit. */
   total: number | null
   perCounty: number | null
+  /** Numbers of their own, by county; none on lists frozen before there were any. */
+  byCounty?: Readonly<Record<string, number>>
 }
 
 export type Standing = 'selected' | 'waiting' | 'out'
 export type Ranked = Entrant & {
-  /** 1, 2, 3 …; null for who is not listed. */
+  /** 1, 2, 3 … within the group; null for who is not listed. */
   place: number | null
   standing: Standing
-  /** 候补 1, 2 …, among those who wait. */
+  /** 候补 1, 2 …, among those of the group who wait. */
   waiting: number | null
 }
 
+export type RankingWords = {
+  /** What the filings rank by, as a column is headed. */
+  score: string
+  /** What parts them into groups; null where all are compared with all. */
+  group: string | null
+  /** Written on every list and part of what its hash covers. */
+  rule: string
+}
+
+const countyRule = '区县入选数达到上限后，该区县其余单位依次候补。'
+
+/** By what a programme's filings rank, in words: their scores, or the figure that the programme ranks by. */
+export function rankingWords(programme: Programme): RankingWords {
+  const figure = programme.rankedBy ? programme.figures[programme.rankedBy] : undefined
+  if (!figure)
+    return {
+      score: '最终得分',
+      group: null,
+      rule: `按最终得分由高到低排列（没有专家评分的取系统得分）；得分相同的，依次以系统得分高、提交时间早、受理号小的在前。存在未排除的否决情形、没有得分或低于合格线的不列入。${countyRule}`,
+    }
+  const group = programme.rankedWithin ? (findField(programme, programme.rankedWithin)?.label ?? null) : null
+  const apart = group ? `“${group}”不同的分别排名，名额和区县上限在各类别内计算。` : ''
+  return {
+    score: titled(figure.label, figure.unit),
+    group,
+    rule: `${apart}按${figure.label}由高到低排列；相同的，依次以提交时间早、受理号小的在前。没有${figure.label}的不列入。${countyRule}`,
+  }
+}
+
 const order = (a: Entrant, b: Entrant) =>
+  compare(a.group?.code ?? '', b.group?.code ?? '') ||
   (b.score ?? 0) - (a.score ?? 0) ||
   (b.systemScore ?? 0) - (a.systemScore ?? 0) ||
-  (a.submittedAt < b.submittedAt ? -1 : a.submittedAt > b.submittedAt ? 1 : 0) ||
-  (a.number < b.number ? -1 : a.number > b.number ? 1 : 0)
+  compare(a.submittedAt, b.submittedAt) ||
+  compare(a.number, b.number)
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Everybody in their order; those who may not be chosen stand last without a place. */
-export function rankingOf(entrants: readonly Entrant[], places: Places, passLine: number): Ranked[] {
-  const isIn = (one: Entrant) => one.gateHits === 0 && one.score !== null && one.score >= passLine
-  const listed = entrants.filter(isIn).toSorted(order)
-  const ranked = listed.map((one, i): Ranked => ({ ...one, place: i + 1, standing: 'waiting', waiting: null }))
+export function rankingOf(entrants: readonly Entrant[], places: Places, passLine: number | null): Ranked[] {
+  const isIn = (one: Entrant) =>
+    one.gateHits === 0 && one.score !== null && (passLine === null || one.score >= passLine)
+  const before = new Map<string, number>()
+  const listed = entrants
+    .filter(isIn)
+    .toSorted(order)
+    .map((one): Ranked => {
+      const group = one.group?.code ?? ''
+      const place = (before.get(group) ?? 0) + 1
+      before.set(group, place)
+      return { ...one, place, standing: 'waiting', waiting: null }
+    })
   const out = entrants
     .filter((one) => !isIn(one))
     .toSorted(order)
     .map((one): Ranked => ({ ...one, place: null, standing: 'out', waiting: null }))
-  return [...chosenAmong(ranked, places), ...out]
+  return [...chosenAmong(listed, places), ...out]
 }
 
 /** The same list when some are out of it: their places go to the next who may take them. */
 export function chosenAmong(
   ranked: readonly Ranked[],
-  { total, perCounty }: Places,
+  { total, perCounty, byCounty = {} }: Places,
   gone: ReadonlySet<string> = new Set(),
 ): Ranked[] {
-  const taken = new Map<string, number>()
-  let chosen = 0
-  let waiting = 0
+  const groups = new Map<string, { chosen: number; waiting: number; counties: Map<string, number> }>()
   return ranked.map((one) => {
     if (one.place === null || gone.has(one.filingId)) return { ...one, standing: 'out', waiting: null }
-    const ofCounty = taken.get(one.qxCode) ?? 0
-    if ((total === null || chosen < total) && (perCounty === null || ofCounty < perCounty)) {
-      chosen += 1
-      taken.set(one.qxCode, ofCounty + 1)
+    const group = groups.get(one.group?.code ?? '') ?? { chosen: 0, waiting: 0, counties: new Map<string, number>() }
+    groups.set(one.group?.code ?? '', group)
+    const most = byCounty[one.qxCode] ?? perCounty
+    const ofCounty = group.counties.get(one.qxCode) ?? 0
+    if ((total === null || group.chosen < total) && (most === null || ofCounty < most)) {
+      group.chosen += 1
+      group.counties.set(one.qxCode, ofCounty + 1)
       return { ...one, standing: 'selected', waiting: null }
     }
-    waiting += 1
-    return { ...one, standing: 'waiting', waiting }
+    group.waiting += 1
+    return { ...one, standing: 'waiting', waiting: group.waiting }
   })
 }
 
@@ -79,15 +122,23 @@ export type RankingHead = {
   at: string
   by: string
   places: Places
-  passLine: number
+  passLine: number | null
   rule: string
+  /** How the columns are headed; absent on lists frozen before programmes ranked by figures of their own. */
+  score?: string
+  group?: string | null
 }
 
 /** The list as a text, line by line: what is frozen, and what anybody can put through SHA-256 again. */
 export function rankingText(head: RankingHead, ranked: readonly Ranked[]): string {
   const most = (n: number | null) => (n === null ? '不限' : String(n))
+  const { total, perCounty, byCounty = {} } = head.places
+  const nameOf = (qxCode: string) => ranked.find((one) => one.qxCode === qxCode)?.qxName ?? qxCode
+  const counties = Object.entries(byCounty).map(([qxCode, n]) => `${nameOf(qxCode)} ${n}`)
+  const grouped = head.group ? [head.group] : []
   const lines = ranked.map((one) =>
     [
+      ...grouped.map(() => one.group?.label ?? '—'),
       one.place ?? '—',
       one.number,
       one.name,
@@ -102,11 +153,12 @@ export function rankingText(head: RankingHead, ranked: readonly Ranked[]): strin
     `批次\t${head.batch}`,
     `固化时间\t${head.at}`,
     `固化人\t${head.by}`,
-    `入选名额\t${most(head.places.total)}`,
-    `每个区县最多\t${most(head.places.perCounty)}`,
-    `合格线\t${head.passLine}`,
+    `入选名额\t${most(total)}`,
+    `每个区县最多\t${most(perCounty)}`,
+    ...(counties.length ? [`另定上限的区县\t${counties.join('、')}`] : []),
+    `合格线\t${head.passLine ?? '不设'}`,
     `排列规则\t${head.rule}`,
-    ['名次', '受理号', '单位', '区县', '最终得分', '系统得分', '提交时间', '结果'].join('\t'),
+    [...grouped, '名次', '受理号', '单位', '区县', head.score ?? '最终得分', '系统得分', '提交时间', '结果'].join('\t'),
     ...lines,
   ].join('\n')}\n`
 }

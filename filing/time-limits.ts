@@ -6,6 +6,8 @@ import { addWorkingDays, type Holidays, workingDaysBetween } from './working-day
 export type TimeLimit = {
   /** 承诺时限 in working days; the day the filing comes does not count. */
   days: number
+  /** Working days before the end from which a case is shown in amber. */
+  soonDays?: number
   /** 法定时限, where a law or notice sets one, and its clause. */
   statutory?: { days: number; basis: string }
   /** 默许: the step the clock takes when nobody has answered. Only where the programme's own notice says so. */
@@ -38,13 +40,45 @@ export function limitFaults({ workflow, timeLimits }: Limited): string[] {
   })
 }
 
-/** Working days before the end from which a case is shown in amber. */
-export const soonDays = 2
+/** What the city sets for a step instead of what the programme says. */
+export type SetLimit = Pick<TimeLimit, 'days' | 'statutory'> & { soonDays: number }
+
+/** The programme with the limits that the city has set, by state; what silence means stays the programme's. */
+export function withLimits<P extends Limited>(programme: P, set: Partial<Record<State, SetLimit>> = {}): P {
+  const states = Object.keys(set) as State[]
+  if (states.length === 0) return programme
+  const limits = states.flatMap((state): [State, TimeLimit][] => {
+    const [before, next] = [limitOf(programme, state), set[state]]
+    if (!before || !next) return []
+    const { days, soonDays, statutory } = next
+    return [
+      [
+        state,
+        {
+          days,
+          soonDays,
+          ...(statutory ? { statutory } : {}),
+          ...(before.silence ? { silence: before.silence } : {}),
+        },
+      ],
+    ]
+  })
+  return { ...programme, timeLimits: { ...programme.timeLimits, ...Object.fromEntries(limits) } }
+}
+
+/** Amber from here on where nobody has set anything. */
+export const usualSoonDays = 2
+export const mostSoonDays = 20
 
 export type LimitTone = 'ok' | 'soon' | 'late' | 'paused'
 
 /** How a clock stands today: working days left (negative: over), or standing still. */
-export function clockStand(dueOn: string | null, today: string, holidays: Holidays): { left: number; tone: LimitTone } {
+export function clockStand(
+  dueOn: string | null,
+  today: string,
+  holidays: Holidays,
+  soonDays = usualSoonDays,
+): { left: number; tone: LimitTone } {
   if (dueOn === null) return { left: 0, tone: 'paused' }
   const left = workingDaysBetween(today, dueOn, holidays)
   return { left, tone: left < 0 || today > dueOn ? 'late' : left <= soonDays ? 'soon' : 'ok' }

@@ -90,6 +90,7 @@ export const actionLabels = {
   appeal: '申诉',
   acceptAppeal: '受理申诉，重新评审',
   refuseAppeal: '维持原决定',
+  keepScore: '维持原评分',
   revoke: '撤销',
   expire: '到期',
   suspend: '暂停',
@@ -106,6 +107,8 @@ export const actionLabels = {
   verify: '完成核查',
   undo: '撤销批量办理',
   relocate: '随企业转移区县',
+  issueLetter: '出具决定文书',
+  voidLetter: '作废决定文书',
 } as const
 export type Action = keyof typeof actionLabels
 
@@ -174,6 +177,12 @@ export type Facts = {
   openObjections: number
   /** The days for an appeal run, and none was made. */
   appealOpen: boolean
+  /** Published with a score of experts, publicity runs, and no appeal was made. */
+  scoreAppealOpen: boolean
+  /** The appeal is against the score, not against a decision. */
+  appealsScore: boolean
+  /** Whoever decided what was appealed against. */
+  firstHand: boolean
   /** The filer's person drafts, and another sends: an operator without leave to submit. */
   draftsOnly: boolean
   /** What the enterprise holds in this programme is suspended. */
@@ -199,6 +208,9 @@ export const noFacts: Omit<Facts, 'now'> = {
   publicityEnded: false,
   openObjections: 0,
   appealOpen: true,
+  scoreAppealOpen: true,
+  appealsScore: false,
+  firstHand: false,
   draftsOnly: false,
   suspended: false,
   removable: true,
@@ -220,6 +232,8 @@ export type Guard = {
     | 'TWO_HANDS'
     | 'OBJECTION_OPEN'
     | 'APPEAL_CLOSED'
+    | 'SCORE_APPEAL_CLOSED'
+    | 'OTHER_HAND'
   holds: (facts: Facts) => boolean
 }
 
@@ -238,6 +252,14 @@ export const guards = {
     holds: (f) => f.openObjections === 0,
   },
   appealOpen: { says: '在申诉期内，且没有申诉过', refusal: 'APPEAL_CLOSED', holds: (f) => f.appealOpen },
+  scoreAppealOpen: {
+    says: '在公示期内、有专家评分，且没有申诉过',
+    refusal: 'SCORE_APPEAL_CLOSED',
+    holds: (f) => f.scoreAppealOpen,
+  },
+  appealsDecision: { says: '申诉的是决定', refusal: 'ILLEGAL_STEP', holds: (f) => !f.appealsScore },
+  appealsScore: { says: '申诉的是评分', refusal: 'ILLEGAL_STEP', holds: (f) => f.appealsScore },
+  otherHand: { says: '申诉后由原决定人以外的人办理', refusal: 'OTHER_HAND', holds: (f) => !f.firstHand },
   removable: { says: '在登记当年，且还没有年度实际数据', refusal: 'ILLEGAL_STEP', holds: (f) => f.removable },
   twoScores: { says: '至少已有两份评分', refusal: 'NOT_ENOUGH_SCORES', holds: (f) => f.submittedScores >= 2 },
   outliersSettled: {
@@ -275,7 +297,12 @@ export type Transition = {
   tells?: readonly ('filer' | 'counterpart' | 'county' | 'city' | 'experts')[]
 }
 
-export type Workflow = { id: string; transitions: readonly Transition[] }
+export type Workflow = {
+  id: string
+  transitions: readonly Transition[]
+  /** Days in which the filer may appeal, where there is an appeal. */
+  appealWorkingDays?: number
+}
 
 /** What the pure functions need to know of a filing. `none` = not filed yet. */
 export type FilingStand = { state: State | 'none' }

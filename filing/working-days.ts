@@ -33,14 +33,24 @@ export function workingDaysBetween(from: string, to: string, holidays: Holidays)
 }
 
 /** The working days after one midnight up to another: weekdays, less the free ones, and the weekend days worked in exchange. */
-function workingDaysAmong(after: number, upTo: number, { off, work }: Holidays): number {
-  const isAmong = (day: string) => {
-    const ms = Date.parse(day)
-    return after < ms && ms <= upTo
-  }
-  const free = off.filter((day) => isAmong(day) && !isWeekend(day) && !work.includes(day)).length
-  const worked = work.filter((day) => isAmong(day) && isWeekend(day)).length
-  return weekdaysUpTo(upTo) - weekdaysUpTo(after) - free + worked
+function workingDaysAmong(after: number, upTo: number, holidays: Holidays): number {
+  let days = weekdaysUpTo(upTo) - weekdaysUpTo(after)
+  for (const [ms, more] of exceptionsOf(holidays)) if (after < ms && ms <= upTo) days += more
+  return days
+}
+
+const exceptions = new WeakMap<Holidays, (readonly [ms: number, more: 1 | -1])[]>()
+
+/** The days on which a week is not as every other, read once: a free weekday takes one away, a worked weekend day adds one. */
+function exceptionsOf(holidays: Holidays) {
+  const known = exceptions.get(holidays)
+  if (known) return known
+  const { off, work } = holidays
+  const free = off.filter((day) => !isWeekend(day) && !work.includes(day)).map((day) => [toMs(day), -1] as const)
+  const worked = work.filter(isWeekend).map((day) => [toMs(day), 1] as const)
+  const read = [...free, ...worked]
+  exceptions.set(holidays, read)
+  return read
 }
 
 /** Mondays to Fridays from Monday, 1969-12-29 up to and including the day. */

@@ -86,6 +86,29 @@ test('an earlier form keeps the shape it was released in', () => {
   expect(Object.fromEntries(shapes)).toEqual(releasedShapes)
 })
 
+describe('a total that was declared is held against its table', () => {
+  const cases = programmes.flatMap((programme) =>
+    (programme.declaredTotals ?? []).map((total) => [`${programme.id} ${total.code}`, programme, total] as const),
+  )
+  test.each(cases)('%s', (_name, programme, total) => {
+    const example = complete(programme, programme.example())
+    const table = fieldsOf(programme).find((f) => f.key === total.rows)
+    const rows = (example[total.rows] ?? []) as RowAnswers[]
+    const typed = total.column === undefined ? {} : { [total.column]: '10' }
+    const found = (declared: string) =>
+      checkAnswers(
+        programme,
+        { ...example, [total.rows]: rows.map((row) => ({ ...row, ...typed })), [total.declared]: declared },
+        context,
+        'submit',
+      ).filter(({ code }) => code === total.code)
+    expect(rows.length, `${table?.label} of the example`).toBeGreaterThan(0)
+    const [off, kept] = total.fit === 'atLeast' ? ['9999', '0'] : ['0', String(rows.length * 10)]
+    expect(found(off)).toEqual([expect.objectContaining({ level: total.level, field: total.declared })])
+    if (total.fit !== 'equal') expect(found(kept)).toEqual([])
+  })
+})
+
 test('programmes have names of their own', () => {
   expect(new Set(programmes.map((p) => p.id)).size).toBe(programmes.length)
   expect(new Set(programmes.map((p) => p.title)).size).toBe(programmes.length)

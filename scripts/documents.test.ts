@@ -1,6 +1,7 @@
 /** The documents hold against the code: settings, files, words and numbers that they name. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type ErrorCode, refuse } from '@green/contract/errors.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../server/src/platform/config.ts'
 
@@ -31,6 +32,25 @@ test('the operating guide lists every setting with its default, and no other', (
   for (const [name, value] of defaults) {
     const documented = listed.find(([cell]) => cell === `\`${name}\``)?.[1]
     if (documented) expect(String(value)).toMatch(new RegExp(`${documented}$`))
+  }
+})
+
+test('the proxy of the operating guide says its own errors in the shape of the product, by the table of errors', () => {
+  const answers = [...read('docs/operating.md').matchAll(/location (@\w+)\s*\{ return (\d{3}) '(\{.*\})'; \}/g)]
+  const handled = [...read('docs/operating.md').matchAll(/^\s*error_page ([\d ]+) = (@\w+);/gm)]
+  expect(answers.map(([, place]) => place).sort()).toEqual(handled.map(([, , place]) => place).sort())
+  const statuses = handled.flatMap(([, codes = '']) => codes.trim().split(' '))
+  expect(statuses).toEqual(expect.arrayContaining(['400', '413', '429', '500', '502', '503', '504']))
+  for (const [, , status, text = ''] of answers) {
+    const body = JSON.parse(text) as {
+      code: number
+      msg: string
+      data: { reason: ErrorCode } & Record<string, unknown>
+    }
+    expect(Object.keys(body).sort()).toEqual(['code', 'data', 'msg', 'traceId'])
+    const { reason, ...details } = body.data
+    const { status: known, message } = refuse(reason, details as Record<string, string | number>)
+    expect([body.code, String(body.code), body.msg]).toEqual([known, status, message])
   }
 })
 

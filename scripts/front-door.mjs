@@ -25,7 +25,7 @@ const doors = { start, dev, check, test, backup, restore, verify, drill, bench, 
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
-    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <目录> | npm run verify [-- <链尾>] | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run pack -- <文件.tar.gz>`,
+    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run verify [-- <链尾>] | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run pack -- <文件.tar.gz>`,
   )
   process.exit(2)
 }
@@ -110,7 +110,7 @@ async function backup() {
   return operate('backup')
 }
 
-/** A backup into an empty DATA_DIR. */
+/** A backup, or a moment out of the archive, into an empty DATA_DIR. */
 async function restore() {
   return operate('restore')
 }
@@ -124,7 +124,11 @@ async function verify() {
 async function operate(deed) {
   const folder = process.argv[3]
   const from = process.env.INIT_CWD ?? root
-  return run(['server/src/operation/command.ts', deed, ...(folder ? [resolve(from, folder)] : [])])
+  return run([
+    'server/src/operation/command.ts',
+    deed,
+    ...(folder ? [resolve(from, folder), ...process.argv.slice(4)] : []),
+  ])
 }
 
 async function runChecks(tally) {

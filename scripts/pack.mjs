@@ -15,7 +15,7 @@ node="$here/node_modules/node/bin/node --max-semi-space-size=4"
 case "$1" in
   start) exec $node "$here/server/src/main.ts" ;;
   backup|restore|verify) exec $node "$here/server/src/operation/command.ts" "$@" ;;
-  *) echo '用法：./green start | backup <目录> | restore <目录> | verify [<链尾>]' >&2; exit 2 ;;
+  *) echo '用法：./green start | backup <目录> | restore <目录> [--until <时刻>] | verify [<链尾>]' >&2; exit 2 ;;
 esac
 `
 

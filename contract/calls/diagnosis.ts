@@ -37,7 +37,13 @@ export const DiagnosisRow = z.object({
 })
 export type DiagnosisRow = z.output<typeof DiagnosisRow>
 
-export const FollowUp = z.object({ decision: z.enum(keysOf(adviceDecisions)), reason: z.string(), at: Moment })
+export const FollowUp = z.object({
+  decision: z.enum(keysOf(adviceDecisions)),
+  reason: z.string(),
+  at: Moment,
+  /** 节能项目入库 by which it is or was carried out. */
+  project: z.object({ id: Id, name: z.string() }).nullable(),
+})
 
 /** Everything one screen needs; the sheet only for the expert until it is reported. */
 export const DiagnosisDetail = DiagnosisRow.extend({
@@ -196,6 +202,7 @@ export const zd = {
       adviceId: z.string().max(60),
       decision: z.enum(keysOf(adviceDecisions)),
       reason: words(300).default(''),
+      projectId: Id.optional(),
     }),
     out: DiagnosisDetail,
   }),

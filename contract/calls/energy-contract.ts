@@ -19,6 +19,7 @@ export const energyManage = {
   saveOrUpdateInfo: call({
     post: '/energyManage/saveOrUpdateInfo',
     title: '登记或修改合同能源管理项目',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,

@@ -11,6 +11,7 @@ import {
   timelineKinds,
   verifications,
 } from '../enterprise.ts'
+import { ImportReport, SaidMapping } from '../imports.ts'
 import { accountStates, orgKinds } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt } from '../shapes.ts'
@@ -111,33 +112,6 @@ export const lsdtqyinfo = {
   }),
 }
 
-export const ImportReport = z.object({
-  importId: Id,
-  fileName: z.string(),
-  rows: z.number(),
-  /** What would happen, or happened. */
-  added: z.number(),
-  updated: z.number(),
-  unchanged: z.number(),
-  failed: z.number(),
-  errors: z.array(
-    z.object({ row: z.number(), column: z.string(), title: z.string(), value: z.string(), message: z.string() }),
-  ),
-  errorsTotal: z.number(),
-  /** The first rows as they would stand. */
-  preview: z.array(
-    z.object({
-      row: z.number(),
-      outcome: z.enum(['add', 'update', 'same', 'fault']),
-      enterpriseName: z.string(),
-      socialCode: z.string(),
-      changes: z.string(),
-    }),
-  ),
-  done: z.boolean(),
-})
-export type ImportReport = z.output<typeof ImportReport>
-
 export const enterprise = {
   /** EntManage: the county verifies, returns; changes of key fields likewise. */
   verify: call({
@@ -194,6 +168,14 @@ export const enterprise = {
     in: z.strictObject({}),
     out: ImportReport,
   }),
+  importMap: call({
+    post: '/enterprise/importMap',
+    title: '导入企业工作簿：确认各列的对应关系并检查',
+    may: ['admin'],
+    slow: true,
+    in: SaidMapping,
+    out: ImportReport,
+  }),
   importRun: call({
     post: '/enterprise/importRun',
     title: '导入企业工作簿：执行',
@@ -201,6 +183,7 @@ export const enterprise = {
     slow: true,
     in: z.strictObject({ importId: Id }),
     out: ImportReport,
+    background: true,
   }),
   importMarked: call({
     get: '/enterprise/importMarked',
@@ -216,11 +199,19 @@ export const enterprise = {
     in: z.strictObject({}),
     out: 'blob',
   }),
+  importFilled: call({
+    get: '/enterprise/importFilled',
+    title: '导出用于修改的企业工作簿（改后可再导入）',
+    may: ['admin'],
+    in: EnterpriseQuery,
+    out: 'blob',
+  }),
   exportList: call({
     get: '/enterprise/exportList',
     title: '导出企业列表',
     may: ['county', 'city', 'admin'],
     in: EnterpriseQuery,
     out: 'blob',
+    background: true,
   }),
 }

@@ -10,6 +10,7 @@ export const lsdtFile = {
   upload: call({
     post: '/lsdtFile/upload',
     title: '上传一个文件（multipart，字段 file）',
+    byAgent: true,
     may: people,
     evenIfUnverified: true,
     upload: true,
@@ -19,6 +20,7 @@ export const lsdtFile = {
   getFileName: call({
     get: '/lsdtFile/upload/getFileName',
     title: '文件名与大小',
+    byAgent: true,
     may: people,
     evenIfUnverified: true,
     in: z.strictObject({ id: Id }),
@@ -27,6 +29,7 @@ export const lsdtFile = {
   getPriUrl: call({
     get: '/lsdtFile/upload/getPriUrl',
     title: '5分钟内有效、只限本账号的下载地址',
+    byAgent: true,
     may: people,
     evenIfUnverified: true,
     in: z.strictObject({ id: Id }),
@@ -39,6 +42,7 @@ export const file = {
   download: call({
     post: '/file/download/lsdt/{name}',
     title: '下载文件',
+    byAgent: true,
     may: people,
     evenIfReadOnly: true,
     evenIfUnverified: true,

@@ -97,6 +97,7 @@ export const greenPark = {
   saveDraft: call({
     post: '/greenPark/saveDraft',
     title: '保存绿色园区申报草稿',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,
@@ -104,6 +105,7 @@ export const greenPark = {
   getDraft: call({
     get: '/greenPark/getDraft',
     title: '读取绿色园区申报草稿',
+    byAgent: true,
     may: ['enterprise'],
     in: z.strictObject({ batchId: Id.optional(), id: Id.optional() }),
     out: FilingDetail.nullable(),
@@ -111,6 +113,7 @@ export const greenPark = {
   saveSb: call({
     post: '/greenPark/saveSb',
     title: '提交绿色园区申报',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,
@@ -118,6 +121,7 @@ export const greenPark = {
   updateSb: call({
     post: '/greenPark/updateSb',
     title: '修改后重新提交或撤回绿色园区申报',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,
@@ -170,6 +174,7 @@ export const greenPark = {
     may: ['enterprise', 'county', 'city', 'admin'],
     in: z.strictObject({ id: Id }),
     out: 'blob',
+    background: true,
   }),
   getGps: call({
     get: '/greenPark/getGps',
@@ -213,6 +218,7 @@ export const greenPark = {
   saveYqInfo: call({
     post: '/greenPark/saveYqInfo',
     title: '提交园区档案',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,

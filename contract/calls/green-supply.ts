@@ -25,6 +25,7 @@ export const greenSupply = {
   saveDec: call({
     post: '/greenSupply/saveDec',
     title: '保存草稿、提交、修改或撤回绿色供应链申报',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,

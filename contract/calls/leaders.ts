@@ -13,6 +13,7 @@ export const energyLeader = {
   save: call({
     post: '/energyLeader/save',
     title: '保存草稿、提交、修改或撤回能效领跑者申报',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,
@@ -37,6 +38,7 @@ export const waterLeader = {
   save: call({
     post: '/waterLeader/save',
     title: '保存草稿、提交、修改或撤回水效领跑者申报',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,

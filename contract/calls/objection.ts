@@ -1,6 +1,7 @@
 /** 公示与异议: what stands in publicity for everybody to read, an objection by anybody, and how the city dealt with it. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { FileRef } from '../files.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, RequestId } from '../shapes.ts'
 
@@ -16,6 +17,33 @@ const Published = z.object({
   from: DateText,
   /** Last day; objections are taken until its end. */
   until: DateText,
+})
+
+/** How a filing came out of publicity. `dropped`: it was published and is not on the list. */
+export const finalOutcomes = {
+  listed: '列入名单',
+  dropped: '公示后未列入',
+  ended: '列入后移出',
+  open: '尚未审定',
+} as const
+const FinalOutcome = z.enum(Object.keys(finalOutcomes) as [keyof typeof finalOutcomes])
+
+const Final = z.object({
+  filingId: Id,
+  programmeTitle: z.string(),
+  batchName: z.string(),
+  enterpriseName: z.string(),
+  qxName: z.string(),
+  number: z.string(),
+  /** Last day of the publicity. */
+  until: DateText,
+  outcome: FinalOutcome,
+  /** Otherwise than it was published. */
+  changed: z.boolean(),
+  /** Objections raised in the publicity that were upheld. */
+  upheld: z.number(),
+  titleNumber: z.string().nullable(),
+  documentNumber: z.string().nullable(),
 })
 
 /** An objection as the city reads it. */
@@ -34,6 +62,8 @@ const Objection = z.object({
   note: z.string().nullable(),
   handledAt: Moment.nullable(),
   handledBy: z.string().nullable(),
+  files: z.array(FileRef),
+  toldBy: z.enum(['sms', 'email']).nullable(),
 })
 
 export const objection = {
@@ -73,7 +103,30 @@ export const objection = {
       isOpen: z.boolean(),
       note: z.string().nullable(),
       handledAt: Moment.nullable(),
+      /** Names of the papers handed in with it. */
+      files: z.array(z.string()),
     }),
+  }),
+  attach: call({
+    post: '/objection/attach',
+    title: '给异议补充证明材料（公开）',
+    may: 'anyone',
+    upload: true,
+    /** Whoever holds the number raised it. */
+    in: z.strictObject({ number: neededWords(40, 6) }),
+    out: z.object({ name: z.string() }),
+  }),
+  finals: call({
+    get: '/objection/finals',
+    title: '公示结果（公开）',
+    may: 'anyone',
+    in: z.strictObject({
+      ...pageInput,
+      keyword: words(50).optional(),
+      /** Only what came out otherwise than it was published. */
+      changed: z.literal('1').optional(),
+    }),
+    out: pageOf(Final),
   }),
   list: call({
     get: '/objection/list',

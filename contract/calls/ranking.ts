@@ -1,13 +1,20 @@
 /** 排名与候补: the order of a batch, frozen once with its places, rule and hash. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Id, Moment, RequestId } from '../shapes.ts'
+import { Id, Moment, QxCode, RequestId } from '../shapes.ts'
 
 const most = z.number('请输入名额').int().min(1, '名额至少为1').max(9999).nullable()
-const places = { total: most, perCounty: most }
+const places = {
+  total: most,
+  perCounty: most,
+  /** Counties with a number of their own, beside `perCounty` for the others. */
+  byCounty: z.record(QxCode, z.number('请输入名额').int().min(0, '名额不能小于0').max(9999)),
+}
 
 const Line = z.object({
   filingId: Id,
+  /** The category within which it is compared. */
+  group: z.string().nullable(),
   place: z.number().nullable(),
   number: z.string(),
   name: z.string(),
@@ -23,8 +30,13 @@ const Line = z.object({
 export const Ranking = z.object({
   batchId: Id,
   rule: z.string(),
-  passLine: z.number(),
+  /** What the filings rank by, and what parts them into groups: heads of the columns. */
+  score: z.string(),
+  group: z.string().nullable(),
+  passLine: z.number().nullable(),
   ...places,
+  /** The counties of the filings: each may be given a number of its own. */
+  counties: z.array(z.object({ qxCode: z.string(), qxName: z.string() })),
   /** Filings of the batch that are still under review: the list is frozen when there is none. */
   underWay: z.number(),
   frozen: z
@@ -49,6 +61,12 @@ export const ranking = {
       batchId: Id,
       total: z.coerce.number().int().min(1).max(9999).optional(),
       perCounty: z.coerce.number().int().min(1).max(9999).optional(),
+      /** `500102:3,500118:0`, or `none`; the quotas of the batch when absent. */
+      byCounty: z
+        .string()
+        .max(2000)
+        .regex(/^(none|[0-9]{6}:[0-9]{1,4}(,[0-9]{6}:[0-9]{1,4})*)$/, '区县名额格式不正确')
+        .optional(),
     }),
     out: Ranking,
   }),

@@ -18,6 +18,7 @@ export const rec = {
   saveRec: call({
     post: '/rec/saveRec',
     title: '提交、修改或撤回项目，入库后填报季度进度',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,

@@ -2,9 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
-import { Done, Id, RequestId } from '../shapes.ts'
-
-const ProgrammeId = z.string().max(40)
+import { Done, Id, ProgrammeId, RequestId } from '../shapes.ts'
 
 const ReturnPhrase = z.object({
   id: Id,

@@ -34,6 +34,7 @@ export const shenb = {
   saveDraft: call({
     post: '/shenb/saveDraft',
     title: '保存绿色工厂申报草稿',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,
@@ -41,6 +42,7 @@ export const shenb = {
   getDraft: call({
     get: '/shenb/getDraft',
     title: '读取绿色工厂申报草稿',
+    byAgent: true,
     may: ['enterprise'],
     in: z.strictObject({ batchId: Id.optional(), id: Id.optional() }),
     out: FilingDetail.nullable(),
@@ -48,6 +50,7 @@ export const shenb = {
   saveShenb: call({
     post: '/shenb/saveShenb',
     title: '提交绿色工厂申报',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,
@@ -55,6 +58,7 @@ export const shenb = {
   updateShenb: call({
     post: '/shenb/updateShenb',
     title: '修改后重新提交或撤回',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,
@@ -114,5 +118,6 @@ export const shenb = {
     may: ['enterprise', 'county', 'city', 'admin'],
     in: z.strictObject({ id: Id }),
     out: 'blob',
+    background: true,
   }),
 }

@@ -138,6 +138,7 @@ export const spec = {
   saveSpec: call({
     post: '/spec/saveSpec',
     title: '提交、重新提交或撤回专项资金申报',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Batch, StateName } from '../filing.ts'
+import { ImportReport, SaidMapping } from '../imports.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '../titles.ts'
-import { ImportReport } from './enterprise.ts'
 
 const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 export const TitleKindName = z.enum(keysOf(titleKindLabels))
@@ -181,6 +181,7 @@ export const titles = {
     may: staff,
     in: z.strictObject(titleFilters),
     out: 'blob',
+    background: true,
   }),
   statistics: call({
     get: '/title/statistics',
@@ -209,6 +210,14 @@ export const titles = {
     in: z.strictObject({}),
     out: ImportReport,
   }),
+  importMap: call({
+    post: '/title/importMap',
+    title: '导入名单工作簿：确认各列的对应关系并检查',
+    may: keepers,
+    slow: true,
+    in: SaidMapping,
+    out: ImportReport,
+  }),
   importRun: call({
     post: '/title/importRun',
     title: '导入名单工作簿：执行',
@@ -216,12 +225,20 @@ export const titles = {
     slow: true,
     in: z.strictObject({ importId: Id }),
     out: ImportReport,
+    background: true,
   }),
   importMarked: call({
     get: '/title/importMarked',
     title: '下载标注了错误的名单工作簿',
     may: keepers,
     in: z.strictObject({ importId: Id }),
+    out: 'blob',
+  }),
+  importFilled: call({
+    get: '/title/importFilled',
+    title: '导出用于修改的名单工作簿（改后可再导入）',
+    may: keepers,
+    in: z.strictObject(titleFilters),
     out: 'blob',
   }),
   importTemplate: call({

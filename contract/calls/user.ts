@@ -105,7 +105,7 @@ export const user = {
     evenIfReadOnly: true,
     in: z.strictObject({
       mobile: needed('mobile', 20),
-      scene: z.enum(['login', 'register', 'password', 'changeMobile']),
+      scene: z.enum(['login', 'register', 'password', 'changeMobile', 'handOver']),
       ...captcha,
     }),
     out: z.object({ sentTo: z.string(), nextInSeconds: z.number(), validMinutes: z.number() }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
-import { DateText, Done, Id, Moment, RequestId } from '../shapes.ts'
+import { DateText, Done, Id, Moment, ProgrammeId, RequestId } from '../shapes.ts'
 
 const Waiver = z.object({
   id: Id,
@@ -36,7 +36,7 @@ export const waiver = {
     may: ['city'],
     in: z.strictObject({
       enterpriseId: Id,
-      programme: z.string().max(40),
+      programme: ProgrammeId,
       code: z.string().max(80),
       year: z.number().int().min(2015).max(2100).nullable(),
       reason: neededWords(300, 5),

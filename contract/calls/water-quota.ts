@@ -11,6 +11,7 @@ export const waterQuota = {
   saveWaterQuota: call({
     post: '/waterQuota/saveWaterQuota',
     title: '填报或修改用水定额调查',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,

@@ -46,6 +46,7 @@ export const lsdtNogreen = {
   getInfoById: call({
     get: '/lsdtNogreen/getInfoById',
     title: '一份年度数据，或本企业在该批次的草稿',
+    byAgent: true,
     may: ['enterprise', 'county', 'city', 'admin'],
     in: z.strictObject({ batchId: Id.optional(), id: Id.optional() }),
     out: FilingDetail.nullable(),
@@ -53,6 +54,7 @@ export const lsdtNogreen = {
   updateNogreen: call({
     post: '/lsdtNogreen/updateNogreen',
     title: '保存、提交或重新提交梯度培育数据',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,
@@ -196,6 +198,7 @@ export const yearlyOf = {
   updateFillById: call({
     put: '/greenEnter/updateFillById',
     title: '保存、提交或重新提交动态管理表',
+    byAgent: true,
     may: ['enterprise'],
     in: SaveFiling,
     out: FilingReceipt,

@@ -17,6 +17,7 @@ export const energyLeader = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow: countyCityExperts,
+  decides: { what: '能效领跑者', as: '认定' },
   oneOpenPer: 'batch',
   yearField: 'evalYear',
   eligibility,
@@ -33,6 +34,7 @@ export const energyLeader = defineProgramme({
   figures,
   checks,
   rankedBy: 'leadGap',
+  rankedWithin: 'product',
   stateLabels: { approved: '已认定' },
   list: [
     'enterpriseName',

@@ -1,5 +1,5 @@
 /** Rules across the fields of a project. */
-import type { Check } from '@green/filing/programme.ts'
+import type { Check, DeclaredTotal } from '@green/filing/programme.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { twiceCheck } from '../blocks/twice.ts'
 import { savesEnergy } from './form.ts'
@@ -28,6 +28,18 @@ function withinTotal(key: string, label: string): Check {
         : null,
   }
 }
+
+/** What was invested before the project was registered stands in no quarter. */
+export const declaredTotals = [
+  {
+    code: 'invested',
+    level: 'warning',
+    rows: 'progressRows',
+    column: 'invested',
+    declared: 'investDone',
+    fit: 'atMost',
+  },
+] as const satisfies readonly DeclaredTotal[]
 
 export const checks: readonly Check[] = [
   ordered('planStart', 'planEnd', '计划完工不能早于计划开工'),

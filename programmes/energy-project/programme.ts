@@ -5,7 +5,7 @@
 import { twoLevelReview } from '@green/filing/profiles.ts'
 import { choice, date, defineProgramme, field } from '@green/filing/programme.ts'
 import type { Transition, Workflow } from '@green/filing/workflow.ts'
-import { checks } from './checks.ts'
+import { checks, declaredTotals } from './checks.ts'
 import { verificationFields } from './completion.ts'
 import { eligibility } from './eligibility.ts'
 import { energyProjectExample } from './example.ts'
@@ -41,6 +41,7 @@ export const energyProject = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow,
+  decides: { what: '节能项目', as: '入库' },
   oneOpenPer: 'enterprise',
   oneOpenBy: 'projectName',
   eligibility,
@@ -56,6 +57,7 @@ export const energyProject = defineProgramme({
   ],
   figures,
   checks,
+  declaredTotals,
   reviewItems: [
     { id: 'subject', label: '主体' },
     { id: 'true', label: '真实性' },

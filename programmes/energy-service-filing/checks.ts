@@ -1,8 +1,12 @@
 /** Rules across the fields of a provider's filing. */
-import type { Check } from '@green/filing/programme.ts'
+import type { Check, DeclaredTotal } from '@green/filing/programme.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { isOfLastThreeYears, yearsBefore } from './figures.ts'
 import { issuesTestData, minCases } from './form.ts'
+
+export const declaredTotals = [
+  { code: 'staff.listed', level: 'warning', rows: 'staffRows', declared: 'techStaff', fit: 'atMost' },
+] as const satisfies readonly DeclaredTotal[]
 
 export const checks: readonly Check[] = [
   {
@@ -23,18 +27,6 @@ export const checks: readonly Check[] = [
       (answers.number('staffTotal') ?? Number.POSITIVE_INFINITY)
         ? { field: 'seniorStaff', message: '高级与中级职称人数之和不能多于职工人数' }
         : null,
-  },
-  {
-    code: 'staff.listed',
-    level: 'warning',
-    says: '列出的专职技术人员不应多于填报的人数',
-    of: (answers) => {
-      const declared = answers.number('techStaff')
-      const listed = answers.rows('staffRows').length
-      return declared !== null && listed > declared
-        ? { field: 'staffRows', message: `列出${listed}名专职技术人员，多于填报的${declared}人，请核对` }
-        : null
-    },
   },
   {
     code: 'cma.required',

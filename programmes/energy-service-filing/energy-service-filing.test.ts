@@ -142,7 +142,7 @@ test('an expired calibration and old years want a reason', () => {
   expect(warnings({ deviceRows: [{ ...device, calibratedUntil: '2026-11-19' }] })).toEqual([
     'deviceRows[0].calibratedUntil: 检定有效期已过，请说明重新检定的安排',
   ])
-  expect(warnings({ techStaff: '4', seniorStaff: '1', midStaff: '1' })[0]).toContain('专职技术人员，多于填报的4人')
+  expect(warnings({ techStaff: '4', seniorStaff: '1', midStaff: '1' })[0]).toContain('专职技术人员中的行数为')
   const [first, second] = exampleRows('revenue2y')
   expect(warnings({ revenue2y: [{ ...first, year: '2019' }, second] })).toEqual([
     'revenue2y[0].year: 2019年不在近两年内，请填写最近两个会计年度',

@@ -4,7 +4,7 @@
  */
 import { singleCountyReview } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
-import { checks } from './checks.ts'
+import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { energyServiceExample } from './example.ts'
 import { figures } from './figures.ts'
@@ -17,12 +17,14 @@ export const energyServiceFiling = defineProgramme({
   formVersion: '2026',
   orgKind: 'institution',
   workflow: singleCountyReview,
+  decides: { what: '节能服务机构', as: '备案' },
   oneOpenPer: 'enterprise',
   eligibility,
   form,
   dictionaries: ['esType', 'industryGroup', 'filingKind', 'professionalTitle'],
   figures,
   checks,
+  declaredTotals,
   reviewItems: [
     { id: 'subject', label: '主体资格' },
     { id: 'staff', label: '人员' },

@@ -1,6 +1,6 @@
 /** Rules across the fields of a green-factory form: errors block, warnings want a reason that the reviewer sees. */
 import type { Answers } from '@green/filing/answers.ts'
-import type { Check } from '@green/filing/programme.ts'
+import type { Check, DeclaredTotal } from '@green/filing/programme.ts'
 import { certDatesCheck, certExpiredCheck, fourSystems } from '../blocks/cert-rows.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyChangeCheck, energyYearsCheck } from '../blocks/energy-rows.ts'
@@ -44,19 +44,6 @@ const pollutants: Check = {
         ? [{ field: 'pollutantRows', message: `有${label}污染物排放的，至少填写一行${label}污染物` }]
         : [],
     ),
-}
-
-const techRowsCounted: Check = {
-  code: 'techRows',
-  level: 'error',
-  says: '填写的技术项数应与列出的行数一致',
-  of: (answers) => {
-    const count = answers.number('techCount')
-    const listed = answers.rows('techRows').length
-    return count !== null && count !== listed
-      ? { field: 'techCount', message: `填写了${count}项，表中列出${listed}项，请保持一致` }
-      : null
-  },
 }
 
 const greenBelowTotal: Check = {
@@ -154,6 +141,20 @@ const cityTitleFirst: Check = {
       : null,
 }
 
+/** Products are listed for three years and as far as they matter. */
+export const declaredTotals = [
+  { code: 'techRows', level: 'error', rows: 'techRows', declared: 'techCount', fit: 'equal' },
+  {
+    code: 'productValue',
+    level: 'warning',
+    rows: 'productRows',
+    column: 'outputValue',
+    of: { label: '评价年度', when: (row, answers) => row.text('year') === answers.text('evalYear') },
+    declared: 'outputValue',
+    fit: 'atMost',
+  },
+] as const satisfies readonly DeclaredTotal[]
+
 export const checks: readonly Check[] = [
   evalYearCheck,
   cityTitleFirst,
@@ -179,7 +180,6 @@ export const checks: readonly Check[] = [
   solidBalanceCheck,
   pollutants,
   overPermit,
-  techRowsCounted,
   projectDatesCheck('evalYear'),
   notAbove('pcfDone', 'pcfTotal', '已核算类别数不能大于类别总数'),
   notAbove('effProductOut', 'effProductAll', '2级及以上能效产品产量不能大于总产量'),

@@ -5,7 +5,7 @@
 import { countyCityExperts } from '@green/filing/profiles.ts'
 import { defineProgramme, type Programme } from '@green/filing/programme.ts'
 import { edition2018 } from './2025/release.ts'
-import { checks } from './checks.ts'
+import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { greenFactoryExample } from './example.ts'
 import { figures } from './figures.ts'
@@ -19,6 +19,7 @@ const edition2025 = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow: countyCityExperts,
+  decides: { what: '绿色工厂', as: '认定' },
   oneOpenPer: 'batch',
   yearField: 'evalYear',
   eligibility,
@@ -51,6 +52,7 @@ const edition2025 = defineProgramme({
   ],
   figures,
   checks,
+  declaredTotals,
   rubric,
   stateLabels: { approved: '已认定' },
   searchedBy: ['factoryName'],

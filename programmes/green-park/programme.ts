@@ -18,6 +18,7 @@ export const greenPark = defineProgramme({
   formVersion: '2026',
   orgKind: 'park',
   workflow: countyCityExperts,
+  decides: { what: '绿色园区', as: '认定' },
   oneOpenPer: 'batch',
   prefillFrom: 'park-record',
   yearField: 'evalYear',

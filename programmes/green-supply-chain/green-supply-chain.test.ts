@@ -99,10 +99,10 @@ describe('rules across fields', () => {
   test('the list holds no more low-risk suppliers, green factories and purchases than the form counts', () => {
     const rows = suppliers(10, { isGreenFactory: true })
     expect(found({ supplierRows: rows, lowRiskSupplier: '9' }, 'lowRiskSupplier')).toEqual([
-      'warning 清单中有10家低风险供应商，多于填报的9家，请核对',
+      'warning 供应商清单中低风险供应商的行数为10行，大于填报的9家，请核对',
     ])
     expect(found({ supplierRows: rows, greenFactorySupplier: '9' }, 'greenFactorySupplier')).toEqual([
-      'warning 清单中有10家绿色工厂，多于填报的9家，请核对',
+      'warning 供应商清单中绿色工厂的行数为10行，大于填报的9家，请核对',
     ])
     expect(found({ supplierRows: rows, greenFactorySupplier: '10' }, 'greenFactorySupplier')).toEqual([])
     expect(found({ supplierRows: rows, purchaseTotal: '999', greenPurchase: '1' }, 'purchaseTotal')).toHaveLength(1)

@@ -5,7 +5,7 @@
 import { countyCityExperts } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import type { Workflow } from '@green/filing/workflow.ts'
-import { checks } from './checks.ts'
+import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { supplyChainExample } from './example.ts'
 import { figures } from './figures.ts'
@@ -14,6 +14,7 @@ import { rubric, rubrics } from './rubric.ts'
 
 /** W1, and the city may write a title off whose last day is over without waiting for the clock. */
 const workflow: Workflow = {
+  ...countyCityExperts,
   id: 'W1-g',
   transitions: [
     ...countyCityExperts.transitions,
@@ -39,6 +40,7 @@ export const greenSupplyChain = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow,
+  decides: { what: '绿色供应链管理企业', as: '认定' },
   oneOpenPer: 'batch',
   yearField: 'evalYear',
   eligibility,
@@ -46,6 +48,7 @@ export const greenSupplyChain = defineProgramme({
   dictionaries: ['gscVariant', 'chainRole', 'supplierRisk', 'supplierAudit', 'energyType', 'unit'],
   figures,
   checks,
+  declaredTotals,
   rubric,
   rubricBy: { field: 'rubricVariant', rubrics },
   stateLabels: { approved: '已认定' },

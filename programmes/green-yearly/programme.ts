@@ -2,7 +2,7 @@
 import { divide, times } from '@green/filing/answers.ts'
 import { countyThenCity } from '@green/filing/profiles.ts'
 import { type Check, defineProgramme } from '@green/filing/programme.ts'
-import { checks } from '../non-green-data/checks.ts'
+import { checks, declaredTotals } from '../non-green-data/checks.ts'
 import { figures } from '../non-green-data/figures.ts'
 import { rubric } from '../non-green-data/rubric.ts'
 import { yearly } from '../non-green-data/yearly.ts'
@@ -44,6 +44,7 @@ export const greenYearly = defineProgramme({
     },
   },
   checks: [...checks, greenProducts],
+  declaredTotals,
   rubric,
   export: [
     ...yearly.export,

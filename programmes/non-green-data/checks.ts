@@ -1,6 +1,6 @@
 /** Rules across a year's data. What a reviewer would ask about wants a word of the filer first. */
 import { type Answers, divide, type Row, times } from '@green/filing/answers.ts'
-import type { Check, CheckContext } from '@green/filing/programme.ts'
+import type { Check, CheckContext, DeclaredTotal } from '@green/filing/programme.ts'
 import { certDatesCheck, certExpiredCheck } from '../blocks/cert-rows.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyYearsCheck } from '../blocks/energy-rows.ts'
@@ -198,6 +198,19 @@ const whileRunning = (check: Check): Check => ({
   ...check,
   of: (answers, context) => (isRunning(answers) ? check.of(answers, context) : null),
 })
+
+/** Products are listed as far as they matter. */
+export const declaredTotals = [
+  {
+    code: 'productValue',
+    level: 'warning',
+    rows: 'productRows',
+    column: 'outputValue',
+    of: { label: '填报年度', when: (row, answers) => row.text('year') === answers.text('year') },
+    declared: 'outputValue',
+    fit: 'atMost',
+  },
+] as const satisfies readonly DeclaredTotal[]
 
 export const checks: readonly Check[] = [
   lastYear,

@@ -4,7 +4,7 @@
  */
 import { countyThenCity } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
-import { checks } from './checks.ts'
+import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { nonGreenExample } from './example.ts'
 import { figures } from './figures.ts'
@@ -27,6 +27,7 @@ export const nonGreenData = defineProgramme({
   form,
   figures,
   checks,
+  declaredTotals,
   rubric,
   example: nonGreenExample,
 })

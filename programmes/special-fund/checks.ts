@@ -1,5 +1,5 @@
 /** Rules across the fields of an application: errors block, warnings want a reason that the reviewer sees. */
-import type { Check } from '@green/filing/programme.ts'
+import type { Check, DeclaredTotal } from '@green/filing/programme.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { isEliminated } from '../blocks/equip-rows.ts'
 import { twiceCheck } from '../blocks/twice.ts'
@@ -160,6 +160,18 @@ const eliminated: Check = {
         message: `“${row.text('itemName')} ${row.text('model')}”${row.text('eliminated')}`,
       })),
 }
+
+/** The list holds what is to be supported, not every bill. */
+export const declaredTotals = [
+  {
+    code: 'invoices',
+    level: 'warning',
+    rows: 'investRows',
+    column: 'invoiceAmount',
+    declared: 'investTotal',
+    fit: 'atMost',
+  },
+] as const satisfies readonly DeclaredTotal[]
 
 export const checks: readonly Check[] = [
   dates,

@@ -4,7 +4,7 @@
  */
 import { countyCityExperts } from '@green/filing/profiles.ts'
 import { choice, defineProgramme, field, money } from '@green/filing/programme.ts'
-import { checks } from './checks.ts'
+import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { specialFundExample } from './example.ts'
 import { figures } from './figures.ts'
@@ -19,6 +19,7 @@ export const specialFund = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow: countyCityExperts,
+  decides: { what: '专项资金', as: '支持' },
   oneOpenPer: 'batch',
   oneOpenBy: 'sbfx',
   eligibility,
@@ -38,6 +39,7 @@ export const specialFund = defineProgramme({
   ],
   figures,
   checks,
+  declaredTotals,
   rubricBy: { field: 'sbfx', rubrics },
   relatedUnits: [{ key: 'auditOrg', as: '节能量审核机构' }],
   identity,

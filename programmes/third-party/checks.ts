@@ -1,10 +1,14 @@
 /** Rules across an institution's filing, after the published conditions (绿色制造第三方评价工作要求). */
-import type { Check } from '@green/filing/programme.ts'
+import type { Check, DeclaredTotal } from '@green/filing/programme.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 
 /** Full-time staff of middle rank and above, and the share of senior ones. */
 export const minStaff = 10
 export const minSeniorPercent = 50
+
+export const declaredTotals = [
+  { code: 'staff.rows', level: 'error', rows: 'staffRows', declared: 'staffMid', fit: 'atLeast' },
+] as const satisfies readonly DeclaredTotal[]
 
 export const checks: readonly Check[] = [
   {
@@ -34,18 +38,6 @@ export const checks: readonly Check[] = [
       const senior = answers.number('staffSenior')
       return senior !== null && all > 0 && senior <= all && (senior / all) * 100 < minSeniorPercent
         ? { field: 'staffSenior', message: `高级职称占比低于${minSeniorPercent}%` }
-        : null
-    },
-  },
-  {
-    code: 'staff.rows',
-    level: 'error',
-    says: '专职人员明细不少于填报的中级以上人数',
-    of: (answers) => {
-      const declared = answers.number('staffMid') ?? 0
-      const listed = answers.rows('staffRows').length
-      return listed > 0 && listed < declared
-        ? { field: 'staffRows', message: `填报了${declared}名中级以上专职人员，明细只有${listed}行，请逐人列出` }
         : null
     },
   },

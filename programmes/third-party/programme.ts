@@ -4,7 +4,7 @@
  */
 import { singleCityReview } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
-import { checks } from './checks.ts'
+import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { thirdPartyExample } from './example.ts'
 import { figures } from './figures.ts'
@@ -17,12 +17,14 @@ export const thirdParty = defineProgramme({
   formVersion: '2026',
   orgKind: 'institution',
   workflow: singleCityReview,
+  decides: { what: '第三方机构', as: '备案' },
   oneOpenPer: 'enterprise',
   eligibility,
   form,
   dictionaries: ['jgType', 'jgScope', 'industryGroup', 'professionalTitle'],
   figures,
   checks,
+  declaredTotals,
   reviewItems: [
     { id: 'subject', label: '主体资格' },
     { id: 'premises', label: '办公场所' },

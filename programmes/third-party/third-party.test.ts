@@ -43,7 +43,7 @@ test('ten people of middle rank and half of them senior are asked for, with a re
 
 test('everyone counted is listed, once', () => {
   expect(found('error', { staffRows: rows('staffRows').slice(0, 10) })).toEqual([
-    'staffRows: 填报了11名中级以上专职人员，明细只有10行，请逐人列出',
+    'staffMid: 专职人员中的行数为10行，少于填报的11人，请核对',
   ])
   const [first, second, ...more] = rows('staffRows')
   expect(found('error', { staffRows: [first, { ...second, idCard: first?.idCard }, ...more] })).toEqual([

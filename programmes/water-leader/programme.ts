@@ -17,6 +17,7 @@ export const waterLeader = defineProgramme({
   formVersion: '2026',
   orgKind: 'enterprise',
   workflow: countyCityExperts,
+  decides: { what: '水效领跑者', as: '认定' },
   oneOpenPer: 'batch',
   yearField: 'evalYear',
   eligibility,
@@ -32,6 +33,7 @@ export const waterLeader = defineProgramme({
   figures,
   checks,
   rankedBy: 'leadGap',
+  rankedWithin: 'product',
   stateLabels: { approved: '已认定' },
   list: [
     'enterpriseName',

@@ -12,11 +12,12 @@ import { type Product, startProduct } from '../src/faults/testing/product.ts'
 import { clock, localTime } from '../src/platform/clock.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { type Figure, ms, table, times } from './figures.ts'
-import { measureCounty, measureDepth, measureDesks, measureFiltered, measureSearch, timesOfLists } from './lists.ts'
+import { measureCounty, measureDepth, measureDesks, measureFiltered, measureSearches, timesOfLists } from './lists.ts'
 import type { Met } from './load.ts'
+import { measurePackage } from './package.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureStart } from './start.ts'
-import { addFilings, corners, searched, settle } from './town-store.ts'
+import { addFilings, corners, filled, searched } from './town-store.ts'
 import { measureExport, measureImport } from './workbooks.ts'
 
 const figures: Figure[] = []
@@ -32,7 +33,7 @@ const tell = (what: string) => process.stdout.write(`  ${what} …\n`)
 const chosen = process.argv.slice(2)
 const wants = (...parts: string[]) => chosen.length === 0 || parts.some((part) => chosen.includes(part))
 
-const parts = ['start', 'workbooks', 'sign-in', 'list', 'desk', 'search', 'growth']
+const parts = ['start', 'workbooks', 'sign-in', 'package', 'list', 'desk', 'search', 'growth']
 const dataDir = await mkdtemp(join(tmpdir(), 'green-bench-'))
 /** As `npm start` runs it; the proxy's header lets many addresses sign in. */
 const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '' } = process.env
@@ -45,15 +46,15 @@ try {
   await end(await start())
   if (wants('start')) await measureStart(settings, report)
   const postgres = await startEmbeddedPostgres({ dataDir })
+  const { connectionString } = postgres
   try {
-    if (wants('workbooks', 'sign-in', 'list', 'desk', 'search'))
-      await connected(postgres.connectionString, measureLargeCity)
+    if (wants('workbooks', 'sign-in', 'package')) await connected(connectionString, measureDemoCity)
+    if (wants('workbooks', 'list', 'desk', 'search')) await connected(connectionString, measureLargeCity)
     if (wants('growth')) {
-      const url = addressOf(postgres.connectionString, 'growth')
-      await connected(addressOf(postgres.connectionString, 'postgres'), (client) =>
+      await connected(addressOf(connectionString, 'postgres'), (client) =>
         client.query('create database growth template template0'),
       )
-      await connected(url, measureGrowth)
+      await connected(addressOf(connectionString, 'growth'), measureGrowth)
     }
   } finally {
     for (const product of products.splice(0)) await product.kill('SIGTERM')
@@ -93,58 +94,67 @@ async function end(product: Product): Promise<void> {
   await product.kill('SIGTERM')
 }
 
-/** 100,000 filings with all their documents, then 200,000. */
-async function measureLargeCity(client: pg.Client, connectionString: string): Promise<void> {
+async function measureDemoCity(client: pg.Client): Promise<void> {
+  const product = await start()
+  if (wants('package')) await measurePackage(product, client, join(dataDir, 'files'), report)
+  if (wants('sign-in')) await measureSignIn(product, report)
+  await end(product)
+  if (!wants('workbooks')) return
   const importing = await start()
   await measureImport(importing, 50_000, report)
-  if (wants('sign-in')) await measureSignIn(importing, report)
   await end(importing)
-  if (!wants('workbooks', 'list', 'desk', 'search')) return
+}
 
-  tell('100,000 filings')
-  await addFilings(client, 'green-factory', 100_000)
-  const others = programmes.map(({ id }) => id).filter((id) => id !== 'green-factory')
-  const filled: string[] = ['green-factory']
-  let cases = 100_000
-  for (const id of others) {
-    tell(`3,000 of ${id}`)
-    const added = await addFilings(client, id, 3000)
-    if (added > 0) filled.push(id)
-    cases += added
-  }
-  await settle(client)
+/** 100,000 filings with all their documents and some of every other programme, then 200,000. */
+async function measureLargeCity(client: pg.Client, connectionString: string): Promise<void> {
+  const others: string[] = []
+  let cases = 200_000
+  await filled(client, async () => {
+    tell('100,000 filings')
+    await addFilings(client, 'green-factory', 100_000)
+    for (const { id } of programmes) {
+      const added = id === 'green-factory' ? 0 : await addFilings(client, id, 3000)
+      if (added > 0) others.push(id)
+      cases += added
+    }
+  })
   const product = await start()
   const bare = await startBare(connectionString)
-  if (wants('workbooks')) await measureExport(product, 100_000, report)
   if (wants('list')) {
     await measureFiltered(product, bare.url, await corners(client, 'green-factory'), report)
     await measureDepth(product, bare.url, report)
     await measureCounty(product, report)
   }
-  if (wants('desk')) await measureDesks(product, filled, report)
-  if (wants('search')) {
-    tell('200,000 cases')
-    await addFilings(client, 'green-factory', 200_000 - cases, { before: 100_000 })
-    await settle(client)
-    await measureSearch(product, await searched(client, 'green-factory'), 200_000, report)
-  }
   await bare.stop()
+  if (wants('desk')) await measureDesks(product, others, report)
+  if (wants('workbooks')) await measureExport(product, 100_000, report)
+  if (wants('search', 'workbooks')) {
+    tell('200,000 filings')
+    await filled(client, async () => {
+      await addFilings(client, 'green-factory', 100_000, { before: 100_000 })
+    })
+  }
+  if (wants('search')) await measureSearches(product, await searched(client, 'green-factory'), cases, report)
+  if (wants('workbooks')) await measureExport(product, 200_000, report, { withinSeconds: 60 })
   await end(product)
 }
 
 /** The same lists at 10,000 and at 1,000,000 filings. Lists read no long documents, so the copies have none. */
 async function measureGrowth(client: pg.Client, connectionString: string): Promise<void> {
-  await end(await start({ DATABASE_URL: connectionString }))
   const small = 10_000
   const large = 1_000_000
-  await addFilings(client, 'green-factory', small, { slim: true })
-  await settle(client)
+  tell('filling the demo city of what grows')
+  await end(await start({ DATABASE_URL: connectionString }))
+  await filled(client, async () => {
+    await addFilings(client, 'green-factory', small, { slim: true })
+  })
   const product = await start({ DATABASE_URL: connectionString })
   const where = await corners(client, 'green-factory')
   const before = await timesOfLists(product, where)
   tell(`${large.toLocaleString('en')} filings`)
-  await addFilings(client, 'green-factory', large - small, { slim: true, before: small })
-  await settle(client)
+  await filled(client, async () => {
+    await addFilings(client, 'green-factory', large - small, { slim: true, before: small })
+  })
   const after = await timesOfLists(product, where)
   const compare = (what: string, at: (met: typeof before) => Met) => {
     const slower = at(after).p50 / at(before).p50

@@ -1,6 +1,8 @@
 /** Lists of filings against the bare baseline, and against themselves: deeper, longer, as other people, on other desks. */
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { cdict } from '@green/contract/calls/lookup.ts'
+import { search } from '@green/contract/calls/search.ts'
 import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
 import type { Product } from '../src/faults/testing/product.ts'
 import { ms, perSecond, type Report, times } from './figures.ts'
@@ -124,7 +126,7 @@ export async function measureCounty(product: Product, report: Report): Promise<v
 }
 
 /** What opening a desk asks: the list, the batches and counts of its filters, the code lists. */
-export async function measureDesks(product: Product, programmes: readonly string[], report: Report): Promise<void> {
+export async function measureDesks(product: Product, others: readonly string[], report: Report): Promise<void> {
   const token = await tokenOf(product, 'city')
   const opening = (id: string): Asked[] => [
     asked(filing.list, { programme: id, size: 10 }, token),
@@ -133,36 +135,42 @@ export async function measureDesks(product: Product, programmes: readonly string
     asked(cdict.getDicts, { code: 'district,industry' }, token),
   ]
   const sides = Object.fromEntries(
-    programmes.map((id) => [id, () => load(product.url, opening(id), { connections: 4, seconds: 2 })]),
+    [programme, ...others].map((id) => [id, () => load(product.url, opening(id), { connections: 4, seconds: 2 })]),
   )
   const met = await inTurns(sides)
-  for (const id of programmes.filter((one) => one !== programme)) {
-    const faster = ratio(met[programme] ?? [], met[id] ?? [], 'perSecond')
+  for (const id of others) {
+    const slower = ratio(met[programme] ?? [], met[id] ?? [], 'perSecond')
     report({
       part: 'desk',
       what: `opening the desk of ${id}`,
-      measured: times(faster),
+      measured: times(slower),
       goal: '≤ 1.3 × green-factory',
-      met: faster <= 1.3,
+      met: slower <= 1.3,
     })
   }
 }
 
-/** One box for number, code, name. */
-export async function measureSearch(
+/** The keyword of a list, and the one box for number, code and name over cases, enterprises and titles. */
+export async function measureSearches(
   product: Product,
   keywords: readonly string[],
   cases: number,
   report: Report,
 ): Promise<void> {
   const token = await tokenOf(product, 'city')
-  const asks = keywords.map((keyword) => asked(filing.list, { keyword, size: 10 }, token))
-  const met = await load(product.url, asks, { seconds: 8 })
-  report({
-    part: 'search',
-    what: `a keyword among ${cases.toLocaleString('en')} cases: p95`,
-    measured: `${ms(met.p95)} (median ${ms(met.p50)})`,
-    goal: '< 100 ms',
-    met: met.p95 < 100,
-  })
+  const among = `among ${cases.toLocaleString('en')} cases: p95`
+  const boxes = {
+    [`a keyword of the list ${among}`]: keywords.map((keyword) => asked(filing.list, { keyword, size: 10 }, token)),
+    [`the one search box ${among}`]: keywords.map((words) => asked(search.find, { words }, token)),
+  }
+  for (const [what, asks] of Object.entries(boxes)) {
+    const met = await load(product.url, asks, { seconds: 8 })
+    report({
+      part: 'search',
+      what,
+      measured: `${ms(met.p95)} (median ${ms(met.p50)})`,
+      goal: '< 100 ms',
+      met: met.p95 < 100,
+    })
+  }
 }

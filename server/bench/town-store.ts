@@ -3,39 +3,45 @@
 import type pg from 'pg'
 import { grams } from '../src/modules/enterprise/search-keys.ts'
 import { districts } from '../src/modules/reference/reference-data.ts'
-import { ids } from '../src/platform/ids.ts'
+import type { StoredFile } from '../src/platform/file-store.ts'
 
-const together = 2000
-const years = [2024, 2025, 2026]
+const together = 50_000
+const copies = 'X-%'
+
+/** Looks thrown and is the same every time. */
+const thrown = (salt: number, sides: string) => `((hashint4(n.n * 31 + ${salt})::bigint & 2147483647) % ${sides})`
 
 /** Columns that a copy has for itself; all others are the pattern's. */
 const own: Readonly<Record<string, string>> = {
   id: 'n.id',
   number: 'n.number',
-  enterprise_id: 'n.enterprise_id',
-  enterprise_name: 'n.name',
-  social_code: 'n.code',
-  qx_code: 'n.qx',
-  year: 'n.year',
-  updated_at: 'n.at',
-  grams: 'array(select jsonb_array_elements_text(n.grams))',
+  enterprise_id: 'e.id',
+  enterprise_name: 'e.name',
+  social_code: 'e.code',
+  qx_code: `($5::text[])[1 + ${thrown(3, 'cardinality($5::text[])')}]`,
+  year: `2024 + ${thrown(4, '3')}`,
+  updated_at: `timestamptz '2026-01-01' + ${thrown(5, '20000000')} * interval '1 second'`,
+  grams: `e.grams || array(select distinct substr(lower(n.number), i, 2) from generate_series(1, length(n.number) - 1) i)`,
   open_key: 'null',
 }
 
-/** The same town every time: numbers that look thrown. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
+/** The long documents, which no list reads, and what lists read of the enterprise. */
+const short: Readonly<Record<string, string>> = {
+  answers: `'{}'::jsonb`,
+  figures: `'{}'::jsonb`,
+  score_sheet: 'null',
+  grams: `'{}'::text[]`,
+  organisation: `jsonb_build_object('qxName', p.organisation -> 'qxName', 'industryName', p.organisation -> 'industryName')`,
 }
 
-type Enterprise = { id: string; name: string; code: string }
+const patterns = `select f.*, row_number() over (order by f.id) - 1 as place, count(*) over () as many from (
+  select * from filing where programme = $1 and state <> 'draft' and number not like '${copies}' order by id limit 40) f`
+const numbered = `select n, overlay(overlay(md5($1 || n) placing '4' from 13) placing '8' from 17)::uuid as id, 'X-' || upper($1) || '-' || lpad(n::text, 8, '0') as number
+  from generate_series($2::int, $3::int) n`
 
 /**
- * Adds so many filings of a programme and tells how many: none where the demo city has no filing to copy. `slim` leaves out the long
- * documents, which no list reads.
+ * Adds so many filings of a programme, with the clocks of their stages, and tells how many: none where the demo city has no filing to
+ * copy. `slim` leaves out the long documents.
  */
 export async function addFilings(
   client: pg.Client,
@@ -43,55 +49,78 @@ export async function addFilings(
   count: number,
   { slim = false, before = 0 } = {},
 ): Promise<number> {
-  const enterprises: Enterprise[] = (
-    await client.query('select id, enterprise_name as name, social_code as code from enterprise order by id')
-  ).rows
-  const patterns: string[] = (
-    await client.query(
-      `select id from filing where programme = $1 and state <> 'draft' and number is not null order by id limit 40`,
-      [programme],
-    )
-  ).rows.map(({ id }) => id)
-  if (!patterns.length) return 0
-  const changed = slim ? { ...own, answers: `'{}'::jsonb`, figures: `'{}'::jsonb`, score_sheet: 'null' } : own
+  const { rows: enterprises } = await client.query(
+    'select id, enterprise_name as name, social_code as code from enterprise order by id',
+  )
+  const named = enterprises.map((e, place) => ({ ...e, place, grams: slim ? [] : grams([e.name, e.code]) }))
+  const counties = districts().flatMap(({ enabled, code }) => (enabled ? [code] : []))
   const { rows: columns } = await client.query(
     `select quote_ident(column_name) as name from information_schema.columns where table_name = 'filing' order by ordinal_position`,
   )
   const names = columns.map(({ name }) => String(name))
-  const insert = `insert into filing (${names.join(', ')})
-    select ${names.map((name) => (changed as Record<string, string>)[name] ?? `p.${name}`).join(', ')}
-    from jsonb_to_recordset($1::jsonb) as n(id uuid, pattern uuid, number text, enterprise_id uuid, name text, code text, qx text,
-      year int, at timestamptz, grams jsonb)
-    join filing p on p.id = n.pattern`
-  const counties = districts().filter(({ enabled }) => enabled)
-  const thrown = dice(before + 1)
-  const oneOf = <T>(list: readonly T[]) => list[thrown(list.length)] as T
-  for (let done = 0; done < count; done += together) {
-    const rows = Array.from({ length: Math.min(together, count - done) }, (_, i) => {
-      const n = before + done + i
-      const enterprise = oneOf(enterprises)
-      const number = `X-${programme.toUpperCase()}-${String(n).padStart(8, '0')}`
-      return {
-        id: ids.next(),
-        pattern: oneOf(patterns),
-        number,
-        enterprise_id: enterprise.id,
-        name: enterprise.name,
-        code: enterprise.code,
-        qx: oneOf(counties).code,
-        year: oneOf(years),
-        at: new Date(Date.UTC(2026, 0, 1) + thrown(20_000_000) * 1000).toISOString(),
-        grams: slim ? [] : grams([enterprise.name, enterprise.code, number]),
-      }
-    })
-    await client.query(insert, [JSON.stringify(rows)])
+  const values: Record<string, string> = slim ? { ...own, ...short } : { ...own }
+  const insert = `with pattern as materialized (${patterns}), named as materialized (
+      select r.id, r.name, r.code, r.place, array(select jsonb_array_elements_text(r.grams)) as grams
+      from jsonb_to_recordset($4::jsonb) as r(id uuid, name text, code text, place int, grams jsonb))
+    insert into filing (${names.join(', ')}) select ${names.map((name) => values[name] ?? `p.${name}`).join(', ')}
+    from (${numbered}) n join pattern p on p.place = ${thrown(1, 'p.many')}
+    join named e on e.place = ${thrown(2, String(named.length))}`
+  const clocks = `with pattern as materialized (${patterns})
+    insert into case_clock (filing_id, stage, limit_days, used_days, running_since, due_on, escalated)
+    select n.id, c.stage, c.limit_days, c.used_days, c.running_since, c.due_on, c.escalated
+    from (${numbered}) n join pattern p on p.place = ${thrown(1, 'p.many')} join case_clock c on c.filing_id = p.id`
+  let added = 0
+  for (let first = before; first < before + count; first += together) {
+    const last = Math.min(first + together, before + count) - 1
+    const { rowCount } = await client.query(insert, [programme, first, last, JSON.stringify(named), counties])
+    await client.query(clocks, [programme, first, last])
+    added += rowCount ?? 0
   }
-  return count
+  return added
 }
 
-/** As the database does by itself after a while. */
-export async function settle(client: pg.Client): Promise<void> {
+/**
+ * Fills without the indexes of lists and searches, which are made anew when all rows stand, and leaves the table as the database
+ * itself would after a while.
+ */
+export async function filled(client: pg.Client, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query(
+    `select quote_ident(indexname) as name, indexdef as definition from pg_indexes
+     where tablename = 'filing' and indexdef not like 'CREATE UNIQUE%'`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await fill()
+  await client.query(`set maintenance_work_mem = '512MB'`)
+  for (const { definition } of rows) await client.query(definition)
   await client.query('vacuum analyze filing')
+  await client.query('vacuum analyze case_clock')
+}
+
+/** Hangs these files on a filing of the demo city, spread over the slots of its form, and tells which filing. */
+export async function hangFiles(
+  client: pg.Client,
+  programme: string,
+  slots: readonly string[],
+  files: readonly (StoredFile & { id: string; name: string })[],
+): Promise<string> {
+  for (const { id, name, key, size, sha256 } of files)
+    await client.query(
+      `insert into file (id, owner_id, slot, name, mime, size, sha256, storage_key, uploaded_at)
+       values ($1, $1, 'bench', $2, 'application/pdf', $3, $4, $5, now())`,
+      [id, name, size, sha256, key],
+    )
+  const answers = Object.fromEntries(
+    slots.map((slot, i) => [
+      slot,
+      files.flatMap(({ id, name, size, sha256 }, n) => (n % slots.length === i ? [{ id, name, size, sha256 }] : [])),
+    ]),
+  )
+  const { rows } = await client.query(
+    `update filing set answers = answers || $2::jsonb where id = (
+       select id from filing where programme = $1 and state = 'submitted' order by id limit 1) returning id`,
+    [programme, JSON.stringify(answers)],
+  )
+  return rows[0].id
 }
 
 export type Corner = { qxCode: string; state: string; year: number; count: number }
@@ -109,7 +138,7 @@ export async function corners(client: pg.Client, programme: string): Promise<Cor
 /** Names and credit codes of some enterprises, and numbers of filings: what people type into the search box. */
 export async function searched(client: pg.Client, programme: string): Promise<string[]> {
   const { rows } = await client.query(
-    `select enterprise_name as name, social_code as code, number from filing where programme = $1 and number like 'X%'
+    `select enterprise_name as name, social_code as code, number from filing where programme = $1 and number like '${copies}'
      order by md5(id::text) limit 100`,
     [programme],
   )

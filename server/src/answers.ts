@@ -17,15 +17,20 @@ import { caseNoteCalls } from './filing/case-notes.ts'
 import { caseTalkCalls } from './filing/case-talk.ts'
 import { accountCalls, authCalls, operatorCalls, userCalls } from './modules/account/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
+import { consentCalls } from './modules/consent/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
 import { enterpriseCalls } from './modules/enterprise/calls.ts'
 import { failureCalls } from './modules/failure/failures.ts'
 import { fileCalls } from './modules/files/calls.ts'
+import { handOverCalls } from './modules/hand-over/calls.ts'
+import { jobCalls } from './modules/job/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
+import { letterCalls } from './modules/letter/calls.ts'
 import { listViewCalls } from './modules/list-view/calls.ts'
 import { cdictCalls, gisCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
+import { mailingCalls } from './modules/mailing/calls.ts'
 import { messageCalls } from './modules/message/calls.ts'
 import { noticeCalls } from './modules/message/notices.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
@@ -35,23 +40,28 @@ import { enterRateCalls } from './modules/rating/calls.ts'
 import { receiptCalls } from './modules/receipt/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
 import { searchCalls } from './modules/search/calls.ts'
+import { timeLimitCalls } from './modules/time-limit/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import { waiverCalls } from './modules/waiver/calls.ts'
+import { operationCalls } from './operation/state.ts'
 import type { AnsweredCall } from './platform/answer.ts'
 
-export const answers: readonly AnsweredCall[] = [
+const calls: readonly AnsweredCall[] = [
   ...accountCalls,
   ...authCalls,
   ...batchCalls,
   ...rankingCalls,
   ...boardCalls,
   ...noticeCalls,
+  ...timeLimitCalls,
   ...caseClockCalls,
   ...caseNoteCalls,
   ...caseTalkCalls,
   ...cdictCalls,
   ...certificateCalls,
+  ...consentCalls,
   ...contentCalls,
+  ...operationCalls,
   ...energyContractCalls,
   ...energyLeaderCalls,
   ...energyProjectCalls,
@@ -69,9 +79,12 @@ export const answers: readonly AnsweredCall[] = [
   ...greenFactoryCalls,
   ...greenSupplyChainCalls,
   ...greenParkCalls,
+  ...letterCalls,
+  ...handOverCalls,
   ...listViewCalls,
   ...searchCalls,
   ...labelCalls,
+  ...mailingCalls,
   ...messageCalls,
   ...objectionCalls,
   ...operatorCalls,
@@ -91,3 +104,5 @@ export const answers: readonly AnsweredCall[] = [
   ...waterQuotaCalls,
   ...yearlyDataCalls,
 ]
+
+export const answers: readonly AnsweredCall[] = [...calls, ...jobCalls(calls)]

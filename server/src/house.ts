@@ -12,8 +12,12 @@ import { answerSchemas } from './families/programmes.ts'
 import { listedKeys } from './filing/listed.ts'
 import { relist } from './filing/listed-store.ts'
 import { signIn } from './modules/account/session.ts'
+import { noteRefused } from './modules/audit/refused.ts'
+import { actFor } from './modules/consent/acting.ts'
 import { recordFailure } from './modules/failure/failures.ts'
+import { jobRunner } from './modules/job/runner.ts'
 import type { Config } from './platform/config.ts'
+import { embeddedArchive } from './platform/embedded-postgres.ts'
 import { openDiskStore } from './platform/file-store.ts'
 import { addHealth, versionOf } from './platform/health.ts'
 import { openHttp } from './platform/http.ts'
@@ -35,11 +39,26 @@ export async function openHouse(config: Config, connectionString: string): Promi
   const dataVersion = await migrateDatabase(db)
   for (const programme of programmes) await relist(db, programme.id, listedKeys(programme))
   const filesFolder = config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
-  const files = openDiskStore(filesFolder)
+  const archive = config.DATABASE_URL || !config.ARCHIVE_DIR ? null : await embeddedArchive(config.DATA_DIR)
+  const files = openDiskStore(
+    filesFolder,
+    archive
+      ? { folder: archive.files, onFailure: (error) => app.log.error({ err: error }, 'archive of files') }
+      : undefined,
+  )
   await files.ready()
   const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
-  const services = { config, db, files, dataVersion, secret } as Services
-  const app = openHttp({ services, calls: answers, signIn, onFailure: recordFailure, logger })
+  const closing = new AbortController()
+  const services = { config, db, files, dataVersion, secret, closing: closing.signal } as Services
+  const app = openHttp({
+    services,
+    calls: answers,
+    signIn,
+    actFor,
+    onFailure: recordFailure,
+    onRefusal: noteRefused,
+    logger,
+  })
   services.log = app.log
   services.room = watchRoom({
     database: config.DATABASE_URL ? null : config.DATA_DIR,
@@ -48,7 +67,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
     onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
   })
   services.register = openRegister(config, app.log)
-  services.jobs = await openJobs(services, connectionString, schedules)
+  services.jobs = await openJobs(services, connectionString, schedules, jobRunner(answers))
   addHealth(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas())
   addWebFiles(app, join(config.repository, 'web/dist'))
@@ -56,6 +75,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
     app,
     services,
     async close() {
+      closing.abort(new Error('closing'))
       // Whoever is being answered is answered; a connection that hangs does not keep the house from closing.
       const hurry = setTimeout(() => app.server.closeAllConnections(), 5000)
       await app.close()

@@ -18,6 +18,7 @@ const postgres = config.DATABASE_URL
   ? null
   : await startEmbeddedPostgres({
       dataDir: config.DATA_DIR,
+      archiveDir: config.ARCHIVE_DIR ?? null,
       onChange: (what) => process.stderr.write(what === 'lost' ? '数据库意外停止，正在重新启动 …\n' : '数据库已恢复\n'),
     })
 const register = config.DEMO && !config.REGISTER_URL ? await startDemoRegister() : null

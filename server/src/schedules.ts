@@ -7,6 +7,7 @@ import { expireFilings, resumeFilings } from './filing/move.ts'
 import { watchLimits } from './filing/watch-limits.ts'
 import { deleteAddressesBefore, deleteTriesBefore } from './modules/account/attempt-store.ts'
 import { sealLines } from './modules/audit/chain.ts'
+import { writeRefusals } from './modules/audit/refused.ts'
 import { exportSignIns } from './modules/audit/sign-in-export.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
@@ -14,9 +15,15 @@ import { checkRegisterByNight } from './modules/enterprise/register-check.ts'
 import { tellCityOfSilence } from './modules/enterprise/silence.ts'
 import { deleteFailuresBefore } from './modules/failure/store.ts'
 import { sweepFiles } from './modules/files/sweep.ts'
+import { announceHandOvers } from './modules/hand-over/requests.ts'
+import { dropNowhere } from './modules/hand-over/store.ts'
+import { clearResults, endSilentJobs } from './modules/job/upkeep.ts'
 import { refillLabels } from './modules/label/labels.ts'
 import { remindDeadlines } from './modules/message/reminders.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
+import { keepBaseCopies } from './operation/base-copy.ts'
+import { drillRestore } from './operation/restore-drill.ts'
+import { watchRestores } from './operation/state.ts'
 import { addMs, clock } from './platform/clock.ts'
 import type { Schedules } from './platform/jobs.ts'
 import { deleteRequestsBefore } from './platform/receipts.ts'
@@ -42,9 +49,18 @@ export const schedules: Schedules = {
   'empty-bin': { cron: '25 2 * * *', run: emptyBin },
   'refill-labels': { cron: '40 3 * * *', run: refillLabels },
   'check-register': { cron: '20 3 * * *', run: checkRegisterByNight },
+  /** Looked at often, done once a night, and at once when the archive of the log begins. */
+  'base-copy': { cron: '*/10 * * * *', slow: true, run: keepBaseCopies },
+  /** On Sunday before dawn: a restore from the archive beside the running house. */
+  'restore-drill': { cron: '20 4 * * 0', slow: true, run: drillRestore },
+  'watch-restores': { cron: '45 8 * * *', run: watchRestores },
   'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
+  'announce-hand-overs': { cron: '* * * * *', run: announceHandOvers },
+  'write-refusals': { cron: '* * * * *', run: writeRefusals },
   /** Every minute: what happened is sealed soon after. */
   'seal-log': { cron: '* * * * *', run: sealLines },
+  'end-silent-jobs': { cron: '*/5 * * * *', run: endSilentJobs },
+  'clear-results': { cron: '22 * * * *', run: clearResults },
   'clean-up': {
     cron: '17 * * * *',
     run: async ({ db }) => {
@@ -54,6 +70,7 @@ export const schedules: Schedules = {
       await deleteTriesBefore(db, addMs(now, -dayMs))
       await deleteAddressesBefore(db, addMs(now, -180 * dayMs))
       await deleteFailuresBefore(db, addMs(now, -90 * dayMs))
+      await dropNowhere(db, { requestsBefore: addMs(now, -30 * dayMs), proofsBefore: addMs(now, -dayMs) })
     },
   },
 }

@@ -30,6 +30,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./portal/account/change-password.tsx'), 'ChangePasswordPage'),
   },
   {
+    path: '/takeOver',
+    title: '账号接管申请',
+    face: 'entry',
+    page: lazyRouteComponent(() => import('./portal/account/take-over.tsx'), 'TakeOverPage'),
+  },
+  {
     path: '/firstAdministrator',
     title: '创建首个管理员',
     face: 'entry',
@@ -106,6 +112,13 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'list', order: 9 },
     page: lazyRouteComponent(() => import('./portal/public/certificate-check.tsx'), 'CertificateCheck'),
+  },
+  {
+    path: '/mainPages/letterCheck',
+    title: '文书核验',
+    face: 'portal',
+    menu: { group: 'list', order: 11 },
+    page: lazyRouteComponent(() => import('./portal/public/letter-check.tsx'), 'LetterCheck'),
   },
   {
     path: '/mainPages/publicity',
@@ -527,6 +540,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./office/enterprises/verification.tsx'), 'VerificationPage'),
   },
   {
+    path: '/hindex/handOver',
+    title: '账号接管审核',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/hand-over/screen.tsx'), 'HandOverPage'),
+  },
+  {
     path: '/hindex/experts',
     title: '专家库',
     face: 'office',
@@ -557,10 +576,34 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyRouteComponent(() => import('./office/accounts/registered.tsx'), 'RegisteredAccountsPage'),
   },
   {
+    path: '/hindex/mailings',
+    title: '群发通知',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/mailing/screen.tsx'), 'MailingsPage'),
+  },
+  {
+    path: '/hindex/jobs',
+    title: '我的任务',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/jobs/screen.tsx'), 'OwnJobsPage'),
+  },
+  {
     path: '/hindex/notices',
     title: '消息管理',
     face: 'office',
     page: lazyRouteComponent(() => import('./office/notices/screen.tsx'), 'NoticesPage'),
+  },
+  {
+    path: '/hindex/sys/limit',
+    title: '办理时限',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/time-limits/screen.tsx'), 'TimeLimitsPage'),
+  },
+  {
+    path: '/hindex/letters',
+    title: '决定文书',
+    face: 'office',
+    page: lazyRouteComponent(() => import('./office/letters/screen.tsx'), 'LettersPage'),
   },
   {
     path: '/hindex/logManager',

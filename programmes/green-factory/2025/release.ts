@@ -10,7 +10,7 @@ import { mayKey, mustKey, ratedRows } from './rows.ts'
 import { rubric } from './rubric.ts'
 
 /** Rules about what only today's form asks. */
-const later: readonly string[] = ['techRows', 'projectDates', 'pcfDone', 'effProductOut']
+const later: readonly string[] = ['projectDates', 'pcfDone', 'effProductOut']
 
 const figures = {
   ...energyFigures('evalYear'),
@@ -52,6 +52,7 @@ export const edition2018 = {
   form,
   figures,
   checks: checksNow.filter(({ code }) => !later.includes(code)),
+  declaredTotals: [],
   rubric,
   statistics: { tce: 'totalTce', co2: 'co2Total', water: 'waterIntake', outputValue: 'outputValue' },
   example,

@@ -52,6 +52,10 @@ export type Proposal = {
 }
 /** What was decided before an appeal, why the filer appealed, and how the appeal ended. */
 export type Appeal = {
+  /** A decision, unless told otherwise. */
+  against?: 'decision' | 'score'
+  /** Who decided it; no one in appeals made before this was kept. */
+  decidedBy?: string
   at: string
   reason: string
   decidedAt: string
@@ -62,6 +66,8 @@ export type Appeal = {
 }
 /** A person of the filer who wrote in a filing. */
 export type Editor = { id: string; name: string; at: string }
+/** The institution that wrote for the filer last, and who there. */
+export type WrittenBy = Editor & { institutionId: string; institutionName: string }
 const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })
 
 export const account = pgTable(
@@ -97,9 +103,67 @@ export const account = pgTable(
     uniqueIndex('account_mobile_role').on(t.mobile, t.role).where(sql`${t.state} <> 'cancelled'`),
     uniqueIndex('account_enterprise')
       .on(t.enterpriseId)
-      .where(sql`${t.enterpriseId} is not null and not ${t.operator}`),
+      .where(sql`${t.enterpriseId} is not null and not ${t.operator} and ${t.state} <> 'cancelled'`),
+    index('account_contact').on(t.mobile).where(sql`${t.enterpriseId} is not null`),
     index('account_operators').on(t.enterpriseId).where(sql`${t.operator}`),
     index('account_role').on(t.role, t.qxCode),
+  ],
+)
+
+/** 账号接管申请: somebody new asks for an enterprise's main account whose holder has left. */
+export const handOver = pgTable(
+  'hand_over',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null where no main account stands behind the code: nobody is shown it, and nobody hears that it is so. */
+    enterpriseId: uuid('enterprise_id'),
+    socialCode: text('social_code').notNull(),
+    name: text('name').notNull(),
+    mobile: text('mobile').notNull(),
+    email: text('email').notNull(),
+    reason: text('reason').notNull(),
+    proofFileId: uuid('proof_file_id').notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    /** open, approved, refused. */
+    state: text('state').notNull(),
+    /** When the county and the present holder were told. */
+    announcedAt: moment('announced_at'),
+    /** What the present holder says against it. */
+    objection: text('objection'),
+    objectedAt: moment('objected_at'),
+    opinion: text('opinion'),
+    decidedAt: moment('decided_at'),
+    decidedBy: uuid('decided_by'),
+    decidedByName: text('decided_by_name'),
+  },
+  (t) => [
+    index('hand_over_enterprise').on(t.enterpriseId, t.state),
+    index('hand_over_open').on(t.requestedAt).where(sql`${t.announcedAt} is null`),
+  ],
+)
+
+/** 代办委托: an enterprise lets an institution file for it, in these programmes, for a year, until a day. */
+export const consent = pgTable(
+  'consent',
+  {
+    id: uuid('id').primaryKey(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    institutionId: uuid('institution_id').notNull(),
+    programmes: textList('programmes').notNull(),
+    year: integer('year').notNull(),
+    /** The last day. */
+    until: date('until').notNull(),
+    maySubmit: boolean('may_submit').notNull(),
+    fileId: uuid('file_id').notNull(),
+    givenAt: moment('given_at').notNull(),
+    givenBy: uuid('given_by').notNull(),
+    givenByName: text('given_by_name').notNull(),
+    revokedAt: moment('revoked_at'),
+    revokedByName: text('revoked_by_name'),
+  },
+  (t) => [
+    index('consent_enterprise').on(t.enterpriseId, t.givenAt),
+    index('consent_institution').on(t.institutionId, t.until),
   ],
 )
 
@@ -445,6 +509,7 @@ export const filing = pgTable(
     /** Who of the filer's people wrote last, and which operator did. */
     editor: jsonb('editor').$type<Editor>(),
     operator: jsonb('operator').$type<Editor>(),
+    agent: jsonb('agent').$type<WrittenBy>(),
     /** One open filing per enterprise and batch, year or programme; null once it is closed. */
     openKey: text('open_key'),
     grams: textList('grams').notNull().default(sql`'{}'`),
@@ -480,6 +545,7 @@ export const filing = pgTable(
     index('filing_drafts').on(t.updatedAt).where(sql`${t.state} = 'draft'`),
     index('filing_evaluator').on(t.evaluatorCode, t.year).where(sql`${t.evaluatorCode} is not null`),
     index('filing_counterpart').on(t.counterpartId).where(sql`${t.counterpartId} is not null`),
+    index('filing_publicity').on(t.publicityEnd).where(sql`${t.publicityEnd} is not null`),
     index('filing_grams').using('gin', t.grams).with({ fastupdate: 'off' }),
   ],
 )
@@ -576,6 +642,8 @@ export const caseClock = pgTable(
     /** The state in which the office decides. */
     stage: text('stage').notNull(),
     limitDays: integer('limit_days').notNull(),
+    /** Working days before the end from which it is shown in amber. */
+    soonDays: integer('soon_days').notNull().default(2),
     /** Working days that were used before it stood last. */
     usedDays: integer('used_days').notNull().default(0),
     /** Null while it stands. */
@@ -625,8 +693,71 @@ export const objection = pgTable(
     handledAt: moment('handled_at'),
     handledBy: uuid('handled_by'),
     handledByName: text('handled_by_name'),
+    /** sms or email: the way on which whoever objected was told of the answer; null where there was none. */
+    toldBy: text('told_by'),
   },
   (t) => [uniqueIndex('objection_number').on(t.number), index('objection_filing').on(t.filingId, t.at)],
+)
+
+/** 决定文书: what was issued, unchanged ever after; a mistaken one is void and keeps its number. */
+export const letter = pgTable(
+  'letter',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    /** The decision it tells: the moment since which the filing stood in that state. */
+    decidedAt: moment('decided_at').notNull(),
+    kind: text('kind').notNull(),
+    number: text('number').notNull(),
+    year: integer('year').notNull(),
+    heading: text('heading').notNull(),
+    recipient: text('recipient').notNull(),
+    /** Printed beside the square code: whoever holds the paper may check it. */
+    code: text('code').notNull(),
+    fileId: uuid('file_id').notNull(),
+    templateVersion: integer('template_version').notNull(),
+    /** The picture of the seal it bears; null: to be stamped by hand. */
+    sealSha256: text('seal_sha256'),
+    copies: integer('copies').notNull().default(0),
+    issuedAt: moment('issued_at').notNull(),
+    issuedBy: uuid('issued_by').notNull(),
+    issuedByName: text('issued_by_name').notNull(),
+    voidedAt: moment('voided_at'),
+    voidedByName: text('voided_by_name'),
+    voidReason: text('void_reason'),
+  },
+  (t) => [
+    uniqueIndex('letter_number').on(t.number),
+    uniqueIndex('letter_once').on(t.filingId, t.kind, t.decidedAt).where(sql`${t.voidedAt} is null`),
+    index('letter_issued').on(t.issuedAt.desc(), t.id.desc()),
+  ],
+)
+
+/** Who took a copy of a letter when. */
+export const letterCopy = pgTable(
+  'letter_copy',
+  {
+    letterId: uuid('letter_id').notNull(),
+    no: integer('no').notNull(),
+    at: moment('at').notNull(),
+    accountId: uuid('account_id').notNull(),
+    name: text('name').notNull(),
+    role: text('role').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.letterId, t.no] })],
+)
+
+/** Words and number rule of a kind of letter, each version as the city saved it; none while they are as shipped. */
+export const letterTemplate = pgTable(
+  'letter_template',
+  {
+    kind: text('kind').notNull(),
+    version: integer('version').notNull(),
+    texts: jsonb('texts').$type<{ heading: string; body: string; number: string }>().notNull(),
+    at: moment('at').notNull(),
+    byName: text('by_name').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.version] })],
 )
 
 /** 退回理由库: phrases for returns, of one programme or of all, for the whole or pinned to a field. */
@@ -885,7 +1016,7 @@ export const diagnosis = pgTable(
     objection: text('objection'),
     /** What became of each advice, by its row. */
     followUps: jsonb('follow_ups')
-      .$type<Record<string, { decision: string; reason: string; at: string }>>()
+      .$type<Record<string, { decision: string; reason: string; at: string; projectId?: string | null }>>()
       .notNull()
       .default({}),
     confirmedAt: moment('confirmed_at'),
@@ -1033,8 +1164,11 @@ export const message = pgTable(
     readAt: moment('read_at'),
     /** The case it is about. */
     filingId: uuid('filing_id'),
+    /** The sending to a group that it is part of. */
+    mailingId: uuid('mailing_id'),
   },
   (t) => [
+    index('message_mailing').on(t.mailingId).where(sql`${t.mailingId} is not null`),
     index('message_filing').on(t.filingId, t.at).where(sql`${t.filingId} is not null`),
     index('message_account').on(t.accountId, t.at.desc()),
     index('message_unread').on(t.accountId).where(sql`${t.readAt} is null`),
@@ -1077,12 +1211,20 @@ export const listView = pgTable(
 )
 
 /** A step taken for many filings at once, with what it changed in each, so that it can be taken back for a while. */
+type StepTaken = {
+  id: string
+  version: number
+  before: Record<string, unknown>
+  /** How clocks and pauses stood; absent on what was taken before they were kept. */
+  clocks?: { clocks: (typeof caseClock.$inferSelect)[]; pauses: (typeof casePause.$inferSelect)[] }
+}
+
 export const manySteps = pgTable('many_steps', {
   id: uuid('id').primaryKey(),
   accountId: uuid('account_id').notNull(),
   at: moment('at').notNull(),
   undoUntil: moment('undo_until').notNull(),
-  items: jsonb('items').$type<{ id: string; version: number; before: Record<string, unknown> }[]>().notNull(),
+  items: jsonb('items').$type<StepTaken[]>().notNull(),
   undoneAt: moment('undone_at'),
 })
 
@@ -1104,6 +1246,29 @@ export const delivery = pgTable(
     doneAt: moment('done_at'),
   },
   (t) => [index('delivery_message').on(t.messageId), index('delivery_list').on(t.state, t.at.desc(), t.id)],
+)
+
+/** One message to a group of enterprises. */
+export const mailing = pgTable(
+  'mailing',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    by: text('by').notNull(),
+    byId: uuid('by_id').notNull(),
+    /** Of a county's officer; null from the city. */
+    qxCode: text('qx_code'),
+    /** The same group and words from the same desk. */
+    mark: text('mark').notNull(),
+    groupLabel: text('group_label').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    sms: boolean('sms').notNull(),
+    told: integer('told').notNull(),
+    /** Names of those without an account that could read it. */
+    unreached: textList('unreached').notNull(),
+  },
+  (t) => [index('mailing_at').on(t.at.desc()), index('mailing_mark').on(t.mark, t.at)],
 )
 
 /** Texts of notices that the city has changed; what is not here is as shipped. */
@@ -1162,11 +1327,49 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_at').on(t.at.desc()), index('audit_log_account').on(t.accountId, t.at.desc())],
 )
 
+/** Refused acts of the running minute, counted; then a line of the log. */
+export const refusedAct = pgTable(
+  'refused_act',
+  {
+    accountId: uuid('account_id').notNull(),
+    /** What was tried, in words. */
+    call: text('call').notNull(),
+    target: text('target').notNull(),
+    reason: text('reason').notNull(),
+    account: text('account').notNull(),
+    role: text('role').notNull(),
+    qxCode: text('qx_code'),
+    ip: text('ip'),
+    firstAt: moment('first_at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.call, t.target, t.reason] })],
+)
+
 /** The chain over the log: one seal for each line, in the order of sealing (server/src/modules/audit/chain.ts). */
 export const auditSeal = pgTable('audit_seal', {
   seq: bigint('seq', { mode: 'number' }).primaryKey(),
   lineId: uuid('line_id').notNull().unique('audit_seal_line'),
   hash: text('hash').notNull(),
+})
+
+/** Content in the file store that no record names, and since when that is known: it goes when no moment that can be restored names it. */
+export const unnamedContent = pgTable('unnamed_content', {
+  storageKey: text('storage_key').primaryKey(),
+  seenAt: moment('seen_at').notNull(),
+})
+
+/** What came of each restore that was made to prove that one can be made. */
+export const restoreDrill = pgTable('restore_drill', {
+  id: text('id').primaryKey(),
+  at: moment('at').notNull(),
+  seconds: integer('seconds').notNull(),
+  rows: integer('rows').notNull(),
+  files: integer('files').notNull(),
+  /** Sealed lines of the log. */
+  lines: integer('lines').notNull(),
+  /** What was not as it should be, in sentences; none when all is well. */
+  faults: jsonb('faults').$type<string[]>().notNull(),
 })
 
 /** What broke: found by the number that the person was shown. */
@@ -1213,7 +1416,59 @@ export const importRun = pgTable('import_run', {
   createdAt: moment('created_at').notNull(),
   doneAt: moment('done_at'),
   report: jsonb('report').$type<Record<string, unknown>>().notNull(),
+  /** Where the header and the columns of each sheet stand. */
+  places: jsonb('places').$type<{ headRow: number; places: Record<string, number>; markColumn: number }[]>(),
 })
+
+/** What a person said of the headings of a kind of workbook, to be taken for the next one: the column's key, or nothing. */
+export const importMapping = pgTable(
+  'import_mapping',
+  {
+    accountId: uuid('account_id').notNull(),
+    kind: text('kind').notNull(),
+    headings: jsonb('headings').$type<Record<string, string>>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.kind] })],
+)
+
+/** A call that somebody gave to the queue: how far it is, and the file it made, kept for a while. */
+export const backgroundJob = pgTable(
+  'background_job',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    /** What the account could see when it asked; the result is for nobody who sees something else by now. */
+    scope: text('scope').notNull(),
+    ip: text('ip').notNull(),
+    title: text('title').notNull(),
+    path: text('path').notNull(),
+    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    /** queued, running, done, failed, cancelled, expired. */
+    state: text('state').notNull(),
+    /** Counted up each time a process takes it: whoever holds an older number has lost it. */
+    attempt: integer('attempt').notNull().default(0),
+    done: integer('done').notNull().default(0),
+    total: integer('total'),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    startedAt: moment('started_at'),
+    /** When the process that runs it was last heard of. */
+    seenAt: moment('seen_at'),
+    finishedAt: moment('finished_at'),
+    expiresAt: moment('expires_at'),
+    calledOff: boolean('called_off').notNull().default(false),
+    storageKey: text('storage_key'),
+    fileName: text('file_name'),
+    mime: text('mime'),
+    /** What came of it, or what went wrong and what to do. */
+    says: text('says'),
+  },
+  (t) => [
+    index('background_job_account').on(t.accountId, t.createdAt.desc()),
+    index('background_job_open').on(t.state, t.expiresAt).where(sql`${t.state} in ('queued', 'running', 'done')`),
+  ],
+)
 
 /** What was answered to a request that carried an id of its own: asked again, the same is answered and nothing done. Kept for a day. */
 export const requestReceipt = pgTable(

@@ -9,9 +9,10 @@ import { variedExample as variedService } from '@green/programmes/energy-service
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { variedExample as variedWater } from '@green/programmes/water-quota/example.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
-import { importEnergy } from '../modules/enterprise/import-energy.ts'
-import { importEnterprises } from '../modules/enterprise/import-enterprises.ts'
+import { energyWorkbook } from '../modules/enterprise/import-energy.ts'
+import { enterpriseWorkbook } from '../modules/enterprise/import-enterprises.ts'
 import { checkRegisterByNight } from '../modules/enterprise/register-check.ts'
+import { importFile } from '../modules/import/workbook-import.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -60,8 +61,8 @@ export async function fillDemoCity(services: Services): Promise<void> {
 
 async function fill(services: Services, present: string): Promise<void> {
   const folder = join(services.config.repository, 'data/demo')
-  await importEnterprises(services, join(folder, 'enterprises-200.xlsx'), operator)
-  await importEnergy(services, join(folder, 'energy-2023-2025.xlsx'), operator)
+  await importFile(services, enterpriseWorkbook, join(folder, 'enterprises-200.xlsx'), operator)
+  await importFile(services, energyWorkbook, join(folder, 'energy-2023-2025.xlsx'), operator)
   await addInstitutions(services.db, counties.county)
   await addParks(services.db)
   const records = await demoEnterprises(services.db)
@@ -103,6 +104,7 @@ const operator: Actor = {
   orgKind: null,
   state: 'active',
   operator: null,
+  agent: null,
   mustChangePassword: false,
   scopeLabels: [],
   sessionHash: '',

@@ -1,14 +1,7 @@
 /** Diagnoses of the demo city in every state, walked by the enterprise, the county and the experts. */
 import { dataExample, requestExample, sheetExample } from '@green/programmes/diagnosis/example.ts'
-import {
-  benchmarkOf,
-  dataOf,
-  followUp,
-  moveDiagnosis,
-  requestDiagnosis,
-  saveData,
-  saveSheet,
-} from '../modules/diagnosis/cases.ts'
+import { followUp, moveDiagnosis, requestDiagnosis, saveData, saveSheet } from '../modules/diagnosis/cases.ts'
+import { benchmarkOf, dataOf } from '../modules/diagnosis/reading.ts'
 import { moveClock } from '../platform/clock.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'

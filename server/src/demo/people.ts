@@ -114,6 +114,7 @@ export async function makePeople(
       orgKind: enterprise?.orgKind ?? null,
       state: accountStates[2],
       operator: null,
+      agent: null,
       mustChangePassword: false,
       scopeLabels: [],
       sessionHash: '',

@@ -28,5 +28,6 @@ export const greenFactoryCalls = answer(shenb, {
   distExpert: ({ input, actor, services }) => assignExperts(services, greenFactory, input, actor),
   getTasks: ({ input, actor, services }) => listTasks(services, greenFactory, input, actor),
   expertScore: ({ input, actor, services }) => scoreTask(services, greenFactory, input, actor),
-  exportByEnterprise: ({ input, actor, services }) => exportPackage(services, greenFactory, input.id, actor),
+  exportByEnterprise: ({ input, actor, services, progress }) =>
+    exportPackage(services, greenFactory, input.id, actor, progress),
 })

@@ -1,7 +1,9 @@
 /** Green parks on the real database: a park's record, its declaration from sending to the public list, and who may not. */
-import { batch as batchCalls, filing as filingCalls, titleList } from '@green/contract/calls/filing.ts'
+import { batch as batchCalls } from '@green/contract/calls/batch.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { greenPark as calls } from '@green/contract/calls/green-park.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

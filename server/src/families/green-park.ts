@@ -31,7 +31,7 @@ export const greenParkCalls = answer(calls, {
   distExpert: ({ input, actor, services }) => assignExperts(services, greenPark, input, actor),
   getTasks: ({ input, actor, services }) => listTasks(services, greenPark, input, actor),
   expertScore: ({ input, actor, services }) => scoreTask(services, greenPark, input, actor),
-  exportByYq: ({ input, actor, services }) => exportPackage(services, greenPark, input.id, actor),
+  exportByYq: ({ input, actor, services, progress }) => exportPackage(services, greenPark, input.id, actor, progress),
   getGps: async ({ input, services }) => {
     const page = await titlesOfKind(services, publicKinds.park, input)
     return {

@@ -1,6 +1,8 @@
 /** 能效领跑者 and 水效领跑者 from the enterprise to the public list, decided without experts, in the order of their lead. */
-import { filing, titleList } from '@green/contract/calls/filing.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { energyLeader as energyCalls, waterLeader as waterCalls } from '@green/contract/calls/leaders.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
+import { ranking } from '@green/contract/calls/ranking.ts'
 import { project } from '@green/contract/calls/titles.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { variedExample } from '@green/programmes/energy-leader/example.ts'
@@ -78,6 +80,42 @@ test('the list stands in the order of the lead, narrowed to a product; a county 
   expect(gaps(await ranked({ product: 'steel' }))).toEqual([])
   expect(gaps(await ranked({}, 'county'))).toEqual(['7', '4'])
   expect(gaps(await ranked({}, 'otherCounty'))).toEqual(['2'])
+})
+
+test('the city ranks by the lead within each product, and freezes the list once nobody waits for a county', async () => {
+  const batchId = batches[energyLeader.id] ?? ''
+  const read = async () => (await house.ask(ranking.get, { batchId, total: 1 }, as('city'))).data
+  expect(await read()).toMatchObject({ underWay: 3, passLine: null, lines: [] })
+  await house.services.db.$client.query("update filing set state = 'county_approved' where batch_id = $1", [batchId])
+  await house.services.db.$client.query(
+    `update filing set answers = jsonb_set(answers, '{product}', '"steel"') where batch_id = $1 and rank_figure = 4`,
+    [batchId],
+  )
+  const tried = await read()
+  expect([tried.group, tried.score, tried.underWay]).toEqual(['申报的产品类别', '领先幅度(%)', 0])
+  const told = tried.lines.map(({ group, place, score, standingLabel }) => [group, place, score, standingLabel])
+  expect(told.toSorted()).toEqual([
+    ['水泥熟料', 1, 7, '入选'],
+    ['水泥熟料', 2, 2, '候补1'],
+    [expect.stringContaining('钢'), 1, 4, '入选'],
+  ])
+  const frozen = await house.ask(ranking.freeze, { batchId, total: 1, perCounty: null, byCounty: {} }, as('city'))
+  expect([frozen.status, frozen.data.frozen?.intact]).toEqual([200, true])
+  const waiting = tried.lines.find(({ standing }) => standing === 'waiting')?.filingId ?? ''
+  const { version } = (await house.ask(filing.get, { id: waiting }, as('city'))).data
+  const decision = {
+    id: waiting,
+    version,
+    level: 'city',
+    documentNumber: '渝经信〔2026〕9号',
+    opinion: '同意。',
+  } as const
+  const refused = await house.ask(
+    energyCalls.move,
+    { ...decision, state: 'approved', validFrom: '2026-12-01' },
+    as('city'),
+  )
+  expect([refused.status, refused.msg]).toEqual([422, expect.stringContaining('候补1')])
 })
 
 test('what misses a condition is not sent, and is told by name', async () => {

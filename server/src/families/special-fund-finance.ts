@@ -8,7 +8,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { BlobAnswer } from '../platform/answer.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { type CellValue, type SheetSpec, writeSheet } from '../platform/spreadsheet/writer.ts'
+import { type CellValue, type SheetSpec, workbookType, writeSheet } from '../platform/spreadsheet/writer.ts'
 
 const columns: SheetSpec['columns'] = [
   { title: '序号', kind: 'number', width: 60 },
@@ -60,7 +60,7 @@ export async function exportFinance(services: Services, filter: FilingFilter, ac
   })
   return {
     fileName: `专项资金拨付清册_${clock.today()}.xlsx`,
-    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mime: workbookType,
     content: writeSheet({ name: '拨付清册', columns, rows: lines }),
   }
 }

@@ -1,5 +1,6 @@
 /** Special funds on the real database: one application per direction, titles without experts, account numbers for the city alone, and a ledger that needs two people. */
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { spec } from '@green/contract/calls/spec.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'

@@ -77,6 +77,36 @@ describe('the way to the year’s last word', () => {
     id = lacking.data.id
   })
 
+  test('before the review its owner takes it back, ends it and takes it up again; ended, the year is owed like before', async () => {
+    const toFill = async () =>
+      (await house.ask(lsdtNogreen.getCounts, { year, titled: '0' }, as('county'))).data.total.toFill
+    const before = await toFill()
+    const take = async (who: string, action: 'withdraw' | 'cancel' | 'reopen', opinion?: string) => {
+      const { data } = await house.ask(filing.get, { id }, as('filer'))
+      return house.ask(
+        lsdtNogreen.updateNogreen,
+        { id, version: data.version, action, ...(opinion ? { opinion } : {}) },
+        as(who),
+      )
+    }
+    expect((await take('away', 'withdraw', '数据须再核对')).status).toBe(404)
+    expect((await take('filer', 'cancel', '本年度停产')).status).toBe(409)
+    expect((await take('filer', 'withdraw')).status).toBe(422)
+    expect((await take('filer', 'withdraw', '数据须再核对')).data.state).toBe('withdrawn')
+    expect(await toFill()).toBe(before)
+    const ended = await take('filer', 'cancel', '本年度停产')
+    expect(ended.data).toMatchObject({ state: 'cancelled', next: expect.stringContaining('仍应填报') })
+    expect(await toFill()).toBe(before + 1)
+    expect((await house.ask(message.list, {}, as('county'))).data.rows[0]?.title).toContain('终止申报')
+    const { rows } = (await house.ask(yearlyOf.getQxQyInfos, { year, titled: '0', state: 'cancelled' }, as('county')))
+      .data
+    expect(rows.map((row) => row.filingId)).toEqual([id])
+    const open = await take('filer', 'reopen')
+    const answers = await scheme.answers(nonGreenData, scheme.factories[0])
+    const again = await send('filer', { id, version: open.data.version, answers })
+    expect(again.data.state).toBe('submitted')
+  })
+
   test('the county sends back through the one call, with an opinion, and passes on through the other', async () => {
     const detail = async (name: string) => (await house.ask(filing.get, { id }, as(name))).data
     const { version } = await detail('county')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '../platform/clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { report, timesOf, trials } from './testing/figures.ts'
 import { acknowledged, type Journal, newJournal } from './testing/journal.ts'
@@ -43,20 +44,21 @@ type Strike = () => Promise<number>
 async function endure(fault: string, strike: Strike): Promise<void> {
   const ready: number[] = []
   const journals: Journal[] = []
-  let orphans = 0
   for (let trial = 0; trial < trials; trial++) {
     await forgetLimits()
+    const since = clock.now()
     const journal = newJournal()
     journals.push(journal)
     const streams = startStreams(door, town, journal)
-    await wait(300 + Math.random() * 700)
+    await wait(200 + Math.random() * 600)
     ready.push(await strike())
     await wait(200)
     await streams.stop()
-    const verdict = await holdAgainst(postgres.connectionString, town.filesFolder, journal)
-    orphans = verdict.orphans
+    const verdict = await holdAgainst(postgres.connectionString, town.filesFolder, journal, since)
     expect(verdict.faults, `trial ${trial}\n${product.said().slice(-2000)}`).toEqual([])
   }
+  const { faults, orphans } = await holdAgainst(postgres.connectionString, town.filesFolder, newJournal())
+  expect(faults).toEqual([])
   const sum = (of: (journal: Journal) => number) => journals.reduce((total, one) => total + of(one), 0)
   expect(sum((one) => one.deeds.length)).toBeGreaterThan(0)
   expect(sum((one) => one.uploads.length)).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { findStep, type State, stateLabel } from '@green/filing/workflow.ts'
 import { transaction } from '../db/database.ts'
 import { programmeOfFiling } from '../families/programmes.ts'
 import { tell } from '../modules/message/tell.ts'
-import { type Actor, draftsOnly } from '../platform/actor.ts'
+import { type Actor, draftsOnly, handOf, signatureOf } from '../platform/actor.ts'
 import { localTime } from '../platform/clock.ts'
 import { takeTurn } from '../platform/limits.ts'
 import type { Services } from '../platform/services.ts'
@@ -18,23 +18,24 @@ export async function askToSubmit(services: Services, id: string, actor: Actor):
   return transaction(services.db, async (tx) => {
     const filing = await findFiling(tx, actor, id)
     if (!filing) throw refuse('NOT_FOUND')
-    if (!actor.operator || !draftsOnly(actor)) throw refuse('FORBIDDEN')
+    const helper = actor.agent ?? actor.operator
+    if (!helper || !draftsOnly(actor)) throw refuse('FORBIDDEN')
     const programme = programmeOfFiling(filing)
     const state = filing.state as State
     const batch = await batchFor(tx, programme, filing.batchId, filing.year)
     const facts = { ...(await gatherFacts(tx, programme, filing, batch, actor)), draftsOnly: false }
     const action = state.endsWith('returned') ? 'resubmit' : 'submit'
     const step = findStep(programme.workflow, { state }, action, stepActor(actor, filing), facts)
-    if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, state), actor, filing)
+    if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, state), actor, filing, programme)
     await takeTurn(tx, `ask-to-submit:${filing.id}`, 1, 600)
     const window = batch ? `（${batch.name}，${localTime(forDistrict(batch, filing.qxCode).closeAt)}截止）` : ''
     await tell(tx, services, {
       to: { enterpriseId: filing.enterpriseId },
-      title: `${actor.name}请您提交：${programme.shortTitle}申报`,
-      body: `操作员${actor.name}已填好${programme.shortTitle}申报${window}，请您核对后提交。`,
+      title: `${signatureOf(actor)}请您提交：${programme.shortTitle}申报`,
+      body: `${handOf(actor)}${signatureOf(actor)}已填好${programme.shortTitle}申报${window}，请您核对后提交。`,
       link: `/mainPages/personalCenter?filing=${filing.id}`,
       sms: true,
     })
-    return { told: actor.operator.mainName }
+    return { told: helper.mainName }
   })
 }

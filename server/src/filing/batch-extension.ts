@@ -1,6 +1,6 @@
 /** 区县延期: a district is granted more time than its batch, with a reason that everybody concerned there is told. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { batch as batchCalls } from '@green/contract/calls/filing.ts'
+import type { batch as batchCalls } from '@green/contract/calls/batch.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { transaction } from '../db/database.ts'

@@ -1,6 +1,6 @@
 /** How a batch goes: by county, who has not sent yet, and a word to those. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { batch as batchCalls } from '@green/contract/calls/filing.ts'
+import type { batch as batchCalls } from '@green/contract/calls/batch.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { programmeScreens } from '@green/contract/screens.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'

@@ -1,6 +1,7 @@
 /** 申报批次: changes once it has begun, its end, its archive, quotas of counties, who has not sent; versions of its form, and the form as a workbook. */
 import { buffer } from 'node:stream/consumers'
-import { batch as calls, filing } from '@green/contract/calls/filing.ts'
+import { batch as calls } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { Batch, WorkbookRead } from '@green/contract/filing.ts'

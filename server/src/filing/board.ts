@@ -3,18 +3,15 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
 import { deskOf, programmeScreens } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { clockStand } from '@green/filing/time-limits.ts'
 import { firstReviewer, type State, stateLabel, states } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { waitingBad } from '../modules/rating/store.ts'
-import { cityProfile } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { forDistrict } from './batch-window.ts'
 import { countyWork, enterprisesToVerify, monthlyWork, openTaskCounts } from './board-store.ts'
-import { dueOf } from './case-clock.ts'
-import { runningCases } from './case-clock-store.ts'
+import { limitCounts } from './case-clock-store.ts'
 import { myFilings } from './own.ts'
 import { batchesOf, stateCounts } from './store.ts'
 
@@ -134,14 +131,13 @@ async function todosOf(
 
 /** How many cases of a programme's state are late or soon due, within the person's scope. */
 async function limitsOf(services: Services, actor: Actor) {
-  const { holidays } = cityProfile()
-  const tones = (await runningCases(services.db, actor)).map((one) => ({
-    at: `${one.programme} ${one.state}`,
-    tone: clockStand(dueOf(one.clock, one.batch, one.qxCode, one.state), clock.today(), holidays).tone,
-  }))
+  const counts = await limitCounts(services.db, actor)
   return (programme: string, state: string) => {
-    const of = (tone: string) => tones.filter((one) => one.at === `${programme} ${state}` && one.tone === tone).length
-    return { late: of('late'), soon: of('soon') }
+    const { late, soon } = counts.find((one) => one.programme === programme && one.state === state) ?? {
+      late: 0,
+      soon: 0,
+    }
+    return { late, soon }
   }
 }
 

@@ -1,5 +1,7 @@
 /** The engine's own calls, the same for every programme. */
-import { batch, expert, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { expert } from '@green/contract/calls/expert.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -70,10 +72,11 @@ export const filingCalls = answer(filing, {
     input: { programme, extra, page: _page, size: _size, after: _after, before: _before, ...filter },
     actor,
     services,
+    progress,
   }) =>
     programme
-      ? exportFilings(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor)
-      : exportOverview(services, filter, actor),
+      ? exportFilings(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor, progress)
+      : exportOverview(services, filter, actor, progress),
   counts: async ({ input, actor, services }) =>
     (await stateCounts(services.db, actor, input.programme)).map(({ programme, state, count }) => ({
       programme,

@@ -1,8 +1,12 @@
 /** Questions about the clocks of cases: how far each stage has come, when and why it stood. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { mostSoonDays } from '@green/filing/time-limits.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { batch, caseClock, casePause, filing } from '../db/schema.ts'
+import { cityProfile } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
 import { type BatchRecord, scopeOf } from './store.ts'
 
 export type ClockRecord = typeof caseClock.$inferSelect
@@ -26,6 +30,10 @@ export async function saveClock(tx: Tx, row: typeof caseClock.$inferInsert): Pro
 /** A filing that was taken back begins anew. */
 export async function dropClocks(tx: Tx, filingId: string): Promise<void> {
   await tx.delete(caseClock).where(eq(caseClock.filingId, filingId))
+}
+
+export async function dropPauses(tx: Tx, filingId: string): Promise<void> {
+  await tx.delete(casePause).where(eq(casePause.filingId, filingId))
 }
 
 /** Clocks of these filings, those of stages that are over among them. */
@@ -83,11 +91,49 @@ const watched = (tx: Tx) =>
     .innerJoin(filing, and(eq(filing.id, caseClock.filingId), eq(filing.state, caseClock.stage)))
     .leftJoin(batch, eq(batch.id, filing.batchId))
 
-/** Open cases whose clock runs, within a person's scope or all of them. */
-export async function runningCases(tx: Tx, actor: Actor | null): Promise<WatchedCase[]> {
+/** Open cases whose clock runs. */
+export async function runningCases(tx: Tx): Promise<WatchedCase[]> {
   return watched(tx)
-    .where(and(isNotNull(caseClock.dueOn), actor ? scopeOf(actor) : isNull(filing.deletedAt)))
+    .where(and(isNotNull(caseClock.dueOn), isNull(filing.deletedAt)))
     .orderBy(asc(caseClock.dueOn), asc(caseClock.filingId))
+}
+
+/** Cases whose running clock is over or soon will be, as lists narrow to them: the promised day, or the batch's where that is earlier. */
+export function standsAt(tone: 'late' | 'soon'): SQL {
+  const { holidays } = cityProfile()
+  const today = clock.today()
+  const granted = sql`${batch.extensions} -> ${filing.qxCode}`
+  const ofCounty = sql`case when (${granted} ->> 'closeAt')::timestamptz >= ${batch.closeAt}
+    then coalesce((${granted} ->> 'countyDeadline')::timestamptz, ${batch.countyDeadline}) else ${batch.countyDeadline} end`
+  const fixed = sql`(select (case when ${filing.state} = 'submitted' then ${ofCounty}
+    when ${filing.state} in ('county_approved', 'expert_review', 'scored') then ${batch.cityDeadline} end at time zone 'Asia/Shanghai')::date
+    from ${batch} where ${batch.id} = ${filing.batchId})`
+  const due = sql`least(${caseClock.dueOn}, ${fixed})`
+  // Amber goes on until the working day after its last one.
+  const amber = Array.from(
+    { length: mostSoonDays + 1 },
+    (_, n) => sql`when ${n} then ${addWorkingDays(today, n + 1, holidays)}::date`,
+  )
+  const is =
+    tone === 'late'
+      ? sql`${due} < ${today}::date`
+      : sql`${due} >= ${today}::date and ${due} < case ${caseClock.soonDays} ${sql.join(amber, sql` `)} end`
+  return sql`exists (select 1 from ${caseClock} where ${caseClock.filingId} = ${filing.id} and ${caseClock.stage} = ${filing.state}
+    and ${caseClock.dueOn} is not null and ${is})`
+}
+
+/** How many cases of each programme and state are late or soon due, within a person's scope. */
+export async function limitCounts(tx: Tx, actor: Actor) {
+  return tx
+    .select({
+      programme: filing.programme,
+      state: filing.state,
+      late: sql<number>`count(*) filter (where ${standsAt('late')})::int`,
+      soon: sql<number>`count(*) filter (where ${standsAt('soon')})::int`,
+    })
+    .from(filing)
+    .where(and(scopeOf(actor), inArray(filing.state, ['submitted', 'county_approved', 'expert_review', 'scored'])))
+    .groupBy(filing.programme, filing.state)
 }
 
 /** Filings in one of these states that have no clock yet, as from before there were clocks. */

@@ -3,12 +3,13 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { caseClock } from '@green/contract/calls/case.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
-import { clockStand, dueFrom, limitOf } from '@green/filing/time-limits.ts'
+import { clockStand, dueFrom, limitOf, usualSoonDays, withLimits } from '@green/filing/time-limits.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
 import { workingDaysBetween } from '@green/filing/working-days.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { cityProfile } from '../modules/reference/reference-data.ts'
+import { setLimits } from '../modules/time-limit/limits.ts'
 import type { Actor } from '../platform/actor.ts'
 import { answer } from '../platform/answer.ts'
 import { clock, dayOf } from '../platform/clock.ts'
@@ -19,9 +20,11 @@ import {
   type ClockRecord,
   clocksOf,
   dropClocks,
+  dropPauses,
   endPauses,
   insertPause,
   lockClock,
+  type PauseRecord,
   pausesOf,
   saveClock,
   type WatchedCase,
@@ -54,17 +57,25 @@ export async function keepClock(tx: Tx, filing: Case, from: string | null, by: {
 
 /** Starts or continues the clock of a stage; nothing where no office has to decide. */
 export async function run(tx: Tx, { id, programme }: Pick<Case, 'id' | 'programme'>, stage: string, since: string) {
-  const limit = limitOf(programmeOf(programme), stage as State)
+  const limit = limitOf(
+    withLimits(programmeOf(programme), (await setLimits(tx)).byProgramme[programme]),
+    stage as State,
+  )
   if (!limit) return
   const before = await lockClock(tx, id, stage)
   const usedDays = before?.usedDays ?? 0
+  // What was promised when the case came holds for it, whatever is set later.
+  const { days, soonDays } = before
+    ? { days: before.limitDays, soonDays: before.soonDays }
+    : { days: limit.days, soonDays: limit.soonDays ?? usualSoonDays }
   await saveClock(tx, {
     filingId: id,
     stage,
-    limitDays: limit.days,
+    limitDays: days,
+    soonDays,
     usedDays,
     runningSince: since,
-    dueOn: dueFrom(since, limit.days, usedDays, cityProfile().holidays),
+    dueOn: dueFrom(since, days, usedDays, cityProfile().holidays),
     escalated: before?.escalated ?? 0,
   })
 }
@@ -104,7 +115,37 @@ export async function isRunning(tx: Tx, filing: Case): Promise<boolean> {
   return (await clocksOf(tx, [filing.id])).some((one) => one.stage === filing.state && one.runningSince !== null)
 }
 
-/** The last day of a running clock: a batch that names its deadline is kept to, whatever the working days say. */
+/** A case that comes before another county is new to it: that office has its whole limit, from today. */
+export async function restartClock(tx: Tx, { id, state }: Case): Promise<void> {
+  const kept = await lockClock(tx, id, 'submitted')
+  if (!kept) return
+  const today = clock.today()
+  const isRunning = state === 'submitted' && kept.runningSince !== null
+  await saveClock(tx, {
+    ...kept,
+    usedDays: 0,
+    escalated: 0,
+    runningSince: isRunning ? today : null,
+    dueOn: isRunning ? dueFrom(today, kept.limitDays, 0, cityProfile().holidays) : null,
+  })
+}
+
+export type KeptClocks = { clocks: ClockRecord[]; pauses: PauseRecord[] }
+
+/** Clocks and pauses of a case as they stand, to be put back should the next step be undone. */
+export async function keptClocks(tx: Tx, filingId: string): Promise<KeptClocks> {
+  return { clocks: await clocksOf(tx, [filingId]), pauses: await pausesOf(tx, filingId) }
+}
+
+/** After an undo, within the same minutes: as if the step had never been. */
+export async function putBackClocks(tx: Tx, filingId: string, { clocks, pauses }: KeptClocks): Promise<void> {
+  await dropClocks(tx, filingId)
+  await dropPauses(tx, filingId)
+  for (const one of clocks) await saveClock(tx, one)
+  for (const one of pauses) await insertPause(tx, one)
+}
+
+/** The last day of a running clock: what is promised, or what the batch names where that is earlier. */
 export function dueOf(
   running: Pick<ClockRecord, 'dueOn'> | null,
   batch: WatchedCase['batch'],
@@ -112,19 +153,20 @@ export function dueOf(
   state: string,
 ): string | null {
   const deadline = reviewDeadlineFor(batch, qxCode, state)
-  return deadline ? dayOf(deadline) : (running?.dueOn ?? null)
+  const [promised, fixed] = [running?.dueOn ?? null, deadline && dayOf(deadline)]
+  return promised && fixed && promised < fixed ? promised : (fixed ?? promised)
 }
 
 /** The limit as lists show it; null where no clock has been set. */
 export function limitView(
-  running: ClockRecord | null,
+  running: Pick<ClockRecord, 'limitDays' | 'soonDays' | 'runningSince' | 'dueOn'> | null,
   { qxCode, state }: Pick<FilingRecord, 'qxCode' | 'state'>,
   batch: BatchRecord | null,
 ): FilingRow['limit'] {
   if (!running) return null
   const isPaused = running.runningSince === null
   const dueOn = dueOf(running, batch, qxCode, state)
-  const { left, tone } = clockStand(isPaused ? null : dueOn, clock.today(), cityProfile().holidays)
+  const { left, tone } = clockStand(isPaused ? null : dueOn, clock.today(), cityProfile().holidays, running.soonDays)
   return { days: running.limitDays, dueOn: isPaused ? null : dueOn, left, tone }
 }
 
@@ -141,7 +183,8 @@ export const caseClockCalls = answer(caseClock, {
 
 async function clockLog(services: Services, filingId: string, actor: Actor): Promise<CallOutput<typeof caseClock.get>> {
   const filing = await requireCase(services.db, filingId, actor)
-  const programme = programmeOf(filing.programme)
+  const { byProgramme } = await setLimits(services.db)
+  const programme = withLimits(programmeOf(filing.programme), byProgramme[filing.programme])
   const { holidays } = cityProfile()
   const today = clock.today()
   return {

@@ -1,9 +1,10 @@
 /** Questions about the talk inside a case, and how far each person has read it. */
 import type { Role } from '@green/contract/roles.ts'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { account, caseMessage, caseRead } from '../db/schema.ts'
+import { account, caseMessage, caseRead, filing } from '../db/schema.ts'
 import type { Actor } from '../platform/actor.ts'
+import { type Argument, asItIs } from './store.ts'
 
 export async function talkOf(tx: Tx, filingId: string) {
   return tx
@@ -42,25 +43,28 @@ export async function reviewersIn(tx: Tx, filingId: string): Promise<{ id: strin
   return rows as { id: string; role: Role }[]
 }
 
-/** Those of the filings in which the other side wrote something this person has not read and nobody of the own side has answered. */
+/** Whether the other side wrote something in the talk of a filing that this person has not read and nobody of the own side has answered. */
+export function hasNews(
+  { role, accountId }: Pick<Actor, 'accountId' | 'role'>,
+  argument: Argument = asItIs,
+): SQL<boolean> {
+  if (!['enterprise', 'county', 'city'].includes(role)) return sql<boolean>`false`
+  const own = sql.raw(String(role === 'enterprise'))
+  return sql<boolean>`exists (select 1 from ${caseMessage} m where m.filing_id = ${filing.id} and m.from_filer <> ${own}
+    and m.at > coalesce((select r.read_at from ${caseRead} r where r.filing_id = m.filing_id and r.account_id = ${argument('reader', accountId)}), '-infinity')
+    and not exists (select 1 from ${caseMessage} a where a.filing_id = m.filing_id and a.from_filer = ${own} and a.at >= m.at))`
+}
+
+/** Those of the filings that have news for this person. */
 export async function withNews(
   tx: Tx,
   filingIds: readonly string[],
   actor: Pick<Actor, 'accountId' | 'role'>,
 ): Promise<ReadonlySet<string>> {
-  if (filingIds.length === 0 || !['enterprise', 'county', 'city'].includes(actor.role)) return new Set()
-  const own = actor.role === 'enterprise'
+  if (filingIds.length === 0) return new Set()
   const rows = await tx
-    .selectDistinct({ id: caseMessage.filingId })
-    .from(caseMessage)
-    .leftJoin(caseRead, and(eq(caseRead.filingId, caseMessage.filingId), eq(caseRead.accountId, actor.accountId)))
-    .where(
-      and(
-        inArray(caseMessage.filingId, [...filingIds]),
-        eq(caseMessage.fromFiler, !own),
-        sql`${caseMessage.at} > coalesce(${caseRead.readAt}, '-infinity')`,
-        sql`not exists (select 1 from case_message a where a.filing_id = ${caseMessage.filingId} and a.from_filer = ${own} and a.at >= ${caseMessage.at})`,
-      ),
-    )
+    .select({ id: filing.id })
+    .from(filing)
+    .where(and(inArray(filing.id, [...filingIds]), hasNews(actor)))
   return new Set(rows.map((row) => row.id))
 }

@@ -1,6 +1,6 @@
 /** A case under a reviewer's or a filer's hand: locked within scope, at the version that was seen, with the facts its steps depend on. */
 import { refuse } from '@green/contract/errors.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { appealDays, type Programme } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
 import {
   type Action,
@@ -43,7 +43,7 @@ export function requireStep(
   actor: Actor,
 ): Transition {
   const step = findStep(programme.workflow, { state: from }, action, stepActor(actor, filing), facts)
-  if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, from), actor, filing)
+  if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, from), actor, filing, programme)
   return step
 }
 
@@ -53,10 +53,12 @@ export function refuseStep(
   state: string,
   actor: Actor,
   filing: Pick<FilingRecord, 'publicityEnd'> | null,
+  programme: Programme | null = null,
 ) {
-  return refuse(refusal, {
+  return refuse(refusal === 'MAIN_ACCOUNT_SENDS' && actor.agent ? 'CONSENT_DRAFTS_ONLY' : refusal, {
     state,
-    main: actor.operator?.mainName ?? '',
+    main: (actor.agent ?? actor.operator)?.mainName ?? '',
     publicityEnd: filing?.publicityEnd ?? '',
+    days: programme ? appealDays(programme) : '',
   })
 }

@@ -8,6 +8,7 @@ import { notice } from '@green/contract/calls/notice.ts'
 import { board as boardCalls, message } from '@green/contract/calls/public.ts'
 import { record } from '@green/contract/calls/record.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
@@ -291,6 +292,70 @@ describe('time limits', () => {
     const before = await toldOf('county', '办理时限提醒')
     await watch(after(due, 6))
     expect(await toldOf('county', '办理时限提醒')).toBe(before)
+  })
+
+  test('the city sets what is promised: it holds for what comes, lists narrow to late and soon, and the board counts the same', async () => {
+    const programme = energyServiceFiling.id
+    const day = '2027-02-01'
+    morning(day)
+    await freshTokens()
+    tokens.admin = await scheme.token(scheme.cast.admin)
+    const { data: before } = await house.ask(timeLimit.list, {}, as('city'))
+    const rowOf = (rows: typeof before.rows) =>
+      rows.find((row) => row.programme === programme && row.state === 'submitted')
+    expect(rowOf(before.rows)).toMatchObject({ office: 'county', limit: { days: 10, soonDays: 2 }, isSet: false })
+    expect((await house.ask(timeLimit.list, {}, as('county'))).status).toBe(403)
+    const statutory = { days: 20, basis: '示例办法第九条' }
+    const set = (limit: object, version = before.version, who = 'city') =>
+      house.ask(
+        timeLimit.save,
+        { programme, state: 'submitted', version, limit: { days: 5, soonDays: 3, statutory, ...limit } },
+        as(who),
+      )
+    expect((await set({}, before.version, 'county')).status).toBe(403)
+    const faults = async (limit: object) =>
+      ((await set(limit)).data as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field)
+    expect(await faults({ days: 21 })).toEqual(['limit.days'])
+    expect(await faults({ soonDays: 5 })).toEqual(['limit.soonDays'])
+    expect(await faults({ days: 0 })).toEqual(['limit.days'])
+    const unknown = { programme, state: 'approved', version: before.version, limit: null }
+    expect((await house.ask(timeLimit.save, unknown, as('city'))).status).toBe(404)
+    expect((await set({})).code).toBe(200)
+    expect((await set({})).status).toBe(409)
+    const { data: after1 } = await house.ask(timeLimit.list, {}, as('admin'))
+    expect(rowOf(after1.rows)).toMatchObject({ limit: { days: 5, soonDays: 3, statutory }, isSet: true })
+
+    const { id } = await scheme.filed(energyServiceFiling, scheme.institution, 'submitted')
+    expect(await limitFor('county', id)).toMatchObject({ days: 5, dueOn: after(day, 5), tone: 'ok' })
+    const log = await house.ask(caseClock.get, { filingId: id }, as('county'))
+    expect(log.data.stages[0]).toMatchObject({ limitDays: 5, statutory })
+    const listed = async (limit: 'late' | 'soon') =>
+      (await house.ask(filingCalls.list, { programme, limit }, as('county'))).data.rows.map((row) => row.id)
+    const counted = async () => {
+      const { data } = await house.ask(boardCalls.today, {}, as('county'))
+      const todo = data.todos.find(({ key }) => key === `${programme}:submitted`)
+      return { late: todo?.late, soon: todo?.soon }
+    }
+    for (const [left, tone] of [
+      [4, 'ok'],
+      [3, 'soon'],
+      [0, 'soon'],
+      [-1, 'late'],
+    ] as const) {
+      morning(after(day, 5 - left))
+      await freshTokens()
+      expect(await limitFor('county', id)).toMatchObject({ left, tone })
+      expect([await listed('late'), await listed('soon')]).toEqual([
+        tone === 'late' ? [id] : [],
+        tone === 'soon' ? [id] : [],
+      ])
+      expect(await counted()).toEqual({ late: tone === 'late' ? 1 : 0, soon: tone === 'soon' ? 1 : 0 })
+    }
+    // The usual limit comes back for what is sent from now on; what was promised stays.
+    const back = { programme, state: 'submitted', version: after1.version, limit: null }
+    expect((await house.ask(timeLimit.save, back, as('city'))).code).toBe(200)
+    expect(await limitFor('county', id)).toMatchObject({ days: 5 })
+    await house.services.db.$client.query('truncate filing, case_clock')
   })
 
   test('silence decides where the programme says so, with its basis in the history, and nowhere else', async () => {

@@ -2,7 +2,7 @@
 
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail, HistoryEntry, TaskView } from '@green/contract/filing.ts'
-import { operatorLabel, roleLabels } from '@green/contract/roles.ts'
+import { agentLabel, operatorLabel, roleLabels } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, labelOf } from '@green/filing/check.ts'
@@ -17,6 +17,7 @@ import { clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { forDistrict } from './batch-window.ts'
 import { veiledDetail, veilFor } from './blind.ts'
+import { isConsented, requireConsented } from './consented.ts'
 import { expertAlias } from './expert-alias.ts'
 import { newerForm } from './form-version.ts'
 import { batchFor, openOutliers, stepActor } from './gather.ts'
@@ -62,17 +63,19 @@ export async function draftOf(
 ): Promise<FilingDetail | null> {
   if (query.id) return filingDetail(services, query.id, actor, programme)
   if (!actor.enterpriseId) return null
+  requireConsented(actor, programme)
   const batch = query.batchId ? await batchFor(services.db, programme, query.batchId, null) : null
   const open = batch
     ? await findOpenFiling(services.db, actor.enterpriseId, openKeyOf(programme, batch.id, batch.year, {}))
-    : ((await ownFilings(services.db, actor.enterpriseId)).find(
+    : ((await ownFilings(services.db, actor.enterpriseId, actor.agent)).find(
         (f) => f.programme === programme.id && f.state === 'draft',
       ) ?? null)
-  return open ? detailOf(services, open, actor) : null
+  if (!open || !isConsented(actor, open)) return null
+  return detailOf(services, open, actor)
 }
 
 /** How the history names the filer's own people; staff stay nameless to them. */
-const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel]
+const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel, agentLabel]
 /** Written under the name that an expert has for everybody. */
 const nameless: readonly Action[] = ['expertScore', 'recuse']
 
@@ -117,6 +120,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     actor.role === 'enterprise' &&
     isEditable(programme.workflow, state) &&
     row.allowed.some((a) => ['saveDraft', 'submit', 'resubmit', 'edit'].includes(a.action))
+  const history = await historyOf(db, filing.id)
   const detail: FilingDetail = {
     ...row,
     formVersion: shown.formVersion,
@@ -135,7 +139,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     systemScoreSheet: filing.scoreSheet,
     tasks: visibleTasks(tasks, filing, actor),
     aggregate: aggregateOf(tasks, filing, actor),
-    history: (await historyOf(db, filing.id)).map(
+    history: history.map(
       (h): HistoryEntry => ({
         id: h.id,
         at: h.at,
@@ -164,8 +168,8 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     replyBy: filing.replyBy,
     proposal: actor.role === 'city' ? proposalView(programme, filing, actor, reference) : null,
     returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, sent[0]) : null,
-    progress: progressOf(programme, filing, batch, tasks, row.limit?.dueOn ?? null),
-    appeal: filing.appeal,
+    progress: progressOf(programme, filing, batch, tasks, row.limit, reviewedIn(history)),
+    appeal: filing.appeal && { against: 'decision', ...filing.appeal },
     publicityEnd: filing.publicityEnd,
     title: granted
       ? {
@@ -190,6 +194,11 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
   }
   const veil = await veilFor(db, filing, actor)
   return veil ? veiledDetail(db, veil, detail, filing) : detail
+}
+
+/** The states in which somebody other than the filer took a step. */
+function reviewedIn(history: readonly { role: string; fromState: string | null }[]): string[] {
+  return history.flatMap(({ role, fromState }) => (fromState && !filerRoles.includes(role) ? [fromState] : []))
 }
 
 function scopeShown(

@@ -1,8 +1,9 @@
 /** Who may be asked to score a filing: in term, with the load carried now, the reason to stay away, the days of absence. */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { type Applicant, conflictOf, relatedUnits } from '@green/filing/conflict.ts'
+import { type Applicant, conflictOf, relatedUnits, yearsApart, yearsBefore } from '@green/filing/conflict.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOfFiling } from '../families/programmes.ts'
+import { agentsSince } from '../modules/consent/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -30,7 +31,13 @@ async function applicantOf(tx: Tx, filing: FilingRecord): Promise<Applicant> {
     name: filing.enterpriseName,
     parks: [filing.organisation.parkName ?? '', typeof site === 'string' ? site : ''],
     phones: [...(await contactNumbers(tx, filing.enterpriseId)), String(filing.answers.contactPhone ?? '')],
-    related: relatedUnits(programme, filing.answers),
+    related: [
+      ...relatedUnits(programme, filing.answers),
+      ...(await agentsSince(tx, filing.enterpriseId, yearsBefore(clock.today(), yearsApart))).map(({ name }) => ({
+        name,
+        as: '代办机构',
+      })),
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 /** Experts: kept away from whom they have to do with, drawn by seed, followed by the next in line, renewed every year. */
-import { expert as calls, filing } from '@green/contract/calls/filing.ts'
+import { expert as calls } from '@green/contract/calls/expert.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'

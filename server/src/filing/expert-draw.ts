@@ -1,6 +1,6 @@
 /** 随机抽取专家: random, balanced by load, and repeatable by anybody who has pool and seed. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { expert as expertCalls } from '@green/contract/calls/filing.ts'
+import type { expert as expertCalls } from '@green/contract/calls/expert.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import type { Actor } from '../platform/actor.ts'

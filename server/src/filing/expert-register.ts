@@ -1,6 +1,6 @@
 /** 专家库: who may be asked to score, in which fields, for how long, and how their reviews went. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { expert as expertCalls } from '@green/contract/calls/filing.ts'
+import type { expert as expertCalls } from '@green/contract/calls/expert.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { qualityOf } from '@green/filing/expert-quality.ts'

@@ -6,11 +6,11 @@ import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { BlobAnswer } from '../platform/answer.ts'
+import type { BlobAnswer, Progress } from '../platform/answer.ts'
 import { clock } from '../platform/clock.ts'
+import { told } from '../platform/progress.ts'
 import type { Services } from '../platform/services.ts'
-import { type SheetSpec, writeWorkbook } from '../platform/spreadsheet/writer.ts'
-import { workbook } from './export.ts'
+import { type SheetSpec, workbookType, writeWorkbook } from '../platform/spreadsheet/writer.ts'
 import { asked, columnValue, type ListQuestion } from './list.ts'
 import { countFilings, everyFiling } from './list-store.ts'
 import { batchesOf } from './store.ts'
@@ -32,7 +32,12 @@ const columns: readonly StandardColumn[] = [
 const codes: readonly StandardColumn[] = ['socialCode', 'number', 'titleNumber']
 
 /** Same filter and scope as the list over all programmes; all pages. */
-export async function exportOverview(services: Services, question: ListQuestion, actor: Actor): Promise<BlobAnswer> {
+export async function exportOverview(
+  services: Services,
+  question: ListQuestion,
+  actor: Actor,
+  progress: Progress,
+): Promise<BlobAnswer> {
   const { filter } = asked(null, question, actor)
   const total = await countFilings(services.db, actor, filter)
   if (total === 0) throw refuse('EMPTY_REPORT')
@@ -65,7 +70,7 @@ export async function exportOverview(services: Services, question: ListQuestion,
         kind: codes.includes(key) ? ('code' as const) : key === 'year' ? ('number' as const) : ('text' as const),
       })),
     ],
-    rows: rows(),
+    rows: told(rows(), total, progress),
   }
-  return { fileName: `申报总览_${clock.today()}.xlsx`, mime: workbook, content: writeWorkbook([sheet]) }
+  return { fileName: `申报总览_${clock.today()}.xlsx`, mime: workbookType, content: writeWorkbook([sheet]) }
 }

@@ -18,10 +18,11 @@ import { countedColumns } from '../families/counted-columns.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { BlobAnswer } from '../platform/answer.ts'
+import type { BlobAnswer, Progress } from '../platform/answer.ts'
 import { clock } from '../platform/clock.ts'
+import { told } from '../platform/progress.ts'
 import type { Services } from '../platform/services.ts'
-import { type SheetSpec, writeWorkbook } from '../platform/spreadsheet/writer.ts'
+import { type SheetSpec, workbookType, writeWorkbook } from '../platform/spreadsheet/writer.ts'
 import { asked, columnTitle, columnValue, type ListQuestion, withCounted } from './list.ts'
 import { countFilings, everyFiling, type FilingFilter, formVersionsIn, scoreCounts } from './list-store.ts'
 import { answersOfStandardColumns } from './listed.ts'
@@ -29,14 +30,13 @@ import { maskedFor } from './masks.ts'
 import { type BatchRecord, batchesOf, type FilingRecord } from './store.ts'
 import { totalsBy } from './totals.ts'
 
-export const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** A list as xlsx: same filter, scope and masks as on the screen; all pages; streamed. */
 export async function exportFilings(
   services: Services,
   programme: Programme,
   question: ListQuestion,
   actor: Actor,
+  progress: Progress,
 ): Promise<BlobAnswer> {
   const { filter: wanted, columns } = asked(programme, question, actor)
   const total = await countFilings(services.db, actor, wanted)
@@ -58,12 +58,12 @@ export async function exportFilings(
   })
   return {
     fileName: `${programme.shortTitle}_${clock.today()}.xlsx`,
-    mime: workbook,
+    mime: workbookType,
     content: writeWorkbook([
       {
         name: programme.shortTitle,
         columns: [...sheet.columns, ...pivot.columns],
-        rows: linesOf(services, exported, sheet, wanted, batches, reference, actor, pivot),
+        rows: told(linesOf(services, exported, sheet, wanted, batches, reference, actor, pivot), total, progress),
       },
       ...(programme.totalsBy ? [totalsSheet(services, programme, programme.totalsBy, wanted, actor)] : []),
       ...[...new Set(forms.flatMap((one) => one.exportSheets ?? []))].map((key) =>

@@ -1,5 +1,4 @@
 /** 用电子表格填报: the template of an open form, what a filled one says, and the same file with its problems marked. The draft itself is kept by the form that is open. */
-import { buffer } from 'node:stream/consumers'
 import type { CallInput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -8,9 +7,8 @@ import { withBatchValues } from '@green/filing/batch-values.ts'
 import { mayFile, type Programme } from '@green/filing/programme.ts'
 import { releaseOf, releasesOf } from '@green/filing/release.ts'
 import { programmeOf } from '../families/programmes.ts'
-import { keepWorkbook } from '../modules/enterprise/import-calls.ts'
-import { deleteRunsBefore, findRun, insertRun } from '../modules/enterprise/import-store.ts'
-import { workbookType } from '../modules/enterprise/list.ts'
+import { deleteRunsBefore, findRun, insertRun } from '../modules/import/run-store.ts'
+import { keepWorkbook, markedBlob } from '../modules/import/runs.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { BlobAnswer, UploadedPart } from '../platform/answer.ts'
@@ -18,8 +16,9 @@ import { addMs, clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { takeTurn } from '../platform/limits.ts'
 import type { Services } from '../platform/services.ts'
-import { markedCopy } from '../platform/spreadsheet/marked-copy.ts'
-import { markOf } from '../platform/spreadsheet/template-mark.ts'
+import { requireMark } from '../platform/spreadsheet/template-mark.ts'
+import { workbookType } from '../platform/spreadsheet/writer.ts'
+import { requireConsented } from './consented.ts'
 import { formWorkbook } from './form-workbook.ts'
 import { takeAnswers } from './prepare.ts'
 import { readFormWorkbook, sheetsIn } from './read-form-workbook.ts'
@@ -32,6 +31,7 @@ const keptMs = 7 * 24 * 3600_000
 function formAsked({ programme, formVersion }: { programme: string; formVersion: string }, actor: Actor): Programme {
   const current = programmeOf(programme)
   if (!actor.enterpriseId || !mayFile(current, actor.orgKind)) throw refuse('FORBIDDEN')
+  requireConsented(actor, current)
   if (!releasesOf(current).some((one) => one.formVersion === formVersion)) throw refuse('NOT_FOUND')
   return releaseOf(current, formVersion)
 }
@@ -62,7 +62,16 @@ export async function readWorkbook(
   const { key, fileName } = await keepWorkbook(services, await upload())
   const path = services.files.path(key)
   try {
-    await requireTemplate(path, programme)
+    await requireMark(
+      path,
+      { kind, of: programme.id, version: programme.formVersion },
+      {
+        right: `“${programme.title}”${programme.formVersion}版模板`,
+        other: '是另一类申报的模板',
+        old: (version) => `是${version}版表单的模板`,
+        none: '不是由本页下载的填报模板',
+      },
+    )
     const read = await readFormWorkbook(sheetsIn(path), programme, await referenceOf(services))
     const createdAt = clock.now()
     const run = { id: ids.next(), accountId: actor.accountId, kind, fileName, storageKey: key, createdAt, report: {} }
@@ -75,24 +84,6 @@ export async function readWorkbook(
   }
 }
 
-/** Another form's template, or another version's, is refused with where to get the right one. */
-async function requireTemplate(path: string, programme: Programme): Promise<void> {
-  const mark = await markOf(path)
-  const right = `“${programme.title}”${programme.formVersion}版模板`
-  if (mark?.kind === kind && mark.of === programme.id && mark.version === programme.formVersion) return
-  const what =
-    mark?.kind !== kind
-      ? '不是由本页下载的填报模板'
-      : mark.of !== programme.id
-        ? '是另一类申报的模板'
-        : `是${mark.version}版表单的模板`
-  throw refuse(
-    'FILE_REFUSED',
-    { message: `文件${what}。请下载${right}，把内容复制过去后再上传` },
-    { fault: 'other-template' },
-  )
-}
-
 export async function markWorkbook(
   services: Services,
   { importId, errors }: CallInput<typeof filing.markWorkbook>,
@@ -100,14 +91,5 @@ export async function markWorkbook(
 ): Promise<BlobAnswer> {
   const run = await findRun(services.db, actor.accountId, importId, { lock: false })
   if (run?.kind !== kind) throw refuse('NOT_FOUND')
-  const path = services.files.path(run.storageKey)
-  let marked: Buffer | null = null
-  for (const [sheet, marks] of Map.groupBy(errors, (error) => error.sheet))
-    marked = await buffer(await markedCopy(marked ?? path, { sheet, errors: marks }))
-  if (!marked) throw refuse('BAD_REQUEST')
-  return {
-    fileName: run.fileName.replace(/(\.xlsx)?$/i, '（已标注）.xlsx'),
-    mime: workbookType,
-    content: marked,
-  }
+  return markedBlob(services.files.path(run.storageKey), run.fileName, errors)
 }

@@ -1,6 +1,8 @@
 /** The engine on the real database: the whole way of a filing, and what is refused on it. */
 import { Readable } from 'node:stream'
-import { batch as batchCalls, expert as expertCalls, filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { batch as batchCalls } from '@green/contract/calls/batch.ts'
+import { expert as expertCalls } from '@green/contract/calls/expert.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { receipt } from '@green/contract/calls/receipt.ts'
@@ -508,6 +510,20 @@ describe('lists and exports', () => {
     )
     expect(dry.data).toMatchObject({ dryRun: true, ok: items.length, failed: 1 })
     expect((await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(items.length)
+    const clocks = async () =>
+      (
+        await house.services.db.$client.query(
+          'select stage, used_days, running_since::text, due_on::text from case_clock where filing_id = $1 order by stage',
+          [items[0]?.id],
+        )
+      ).rows
+    // Long late: who takes a step and takes it back has not won a day by it.
+    await house.services.db.$client.query(
+      "update case_clock set used_days = 9, running_since = '2026-01-05', due_on = '2026-01-06', escalated = 2 where filing_id = $1",
+      [items[0]?.id],
+    )
+    const stood = await clocks()
+    expect(stood).toHaveLength(1)
     const real = await house.ask(
       filingCalls.moveMany,
       { items, step: { state: 'county_approved', materialsChecked: ['*'] }, dryRun: false },
@@ -524,6 +540,7 @@ describe('lists and exports', () => {
     const [first] = items
     const restored = (await house.ask(filingCalls.get, { id: first?.id ?? '' }, as('county'))).data
     expect(restored.history.at(-1)).toMatchObject({ action: 'undo', to: 'submitted' })
+    expect(await clocks()).toEqual(stood)
     expect(restored.allowed.map(({ action }) => action)).toContain('countyApprove')
     expect((await house.ask(filingCalls.undoMany, { id: undo }, as('county'))).status).toBe(409)
   })

@@ -6,13 +6,9 @@ import { fieldTitle, type Programme, type Spec } from '@green/filing/programme.t
 import type { Reference } from '@green/filing/reference.ts'
 import { questionColumns, valueColumn, type WorkbookSheet, workbookSheets } from '@green/filing/workbook.ts'
 import { columnLetters } from '../platform/spreadsheet/cell-ref.ts'
+import { CodeLists, codeSheetName } from '../platform/spreadsheet/code-lists.ts'
 import { markSheet } from '../platform/spreadsheet/template-mark.ts'
-import { type CellValue, type ChoiceList, type SheetSpec, writeWorkbook } from '../platform/spreadsheet/writer.ts'
-
-const codeSheet = '代码表'
-
-/** Lists by what names them, each a column of the sheet of codes. */
-type Lists = Map<string, { title: string; entries: string[] }>
+import { type CellAid, type CellValue, type SheetSpec, writeWorkbook } from '../platform/spreadsheet/writer.ts'
 
 export function formWorkbook(programme: Programme, answers: AnswerSet, reference: Reference): Readable {
   const plan = workbookSheets(programme)
@@ -24,7 +20,7 @@ export function formWorkbook(programme: Programme, answers: AnswerSet, reference
         ? questions(sheet, answers, reference, lists)
         : table(sheet, (answers[sheet.table.key] ?? []) as RowAnswers[], reference, lists),
     ),
-    codes(lists),
+    lists.sheet(),
     markSheet({ kind: 'form', of: programme.id, version: programme.formVersion }),
   ])
 }
@@ -33,7 +29,7 @@ function questions(
   { name, fields }: Extract<WorkbookSheet, { kind: 'questions' }>,
   answers: AnswerSet,
   reference: Reference,
-  lists: Lists,
+  lists: CodeLists,
 ): SheetSpec {
   const widths = [40, 280, 360, 80, 90, 420]
   return {
@@ -54,7 +50,7 @@ function questions(
       needWords(field.spec),
       noteOf(field.spec),
     ]),
-    choices: fields.flatMap((field, i) => choicesAt(field.spec, `${columnLetters(valueColumn)}${i + 2}`, lists)),
+    aids: fields.flatMap((field, i) => aidsAt(field.spec, `${columnLetters(valueColumn)}${i + 2}`, lists)),
   }
 }
 
@@ -62,7 +58,7 @@ function table(
   { name, spec, columns }: Extract<WorkbookSheet, { kind: 'table' }>,
   rows: readonly RowAnswers[],
   reference: Reference,
-  lists: Lists,
+  lists: CodeLists,
 ): SheetSpec {
   const standing = spec.each?.map((rowId) => rows.find((row) => row.rowId === rowId) ?? { rowId })
   return {
@@ -81,9 +77,9 @@ function table(
       row.rowId,
       ...columns.map((column) => cellOf(column.spec, (row as RowAnswers)[column.key], reference)),
     ]),
-    choices: columns.flatMap((column, i) => {
+    aids: columns.flatMap((column, i) => {
       const letters = columnLetters(i + 2)
-      return choicesAt(column.spec, `${letters}2:${letters}${spec.max + 1}`, lists)
+      return aidsAt(column.spec, `${letters}2:${letters}${spec.max + 1}`, lists)
     }),
   }
 }
@@ -109,9 +105,9 @@ const kindWords: Partial<Record<Spec['kind'], string>> = {
   year: '四位年份',
   bool: '填“是”或“否”',
   choice: '从下拉列表中选择',
-  choices: `可多选，用“、”分隔，见“${codeSheet}”`,
+  choices: `可多选，用“、”分隔，见“${codeSheetName}”`,
   region: '从下拉列表中选择',
-  industry: `四位代码，见“${codeSheet}”`,
+  industry: `四位代码，见“${codeSheetName}”`,
 }
 
 function noteOf(spec: Spec): string {
@@ -127,8 +123,8 @@ function listName(spec: Spec): string | null {
   return spec.kind === 'industry' ? 'industry' : null
 }
 
-function listsOf(plan: readonly WorkbookSheet[], reference: Reference): Lists {
-  const lists: Lists = new Map()
+function listsOf(plan: readonly WorkbookSheet[], reference: Reference): CodeLists {
+  const lists = new CodeLists()
   for (const { label, spec } of plan.flatMap((sheet) => (sheet.kind === 'questions' ? sheet.fields : sheet.columns))) {
     const name = listName(spec)
     if (name === null || lists.has(name)) continue
@@ -138,34 +134,16 @@ function listsOf(plan: readonly WorkbookSheet[], reference: Reference): Lists {
       .items(dict)
       .filter((item) => item.enabled !== false && (only?.includes(item.code) ?? true))
       .map((item) => (dict === 'industry' ? `${item.code} ${item.label}` : item.label))
-    lists.set(name, { title: label, entries: [...new Set(offered)] })
+    lists.add(name, label, offered)
   }
   return lists
 }
 
-function choicesAt(spec: Spec, range: string, lists: Lists): ChoiceList[] {
+function aidsAt(spec: Spec, range: string, lists: CodeLists): CellAid[] {
   if (spec.kind === 'bool') return [{ range, source: '"是,否"' }]
   const name = listName(spec)
-  const list = name === null || spec.kind === 'choices' ? undefined : lists.get(name)
-  if (!name || !list || list.entries.length === 0) return []
-  const letters = columnLetters([...lists.keys()].indexOf(name) + 1)
-  return [{ range, source: `'${codeSheet}'!$${letters}$2:$${letters}$${list.entries.length + 1}` }]
-}
-
-function codes(lists: Lists): SheetSpec {
-  const columns = [...lists.values()]
-  const longest = Math.max(0, ...columns.map(({ entries }) => entries.length))
-  return {
-    name: codeSheet,
-    protected: true,
-    columns: (columns.length ? columns : [{ title: '无' }]).map(({ title }) => ({
-      title,
-      kind: 'text',
-      width: 220,
-      locked: true,
-    })),
-    rows: Array.from({ length: longest }, (_, i) => columns.map(({ entries }) => entries[i] ?? null)),
-  }
+  const source = name === null || spec.kind === 'choices' ? null : lists.sourceOf(name)
+  return source ? [{ range, source }] : []
 }
 
 function guide(programme: Programme, plan: readonly WorkbookSheet[]): SheetSpec {

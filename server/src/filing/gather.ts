@@ -1,6 +1,6 @@
 /** Gathers the facts that a step depends on, and who the actor is in the workflow's eyes. */
 import { Answers } from '@green/filing/answers.ts'
-import { isAlwaysOpen, type Programme, rubricFor } from '@green/filing/programme.ts'
+import { appealDays, isAlwaysOpen, type Programme, rubricFor } from '@green/filing/programme.ts'
 import type { Facts, StepActor, StepRole } from '@green/filing/workflow.ts'
 import { workingDaysBetween } from '@green/filing/working-days.ts'
 import type { Tx } from '../db/database.ts'
@@ -21,8 +21,6 @@ import {
 } from './store.ts'
 
 const dayMs = 86_400_000
-/** Days for an appeal, named in the refusal and to the filer. */
-const appealWorkingDays = 15
 
 /** The workflow knows no supervisor; whoever is not part of it has no step. An enterprise is the other party of what it did not file itself. */
 export function stepActor(actor: Actor, filing: Pick<FilingRecord, 'enterpriseId'> | null = null): StepActor {
@@ -64,8 +62,8 @@ type Standing = Pick<
   | 'publicityEnd'
   | 'openObjections'
   | 'appeal'
-  | 'state'
   | 'stateSince'
+  | 'expertScore'
 >
 type Window = Pick<
   BatchRecord,
@@ -128,7 +126,14 @@ export function factsOf(
     appealOpen:
       filing?.state === 'rejected' &&
       filing.appeal === null &&
-      workingDaysBetween(dayOf(filing.stateSince), clock.today(), cityProfile().holidays) <= appealWorkingDays,
+      workingDaysBetween(dayOf(filing.stateSince), clock.today(), cityProfile().holidays) <= appealDays(programme),
+    scoreAppealOpen:
+      filing?.state === 'publicity' &&
+      filing.appeal === null &&
+      filing.expertScore !== null &&
+      Boolean(filing.publicityEnd && filing.publicityEnd >= clock.today()),
+    appealsScore: filing?.appeal?.against === 'score',
+    firstHand: filing?.appeal != null && filing.appeal.decidedBy === actor.accountId,
     publicityEnded: !(filing?.publicityEnd && filing.publicityEnd >= clock.today()),
     draftsOnly: draftsOnly(actor),
     suspended,
@@ -145,13 +150,15 @@ export function openOutliers(
   return submitted.filter((t) => t.outlier).length
 }
 
+const later = (one: string, other: string) => (one > other ? one : other)
+
 /** Until when a returned filing may come back: the window's end or the days granted, the reply date, but not past the city's deadline. */
 export function resubmitUntil(filing: Standing | null, whole: Window): string {
   const batch = forDistrict(whole, filing?.qxCode ?? null)
   const granted = filing?.returnedAt ? addMs(filing.returnedAt, batch.returnDays * dayMs) : batch.closeAt
   const reply = filing?.replyBy ? endOfDay(filing.replyBy) : granted
-  const latest = [batch.closeAt, granted, reply].toSorted().at(-1) ?? granted
-  return batch.cityDeadline ? ([latest, batch.cityDeadline].toSorted()[0] ?? latest) : latest
+  const latest = later(batch.closeAt, later(granted, reply))
+  return batch.cityDeadline && batch.cityDeadline < latest ? batch.cityDeadline : latest
 }
 
 /** Facts of one filing, read from the database. */

@@ -1,5 +1,6 @@
 /** What lists, counts, details and exports tell, to whom: one question, one scope and the same masks, for every programme and role. */
 import type { CallRequest } from '@green/contract/call.ts'
+import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { listView } from '@green/contract/calls/list-views.ts'
 import { board, message } from '@green/contract/calls/public.ts'
@@ -24,6 +25,7 @@ import { workbookParts } from '../platform/spreadsheet/workbook-parts.ts'
 import { listedOf } from './listed.ts'
 import { relocateFilings } from './relocate.ts'
 import { openScheme, type Scheme } from './testing.ts'
+import { watchLimits } from './watch-limits.ts'
 
 let house: TestHouse
 let scheme: Scheme
@@ -285,6 +287,12 @@ test('an enterprise that moves takes along what no county has recommended yet, w
     return data.rows.filter(({ enterpriseId }) => enterpriseId === own.id)
   }
   const before = await standing(tokens.county)
+  const waiting = before.find(({ state }) => state === 'submitted')?.id ?? ''
+  // Two years late with the county it leaves: the other one is not to blame for it.
+  await house.services.db.$client.query(
+    "update case_clock set used_days = 3, running_since = '2024-01-05', due_on = '2024-01-12', escalated = 2 where filing_id = $1",
+    [waiting],
+  )
   await transaction(house.services.db, (tx) =>
     relocateFilings(tx, house.services, { id: own.id, enterpriseName: own.name }, { from, to }, cast.countyOf(from)),
   )
@@ -294,6 +302,7 @@ test('an enterprise that moves takes along what no county has recommended yet, w
   expect(left.length + arrived.length).toBe(before.length)
   const { data } = await house.ask(filingCalls.get, { id: arrived[0]?.id ?? '' }, tokens.otherCounty)
   expect(data.history.at(-1)).toMatchObject({ action: 'relocate', details: { 新区县: data.qxName } })
+  expect(arrived.find(({ id }) => id === waiting)?.limit).toMatchObject({ days: 10, left: 10, tone: 'ok' })
   const told = async (token: string) => (await house.ask(message.list, { page: 1, size: 5 }, token)).data.rows[0]?.title
   expect(await told(tokens.otherCounty)).toContain('迁入')
   expect(await told(tokens.county)).toContain('迁出')
@@ -323,4 +332,72 @@ test('a layout is kept per person and list; a view is shared with colleagues of 
   expect((await mine(tokens.city)).views).toEqual([])
   expect((await house.ask(listView.remove, { id: view.id }, tokens.otherCounty)).status).toBe(404)
   expect((await house.ask(listView.remove, { id: view.id }, tokens.county)).status).toBe(200)
+})
+
+test('the home page says to each role what is its to do and how late it is; each number is the length of the list it opens', async () => {
+  const [, factory] = scheme.factories
+  await scheme.filed(greenFactory, factory, 'expert_review')
+  // Clocks for what stands here since before there were any; some of them over, some nearly.
+  await watchLimits(house.services)
+  const dueOn = (day: string, programme: string) =>
+    house.services.db.$client.query(
+      "update case_clock set due_on = $1 where stage = 'submitted' and filing_id in (select id from filing where programme = $2)",
+      [day, programme],
+    )
+  await dueOn('2020-01-03', greenFactory.id)
+  await dueOn(clock.today(), specialFund.id)
+  const { cast } = scheme
+  const ask = async (token: string) => (await house.ask(board.today, {}, token)).data
+
+  for (const role of ['county', 'city'] as const) {
+    const { todos } = await ask(tokens[role])
+    const length = async (link: string) => {
+      const query = Object.fromEntries(new URLSearchParams(link.split('?')[1])) as { state: string; limit?: 'late' }
+      const programme = programmes.find(({ id }) => link.startsWith(`${deskOf(id)}?`))?.id ?? ''
+      return (await house.ask(filingCalls.list, { programme, ...query }, tokens[role])).data.total
+    }
+    for (const { key, late = 0, soon = 0 } of todos.filter(({ key }) => key.includes(':'))) {
+      const [programme = '', state = ''] = key.split(':')
+      const link = `${deskOf(programme)}?state=${state}`
+      const own = programmes.filter(({ id }) => deskOf(id) === deskOf(programme)).length === 1
+      if (own) expect([key, await length(`${link}&limit=late`)]).toEqual([key, late])
+      if (own) expect([key, await length(`${link}&limit=soon`)]).toEqual([key, soon])
+    }
+  }
+  const submitted = (await ask(tokens.otherCounty)).todos.filter(({ key }) => key.endsWith(':submitted'))
+  expect(submitted.find(({ key }) => key.startsWith(`${greenFactory.id}:`))).toMatchObject({
+    late: expect.any(Number),
+    urgent: true,
+  })
+  expect(submitted.some(({ late }) => Number(late) > 0) && submitted.some(({ soon }) => Number(soon) > 0)).toBe(true)
+
+  const admin = await ask(tokens.admin)
+  const { data: counts } = await house.ask(filingCalls.counts, {}, tokens.admin)
+  expect([admin.todos, admin.states.map(({ count }) => count)]).toEqual([[], counts.map(({ count }) => count)])
+  expect(await ask(tokens.supervisor)).toMatchObject({ todos: [], states: [], months: [], counties: [] })
+
+  const filer = await scheme.token(cast.filerOf(scheme.factories[0].id))
+  const mine = (await house.ask(filingCalls.mine, {}, filer)).data.filter(({ todo }) => todo)
+  const own = await ask(filer)
+  expect(own.todos.map(({ key }) => key)).toEqual(mine.map(({ id }) => id))
+  expect([own.states, own.months, own.counties]).toEqual([[], [], []])
+
+  const tasks = await Promise.all(
+    cast.experts.map(async (one) => {
+      const token = await scheme.token(one)
+      const of = async (state: 'pending' | 'scoring') => (await house.ask(shenb.getTasks, { state }, token)).data.total
+      return { todos: (await ask(token)).todos, open: (await of('pending')) + (await of('scoring')) }
+    }),
+  )
+  expect(tasks.some(({ open }) => open > 0)).toBe(true)
+  for (const { todos, open } of tasks)
+    expect(todos.map(({ count, link }) => [count, link])).toEqual(open ? [[open, deskOf(greenFactory.id)]] : [])
+
+  await house.services.db.$client.query(
+    "update enterprise set verification = 'verifying', submitted_at = now() where id = $1",
+    [scheme.factories[0].id],
+  )
+  const verify = (await ask(tokens.county)).todos.find(({ key }) => key === 'verify')
+  const waiting = await house.ask(lsdtqyinfo.page, { verification: 'verifying' }, tokens.county)
+  expect([verify?.count, verify?.link]).toEqual([waiting.data.total, '/hindex/EntManage?verification=verifying'])
 })

@@ -6,12 +6,14 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql 
 import { union } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
-import { account, batch, enterprise, expertTask, filing, filingSubmission } from '../db/schema.ts'
+import { account, batch, caseClock, enterprise, expertTask, filing, filingSubmission } from '../db/schema.ts'
 import { matters } from '../families/programmes.ts'
 import { bearsOneOf } from '../modules/enterprise/label-store.ts'
 import { keywordMatch } from '../modules/enterprise/search-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
+import { type ClockRecord, standsAt } from './case-clock-store.ts'
+import { hasNews } from './case-talk-store.ts'
 import type { Edge } from './cursor.ts'
 import { type Argument, asItIs, type FilingRecord, scopeOf } from './store.ts'
 
@@ -43,6 +45,8 @@ export type FilingFilter = {
   holding?: Readonly<Record<string, string | undefined>>
   /** Grade of the rubric by the system's score. */
   grade?: string | undefined
+  /** 办理时限 of the office over, or soon over. */
+  limit?: 'late' | 'soon' | undefined
   /** Approved and ending within so many days. */
   expiringDays?: number | undefined
   /** Questions about any field of the form; the fields come from the programme, never from the client. */
@@ -62,7 +66,11 @@ export type PageRow = {
   batchVersion: number | null
   selfInterest: boolean
   tasks: readonly TaskState[]
+  /** The clock of the state it stands in. */
+  clock: RowClock | null
+  hasNews: boolean
 }
+type RowClock = Pick<ClockRecord, 'limitDays' | 'soonDays' | 'runningSince' | 'dueOn'>
 export type FilingPage = { rows: PageRow[]; total: number; capped: boolean; isFirst: boolean; isLast: boolean }
 
 /** A part of the list: so many rows after or before an edge, or after so many others; `keys` of the documents are shown beside what is listed. */
@@ -87,6 +95,7 @@ const listedColumns = {
   state: filing.state,
   openObjections: filing.openObjections,
   appeal: filing.appeal,
+  agent: filing.agent,
   submittedAt: filing.submittedAt,
   createdAt: filing.createdAt,
   updatedAt: filing.updatedAt,
@@ -121,6 +130,12 @@ const pageColumns = {
   >`case when ${filing.round} > 0 then (select json_agg(json_build_object('round', t.round, 'state', t.state, 'outlier', t.outlier, 'second', t.second))
     from ${expertTask} t where t.filing_id = ${filing.id}) end`,
   batchVersion: batch.version,
+  clock: {
+    limitDays: caseClock.limitDays,
+    soonDays: caseClock.soonDays,
+    runningSince: caseClock.runningSince,
+    dueOn: caseClock.dueOn,
+  },
 }
 
 const sortColumns = {
@@ -194,7 +209,6 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
     f.industryCode ? sql`starts_with(${filing.industryCode}, ${f.industryCode})` : undefined,
     keywordMatch(f.keyword, { grams: filing.grams, texts: filingTexts }),
     f.label ? bearsOneOf(filing.enterpriseId, [f.label]) : undefined,
-    keywordMatch(f.keyword, { grams: filing.grams, texts: [filing.enterpriseName, filing.socialCode, filing.number] }),
     ...Object.entries(f.answers ?? {}).map(([key, code]) =>
       code ? sql`((${answers}) ->> ${key} = ${code} or (${answers}) -> ${key} ? ${code})` : undefined,
     ),
@@ -211,6 +225,7 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
       ? sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof((${answers}) -> ${f.rowText.table}) = 'array' then (${answers}) -> ${f.rowText.table} else '[]' end) r where ${and(...Object.entries(f.rowText.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`))})`
       : undefined,
     ...(f.conditions ?? []).map((one) => fieldCondition(actor, one)),
+    f.limit ? standsAt(f.limit) : undefined,
     f.grade ? sql`${filing.scoreSheet} ->> 'grade' = ${f.grade}` : undefined,
     f.expiringDays
       ? and(eq(filing.state, 'approved'), lte(filing.validTo, dayOf(addMs(clock.now(), f.expiringDays * 86_400_000))))
@@ -231,6 +246,7 @@ function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
     f.label,
     f.rowText,
     f.grade,
+    f.limit,
     f.expiringDays,
     f.conditions,
     ...ownFilters(f),
@@ -292,6 +308,8 @@ export async function filingPage(
       batchVersion: row.batchVersion,
       selfInterest: row.selfInterest,
       tasks: row.tasks ?? [],
+      clock: row.clock,
+      hasNews: row.hasNews,
     })),
     total: capped ? countedAtMost : n,
     capped,
@@ -324,10 +342,17 @@ function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: 
       : sql<null>`null`
   const documents = { chosenAnswers: some('answers'), chosenFigures: some('figures') }
   return db
-    .select({ ...pageColumns, ...documents, selfInterest: selfInterest(actor, argument), total })
+    .select({
+      ...pageColumns,
+      ...documents,
+      selfInterest: selfInterest(actor, argument),
+      hasNews: hasNews(actor, argument),
+      total,
+    })
     .from(filter.keyword ? searched : indexed)
     .innerJoin(filing, sql`${filing.id} = chosen.id`)
     .leftJoin(batch, eq(batch.id, filing.batchId))
+    .leftJoin(caseClock, and(eq(caseClock.filingId, filing.id), eq(caseClock.stage, filing.state)))
     .orderBy(...orderOf(filter, false))
 }
 
@@ -353,6 +378,7 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
       chosenAnswers: sql`null`,
       chosenFigures: sql`null`,
       selfInterest: sql`selfInterest`,
+      hasNews: sql`hasNews`,
       total: sql`total`,
     }
     ask = prepare<FoundRow>(db, `filings ${known.size}`, question, fields)
@@ -367,6 +393,7 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
     ownEnterprise: actor.enterpriseId,
     ownCounty: actor.qxCode,
     mobile: actor.mobile,
+    reader: actor.accountId,
     edgeValue: edge?.mark.value,
     edgeId: edge?.mark.id,
   })

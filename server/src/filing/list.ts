@@ -153,6 +153,9 @@ export async function rowsOfRecords(
         records.map((r) => r.enterpriseId),
       )
     : []
+  const ids = records.map(({ id }) => id)
+  const clocks = new Map((await clocksOf(services.db, ids)).map((one) => [`${one.filingId} ${one.stage}`, one]))
+  const news = await withNews(services.db, ids, actor)
   return rowsOf(
     services,
     records.map((filing) => ({
@@ -166,6 +169,8 @@ export async function rowsOfRecords(
         isReviewing &&
         (enterprises.includes(filing.enterpriseId) || String(filing.answers.contactPhone ?? '') === actor.mobile),
       tasks: tasks.get(filing.id) ?? [],
+      clock: clocks.get(`${filing.id} ${filing.state}`) ?? null,
+      hasNews: news.has(filing.id),
     })),
     actor,
   )
@@ -185,20 +190,7 @@ async function rowsOf(
   const filings = found.map(({ filing }) => filing)
   const suspended = await suspendedAmong(services.db, suspendable(filings))
   const counted = await countedColumns(services.db, filings)
-  const clocks = new Map(
-    (
-      await clocksOf(
-        services.db,
-        filings.map(({ id }) => id),
-      )
-    ).map((one) => [`${one.filingId} ${one.stage}`, one]),
-  )
-  const news = await withNews(
-    services.db,
-    filings.map(({ id }) => id),
-    actor,
-  )
-  return found.map(({ filing, batch, selfInterest, tasks }) => {
+  return found.map(({ filing, batch, selfInterest, tasks, clock: running, hasNews }) => {
     const programme = programmeOfFiling(filing)
     const facts = factsOf(
       programme,
@@ -215,12 +207,11 @@ async function rowsOf(
     const round = tasks.filter((t) => t.round === filing.round && t.state !== 'cancelled' && t.state !== 'recused')
     const shown = columns ?? programme.list
     const row = rowOf(programme, withCounted(filing, counted), batch, reference, actor, now, shown)
-    const limit =
-      actor.role === 'expert' ? null : limitView(clocks.get(`${filing.id} ${filing.state}`) ?? null, filing, batch)
+    const limit = actor.role === 'expert' ? null : limitView(running, filing, batch)
     return {
       ...row,
       limit,
-      flags: flagsOf(row.flags, limit, news.has(filing.id)),
+      flags: flagsOf(row.flags, limit, hasNews),
       scoresIn: round.length ? `${round.filter((t) => t.state === 'submitted').length}/${round.length}` : null,
       allowed: allowedActions(programme.workflow, { state: filing.state as State }, stepActor(actor, filing), facts),
     }
@@ -272,6 +263,7 @@ function rowOf(
     stateLabel: stateLabel(programme, state),
     submittedAt: record.submittedAt,
     updatedAt: record.updatedAt,
+    agent: actor.role === 'expert' ? null : (record.agent?.institutionName ?? null),
     handler: handlerOf(programme, state),
     waitingDays: Math.max(0, Math.floor((Date.parse(now) - Date.parse(record.stateSince)) / 86_400_000)),
     systemScore: record.systemScore,

@@ -7,6 +7,7 @@ import { fieldsOf, type Programme } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
 import { transaction } from '../db/database.ts'
+import { noteRefused } from '../modules/audit/refused.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { filerOf } from '../modules/message/store.ts'
 import { tell } from '../modules/message/tell.ts'
@@ -14,6 +15,7 @@ import type { Actor } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { keptClocks, putBackClocks } from './case-clock.ts'
 import { endManySteps, findManySteps, keepManySteps } from './many-steps-store.ts'
 import { takeStep } from './move.ts'
 import { writeHistory } from './outcome.ts'
@@ -52,7 +54,7 @@ export async function moveMany(
   const canUndo: Parameters<typeof keepManySteps>[1]['items'] = []
   const results = await eachOf(input.items, async (item, named) => {
     try {
-      const { receipt, before } = await transaction(services.db, async (tx) => {
+      const { receipt, before, clocks } = await transaction(services.db, async (tx) => {
         const filing = await lockFiling(tx, actor, item.id)
         if (!filing) throw refuse('NOT_FOUND')
         named(filing.enterpriseName)
@@ -62,15 +64,18 @@ export async function moveMany(
           ? fieldsOf(programme).map((f) => f.key)
           : input.step.materialsChecked
         const move = { ...input.step, ...item, ...(materialsChecked ? { materialsChecked } : {}) }
+        const clocks = await keptClocks(tx, filing.id)
         const done = await takeStep(tx, services, programme, move, actor)
         if (input.dryRun) throw new DryRun(done.stateLabel)
-        return { receipt: done, before: filing }
+        return { receipt: done, before: filing, clocks }
       })
       if (notFinal.includes(receipt.state))
-        canUndo.push({ id: item.id, version: receipt.version, before: kept(before) })
+        canUndo.push({ id: item.id, version: receipt.version, before: kept(before), clocks })
       return `已变为“${receipt.stateLabel}”`
     } catch (error) {
       if (error instanceof DryRun) return `将变为“${error.message}”`
+      if (error instanceof Refusal && !input.dryRun)
+        await noteRefused(services, { visitor: actor, title: '批量办理', target: item.id, refusal: error })
       throw error
     }
   })
@@ -128,6 +133,7 @@ export async function undoMany(
       if (!saved) throw refuse('UNDO_TOUCHED')
       const label = stateLabel(programme, saved.state as State)
       await writeHistory(tx, saved, from, 'undo', actor)
+      if (item.clocks) await putBackClocks(tx, filing.id, item.clocks)
       await writeAudit(tx, {
         kind: 'business',
         actor,

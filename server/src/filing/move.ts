@@ -178,6 +178,7 @@ async function changesOf(
       return { ...said, suspendedUntil: null }
     case 'acceptAppeal':
     case 'refuseAppeal':
+    case 'keepScore':
       return { ...said, appeal: filing.appeal && { ...filing.appeal, accepted: step.action === 'acceptAppeal' } }
     case 'mark':
       return { outcome: { ...filing.outcome, ...move.outcome } }
@@ -335,7 +336,11 @@ function detailsOf(
           : [
               ['可修改', move.sections && sectionTitles(programme, move.sections).join('、')],
               ['答复期限', move.replyBy],
-              ['撤销情形', move.ground],
+              [
+                '撤销情形',
+                move.ground &&
+                  (reference.find(step.needs?.groundList ?? 'revokeGround', move.ground)?.label ?? move.ground),
+              ],
               ...decided,
             ]
   return Object.fromEntries(

@@ -14,9 +14,10 @@ import {
   type Transition,
 } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
+import { writeAudit } from '../modules/audit/store.ts'
 import { filerOf } from '../modules/message/store.ts'
 import { tell } from '../modules/message/tell.ts'
-import { type Actor, handOf } from '../platform/actor.ts'
+import { type Actor, handOf, signatureOf } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
@@ -58,13 +59,21 @@ export async function writeHistory(
     fromState: from,
     toState: filing.state,
     actorId: actor?.accountId ?? null,
-    actorName: actor?.name ?? '系统',
+    actorName: actor ? signatureOf(actor) : '系统',
     role: actor ? handOf(actor) : '系统',
     opinion: entry.opinion?.trim() || null,
     fieldNotes: entry.fieldNotes ?? [],
     files: entry.files ?? [],
     details: entry.details ?? {},
   })
+  if (actor?.agent)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: actionLabels[action],
+      object: [filing.enterpriseName, filing.programme, filing.number].filter(Boolean).join(' '),
+      result: filing.state,
+    })
   await keepClock(tx, filing, from, { name: actor?.name ?? '系统', why: entry.opinion?.trim() ?? '' })
 }
 
@@ -143,7 +152,9 @@ export function nextWords(programme: Programme, state: State): string {
     rejected: '已办结。本批次不能再次申报。',
     appealed: '市级将决定是否重新评审，结果会通过消息和短信通知您。',
     withdrawn: '已撤回，可修改后再次提交。',
-    cancelled: '已终止，不再办理；申报时间内可以恢复。',
+    cancelled: programme.owed
+      ? '已终止，不再办理；本年度仍应填报，可以恢复后提交。'
+      : '已终止，不再办理；申报时间内可以恢复。',
     revoked: '已办结。',
     expired: '已到期，可重新申报。',
     suspended: '暂停期内不采用，期满自动恢复。',

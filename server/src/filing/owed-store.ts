@@ -1,7 +1,22 @@
 /** Questions about filings that enterprises owe year by year: who owes one, and how far it is. */
 import type { Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
-import { and, asc, count, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { enterprise, filing, title } from '../db/schema.ts'
 import { keywordMatch } from '../modules/enterprise/search-store.ts'
@@ -109,6 +124,18 @@ export async function owedPage(
   return { rows, total: counted?.n ?? 0 }
 }
 
+/** As if nothing had been sent. */
+const notYet: readonly State[] = ['draft', 'withdrawn', 'cancelled']
+
+/** Of enterprises: whether this one owes the year and has not sent it. */
+export function notSentWithin(tx: Tx, owed: Owed): SQL | undefined {
+  const sent = tx
+    .select({ one: sql`1` })
+    .from(filing)
+    .where(and(own(owed), notInArray(filing.state, [...notYet])))
+  return and(owes(owed.programme, owed.year), notExists(sent))
+}
+
 /** Ids and counties of those who have not sent theirs. */
 export async function notSent(tx: Tx, owed: Owed): Promise<{ enterpriseId: string; qxCode: string }[]> {
   return tx
@@ -119,7 +146,7 @@ export async function notSent(tx: Tx, owed: Owed): Promise<{ enterpriseId: strin
       and(
         owes(owed.programme, owed.year),
         isNull(enterprise.closedAs),
-        or(isNull(filing.id), eq(filing.state, 'draft')),
+        or(isNull(filing.id), inArray(filing.state, [...notYet])),
       ),
     )
     .orderBy(asc(enterprise.id))

@@ -17,13 +17,23 @@ import { type BatchRecord, batchesOf, batchOfYear } from './store.ts'
 
 const toFill = '待填报'
 /** What still lies with the enterprise. */
-const atTheFiler: readonly OwedState[] = ['to_fill', 'draft', 'county_returned', 'city_returned']
+const atTheFiler: readonly OwedState[] = [
+  'to_fill',
+  'draft',
+  'withdrawn',
+  'cancelled',
+  'county_returned',
+  'city_returned',
+]
 
 type Progress = Record<'due' | 'toFill' | 'draft' | 'submitted' | 'returned' | 'countyApproved' | 'approved', number>
 
 const columns: Partial<Record<OwedState, Exclude<keyof Progress, 'due'>>> = {
   to_fill: 'toFill',
+  // Ended by its owner, the year is owed like before.
+  cancelled: 'toFill',
   draft: 'draft',
+  withdrawn: 'draft',
   submitted: 'submitted',
   county_returned: 'returned',
   city_returned: 'returned',

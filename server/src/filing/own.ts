@@ -20,6 +20,7 @@ import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { forDistrict } from './batch-window.ts'
+import { requireConsented } from './consented.ts'
 import { resubmitUntil } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
 import { otherFilings, peersFor } from './prepare.ts'
@@ -37,7 +38,7 @@ import {
 /** Every own filing, newest first, with the one thing to do and how much of a draft is filled. */
 export async function myFilings(services: Services, actor: Actor): Promise<CallOutput<typeof filing.mine>> {
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
-  const records = await ownFilings(services.db, actor.enterpriseId)
+  const records = await ownFilings(services.db, actor.enterpriseId, actor.agent)
   const rows = await rowsOfRecords(services, records, actor)
   const reference = await referenceOf(services)
   const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
@@ -132,6 +133,7 @@ export async function prefill(
 ) {
   const programme = programmeOf(id)
   if (!actor.enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
+  requireConsented(actor, programme)
   const archive = await archiveOf(services.db, actor.enterpriseId)
   const batch = batchId ? await findBatch(services.db, batchId) : null
   const last = await previousFiling(services.db, programme.id, actor.enterpriseId, {

@@ -9,7 +9,7 @@ import { writeAudit } from '../modules/audit/store.ts'
 import { type FileRecord, filesOf } from '../modules/files/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { BlobAnswer } from '../platform/answer.ts'
+import type { BlobAnswer, Progress } from '../platform/answer.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import type { Paper } from '../platform/paper/paper.ts'
 import { paperPdf } from '../platform/paper/paper-pdf.ts'
@@ -17,6 +17,7 @@ import type { Services } from '../platform/services.ts'
 import { type SheetSpec, writeSheet } from '../platform/spreadsheet/writer.ts'
 import { type ZipPart, zipped } from '../platform/zip-writer.ts'
 import { stepActor } from './gather.ts'
+import { safeName, unusedName } from './package-names.ts'
 import { paperOf } from './paper.ts'
 import { type FilingRecord, findFiling } from './store.ts'
 
@@ -26,6 +27,7 @@ export async function exportPackage(
   current: Programme,
   id: string,
   actor: Actor,
+  progress: Progress,
 ): Promise<BlobAnswer> {
   const filing = await findFiling(services.db, actor, id)
   if (filing?.programme !== current.id) throw refuse('NOT_FOUND')
@@ -47,17 +49,27 @@ export async function exportPackage(
     fileName: `${filing.enterpriseName}_${programme.shortTitle}_${filing.number ?? '草稿'}.zip`,
     mime: 'application/zip',
     // A file that breaks off breaks the download off: it never ends as if it were whole.
-    content: Readable.from(zipped(partsOf(services, paper, papers)), { objectMode: false }),
+    content: Readable.from(zipped(partsOf(services, paper, papers, progress)), { objectMode: false }),
   }
 }
 
 type NamedPaper = { path: string; slot: string; record: FileRecord }
 
 /** One after the other, each opened when its turn comes. */
-function* partsOf(services: Services, paper: Paper, papers: readonly NamedPaper[]): Generator<ZipPart> {
+function* partsOf(
+  services: Services,
+  paper: Paper,
+  papers: readonly NamedPaper[],
+  progress: Progress,
+): Generator<ZipPart> {
+  const total = papers.length + 3
   yield { name: '申报表.pdf', content: made(() => paperPdf(paper)) }
   yield { name: '申报表.docx', content: made(() => asWord(paper)) }
-  for (const { path, record } of papers) yield { name: path, content: services.files.read(record.storageKey) }
+  for (const [at, { path, record }] of papers.entries()) {
+    progress(at + 2, total)
+    yield { name: path, content: services.files.read(record.storageKey) }
+  }
+  progress(total, total)
   yield { name: '清单.xlsx', content: writeSheet(indexOf(papers)) }
 }
 
@@ -104,7 +116,9 @@ async function papersOf(
   const used = new Set<string>()
   return named.flatMap(({ slot, file }) => {
     const record = stored.get(file.id)
-    return record ? [{ path: unusedName(`附件/${safe(slot)}/${safe(basename(record.name))}`, used), slot, record }] : []
+    return record
+      ? [{ path: unusedName(`附件/${safeName(slot)}/${safeName(basename(record.name))}`, used), slot, record }]
+      : []
   })
 }
 
@@ -123,14 +137,4 @@ function namedFiles(
       columns.flatMap((c) => ((row[c.key] ?? []) as FileAnswer[]).map((file) => ({ slot: f.label, file }))),
     )
   })
-}
-
-const safe = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 80)
-
-function unusedName(path: string, used: Set<string>): string {
-  const dot = path.lastIndexOf('.')
-  let candidate = path
-  for (let n = 2; used.has(candidate); n++) candidate = `${path.slice(0, dot)}(${n})${path.slice(dot)}`
-  used.add(candidate)
-  return candidate
 }

@@ -1,6 +1,6 @@
 /** 专家组说明: why a score far from the others stands, in writing, before the city decides. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { expert as expertCalls } from '@green/contract/calls/filing.ts'
+import type { expert as expertCalls } from '@green/contract/calls/expert.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { programmeOf } from '../families/programmes.ts'

@@ -44,6 +44,7 @@ export function paperOf(
           ['受理号', filing.number ?? '（未提交）'],
           ['状态', stateLabel(programme, filing.state as State)],
           ['提交时间', filing.submittedAt ? localTime(filing.submittedAt) : ''],
+          ...(filing.agent ? [['代办人', `${filing.agent.institutionName}（${filing.agent.name}）`] as const] : []),
           ...organisationLabels.map(([key, label]) => [label, filing.organisation[key] ?? ''] as const),
         ],
       },

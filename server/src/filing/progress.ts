@@ -14,20 +14,24 @@ export function progressOf(
   filing: FilingRecord,
   batch: BatchRecord | null,
   tasks: readonly TaskRecord[],
-  /** Last day of the office's own limit, where one runs. */
-  dueOn: string | null,
+  /** The office's own limit, where one is set. */
+  limit: FilingDetail['limit'],
+  reviewedIn: readonly string[],
 ): FilingDetail['progress'] {
   const state = filing.state as State
   const needExperts = batch?.needExperts ?? programme.rubric !== undefined
+  const isWaitedFor = limit !== null && limit.dueOn === null
   const standing = {
     state,
     since: dayOf(filing.stateSince),
     needExperts,
-    fixed: fixedDay(filing, batch, tasks) ?? dueOn,
+    reviewedIn,
+    fixed: fixedDay(filing, batch, tasks) ?? limit?.dueOn ?? null,
+    isWaitedFor,
   }
   return {
     stages: stagesOf(programme, standing),
-    next: nextWords(programme, state),
+    next: isWaitedFor ? '审核人员在等您答复，答复前不计时，请在“沟通”中答复。' : nextWords(programme, state),
     expected: expectedOn(programme, standing, clock.today(), cityProfile().holidays),
   }
 }

@@ -27,6 +27,7 @@ export async function entrantsIn(tx: Tx, batchId: string, states: readonly strin
       answers: filing.answers,
       expertScore: filing.expertScore,
       systemScore: filing.systemScore,
+      rankFigure: filing.rankFigure,
       gateHits: filing.gateHits,
       submittedAt: filing.submittedAt,
     })

@@ -2,20 +2,26 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { ranking as rankingCalls } from '@green/contract/calls/ranking.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import { findField, type Programme, rubricsOf } from '@green/filing/programme.ts'
 import {
   chosenAmong,
   type Places,
   type Ranked,
+  type RankingWords,
   rankingOf,
   rankingText,
+  rankingWords,
   standingLabels,
-  tiesRule,
 } from '@green/filing/ranking.ts'
+import type { Reference } from '@green/filing/reference.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
+import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { BlobAnswer } from '../platform/answer.ts'
 import { clock } from '../platform/clock.ts'
@@ -28,9 +34,16 @@ import { type BatchRecord, type FilingRecord, findBatch } from './store.ts'
 
 type View = CallOutput<typeof rankingCalls.get>
 
-/** Reviewed and not decided against: these are ranked. */
-const ranked: readonly State[] = ['scored', 'publicity', 'approved']
-const underWay: readonly State[] = ['submitted', 'county_approved', 'expert_review']
+/** Which states are ranked, as reviewed and not decided against, and which still wait: without experts the county's word is enough. */
+function statesRanked(
+  programme: Programme,
+  batch: BatchRecord,
+): { ranked: readonly State[]; underWay: readonly State[] } {
+  const decided = ['scored', 'publicity', 'approved'] as const
+  return batch.needExperts && rubricsOf(programme).length > 0
+    ? { ranked: decided, underWay: ['submitted', 'county_approved', 'expert_review'] }
+    : { ranked: ['county_approved', ...decided], underWay: ['submitted', 'expert_review'] }
+}
 /** Out of the running: their place goes to the next. */
 const gone: readonly string[] = ['rejected', 'withdrawn', 'revoked', 'city_returned', 'county_returned']
 
@@ -40,9 +53,23 @@ export async function readRanking(services: Services, input: CallInput<typeof ra
   if (!batch) throw refuse('NOT_FOUND')
   const kept = await findRanking(services.db, batch.id)
   if (kept) return frozenView(services.db, batch, kept)
-  const places = { total: input.total ?? null, perCounty: input.perCounty ?? null }
-  return viewOf(services.db, batch, await worked(services.db, batch, places), places, null)
+  const places = {
+    total: input.total ?? null,
+    perCounty: input.perCounty ?? null,
+    byCounty: input.byCounty === undefined ? batch.countyQuotas : numbersByCounty(input.byCounty),
+  }
+  return viewOf(services.db, batch, await worked(services, services.db, batch, places), places, null)
 }
+
+const numbersByCounty = (text: string): Record<string, number> =>
+  text === 'none'
+    ? {}
+    : Object.fromEntries(
+        text.split(',').map((one) => {
+          const [qxCode = '', most = ''] = one.split(':')
+          return [qxCode, Number(most)]
+        }),
+      )
 
 /** Frozen once for good, when nothing of the batch is under review any more. */
 export async function freezeRanking(
@@ -54,14 +81,21 @@ export async function freezeRanking(
     const batch = await lockBatch(tx, input.batchId)
     if (!batch) throw refuse('NOT_FOUND')
     if (await findRanking(tx, batch.id)) throw refuse('DUPLICATE', { what: '本批次的排名名单' })
+    const { underWay } = statesRanked(programmeOf(batch.programme), batch)
     const waiting = await entrantsIn(tx, batch.id, underWay)
     if (waiting.length)
       throw refuseFields([{ field: 'batchId', message: `还有${waiting.length}件在审核或评审中，全部评审完后才能固化` }])
-    const places = { total: input.total, perCounty: input.perCounty }
-    const { lines, passLine } = await worked(tx, batch, places)
+    const { total, perCounty, byCounty } = input
+    const { lines, passLine, words } = await worked(services, tx, batch, { total, perCounty, byCounty })
     if (lines.length === 0) throw refuseFields([{ field: 'batchId', message: '本批次还没有评审完的申报' }])
     const at = clock.now()
-    const head = { batch: batch.name, at, by: actor.name, places, passLine, rule: tiesRule }
+    const ranked = new Set(lines.map((one) => one.qxCode))
+    const places = {
+      total,
+      perCounty,
+      byCounty: Object.fromEntries(Object.entries(byCounty).filter(([qxCode]) => ranked.has(qxCode))),
+    }
+    const head = { batch: batch.name, at, by: actor.name, places, passLine, ...words }
     const text = rankingText(head, lines)
     const made: RankingRecord = {
       batchId: batch.id,
@@ -97,22 +131,33 @@ export async function requirePlace(tx: Tx, filing: FilingRecord, batch: BatchRec
   })
 }
 
-async function worked(tx: Tx, batch: BatchRecord, places: Places) {
+async function worked(services: Services, tx: Tx, batch: BatchRecord, places: Places) {
   const programme = programmeOf(batch.programme)
-  const found = await entrantsIn(tx, batch.id, ranked)
-  const passLine = publishedRubric(programme, found[0]?.answers ?? {}, batch.rubrics)?.passLine ?? 0
+  const found = await entrantsIn(tx, batch.id, statesRanked(programme, batch).ranked)
+  const { rankedBy } = programme
+  const passLine = rankedBy ? null : (publishedRubric(programme, found[0]?.answers ?? {}, batch.rubrics)?.passLine ?? 0)
+  const reference = await referenceOf(services)
   const entrants = found.map((one) => ({
     filingId: one.id,
     number: one.number ?? '',
     name: one.name,
     qxCode: one.qxCode,
     qxName: one.organisation.qxName ?? '',
-    score: one.expertScore ?? one.systemScore,
+    ...groupOf(programme, one.answers as AnswerSet, reference),
+    score: rankedBy ? one.rankFigure : (one.expertScore ?? one.systemScore),
     systemScore: one.systemScore,
     gateHits: one.gateHits,
     submittedAt: one.submittedAt ?? '',
   }))
-  return { lines: rankingOf(entrants, places, passLine), passLine }
+  return { lines: rankingOf(entrants, places, passLine), passLine, words: rankingWords(programme) }
+}
+
+/** The code within which the programme compares its filings, with its name. */
+function groupOf(programme: Programme, answers: AnswerSet, reference: Reference): Pick<Ranked, 'group'> {
+  const field = programme.rankedWithin ? findField(programme, programme.rankedWithin) : undefined
+  if (!field) return {}
+  const value = answers[field.key]
+  return { group: { code: String(value ?? ''), label: showValue(value, field.spec, reference) } }
 }
 
 async function standingToday(tx: Tx, kept: RankingRecord): Promise<Ranked[]> {
@@ -126,16 +171,17 @@ async function standingToday(tx: Tx, kept: RankingRecord): Promise<Ranked[]> {
 
 async function frozenView(tx: Tx, batch: BatchRecord, kept: RankingRecord): Promise<View> {
   const { at, head, lines, hash } = kept
-  const { by, places, passLine } = head
+  const { by, places, passLine, rule } = head
+  const words = { ...rankingWords(programmeOf(batch.programme)), rule }
   const intact = sha256(kept.text) === hash && rankingText(head, lines) === kept.text
-  return viewOf(tx, batch, { lines: await standingToday(tx, kept), passLine }, places, { at, by, hash, intact })
+  return viewOf(tx, batch, { lines: await standingToday(tx, kept), passLine, words }, places, { at, by, hash, intact })
 }
 
 async function viewOf(
   tx: Tx,
   batch: BatchRecord,
-  { lines, passLine }: { lines: readonly Ranked[]; passLine: number },
-  places: Places,
+  { lines, passLine, words }: { lines: readonly Ranked[]; passLine: number | null; words: RankingWords },
+  { total, perCounty, byCounty = {} }: Places,
   frozen: View['frozen'],
 ): Promise<View> {
   const programme = programmeOf(batch.programme)
@@ -145,13 +191,19 @@ async function viewOf(
   )
   return {
     batchId: batch.id,
-    rule: tiesRule,
+    ...words,
     passLine,
-    ...places,
-    underWay: (await entrantsIn(tx, batch.id, underWay)).length,
+    total,
+    perCounty,
+    byCounty,
+    counties: [...new Map(lines.map(({ qxCode, qxName }) => [qxCode, { qxCode, qxName }])).values()].toSorted((a, b) =>
+      a.qxCode < b.qxCode ? -1 : 1,
+    ),
+    underWay: (await entrantsIn(tx, batch.id, statesRanked(programme, batch).underWay)).length,
     frozen,
-    lines: lines.map(({ qxCode: _, gateHits: _g, waiting, ...one }) => ({
+    lines: lines.map(({ qxCode: _, gateHits: _g, waiting, group, ...one }) => ({
       ...one,
+      group: group?.label ?? null,
       standingLabel: `${standingLabels[one.standing]}${waiting ?? ''}`,
       stateLabel: stateLabel(programme, states.get(one.filingId) as State),
     })),

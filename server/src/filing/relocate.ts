@@ -12,6 +12,7 @@ import { districtOf } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { restartClock } from './case-clock.ts'
 import { writeHistory } from './outcome.ts'
 import { lockFilingsOfEnterprise, updateFiling } from './store.ts'
 
@@ -48,6 +49,7 @@ export async function relocateFilings(
     if (!saved || filing.submissions === 0) continue
     sent += 1
     await writeHistory(tx, saved, state, 'relocate', actor, { details: { 原区县: former, 新区县: next } })
+    await restartClock(tx, saved)
   }
   if (sent === 0) return
   await writeAudit(tx, {

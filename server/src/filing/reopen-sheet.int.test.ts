@@ -1,5 +1,6 @@
 /** The city gives a submitted sheet back, once: who may, what is kept, what the round comes to meanwhile; and what an expert still reads. */
-import { expert as calls, filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { expert as calls } from '@green/contract/calls/expert.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { SystemScore } from '@green/filing/score.ts'

@@ -1,7 +1,8 @@
 /** What keeps a review fair: experts who do not see whose filing it is nor how others scored, a rubric that stays, outliers that are looked at, decisions of two hands. */
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
-import { expert as calls, filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { expert as calls } from '@green/contract/calls/expert.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
@@ -372,9 +373,20 @@ describe('a ranking', () => {
       [2, '候补1'],
       [null, '不列入'],
     ])
+    const firstCounty = scheme.factories[1].qxCode
+    const capped = await house.ask(ranking.get, { batchId: batchId(), byCounty: `${firstCounty}:0` }, await city())
+    expect(capped.data.lines[0]).toMatchObject({ place: 1, standingLabel: '候补1' })
+    expect(capped.data.byCounty).toEqual({ [firstCounty]: 0 })
+    const setQuotas = (quotas: object) =>
+      house.services.db.$client.query('update batch set county_quotas = $2 where id = $1', [batchId(), quotas])
+    await setQuotas({ [firstCounty]: 0 })
+    expect((await read()).lines[0]?.standingLabel, 'the quotas of the batch hold first').toBe('候补1')
+    const none = await house.ask(ranking.get, { batchId: batchId(), byCounty: 'none' }, await city())
+    expect(none.data.lines[0]?.standingLabel).toBe('入选')
+    await setQuotas({})
     for (const who of [scheme.cast.countyOf(homeCounty), scheme.cast.experts[0]])
       expect((await house.ask(ranking.get, { batchId: batchId() }, await as(who))).status).toBe(403)
-    const asked = { batchId: batchId(), total: 1, perCounty: null }
+    const asked = { batchId: batchId(), total: 1, perCounty: null, byCounty: {} }
     expect((await house.ask(ranking.freeze, asked, await as(scheme.cast.admin))).status).toBe(403)
     const frozen = await house.ask(ranking.freeze, asked, await city())
     expect([frozen.status, frozen.data.frozen?.intact]).toEqual([200, true])

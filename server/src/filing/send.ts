@@ -18,12 +18,13 @@ import { requireOperating } from '../modules/enterprise/closing.ts'
 import { organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { grams } from '../modules/enterprise/search-keys.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
-import type { Actor } from '../platform/actor.ts'
+import { type Actor, signatureOf } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { requireAudience } from './audience.ts'
 import { lockCase, refuseStep, requireStep } from './case.ts'
+import { noteAgentsDraft, requireApart, requireConsented, writtenBy } from './consented.ts'
 import { evaluatorCodeOf, evaluatorStanding } from './evaluators.ts'
 import { formOfFiling, formOfNew } from './form-version.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
@@ -74,10 +75,12 @@ export async function saveFiling(
   actor: Actor,
 ): Promise<FilingReceipt> {
   if (!mayFile(current, actor.orgKind) || !actor.enterpriseId) throw refuse('FORBIDDEN')
+  requireConsented(actor, current)
   const lists = await referenceOf(services)
   try {
     return await once(services, actor, input, async (tx) => {
       const before = await standing(tx, current, input, actor)
+      requireConsented(actor, current, before.year ?? (before.filing ? null : clock.year()))
       const { programme } = before
       const reference = withBatchValues(programme, lists, before.batch?.listValues)
       if (before.filing && input.version !== undefined && input.version !== before.filing.version)
@@ -145,7 +148,7 @@ function step(
   const refusals = found.flatMap((f) => ('refusal' in f ? [f.refusal] : []))
   const telling = ['MAIN_ACCOUNT_SENDS', 'WINDOW_CLOSED', 'ILLEGAL_STEP'] as const
   const worth = telling.find((r) => refusals.includes(r)) ?? refusals[0] ?? 'ILLEGAL_STEP'
-  throw refuseStep(worth, state === 'none' ? '未申报' : stateLabel(programme, state), actor, before.filing)
+  throw refuseStep(worth, state === 'none' ? '未申报' : stateLabel(programme, state), actor, before.filing, programme)
 }
 
 /** Columns that both a draft and a sending write. */
@@ -157,7 +160,7 @@ function columns(
   actor: Actor,
 ): Partial<NewFiling> {
   const now = clock.now()
-  const editor = { id: actor.accountId, name: actor.name, at: now }
+  const editor = { id: actor.accountId, name: signatureOf(actor), at: now }
   return {
     answers: values,
     figures,
@@ -165,9 +168,10 @@ function columns(
     year: before.year,
     editor,
     ...(actor.operator ? { operator: editor } : {}),
+    ...(actor.agent ? { agent: writtenBy(actor.agent, actor, now) } : {}),
     updatedAt: now,
     updatedBy: actor.accountId,
-    updatedByName: actor.name,
+    updatedByName: signatureOf(actor),
     evaluatorCode: evaluatorCodeOf(programme, values),
     ...(before.filing && before.filing.submissions === 0
       ? { activeSeconds: before.filing.activeSeconds + activeSeconds(before.filing.updatedAt, now) }
@@ -245,6 +249,7 @@ async function keepDraft(
     lastPlace: input.lastPlace ?? before.filing?.lastPlace ?? null,
   }
   const saved = await write(tx, programme, before, to, changes, actor)
+  await noteAgentsDraft(tx, before.filing, saved, actor)
   return receiptOf(tx, programme, saved, before.batch, actor)
 }
 
@@ -264,6 +269,7 @@ async function send(
   requireOnly(programme, taken, before, values)
   const context = await contextOf(tx, programme, before, reference, actor)
   const held = await heldToReturn(tx, programme, before, values, async () => context)
+  await requireApart(tx, programme, held, actor.enterpriseId ?? '')
   const evaluator = await evaluatorStanding(tx, programme, held, { ...before, year: before.year ?? clock.year() })
   const prepared = prepareForSending(programme, held, { ...context, ...(evaluator ? { evaluator } : {}) })
   requireSound(prepared.findings, input.reasons)
@@ -350,9 +356,13 @@ function requireOnly(programme: Programme, taken: Transition, before: Standing, 
 
 /** The operator who wrote in it since the last sending, when another sends. */
 function preparedBy(filing: FilingRecord | null, actor: Actor): Record<string, string> {
-  const { operator = null, submittedAt = null } = filing ?? {}
-  if (!operator || operator.id === actor.accountId || (submittedAt && operator.at <= submittedAt)) return {}
-  return { 填报操作员: operator.name }
+  const { operator = null, agent = null, submittedAt = null } = filing ?? {}
+  const wroteSince = (one: { id: string; at: string } | null) =>
+    one !== null && one.id !== actor.accountId && !(submittedAt && one.at <= submittedAt)
+  return {
+    ...(operator && wroteSince(operator) ? { 填报操作员: operator.name } : {}),
+    ...(agent && wroteSince(agent) ? { 填报代办人: `${agent.name}（${agent.institutionName}）` } : {}),
+  }
 }
 
 /** GF2026-00012: initials of the programme, the year, a number that counts. */
@@ -379,14 +389,24 @@ async function stepBack(
     state: taken.to,
     stateSince: now,
     ...(action === 'appeal' ? { appeal: firstResult(before.filing, opinion ?? '') } : {}),
+    ...(action === 'appeal' ? await placeAgain(tx, programme, before.filing) : {}),
     updatedAt: now,
     updatedBy: actor.accountId,
-    updatedByName: actor.name,
+    updatedByName: signatureOf(actor),
   })
   if (!saved) throw staleBy(before.filing)
   await writeHistory(tx, saved, before.filing.state as State, action, actor, { opinion })
   await tellPeople(tx, services, programme, taken, saved, opinion?.trim())
   return receiptOf(tx, programme, saved, before.batch, actor)
+}
+
+/** A programme without batches gave the place away with the refusal: whoever appeals takes it again, unless a newer filing has it. */
+async function placeAgain(tx: Tx, programme: Programme, filing: FilingRecord): Promise<{ openKey?: string }> {
+  if (filing.openKey !== null || programme.oneOpenPer !== 'enterprise') return {}
+  const openKey = openKeyOf(programme, filing.batchId, filing.year, filing.answers)
+  const newer = await findOpenFiling(tx, filing.enterpriseId, openKey)
+  if (newer) throw refuse('APPEAL_OVERTAKEN', { number: newer.number ?? '草稿' })
+  return { openKey }
 }
 
 /** What was decided, as it stays visible whatever becomes of the appeal. */
@@ -395,7 +415,9 @@ function firstResult(filing: FilingRecord, reason: string): NonNullable<FilingRe
     at: clock.now(),
     reason: reason.trim(),
     decidedAt: filing.stateSince,
-    opinion: filing.cityOpinion,
+    opinion: filing.cityOpinion ?? filing.countyOpinion,
+    against: filing.state === 'publicity' ? 'score' : 'decision',
+    decidedBy: filing.updatedBy,
     expertScore: filing.expertScore,
     round: filing.round,
     accepted: null,
@@ -421,7 +443,7 @@ export async function removeFiling(
       openKey: null,
       updatedAt: now,
       updatedBy: actor.accountId,
-      updatedByName: actor.name,
+      updatedByName: signatureOf(actor),
     })
     if (!saved) throw staleBy(filing)
     await writeHistory(tx, saved, from, action, actor, { opinion: input.reason })

@@ -32,7 +32,7 @@ import {
   statistic,
   title,
 } from '../db/schema.ts'
-import type { Actor } from '../platform/actor.ts'
+import type { Actor, Agent } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
 
 export type FilingRecord = typeof filing.$inferSelect
@@ -42,7 +42,12 @@ export type TaskRecord = typeof expertTask.$inferSelect
 export type HistoryRecord = typeof filingHistory.$inferSelect
 type SubmissionRecord = typeof filingSubmission.$inferSelect
 /** A sending with whoever sent it. */
-export type SendingRecord = SubmissionRecord & { author: string | null; authorRole: string | null }
+export type SendingRecord = SubmissionRecord & {
+  author: string | null
+  authorRole: string | null
+  /** The institution that sent it for the filer. */
+  agent: string | null
+}
 export type TitleRecord = typeof title.$inferSelect
 
 const readableAfterDays = 90
@@ -57,8 +62,20 @@ export const asItIs: Argument = (_name, value) => value
 /** Own filings, and those between two parties that the other one filed. */
 const isParty = (own: string | Placeholder) => or(eq(filing.enterpriseId, own), eq(filing.counterpartId, own)) ?? nobody
 
+/** What a consent covers: these programmes, filings of that year. What has no year of its own counts for the one it was begun in. */
+const withinConsent = ({ programmes, year }: Agent) =>
+  and(
+    inArray(filing.programme, [...programmes]),
+    sql`coalesce(${filing.year}, extract(year from ${filing.createdAt} at time zone 'Asia/Shanghai')) = ${year}`,
+  )
+
 /** Which filings this person may read at all. Drafts are the filer's own business. */
 export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
+  if (actor.agent)
+    return (
+      and(isNull(filing.deletedAt), eq(filing.enterpriseId, actor.enterpriseId ?? ''), withinConsent(actor.agent)) ??
+      nobody
+    )
   const byRole: Record<Role, SQL | undefined> = {
     enterprise: actor.enterpriseId ? isParty(argument('ownEnterprise', actor.enterpriseId)) : nobody,
     county: actor.qxCode ? and(eq(filing.qxCode, argument('ownCounty', actor.qxCode)), notDraft) : nobody,
@@ -72,7 +89,7 @@ export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
 
 /** Whose talk and notices this person may read: not an expert's, nor the other party's of a filing between two. */
 export function talkScopeOf(actor: Actor): SQL {
-  if (actor.role === 'expert') return nobody
+  if (actor.role === 'expert' || actor.agent) return nobody
   if (actor.role !== 'enterprise') return scopeOf(actor)
   return actor.enterpriseId
     ? (and(isNull(filing.deletedAt), eq(filing.enterpriseId, actor.enterpriseId)) ?? nobody)
@@ -207,9 +224,16 @@ export async function insertSubmission(tx: Tx, row: typeof filingSubmission.$inf
 /** Earlier sendings, newest first. */
 export async function submissionsOf(tx: Tx, filingId: string): Promise<SendingRecord[]> {
   return tx
-    .select({ ...getTableColumns(filingSubmission), author: account.name, authorRole: account.role })
+    .select({
+      ...getTableColumns(filingSubmission),
+      author: account.name,
+      authorRole: account.role,
+      agent: enterprise.enterpriseName,
+    })
     .from(filingSubmission)
     .leftJoin(account, eq(account.id, filingSubmission.actorId))
+    .innerJoin(filing, eq(filing.id, filingSubmission.filingId))
+    .leftJoin(enterprise, and(eq(enterprise.id, account.enterpriseId), ne(enterprise.id, filing.enterpriseId)))
     .where(eq(filingSubmission.filingId, filingId))
     .orderBy(desc(filingSubmission.no))
 }
@@ -260,11 +284,14 @@ export async function standingFilings(
     .limit(200)
 }
 
-export async function ownFilings(tx: Tx, enterpriseId: string): Promise<FilingRecord[]> {
+/** The enterprise's own filings; those that the consent covers for its agent. */
+export async function ownFilings(tx: Tx, enterpriseId: string, agent: Agent | null = null): Promise<FilingRecord[]> {
   return tx
     .select()
     .from(filing)
-    .where(and(eq(filing.enterpriseId, enterpriseId), isNull(filing.deletedAt)))
+    .where(
+      and(eq(filing.enterpriseId, enterpriseId), isNull(filing.deletedAt), agent ? withinConsent(agent) : undefined),
+    )
     .orderBy(desc(filing.updatedAt))
     .limit(200)
 }

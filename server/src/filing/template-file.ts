@@ -11,6 +11,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { BlobAnswer } from '../platform/answer.ts'
 import { paperPdf } from '../platform/paper/paper-pdf.ts'
 import type { Services } from '../platform/services.ts'
+import { requireConsented } from './consented.ts'
 
 const mimes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -24,6 +25,7 @@ export async function templateFile(
 ): Promise<BlobAnswer> {
   const programme = programmeOf(id)
   if (!actor.enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
+  requireConsented(actor, programme)
   const organisation = await organisationSnapshot(services.db, actor.enterpriseId)
   const sheet = templateSheet(programme, field, {
     enterpriseName: organisation.enterpriseName ?? '',

@@ -27,7 +27,10 @@ export function sendingShown(sent: SendingRecord, actor: Actor): FilingDetail['s
   return {
     no: sent.no,
     at: sent.at,
-    by: byStaff && actor.role === 'enterprise' ? role : (sent.author ?? role),
+    by:
+      byStaff && actor.role === 'enterprise'
+        ? role
+        : (sent.author ?? role) + (sent.agent ? `（${sent.agent}代办）` : ''),
     byStaff,
     contentHash: sent.contentHash,
     note: sent.note,

@@ -43,9 +43,9 @@ export async function watchLimits(services: Services, programmes: ProgrammeOf = 
 
 async function dues(tx: Tx): Promise<Due[]> {
   const { holidays } = cityProfile()
-  return (await runningCases(tx, null)).flatMap((one): Due[] => {
+  return (await runningCases(tx)).flatMap((one): Due[] => {
     const dueOn = dueOf(one.clock, one.batch, one.qxCode, one.state)
-    const { left, tone } = clockStand(dueOn, clock.today(), holidays)
+    const { left, tone } = clockStand(dueOn, clock.today(), holidays, one.clock.soonDays)
     return dueOn && tone !== 'paused' ? [{ ...one, dueOn, left, tone }] : []
   })
 }

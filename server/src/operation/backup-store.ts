@@ -49,7 +49,7 @@ export async function startOnlineBackup(client: Connection): Promise<{ from: str
   return rows[0]
 }
 
-export type OnlineBackupEnd = { label: string; tablespaces: string; to: string }
+type OnlineBackupEnd = { label: string; tablespaces: string; to: string }
 
 /** Ends it; the copy needs the label, and the log up to and including the piece `to`. */
 export async function stopOnlineBackup(client: Connection): Promise<OnlineBackupEnd> {
@@ -64,4 +64,36 @@ export async function openSnapshot(client: Connection): Promise<string> {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
   return rows[0]?.id ?? ''
+}
+
+/** Ends the present piece of the log, so that it is handed over now, and names it. */
+export async function endPiece(client: Connection): Promise<string> {
+  const { rows } = await client.query<{ piece: string }>('select pg_walfile_name(pg_switch_wal()) as piece')
+  return rows[0]?.piece ?? ''
+}
+
+/** Whether this server hands its log over, by which words, and on which line of time it writes (another after each restore). */
+export async function archivingOf(client: Connection): Promise<{ command: string; timeline: string }> {
+  const { rows } = await client.query(
+    `select current_setting('archive_command') as command, substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline`,
+  )
+  return rows[0]
+}
+
+/** Keys of all content that the records speak of. */
+export async function keysOnRecord(client: Connection): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    'select storage_key as key from file union select storage_key from import_run order by 1',
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** Whoever signed out after the moment would be signed in again. */
+export async function endSessions(client: Connection): Promise<void> {
+  await client.query('delete from session')
+}
+
+/** Names a point in the log that can be restored to. */
+export async function nameRestorePoint(client: Connection, name: string): Promise<void> {
+  await client.query('select pg_create_restore_point($1)', [name])
 }

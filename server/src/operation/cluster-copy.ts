@@ -7,13 +7,13 @@ import { existsSync } from 'node:fs'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { clusterPlace, isAlive, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import type { Identity } from '../platform/postgres-programs.ts'
 import {
   type Connection,
   connect,
   countRows,
   filesOnRecord,
   majorVersion,
-  type OnlineBackupEnd,
   startOnlineBackup,
   stopOnlineBackup,
 } from './backup-store.ts'
@@ -47,11 +47,8 @@ export async function copyCluster(dataDir: string, target: string, stop: AbortSi
     await makePrivateFolder(work)
     const client = await connect(server.connectionString)
     try {
-      const { from } = await startOnlineBackup(client)
-      await copyFolder(cluster, copy, { stop, leave: isLeftOut, owner: identity })
-      await copyPrivately(join(cluster, controlFile), join(copy, controlFile), identity)
-      const end = await stopOnlineBackup(client)
-      await completeCopy(cluster, copy, from, end, identity)
+      const { from, to } = await copyRunning(client, cluster, copy, identity, stop)
+      await copyLog(cluster, copy, from, to, identity)
     } finally {
       await client.end()
     }
@@ -93,22 +90,31 @@ function isLeftOut(path: string): boolean {
   return /^(pgsql_tmp|pg_internal\.init)/.test(basename(path))
 }
 
-async function completeCopy(
+/** Copies the data while they change, and answers which pieces of the log, first and last, make them one moment again. */
+export async function copyRunning(
+  client: Connection,
   cluster: string,
   copy: string,
-  from: string,
-  { label, tablespaces, to }: OnlineBackupEnd,
-  identity: { uid?: number; gid?: number },
-) {
+  identity: Identity,
+  stop: AbortSignal,
+): Promise<{ from: string; to: string }> {
+  const { from } = await startOnlineBackup(client)
+  await copyFolder(cluster, copy, { stop, leave: isLeftOut, owner: identity })
+  await copyPrivately(join(cluster, controlFile), join(copy, controlFile), identity)
+  const { label, tablespaces, to } = await stopOnlineBackup(client)
   if (tablespaces.trim()) throw new Error('自带数据库中有表空间，不能这样备份')
-  const log = (await readdir(join(cluster, 'pg_wal'))).filter(
-    (name) => /\.history$/.test(name) || (/^[0-9A-F]{24}$/.test(name) && name >= from && name <= to),
-  )
-  for (const name of log) await copyPrivately(join(cluster, 'pg_wal', name), join(copy, 'pg_wal', name), identity)
   const file = join(copy, 'backup_label')
   await writeFile(file, label, { mode: 0o600 })
   await copyPrivately(file, `${file}.owned`, identity)
   await rename(`${file}.owned`, file)
+  return { from, to }
+}
+
+async function copyLog(cluster: string, copy: string, from: string, to: string, identity: Identity) {
+  const log = (await readdir(join(cluster, 'pg_wal'))).filter(
+    (name) => /\.history$/.test(name) || (/^[0-9A-F]{24}$/.test(name) && name >= from && name <= to),
+  )
+  for (const name of log) await copyPrivately(join(cluster, 'pg_wal', name), join(copy, 'pg_wal', name), identity)
 }
 
 async function moveFolder(from: string, to: string, stop: AbortSignal) {

@@ -1,10 +1,13 @@
 /** The doors `npm run backup`, `npm run restore` and `npm run verify`: read the settings, do it, say in one line what came of it. */
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { ChainState } from '../modules/audit/chain.ts'
-import { readConfig } from '../platform/config.ts'
+import { clock, localTime } from '../platform/clock.ts'
+import { type Config, readConfig } from '../platform/config.ts'
 import { backUp } from './backup.ts'
 import { chainText, checkLog, notedSeal } from './log-check.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, manifestName } from './manifest.ts'
+import { momentOf, restoreMoment } from './moment.ts'
 import { restore } from './restore.ts'
 
 const stop = new AbortController()
@@ -12,11 +15,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => stop.abort(new Error('已中断，没有留下半成品')))
 
 try {
-  const [door, argument] = process.argv.slice(2)
+  const [door, argument, option, until] = process.argv.slice(2)
   if (door === 'verify') process.exitCode = await runVerify(argument)
-  else if (argument && (door === 'backup' || door === 'restore'))
-    process.exitCode = await (door === 'backup' ? runBackup : runRestore)(resolve(argument))
-  else throw new Error('用法：npm run backup -- <目录>、npm run restore -- <目录> 或 npm run verify [-- <链尾>]')
+  else if (door === 'backup' && argument) process.exitCode = await runBackup(resolve(argument))
+  else if (door === 'restore' && argument && (option === undefined || (option === '--until' && until)))
+    process.exitCode = await runRestore(resolve(argument), until)
+  else
+    throw new Error(
+      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00'] 或 npm run verify [-- <链尾>]",
+    )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
@@ -30,11 +37,27 @@ async function runBackup(folder: string): Promise<number> {
   return 1
 }
 
-async function runRestore(folder: string): Promise<number> {
+async function runRestore(folder: string, until: string | undefined): Promise<number> {
   const config = readConfig(process.env)
+  const isBackup = existsSync(join(folder, manifestName))
+  if (!isBackup) return runRestoreMoment(config, folder, until === undefined ? null : momentOf(until))
+  if (until) throw new Error(`${folder} 是一次备份，只能恢复到备份的时刻；--until 用于归档目录`)
   const manifest = await restore(config, folder, stop.signal)
   process.stdout.write(`恢复完成：${config.DATA_DIR}（${summary(manifest)}），行数与清单一致\n`)
   return tellChain(await checkLog(config))
+}
+
+async function runRestoreMoment(config: Config, folder: string, at: string | null): Promise<number> {
+  const began = clock.nowMs()
+  const { base, reached, rows, files, missing } = await restoreMoment(config, folder, at, stop.signal)
+  const total = Object.values(rows).reduce((sum, one) => sum + one, 0)
+  const seconds = Math.round((clock.nowMs() - began) / 1000)
+  process.stdout.write(
+    `恢复完成：${config.DATA_DIR}，${at ? `到 ${localTime(at)}` : '到归档的末尾'}（数据副本 ${localTime(base.madeAt)}，最后一笔 ${reached ? localTime(reached) : '在副本之内'}），${Object.keys(rows).length} 张表共 ${total} 行，附件 ${files - missing.length} 个，用时 ${seconds} 秒。所有人须重新登录\n`,
+  )
+  if (missing.length > 0)
+    process.stderr.write(`注意：有 ${missing.length} 个附件不在归档中或已损坏：\n${missing.join('\n')}\n`)
+  return Math.max(tellChain(await checkLog(config)), missing.length > 0 ? 1 : 0)
 }
 
 async function runVerify(noted: string | undefined): Promise<number> {

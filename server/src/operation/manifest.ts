@@ -12,12 +12,17 @@ const Path = z.string().refine((path) => !path.startsWith('/') && !path.split('/
 
 const Manifest = z.object({
   format: z.literal(1),
-  /** `cluster`: the data folder of the embedded database; `dump`: written by pg_dump. */
-  kind: z.enum(['cluster', 'dump']),
+  /** `cluster`: the data folder of the embedded database; `dump`: written by pg_dump; `base`: a data folder that wants its log. */
+  kind: z.enum(['cluster', 'dump', 'base']),
   product: z.string(),
   /** Major version of PostgreSQL. */
   postgres: z.string(),
   madeAt: z.string(),
+  /** Of a base: the first piece of the log that it wants. */
+  start: z
+    .string()
+    .regex(/^[0-9A-F]{24}$/)
+    .optional(),
   rows: z.record(z.string(), z.number().int().min(0)),
   /** Every folder, since PostgreSQL wants its empty ones too and copying programs lose them. */
   folders: z.array(Path),
@@ -49,7 +54,8 @@ export async function checkedManifest(folder: string, stop: AbortSignal): Promis
   return manifest
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
+/** Reads the list alone. */
+export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestName)
   if (!existsSync(file)) throw new Error(`${folder} 不是完整的备份（缺少 ${manifestName}）`)
   try {

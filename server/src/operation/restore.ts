@@ -1,6 +1,6 @@
 /** npm run restore -- <folder>: a backup into an empty place, checked before, opened once and counted after. */
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../platform/config.ts'
@@ -40,14 +40,30 @@ export async function restore(config: Config, folder: string, stop: AbortSignal)
 }
 
 async function placeCluster(dataDir: string, folder: string, manifest: Manifest, stop: AbortSignal) {
+  await layCluster(dataDir, folder, manifest, stop)
+  requireSameRows(manifest.rows, await withCluster(dataDir, countRows))
+}
+
+/** Lays the copied data where the database of `dataDir` looks for them; `signal` is an empty file that goes with them. */
+export async function layCluster(
+  dataDir: string,
+  folder: string,
+  manifest: Manifest,
+  stop: AbortSignal,
+  signal?: string,
+): Promise<void> {
   const { home, cluster, identity } = await clusterPlace(dataDir)
   await requireRoom(home, sizeOf(manifest))
   const fresh = join(home, `postgres.restore-${process.pid}`)
   await copyFolder(join(folder, 'postgres'), fresh, { stop, owner: identity })
   for (const path of manifest.folders)
     if (path.startsWith('postgres/')) await makePrivateFolder(join(fresh, path.slice('postgres/'.length)), identity)
+  if (signal) {
+    await writeFile(join(fresh, signal), '', { mode: 0o600 })
+    if (identity.uid !== undefined && identity.gid !== undefined)
+      await chown(join(fresh, signal), identity.uid, identity.gid)
+  }
   await rename(fresh, cluster)
-  requireSameRows(manifest.rows, await withCluster(dataDir, countRows))
 }
 
 function requireFitting(config: Config, manifest: Manifest) {
@@ -55,10 +71,16 @@ function requireFitting(config: Config, manifest: Manifest) {
     throw new Error('这是自带数据库的备份，不能恢复到外部数据库：请去掉 DATABASE_URL')
   if (!config.DATABASE_URL && manifest.kind === 'dump')
     throw new Error('这是外部数据库的备份，请用 DATABASE_URL 给出目标数据库')
+  if (manifest.kind === 'base') throw new Error('这是归档中的数据副本：请给出归档目录，不是其中的副本')
+  requireKnown(config, manifest.rows, manifest.product)
+}
+
+/** Refuses tables of a later version of the product. */
+export function requireKnown(config: Config, rows: Record<string, number>, product: string): void {
   const journal = join(config.repository, 'server/src/db/migrations/meta/_journal.json')
   const known = z.object({ entries: z.array(z.unknown()) }).parse(JSON.parse(readFileSync(journal, 'utf8'))).entries
-  if ((manifest.rows['public.migration'] ?? 0) > known.length)
-    throw new Error(`备份来自更新的版本（${manifest.product}），请先升级本软件`)
+  if ((rows['public.migration'] ?? 0) > known.length)
+    throw new Error(`备份来自更新的版本（${product}），请先升级本软件`)
 }
 
 function requireSameRows(wanted: Record<string, number>, found: Record<string, number>) {
@@ -73,7 +95,7 @@ function requireSameRows(wanted: Record<string, number>, found: Record<string, n
 const sizeOf = ({ files }: Manifest) => files.reduce((sum, { size }) => sum + size, 0)
 
 /** Both folders were empty before; a stand-in of the database's data goes with the note that names it. */
-async function emptyAgain(folder: string) {
+export async function emptyAgain(folder: string) {
   if (!existsSync(folder)) return
   const note = join(folder, 'postgres-home')
   if (existsSync(note)) await rm((await readFile(note, 'utf8')).trim(), { recursive: true, force: true })

@@ -1,5 +1,25 @@
 /** Who asks. Scope (own enterprise, own county, assigned task) is read from here and is an argument of every question to the database. */
-import { type AccountState, type OrgKind, operatorLabel, type Role, roleLabels } from '@green/contract/roles.ts'
+import {
+  type AccountState,
+  agentLabel,
+  type OrgKind,
+  operatorLabel,
+  type Role,
+  roleLabels,
+} from '@green/contract/roles.ts'
+
+/** Under which consent, and how far it goes. */
+export type Agent = {
+  consentId: string
+  institutionId: string
+  institutionName: string
+  clientName: string
+  /** Who holds the client's main account. */
+  mainName: string
+  programmes: readonly string[]
+  year: number
+  maySubmit: boolean
+}
 
 export type Actor = {
   accountId: string
@@ -14,6 +34,8 @@ export type Actor = {
   orgKind: OrgKind | null
   /** Of an enterprise's operator: who holds the main account, and whether operators may submit. */
   operator: { mainName: string; maySubmit: boolean } | null
+  /** Of an institution's person who acts for another enterprise: then `enterpriseId`, `orgKind` and `qxCode` are that enterprise's. */
+  agent: Agent | null
   state: AccountState
   mustChangePassword: boolean
   sessionHash: string
@@ -22,10 +44,17 @@ export type Actor = {
 
 /** Whether this person drafts, and another sends. */
 export function draftsOnly(actor: Actor): boolean {
-  return actor.operator !== null && !actor.operator.maySubmit
+  const helper = actor.agent ?? actor.operator
+  return helper !== null && !helper.maySubmit
+}
+
+/** How histories sign: an agent with the institution. */
+export function signatureOf(actor: Actor): string {
+  return actor.agent ? `${actor.name}（${actor.agent.institutionName}）` : actor.name
 }
 
 /** How histories name the hand. */
 export function handOf(actor: Actor): string {
+  if (actor.agent) return agentLabel
   return actor.operator ? operatorLabel : roleLabels[actor.role]
 }

@@ -15,6 +15,9 @@ export type UploadedPart = {
   truncated: () => boolean
 }
 
+/** How far a long call is, for whoever waits for it in the background; throws once it was called off. */
+export type Progress = (done: number, total: number) => void
+
 export type Ask<In> = {
   input: In
   /** The signed-in person; refuses with 401 where nobody is signed in. */
@@ -24,6 +27,7 @@ export type Ask<In> = {
   ip: string
   /** The one file of a multipart call. */
   upload: () => Promise<UploadedPart>
+  progress: Progress
 }
 
 type Answer<C extends Call> = C['out'] extends z.ZodType ? z.input<C['out']> : BlobAnswer

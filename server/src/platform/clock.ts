@@ -1,5 +1,6 @@
 /** The only source of time. Tests move it; deadlines are decided by it in Asia/Shanghai. */
 const hours8 = 8 * 3600 * 1000
+const dayMs = 24 * 3600 * 1000
 
 let shiftMs = 0
 
@@ -8,8 +9,16 @@ export const clock = {
   /** ISO 8601 in UTC with milliseconds. */
   now: () => new Date(Date.now() + shiftMs).toISOString(),
   /** Today in Asia/Shanghai, `yyyy-MM-dd`. */
-  today: () => new Date(Date.now() + shiftMs + hours8).toISOString().slice(0, 10),
-  year: () => Number(new Date(Date.now() + shiftMs + hours8).toISOString().slice(0, 4)),
+  today: () => written(Math.floor((Date.now() + shiftMs + hours8) / dayMs)),
+  year: () => Number(clock.today().slice(0, 4)),
+}
+
+let last = { number: Number.NaN, text: '' }
+
+/** A day by its number since 1970. The rows of a list ask for the same one a hundred times, so the last one is kept. */
+function written(number: number): string {
+  if (number !== last.number) last = { number, text: new Date(number * dayMs).toISOString().slice(0, 10) }
+  return last.text
 }
 
 /** Moves the clock by so many milliseconds, or to a moment; for tests and for filling the demo city's past. */
@@ -46,3 +55,7 @@ export function lastDayOfYears(from: string, years: number): string {
 export function localTime(moment: string): string {
   return new Date(Date.parse(moment) + hours8).toISOString().slice(0, 16).replace('T', ' ')
 }
+
+/** A day as papers write it: 2026 年 3 月 1 日. */
+export const dayWords = (day: string) =>
+  `${Number(day.slice(0, 4))} 年 ${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`

@@ -1,5 +1,5 @@
 /** Configuration: one checked schema. A wrong value stops the start with one clear line. */
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
@@ -31,6 +31,13 @@ const Settings = z.object({
     .string()
     .regex(/^file:\/\/\//, '应以 file:/// 开头')
     .optional(),
+  /** Folder on another disk for the log of the embedded database: any moment can be restored from it. */
+  ARCHIVE_DIR: z
+    .string()
+    .regex(/^\/[^'"\\%$`\n]*$/, '应为绝对路径，不含引号、%、$ 和反斜杠')
+    .optional(),
+  /** How many days back a moment can be restored: so long its log, its copies and files nobody names any more are kept. */
+  RESTORE_DAYS: z.coerce.number().int().min(1).max(400).default(14),
   /** Webhook that sends text messages: it is posted {mobile, text, id}. Without it they are written to the log. */
   SMS_URL: z.url('应为网址').optional(),
   SMS_TOKEN: z.string().min(16, '至少16个字符').optional(),
@@ -77,5 +84,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (settings.DATABASE_URL && !demo && !settings.SECRET)
     throw new Error('配置有误：SECRET 未设置。正式运行须给出至少32个字符的随机密钥')
   if (settings.SECRET && weak.test(settings.SECRET)) throw new Error('配置有误：SECRET 过于简单，请使用随机密钥')
+  if (settings.ARCHIVE_DIR && settings.DATABASE_URL)
+    throw new Error('配置有误：ARCHIVE_DIR 只用于自带的数据库，外部数据库由它自己的管理员归档')
+  if (settings.ARCHIVE_DIR && !relative(resolve(settings.DATA_DIR), settings.ARCHIVE_DIR).startsWith('..'))
+    throw new Error('配置有误：ARCHIVE_DIR 不能放在 DATA_DIR 之内')
   return { ...settings, DATA_DIR: resolve(settings.DATA_DIR), DEMO: demo, repository }
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { type ArchivePlace, archiveOf, archivingSettings, noteArchive, notedArchive } from './log-archive.ts'
 import { type Identity, postgresPrograms, sharedFolder } from './postgres-programs.ts'
 
 export type EmbeddedPostgres = {
@@ -29,6 +30,8 @@ const longestSocketFolder = 90
 
 type Options = {
   dataDir: string
+  /** Folder of archives that the log goes to from the next start on; null: nowhere; left out: as it was said before. */
+  archiveDir?: string | null
   /** Hears that the server died and that it stands again; the house writes it down. */
   onChange?: (what: 'lost' | 'back') => void
 }
@@ -37,12 +40,14 @@ type Options = {
  * Starts or joins the server whose data lies in `dataDir`, and makes the folder, the data and the database when missing. Whoever uses
  * the server watches it: should it die, it is started again on the same socket, so that pools find it where it was.
  */
-export async function startEmbeddedPostgres({ dataDir, onChange }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, archiveDir, onChange }: Options): Promise<EmbeddedPostgres> {
   const identity = serverIdentity()
   const programs = await postgresPrograms(identity)
   const home = await serverHome(dataDir, identity)
   const cluster = join(home, 'postgres')
   await initialise(programs.initdb, home, cluster, identity)
+  if (archiveDir !== undefined)
+    await noteArchive(home, archiveDir === null ? null : await archiveOf(archiveDir, home, cluster), identity)
 
   const bringUp = () => enterOrLaunch(programs.postgres, home, cluster, identity)
   let seat = await bringUp()
@@ -96,11 +101,35 @@ async function enterOrLaunch(postgres: string, home: string, cluster: string, id
   throw new Error(`数据库未能启动，详见 ${join(home, 'postgres.log')}`)
 }
 
+/**
+ * Lets the server catch up with a log that lies elsewhere, and shuts it down again. Answers what it wrote meanwhile, and whether it came
+ * to the end that the settings name.
+ */
+export async function replayLog(
+  dataDir: string,
+  settings: Record<string, string>,
+  stop: AbortSignal,
+): Promise<{ reached: boolean; said: string }> {
+  const { home, cluster, identity } = await clusterPlace(dataDir)
+  const { postgres } = await postgresPrograms(identity)
+  const running = await launch(postgres, home, cluster, identity, undefined, {
+    extra: settings,
+    stop,
+  })
+  if (running) await shutDown(running)
+  return { reached: running !== undefined, said: await readFile(join(home, 'postgres.log'), 'utf8') }
+}
+
 /** Where the data of `dataDir` stands, which may be elsewhere, and who owns it; for the backup and its restore. */
 export async function clusterPlace(dataDir: string): Promise<{ home: string; cluster: string; identity: Identity }> {
   const identity = serverIdentity()
   const home = await serverHome(dataDir, identity)
   return { home, cluster: join(home, 'postgres'), identity }
+}
+
+/** The archive that this database hands its log to, if any. */
+export async function embeddedArchive(dataDir: string): Promise<ArchivePlace | null> {
+  return notedArchive((await clusterPlace(dataDir)).home)
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `nobody`. */
@@ -205,7 +234,14 @@ async function isPostgres(pid: string): Promise<boolean> {
 }
 
 /** Starts the server and waits until it is ready; nothing when it ended because another process was first. */
-async function launch(postgres: string, home: string, cluster: string, identity: Identity, left: string | undefined) {
+async function launch(
+  postgres: string,
+  home: string,
+  cluster: string,
+  identity: Identity,
+  left: string | undefined,
+  { extra = {}, stop }: { extra?: Record<string, string>; stop?: AbortSignal } = {},
+) {
   const socketFolder = await socketPlace(home, identity, left)
   const settings = {
     listen_addresses: '',
@@ -216,6 +252,8 @@ async function launch(postgres: string, home: string, cluster: string, identity:
     log_timezone: 'UTC',
     jit: 'off',
     log_min_error_statement: 'panic', // statements carry what people typed
+    ...archivingSettings(await notedArchive(home)),
+    ...extra,
   }
   const log = await open(join(home, 'postgres.log'), 'a', 0o600)
   // A group of its own: Ctrl-C reaches us first, and we end our work before the database ends.
@@ -228,10 +266,11 @@ async function launch(postgres: string, home: string, cluster: string, identity:
   })
   child.unref()
   await log.close()
-  const giveUpAt = performance.now() + startWithinMs
+  const giveUpAt = performance.now() + (stop ? Number.POSITIVE_INFINITY : startWithinMs)
   while (child.exitCode === null && child.signalCode === null && performance.now() < giveUpAt) {
     const running = await runningServer(cluster)
     if (running?.pid === child.pid) return running
+    if (stop?.aborted) child.kill('SIGINT')
     await wait(4)
   }
   return undefined

@@ -1,8 +1,8 @@
 /** The HTTP face: routes for every answered call, the envelope, sign-in, closed inputs, security headers. */
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import { type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
-import { type ErrorCode, Refusal, refuse, refuseFields } from '@green/contract/errors.ts'
+import { actingForHeader, type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
+import { type ErrorCode, Refusal, refuse } from '@green/contract/errors.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import fastify, {
   type FastifyHttpOptions,
@@ -17,8 +17,11 @@ import { z } from 'zod'
 import { isAway, pgCode } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import type { AnsweredCall, Ask, BlobAnswer } from './answer.ts'
+import { answerBroken, errorBody } from './broken-request.ts'
 import { ids } from './ids.ts'
+import { parsedInput } from './input.ts'
 import { onceAtTheDoor, takesRequestId } from './repeats.ts'
+import { requireRight } from './rights.ts'
 import type { Services } from './services.ts'
 
 z.config(z.locales.zhCN())
@@ -34,17 +37,26 @@ export type Patience = { headMs: number; bodyMs: number; uploadMs: number; lookE
 const patience: Patience = { headMs: 20_000, bodyMs: 60_000, uploadMs: 600_000, lookEveryMs: 5000 }
 
 export type SignIn = (services: Services, token: string, ip: string) => Promise<Actor | null>
+/** The same person as the agent of an enterprise under a consent; refuses what is no consent of his or hers today like a missing one. */
+export type ActFor = (services: Services, person: Actor, consentId: string) => Promise<Actor>
 
 /** What broke while a request was answered. */
 export type Failed = { trace: string; call: string; visitor: Actor | null; error: unknown }
+
+/** What was refused to whom; `target` the id it was about. */
+export type RefusedCall = { visitor: Actor; title: string; target: string | null; refusal: Refusal }
 
 /** What a test or `main` needs to know to open the house. */
 export type HouseParts = {
   services: Services
   calls: readonly AnsweredCall[]
   signIn: SignIn
+  /** Without it nobody acts for another. */
+  actFor?: ActFor
   /** Told of every failure that is nobody's fault but ours. */
   onFailure: (services: Services, failed: Failed) => Promise<void>
+  /** Told of every refusal that somebody signed in met when trying to change or to take something. */
+  onRefusal?: (services: Services, refused: RefusedCall) => Promise<void>
   logger: false | { level: string }
   patience?: Patience
 }
@@ -53,7 +65,11 @@ export function openHttp({
   services,
   calls,
   signIn,
+  actFor = async () => {
+    throw refuse('NOT_FOUND')
+  },
   onFailure,
+  onRefusal,
   logger,
   patience: given = patience,
 }: HouseParts): FastifyInstance {
@@ -69,6 +85,11 @@ export function openHttp({
     keepAliveTimeout: 65_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    clientErrorHandler: answerBroken,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders)
+      return sendError(refuse('BAD_REQUEST'), error, request, reply)
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }
   const app = fastify(options)
@@ -105,24 +126,25 @@ export function openHttp({
         visitor: visitors.get(request) ?? null,
         error: causeOf(error),
       })
+    const tried = attempts.get(request)
+    if (tried) await onRefusal?.(services, { ...tried, refusal })
     return sendError(refusal, error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), null, request, reply))
   for (const answered of calls) {
     if (!answered.call.serverOnly)
-      addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), signIn)
+      addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), { signIn, actFor })
     if (!answered.call.upload)
-      addRoute(
-        app,
-        services,
-        answered,
-        `/server${answered.call.path}`,
-        (request) => header(request, serverTokenName),
+      addRoute(app, services, answered, `/server${answered.call.path}`, (request) => header(request, serverTokenName), {
         signIn,
-      )
+        actFor,
+      })
   }
   return app
 }
+
+/** What somebody signed in tries to change or to take, for the note of a refusal. */
+const attempts = new WeakMap<FastifyRequest, Omit<RefusedCall, 'refusal'>>()
 
 /** Who asked, for the note of a failure. */
 const visitors = new WeakMap<FastifyRequest, Actor>()
@@ -157,7 +179,7 @@ function addRoute(
   { call, handle }: AnsweredCall,
   path: string,
   tokenOf: (request: FastifyRequest) => string | null,
-  signIn: SignIn,
+  { signIn, actFor }: { signIn: SignIn; actFor: ActFor },
 ) {
   app.route({
     method: call.method,
@@ -165,8 +187,12 @@ function addRoute(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const token = tokenOf(request)
-      const visitor = token ? await signIn(services, token, request.ip) : null
+      const person = token ? await signIn(services, token, request.ip) : null
+      const consentId = actingUnder(call, request)
+      const visitor = person && consentId ? await actFor(services, person, consentId) : person
       if (visitor) visitors.set(request, visitor)
+      if (visitor && (changesState(call) || call.out === 'blob'))
+        attempts.set(request, { visitor, title: call.title, target: targetOf(request) })
       requireRight(call, visitor)
       if (!call.evenIfReadOnly) await services.room.require(call.upload)
       const requestId = changesState(call) ? requestIdOf(request) : null
@@ -190,6 +216,7 @@ function addRoute(
             truncated: () => part.file.truncated,
           }
         },
+        progress: () => undefined,
       }
       const { out } = call
       const deed = () => (call.upload ? readToEnd(request, () => handle(ask as Ask<never>)) : handle(ask as Ask<never>))
@@ -216,15 +243,22 @@ async function readToEnd<T>(request: FastifyRequest, deed: () => T): Promise<Awa
   }
 }
 
-/** Deny by default: roles first, then what an unverified account or an expired password may still do. */
-export function requireRight(call: Call, visitor: Actor | null): void {
-  if (call.may === 'anyone') return
-  if (!visitor) throw refuse('SIGN_IN')
-  if (call.may !== 'signedIn' && !call.may.includes(visitor.role)) throw refuse('FORBIDDEN')
-  if (call.mainAccount && visitor.operator) throw refuse('MAIN_ACCOUNT_ONLY', { main: visitor.operator.mainName })
-  if (call.evenIfUnverified) return
-  if (visitor.mustChangePassword) throw refuse('CHANGE_PASSWORD_FIRST')
-  if (visitor.state !== 'active') throw refuse('NOT_VERIFIED')
+/** The consent under which it is asked. What anybody or everybody signed in may ask is asked for oneself. */
+function actingUnder(call: Call, request: FastifyRequest): string | null {
+  const given = header(request, actingForHeader)
+  if (given === null || call.may === 'anyone' || call.may === 'signedIn') return null
+  if (!z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
+  return given.toLowerCase()
+}
+
+/** The id that a request is about, as far as it names one. */
+function targetOf({ body, query, params }: FastifyRequest): string | null {
+  const given = { ...(query as object), ...(isPlain(body) ? body : {}), ...(params as object) } as Record<
+    string,
+    unknown
+  >
+  const found = [given.id, given.filingId, given.taskId].find((one) => typeof one === 'string' && one !== '')
+  return typeof found === 'string' && z.uuid().safeParse(found).success ? found.toLowerCase() : null
 }
 
 /** The number that the request carries for itself. */
@@ -242,40 +276,12 @@ function readInput(call: Call, request: FastifyRequest, requestId: string | null
   const given = call.query
     ? { ...(request.query as object), ...(isPlain(body) && !call.upload ? body : {}), ...params }
     : { ...(body as object | null), ...params }
-  requireBearable(given, 0)
   // Where the deed itself keeps its receipt, in its own transaction, it is handed the number.
-  const numbered = requestId && takesRequestId(call) ? { requestId, ...given } : given
-  const parsed = call.in.safeParse(numbered)
-  if (parsed.success) return parsed.data
-  throw refuseFields(
-    parsed.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((k) => ({ field: [...issue.path, k].join('.'), message: '不支持的字段' }))
-        : [{ field: pathOf(issue.path), message: issue.message }],
-    ),
-  )
+  return parsedInput(call, requestId && takesRequestId(call) ? { requestId, ...given } : given)
 }
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** `['scores', 2, 'comment']` → `scores[2].comment`. */
-function pathOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
-    '',
-  )
-}
-
-/** Nothing nested beyond every form, and no NUL, which a database cannot keep as text. */
-function requireBearable(value: unknown, depth: number): void {
-  if (depth > 12 || (typeof value === 'string' && value.includes('\0'))) throw refuse('BAD_REQUEST')
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) {
-    requireBearable(key, depth)
-    requireBearable(inner, depth + 1)
-  }
-}
 
 function sendBlob(reply: FastifyReply, blob: BlobAnswer) {
   const ascii = blob.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
@@ -309,12 +315,7 @@ function sendError(refusal: Refusal, error: unknown, request: FastifyRequest, re
   const retryAfter = refusal.data.seconds
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
   reply.header('cache-control', 'no-store')
-  return reply.code(refusal.status).send({
-    code: refusal.status,
-    msg: refusal.message,
-    data: { reason: refusal.code, ...refusal.data },
-    traceId: request.id,
-  })
+  return reply.code(refusal.status).send(errorBody(refusal, request.id))
 }
 
 /** For the log: the question that failed without what people had typed into it. */

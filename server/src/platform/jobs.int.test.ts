@@ -10,6 +10,7 @@ import { openJobs, type Schedules } from './jobs.ts'
 
 type Posted = { headers: IncomingHttpHeaders; body: { id: string; mobile: string; text: string } }
 
+const noBackground = async () => undefined
 let gateway: Server
 let posted: Posted[] = []
 let answerWith = 200
@@ -132,9 +133,9 @@ async function ownDatabase(): Promise<string> {
 test('several processes start at once on an empty database, and quickly on one that is ready', async () => {
   const url = await ownDatabase()
   const table = { tick: { cron: '0 3 * * *', run: async () => undefined } }
-  const first = await Promise.all([1, 2, 3].map(() => openJobs(house.services, url, table)))
+  const first = await Promise.all([1, 2, 3].map(() => openJobs(house.services, url, table, noBackground)))
   const started = performance.now()
-  const another = await openJobs(house.services, url, table)
+  const another = await openJobs(house.services, url, table, noBackground)
   expect(performance.now() - started).toBeLessThan(1000)
   const opened = [...first, another]
   for (const jobs of opened) expect(await jobs.ready()).toBe(true)
@@ -147,7 +148,7 @@ test('a schedule that left the table stops coming round, and each is kept once',
   const run = async () => undefined
   const tables: Schedules[] = [{ old: { cron: '0 1 * * *', run } }, { tick: { cron: '0 3 * * *', run } }]
   for (const table of tables) {
-    const jobs = await openJobs(house.services, url, table)
+    const jobs = await openJobs(house.services, url, table, noBackground)
     await jobs.stop()
   }
   const client = new pg.Client({ connectionString: url })
@@ -161,7 +162,7 @@ test('work that came due runs in one process only', async () => {
   const url = await ownDatabase()
   let runs = 0
   const table = { tick: { cron: '0 3 * * *', run: async () => void runs++ } }
-  const opened = await Promise.all([1, 2].map(() => openJobs(house.services, url, table)))
+  const opened = await Promise.all([1, 2].map(() => openJobs(house.services, url, table, noBackground)))
   const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false })
   await boss.start()
   await boss.send('schedule', { name: 'tick' })

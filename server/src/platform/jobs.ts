@@ -12,8 +12,11 @@ export type JobData = {
   /** One text message; not sent any more after `until`, which is how a code that has expired is let go. */
   sms: { id: string; mobile: string; text: string; until?: string }
   mail: { id: string; address: string; subject: string; text: string }
+  /** A call that somebody gave to the queue; everything else stands in its row. */
+  background: { id: string }
 }
 export type JobName = keyof JobData
+type MessageName = 'sms' | 'mail'
 
 export type Jobs = {
   /** Takes a job into the transaction, for now or for later. The same id is taken once, however often it is asked. */
@@ -23,11 +26,18 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+/** Runs one background job to its end, or throws and is asked again. */
+export type RunBackground = (services: Services, data: JobData['background'], isLastTry: boolean) => Promise<void>
+
 /** Work that comes round: once for the whole installation, however many processes run, at a time of Asia/Shanghai. */
-export type Schedules = Readonly<Record<string, { cron: string; run: (services: Services) => Promise<void> }>>
+export type Schedules = Readonly<Record<string, Scheduled>>
+/** What takes minutes (`slow`) waits in a line of its own, so that nothing else comes late. */
+export type Scheduled = { cron: string; slow?: true; run: (services: Services) => Promise<void> }
 
 /** Each answers who took what it sent. */
-const handlers: { [N in JobName]: (services: Services, data: JobData[N], tries: number) => Promise<string | null> } = {
+const handlers: {
+  [N in MessageName]: (services: Services, data: JobData[N], tries: number) => Promise<string | null>
+} = {
   sms: sendSms,
   mail: sendMail,
 }
@@ -36,31 +46,56 @@ const handlers: { [N in JobName]: (services: Services, data: JobData[N], tries: 
 const retries = { retryLimit: 10, retryDelay: 16, retryBackoff: true }
 /** Sent texts hold codes and numbers; they are not kept for longer than it takes to see that they went. */
 const queueOptions = { ...retries, expireInSeconds: 60, deleteAfterSeconds: 3600 }
+/** A process that dies is missed after ten seconds, and within half a minute another one has the job. */
+const backgroundOptions = {
+  retryLimit: 3,
+  retryDelay: 5,
+  retryBackoff: true,
+  heartbeatSeconds: 10,
+  expireInSeconds: 4 * 3600,
+  deleteAfterSeconds: 3600,
+}
+const superviseSeconds = 15
+/** Background jobs that one process works on at a time: the others' questions go first. */
+const backgroundAtOnce = 2
 const scheduleQueue = 'schedule'
+const slowQueue = 'schedule-slow'
+const scheduleQueues = [scheduleQueue, slowQueue]
 const scheduleOptions = { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 3600 }
 
 /** Opens the queue in its own schema of the same database, makes what is missing, and starts to work. */
-export async function openJobs(services: Services, connectionString: string, schedules: Schedules): Promise<Jobs> {
+export async function openJobs(
+  services: Services,
+  connectionString: string,
+  schedules: Schedules,
+  runBackground: RunBackground,
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
     max: 2,
     application_name: 'portal-jobs',
     maintenanceIntervalSeconds: 3600,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
   boss.on('error', (error) => services.log.error({ err: error }, 'job queue'))
   await boss.start()
-  const names = Object.keys(handlers) as JobName[]
+  const names = Object.keys(handlers) as MessageName[]
   for (const name of names) await boss.createQueue(name, queueOptions)
-  await boss.createQueue(scheduleQueue, scheduleOptions)
+  await boss.createQueue('background', backgroundOptions)
+  for (const queue of scheduleQueues) await boss.createQueue(queue, scheduleOptions)
   await keepSchedules(boss, schedules)
   await Promise.all([
     ...names.map((name) => workOn(boss, services, name)),
-    boss.work<{ name: string }>(
-      scheduleQueue,
-      { pollingIntervalSeconds: services.config.JOB_POLL_SECONDS },
-      async ([job]) => {
-        await (job && schedules[job.data.name])?.run(services)
-      },
+    workInBackground(boss, services, runBackground),
+    ...scheduleQueues.map((queue) =>
+      boss.work<{ name: string }>(
+        queue,
+        { pollingIntervalSeconds: services.config.JOB_POLL_SECONDS },
+        async ([job]) => {
+          await (job && schedules[job.data.name])?.run(services)
+        },
+      ),
     ),
   ])
   return {
@@ -76,14 +111,14 @@ export async function openJobs(services: Services, connectionString: string, sch
       }
     },
     async stop() {
-      await Promise.all([...names, scheduleQueue].map((name) => boss.offWork(name)))
+      await Promise.all([...names, 'background', ...scheduleQueues].map((name) => boss.offWork(name)))
       await boss.stop({ timeout: 10_000 })
     },
   }
 }
 
 /** Five at a time, each with its own outcome: one number that fails does not send its neighbours' texts again. */
-async function workOn<N extends JobName>(boss: PgBoss, services: Services, name: N): Promise<void> {
+async function workOn<N extends MessageName>(boss: PgBoss, services: Services, name: N): Promise<void> {
   const options = {
     batchSize: 5,
     burstWhenBatchFull: true,
@@ -111,12 +146,26 @@ async function workOn<N extends JobName>(boss: PgBoss, services: Services, name:
   )
 }
 
+async function workInBackground(boss: PgBoss, services: Services, run: RunBackground): Promise<void> {
+  const options = {
+    localConcurrency: backgroundAtOnce,
+    pollingIntervalSeconds: services.config.JOB_POLL_SECONDS,
+    includeMetadata: true,
+  } as const
+  await boss.work<JobData['background'], void, typeof options>('background', options, async ([job]) => {
+    if (job) await run(services, job.data, job.retryCount >= job.retryLimit)
+  })
+}
+
 /** A run missed while nothing was up is made good once; names that are no longer in the table stop coming round. */
 async function keepSchedules(boss: PgBoss, schedules: Schedules): Promise<void> {
-  const kept = await boss.getSchedules(scheduleQueue)
-  for (const { key } of kept) if (!(key in schedules)) await boss.unschedule(scheduleQueue, key)
-  for (const [name, { cron }] of Object.entries(schedules)) {
-    if (kept.some((row) => row.key === name && row.cron === cron)) continue
-    await boss.schedule(scheduleQueue, cron, { name }, { key: name, tz: 'Asia/Shanghai', missed: 'once' })
+  for (const queue of scheduleQueues) {
+    const wanted = Object.entries(schedules).filter(([, { slow }]) => (slow ? slowQueue : scheduleQueue) === queue)
+    const kept = await boss.getSchedules(queue)
+    for (const { key } of kept) if (!wanted.some(([name]) => name === key)) await boss.unschedule(queue, key)
+    for (const [name, { cron }] of wanted) {
+      if (kept.some((row) => row.key === name && row.cron === cron)) continue
+      await boss.schedule(queue, cron, { name }, { key: name, tz: 'Asia/Shanghai', missed: 'once' })
+    }
   }
 }

@@ -19,5 +19,7 @@ export type Services = {
   dataVersion: number
   /** Key of hashed codes, from SECRET or kept under DATA_DIR. */
   secret: string
+  /** Aborted when the house closes: what takes minutes ends then. */
+  closing: AbortSignal
   log: FastifyBaseLogger
 }

@@ -69,7 +69,7 @@ export async function* zipped(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>)
 async function* deflated(content: Content, entry: Written): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const piece of content) {
-      const bytes = Buffer.from(piece as string)
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       entry.crc = crc32(bytes, entry.crc)
       entry.size += bytes.length
       yield bytes

@@ -1,10 +1,11 @@
 /** Before a login ends because nobody is there: a warning that counts down, and a button to stay. Whoever works is kept signed in, also while only typing. */
 import { user } from '@green/contract/calls/user.ts'
 import { idleMs } from '@green/contract/session-times.ts'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { beforeLeaving } from './before-leaving.ts'
+import { IdleDialog } from './idle-dialog.tsx'
 import { request } from './request.ts'
-import { rememberLoginState, useSession } from './session.ts'
+import { rememberLoginState } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** While somebody works, the server hears of it this often at the latest. */
@@ -13,20 +14,14 @@ const tellEveryMs = 4 * 60_000
 const endsAfterMs = idleMs - tellEveryMs - 60_000
 const warnsForMs = 2 * 60_000
 
-const IdleDialog = lazy(() => import('./idle-dialog.tsx').then((module) => ({ default: module.IdleDialog })))
-
 /** Milliseconds that are left when it is time to warn; null before. */
 export function leftToWarn(idleForMs: number): number | null {
   const left = endsAfterMs - idleForMs
   return left <= warnsForMs ? Math.max(0, left) : null
 }
 
+/** Stands on every page of somebody who is signed in. */
 export function IdleWatch({ onEnd }: { onEnd: () => void }) {
-  const isSignedIn = useSession((session) => session.login !== null)
-  return isSignedIn ? <Watch onEnd={onEnd} /> : null
-}
-
-function Watch({ onEnd }: { onEnd: () => void }) {
   const lastActive = useRef(Date.now())
   const lastTold = useRef(Date.now())
   const signOut = useSignOut()
@@ -62,9 +57,5 @@ function Watch({ onEnd }: { onEnd: () => void }) {
     }
   }, [isWarning, stay, onEnd])
   if (left === null) return null
-  return (
-    <Suspense>
-      <IdleDialog seconds={Math.ceil(left / 1000)} onStay={stay} onLeave={() => void signOut()} />
-    </Suspense>
-  )
+  return <IdleDialog seconds={Math.ceil(left / 1000)} onStay={stay} onLeave={() => void signOut()} />
 }

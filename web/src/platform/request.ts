@@ -1,9 +1,16 @@
 /** Asks the server one call of the contract. Always settles: with the data, or with a RequestError in Chinese. */
-import { type Call, type CallOutput, type CallRequest, changesState, requestIdHeader } from '@green/contract/call.ts'
+import {
+  actingForHeader,
+  type Call,
+  type CallOutput,
+  type CallRequest,
+  changesState,
+  requestIdHeader,
+} from '@green/contract/call.ts'
 import { fileNameOf } from './content-disposition.ts'
 import { randomId } from './random-id.ts'
 import { abortedMessage, networkMessage, RequestError, timeoutMessage, unwrap } from './request-error.ts'
-import { currentLogin, currentSecondLogin } from './session.ts'
+import { currentConsent, currentLogin, currentSecondLogin } from './session.ts'
 
 const usualTimeoutMs = 15_000
 /** The specification's time-out, for uploads and exports. */
@@ -28,6 +35,8 @@ export type RequestOptions = {
 export type Connection = {
   origin: string
   token: () => string | null
+  /** The consent under which calls are asked that an agent may ask. */
+  consent?: () => string | null
   second: () => { tokenName: string; tokenValue: string } | null
   /** Told when a call that needs a login is answered 401. */
   onExpired: () => void
@@ -46,6 +55,7 @@ export function onSessionExpired(listener: () => void): () => void {
 const own: Connection = {
   origin: '',
   token: () => currentLogin()?.token ?? null,
+  consent: currentConsent,
   second: currentSecondLogin,
   onExpired: () => {
     for (const listener of expiryListeners) listener()
@@ -128,6 +138,8 @@ function headersOf(connection: Connection, call: Call, { requestId }: RequestOpt
   } else {
     const token = connection.token()
     if (token) headers.Authorization = token
+    const consent = call.byAgent ? connection.consent?.() : null
+    if (consent) headers[actingForHeader] = consent
   }
   return headers
 }

@@ -13,14 +13,13 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { Broken, Failed, NoRight, NotFound, Opening } from '../ui/faces.tsx'
 import { ToastRegion, toast } from '../ui/toast.tsx'
 import { placeOf, readAddress, writeAddress } from './address.ts'
 import { useFocusOnArrival } from './arrival.ts'
 import { useCurrentPage } from './current-page.ts'
 import { type Decision, decide, safeReturn } from './guard.ts'
-import { IdleWatch } from './idle-watch.tsx'
 import { menuPaths, menuQuery } from './menu.ts'
 import { type Face, findPage, type PageRoute, PageRoutesProvider } from './page-route.ts'
 import { request } from './request.ts'
@@ -31,6 +30,9 @@ import { usePageTitle } from './title.ts'
 
 const portalHome = '/mainPages/greenHome'
 const officeHome = '/hindex/dashboard'
+
+/** Visitors never need it. */
+const IdleWatch = lazy(() => import('./idle-watch.tsx').then((module) => ({ default: module.IdleWatch })))
 
 type Context = { queryClient: QueryClient }
 // biome-ignore lint/suspicious/noExplicitAny: the router's own type of a lazy component, whatever its props
@@ -178,11 +180,16 @@ function Root() {
   useDesignWidth(path)
   useFocusOnArrival()
   const router = useRouter()
+  const isSignedIn = useSession((session) => session.login !== null)
   const leave = useCallback(() => leaveForLogin(router), [router])
   return (
     <>
       <Outlet />
-      <IdleWatch onEnd={leave} />
+      {isSignedIn && (
+        <Suspense>
+          <IdleWatch onEnd={leave} />
+        </Suspense>
+      )}
       <ToastRegion />
     </>
   )

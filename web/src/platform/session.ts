@@ -1,12 +1,18 @@
 /** The login record of this tab, kept in session storage and restored on reload; and the second one for /server. */
+import type { ActingFor } from '@green/contract/calls/consent.ts'
 import type { Login, LoginState } from '@green/contract/calls/user.ts'
 import { create } from 'zustand'
 
 /** What the second login (POST /server/auth/login) answers: the header its calls carry. */
 export type SecondLogin = { tokenName: string; tokenValue: string }
 
+/** An institution's person acts for an enterprise; the own login waits. */
+type Acting = { under: ActingFor; own: Login }
+
 type Session = {
+  /** While acting for an enterprise it bears that enterprise's names. */
   login: Login | null
+  acting: Acting | null
   second: SecondLogin | null
   /** What the server said last about this login; checked before each navigation, not kept over a reload. */
   state: LoginState | null
@@ -15,13 +21,14 @@ type Session = {
 const storageKey = 'green.session'
 
 function restored(): Session {
-  const nobody: Session = { login: null, second: null, state: null }
+  const nobody: Session = { login: null, acting: null, second: null, state: null }
   if (typeof sessionStorage === 'undefined') return nobody
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<Session> | null
     const login = typeof kept?.login?.token === 'string' ? kept.login : null
     const second = typeof kept?.second?.tokenValue === 'string' ? kept.second : null
-    return { login, second, state: null }
+    const acting = login && typeof kept?.acting?.under.consentId === 'string' ? kept.acting : null
+    return { login, acting, second, state: null }
   } catch {
     return nobody
   }
@@ -31,14 +38,42 @@ export const useSession = create<Session>(restored)
 
 function keep(): void {
   if (typeof sessionStorage === 'undefined') return
-  const { login, second } = useSession.getState()
-  if (login || second) sessionStorage.setItem(storageKey, JSON.stringify({ login, second }))
+  const { login, acting, second } = useSession.getState()
+  if (login || second) sessionStorage.setItem(storageKey, JSON.stringify({ login, acting, second }))
   else sessionStorage.removeItem(storageKey)
 }
 
 /** Who sends for this person: an operator without leave to submit drafts for the main account; null for everybody else. */
 export function useSender(): string | null {
-  return useSession(({ state }) => (state?.operator && !state.operator.maySubmit ? state.operator.mainName : null))
+  return useSession(({ state, acting }) => {
+    const helper = acting?.under ?? state?.operator
+    return helper && !helper.maySubmit ? helper.mainName : null
+  })
+}
+
+/** From here on this tab files for the enterprise that consented. */
+export function beginActing(under: ActingFor): void {
+  const { login } = useSession.getState()
+  if (!login) return
+  const { enterpriseId: id, enterpriseName, socialCode, qxCode, orgKind } = under
+  const qyItem = { id, enterpriseName, socialCode, qxCode, orgKind, state: 'active' as const }
+  useSession.setState({
+    login: { ...login, qyItem, socialCode, enterpriseName, address: null },
+    acting: { under, own: login },
+  })
+  keep()
+}
+
+export function endActing(): void {
+  const { acting } = useSession.getState()
+  if (!acting) return
+  useSession.setState({ login: acting.own, acting: null })
+  keep()
+}
+
+/** The consent under which this tab asks; null for oneself. */
+export function currentConsent(): string | null {
+  return useSession.getState().acting?.under.consentId ?? null
 }
 
 /** The login of this tab, or null. Screens use the hook `useSession`. */
@@ -51,7 +86,7 @@ export function currentSecondLogin(): SecondLogin | null {
 }
 
 export function signIn(login: Login): void {
-  useSession.setState({ login, state: null })
+  useSession.setState({ login, acting: null, state: null })
   keep()
 }
 
@@ -67,6 +102,6 @@ export function rememberLoginState(state: LoginState): void {
 
 /** Forgets everything; the server is told by whoever signs out. */
 export function forgetSession(): void {
-  useSession.setState({ login: null, second: null, state: null })
+  useSession.setState({ login: null, acting: null, second: null, state: null })
   keep()
 }

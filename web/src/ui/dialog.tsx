@@ -1,4 +1,4 @@
-/** A modal dialogue on the browser's own <dialog>: focus is kept inside, Escape closes, focus returns. */
+/** A modal dialogue on the browser's own <dialog>: focus begins at its first question, is kept inside, Escape closes, focus returns. */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import './dialog.css'
@@ -21,6 +21,7 @@ export function Dialog({ open, title, onClose, children, footer, width = 'narrow
     if (!open || !dialog) return
     const opener = document.activeElement
     dialog.showModal()
+    dialog.querySelector<HTMLElement>('.ge-dialog-body :is(input, textarea, select):enabled:not([hidden])')?.focus()
     return () => {
       dialog.close()
       // The dialogue has left the page by now, so the browser does not lead back by itself.

@@ -11,18 +11,13 @@ export type TimelineEntry = {
   who?: string | undefined
   text?: ReactNode
   tone?: Tone
-  /** What is still to come is drawn hollow. */
-  ahead?: boolean
 }
 
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol className="ge-timeline" aria-label={label}>
       {entries.map((entry) => (
-        <li
-          key={entry.key}
-          className={`ge-timeline-${entry.tone ?? 'green'}${entry.ahead ? ' ge-timeline-ahead' : ''}`}
-        >
+        <li key={entry.key} className={`ge-timeline-${entry.tone ?? 'green'}`}>
           <div className="ge-timeline-head">
             <strong>{entry.title}</strong>
             {entry.who ? <span>{entry.who}</span> : null}

@@ -7,6 +7,8 @@ import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import { requestOf } from '../../db/testing.ts'
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
+/** As `npm start` keeps it: half a second off every start. */
+const compiled = `${repository}node_modules/.cache/node`
 const usuallyWithinMs = 90_000
 
 export type Heard<T> = { status: number; code: number; msg: string; data: T }
@@ -43,7 +45,7 @@ export async function startProduct(environment: Record<string, string>, withinMs
   const started = performance.now()
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: repository,
-    env: { PATH: process.env.PATH, ...settings, ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...settings, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -4,8 +4,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { batch } from '@green/contract/calls/batch.ts'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { fieldsOf } from '@green/filing/programme.ts'

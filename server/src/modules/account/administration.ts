@@ -24,6 +24,7 @@ import { knownLabels, labelNames } from '../enterprise/label-store.ts'
 import { masked } from '../enterprise/masks.ts'
 import { isOffered } from '../enterprise/names.ts'
 import { isVerified } from '../enterprise/profile-rules.ts'
+import { endJobsOf } from '../job/store.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { endWaits, isLocked } from './attempts.ts'
 import { type AccountFilter, countAccounts, listAccounts } from './list-store.ts'
@@ -171,7 +172,10 @@ export async function setAccountState(services: Services, actor: Actor, change: 
     const state = change.state === 'disabled' ? 'disabled' : stateOf(holder)
     await updateAccount(tx, account.id, { state, failures: 0, lockedUntil: null })
     await endWaits(tx, account.id)
-    if (state === 'disabled') await closeSessions(tx, account.id)
+    if (state === 'disabled') {
+      await closeSessions(tx, account.id)
+      await endJobsOf(tx, account.id, clock.now())
+    }
     await writeAudit(tx, {
       kind: 'system',
       actor,

@@ -13,7 +13,7 @@ import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
 import { insertCode, lastCode, tryLastCode, useUpCode } from './code-store.ts'
 import { holdersByMobile } from './store.ts'
 
-export type Scene = 'login' | 'register' | 'password' | 'changeMobile'
+export type Scene = 'login' | 'register' | 'password' | 'changeMobile' | 'handOver'
 
 const validMinutes = 5
 const tries = 5
@@ -28,14 +28,18 @@ const purposes: Record<Scene, string> = {
   register: '注册',
   password: '找回密码',
   changeMobile: '更换手机号',
+  handOver: '账号移交',
 }
+
+/** What a number is good for that no account has yet. */
+const forNewNumbers: ReadonlySet<Scene> = new Set(['register', 'changeMobile', 'handOver'])
 
 type Wanted = { mobile: string; scene: Scene } & CaptchaAnswer
 
-/** Sends a code. The answer is the same whether an account has the number or not; only its owner reads the difference. */
-export async function sendCode(services: Services, wanted: Wanted, ip: string) {
+/** Sends a code. The answer is the same whether an account has the number or not; only its owner reads the difference. `from`: the address that asks, or the account that is known to. */
+export async function sendCode(services: Services, wanted: Wanted, from: string) {
   const { mobile, scene } = wanted
-  const perAddress = `code-address:${ip}`
+  const perAddress = `code-address:${from}`
   const { count } = await turnsTaken(services.db, perAddress, clock.now())
   if (count >= address.free) await requireCaptcha(services, wanted)
   await takeTurn(services.db, perAddress, address.limit, hour)
@@ -49,7 +53,7 @@ export async function sendCode(services: Services, wanted: Wanted, ip: string) {
     const sentAt = clock.now()
     const expiresAt = addMs(sentAt, validMinutes * 60_000)
     await insertCode(tx, { id, mobile, scene, codeHash: hashOf(services, mobile, scene, code), sentAt, expiresAt })
-    const text = known || scene === 'register' || scene === 'changeMobile' ? codeText(scene, code) : strangerText(scene)
+    const text = known || forNewNumbers.has(scene) ? codeText(scene, code) : strangerText(scene)
     await services.jobs.enqueue(tx, 'sms', { id, mobile, text, until: expiresAt })
   })
   return { sentTo: masked(mobile), nextInSeconds: betweenSeconds, validMinutes }

@@ -5,11 +5,13 @@ import { accountStates, operatorStateLabel, operatorsAtMost } from '@green/contr
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/answer.ts'
+import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { takeTurn } from '../../platform/limits.ts'
 import { writeAudit } from '../audit/store.ts'
 import { masked } from '../enterprise/masks.ts'
 import { lockEnterprise } from '../enterprise/store.ts'
+import { endJobsOf } from '../job/store.ts'
 import { cityProfile } from '../reference/reference-data.ts'
 import { stateOf } from './administration.ts'
 import { makeAccount } from './make-account.ts'
@@ -105,7 +107,10 @@ export const setOperatorState: Handler<typeof operator.setState> = ({ input, act
     if (account.version !== input.version) throw refuse('STALE')
     const state = input.state === 'disabled' ? 'disabled' : stateOf({ account, enterprise: null })
     await updateAccount(tx, account.id, { state, failures: 0, lockedUntil: null })
-    if (state === 'disabled') await closeSessions(tx, account.id)
+    if (state === 'disabled') {
+      await closeSessions(tx, account.id)
+      await endJobsOf(tx, account.id, clock.now())
+    }
     const action = state === 'disabled' ? '停用操作员' : '启用操作员'
     const inWords = (one: string) => operatorStateLabel(oneOf(accountStates, one))
     await writeAudit(tx, {

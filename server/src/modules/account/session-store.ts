@@ -32,9 +32,14 @@ export function liveSession(
 }
 
 const main = alias(account, 'main')
+const ofOperator = and(
+  account.operator,
+  eq(main.enterpriseId, account.enterpriseId),
+  not(main.operator),
+  ne(main.state, 'cancelled'),
+)
 
-const sessionColumns = {
-  lastSeenAt: session.lastSeenAt,
+const personColumns = {
   accountId: account.id,
   loginName: account.loginName,
   name: account.name,
@@ -52,6 +57,20 @@ const sessionColumns = {
   operatorsSubmit: enterprise.operatorsSubmit,
   main: { name: main.name, state: main.state, validUntil: main.validUntil },
 }
+const sessionColumns = { lastSeenAt: session.lastSeenAt, ...personColumns }
+
+export type Person = Omit<LiveSession, 'lastSeenAt'>
+
+/** The same of an account, whoever is signed in. */
+export async function personById(tx: Tx, accountId: string): Promise<Person | null> {
+  const [row] = await tx
+    .select(personColumns)
+    .from(account)
+    .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))
+    .leftJoin(main, ofOperator)
+    .where(eq(account.id, accountId))
+  return row ?? null
+}
 
 function sessionQuestion(db: Database) {
   return db
@@ -59,7 +78,7 @@ function sessionQuestion(db: Database) {
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))
-    .leftJoin(main, and(account.operator, eq(main.enterpriseId, account.enterpriseId), not(main.operator)))
+    .leftJoin(main, ofOperator)
     .where(
       and(
         eq(session.tokenHash, sql.placeholder('tokenHash')),

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteSessions, insertSession, liveSession, touchSession } from './session-store.ts'
+import { deleteSessions, insertSession, liveSession, type Person, personById, touchSession } from './session-store.ts'
 import { type AccountRecord, mainAccountOf } from './store.ts'
 
 const longestMs = 12 * 3600_000
@@ -34,9 +34,20 @@ export async function signIn(services: Services, token: string, ip: string): Pro
   const now = clock.now()
   const found = await liveSession(services.db, tokenHash, now, addMs(now, -idleMs))
   if (!found || !isUsable(found)) return null
-  const { operator } = found
-  if (operator && !(found.main && isUsable(found.main))) return null
+  if (found.operator && !(found.main && isUsable(found.main))) return null
   if (Date.parse(found.lastSeenAt) <= Date.parse(now) - touchEveryMs) await touch(services.db, tokenHash, now)
+  return actorOf(services, found, tokenHash, ip)
+}
+
+/** The person of an account as he stands now, for what he asked to be done without him; null when the account may not be used. */
+export async function personOf(services: Services, accountId: string, ip: string): Promise<Actor | null> {
+  const found = await personById(services.db, accountId)
+  if (!found || !isUsable(found) || (found.operator && !(found.main && isUsable(found.main)))) return null
+  return actorOf(services, found, '', ip)
+}
+
+function actorOf(services: Services, found: Person, sessionHash: string, ip: string): Actor {
+  const { operator } = found
   return {
     accountId: found.accountId,
     loginName: found.loginName,
@@ -48,9 +59,10 @@ export async function signIn(services: Services, token: string, ip: string): Pro
     enterpriseId: found.enterpriseId,
     orgKind: found.orgKind === null ? null : oneOf(orgKinds, found.orgKind),
     operator: operator && found.main ? { mainName: found.main.name, maySubmit: found.operatorsSubmit === true } : null,
+    agent: null,
     state: oneOf(accountStates, operator && found.main ? found.main.state : found.state),
     mustChangePassword: found.mustChangePassword || isPasswordOld(services, found),
-    sessionHash: tokenHash,
+    sessionHash,
     ip,
   }
 }

@@ -1,5 +1,5 @@
 /** Questions about accounts. */
-import { and, count, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, enterprise, expert, installation, message } from '../../db/schema.ts'
 
@@ -112,7 +112,7 @@ export async function mainAccountOf(tx: Tx, enterpriseId: string): Promise<Accou
   const [row] = await tx
     .select()
     .from(account)
-    .where(and(eq(account.enterpriseId, enterpriseId), not(account.operator)))
+    .where(and(eq(account.enterpriseId, enterpriseId), not(account.operator), ne(account.state, 'cancelled')))
   return row ?? null
 }
 

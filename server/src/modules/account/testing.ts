@@ -70,7 +70,7 @@ export async function textsTo(house: TestHouse, mobile: string): Promise<string[
   return rows.map((row) => row.text)
 }
 
-type Scene = 'login' | 'register' | 'password'
+type Scene = 'login' | 'register' | 'password' | 'handOver'
 
 /** Asks for a code and reads it out of the message. */
 export async function codeFor(house: TestHouse, mobile: string, scene: Scene): Promise<string> {

@@ -12,13 +12,18 @@ import type { FieldChange } from './changes.ts'
 export type AuditKind = 'login' | 'business' | 'system'
 
 /** Whom a line is about; a whole Actor fits. A failed sign-in names the account without an actor having been there. */
-export type AuditPerson = Pick<Actor, 'accountId' | 'loginName' | 'role' | 'qxCode'> & { ip?: string }
+export type AuditPerson = Pick<Actor, 'accountId' | 'loginName' | 'role' | 'qxCode'> & {
+  ip?: string
+  agent?: Actor['agent']
+}
 
 export type AuditLine = {
   kind: AuditKind
   actor: AuditPerson | null
   /** Needed only where the actor brings none. */
   ip?: string
+  /** When it happened, if not now. */
+  at?: string
   action: string
   object?: string
   result: string
@@ -32,7 +37,7 @@ export type AuditLine = {
 export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   await tx.insert(auditLog).values({
     id: ids.next(),
-    at: clock.now(),
+    at: line.at ?? clock.now(),
     kind: line.kind,
     accountId: line.actor?.accountId ?? null,
     account: line.actor?.loginName ?? null,
@@ -41,7 +46,12 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
     ip: line.ip ?? line.actor?.ip ?? null,
     action: oneLine(line.action, 200),
     object: line.object === undefined ? null : oneLine(line.object, 500),
-    result: oneLine(line.result, 500),
+    result: oneLine(
+      line.actor?.agent
+        ? `${line.result}（${line.actor.agent.institutionName}代${line.actor.agent.clientName}办理）`
+        : line.result,
+      500,
+    ),
     reason: line.reason === undefined ? null : oneLine(line.reason, 200),
     changes: line.changes?.length ? line.changes.map(plainChange) : null,
   })

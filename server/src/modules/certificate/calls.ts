@@ -6,10 +6,12 @@ import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleStateLabels } from '@green/contract/titles.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { answer, type BlobAnswer } from '../../platform/answer.ts'
+import { dayWords } from '../../platform/clock.ts'
 import { renderPdf } from '../../platform/paper/pdf.ts'
+import { portalAddress } from '../../platform/public-address.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
-import { labelIn, titleNames, titleState } from '../public/titles.ts'
+import { labelIn, titleHonour, titleNames, titleState } from '../public/titles.ts'
 import { cityProfile } from '../reference/reference-data.ts'
 import { certificateLayout } from './layout.ts'
 import { titleByNumber, titleFor } from './store.ts'
@@ -39,12 +41,10 @@ async function certificatePaper(services: Services, id: string, actor: Actor): P
   if (!found) throw refuse('NOT_FOUND')
   const state = titleState(found)
   if (state !== 'valid') throw refuse('TITLE_ENDED', { state: labelIn(titleStateLabels, state) })
-  const { levelLabel, qxName, factoryName } = (await titleNames(services, [found]))(found)
+  const { qxName, factoryName } = (await titleNames(services, [found]))(found)
   const city = cityProfile()
   const kind = labelIn(titleKindLabels, found.kind)
-  const { PUBLIC_URL, HOST, PORT } = services.config
-  const honour = `${found.level === 'city' ? city.name : levelLabel}${kind}`
-  const portal = PUBLIC_URL ?? `http://${HOST}:${PORT}`
+  const honour = titleHonour(found)
   const document = found.documentNumber ? `（${found.documentNumber}）` : ''
   const pdf = await renderPdf(
     certificateLayout({
@@ -59,7 +59,7 @@ async function certificatePaper(services: Services, id: string, actor: Actor): P
       ],
       issuer: city.sponsor,
       issuedOn: dayWords(found.validFrom),
-      checkUrl: `${portal}/web/mainPages/certificateCheck?number=${encodeURIComponent(found.number)}`,
+      checkUrl: portalAddress(services.config, 'certificateCheck', { number: found.number }),
     }),
   )
   await writeAudit(services.db, {
@@ -71,6 +71,3 @@ async function certificatePaper(services: Services, id: string, actor: Actor): P
   })
   return { fileName: `${found.enterpriseName}_${kind}证书.pdf`, mime: 'application/pdf', content: Readable.from([pdf]) }
 }
-
-const dayWords = (day: string) =>
-  `${Number(day.slice(0, 4))} 年 ${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`

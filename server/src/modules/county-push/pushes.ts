@@ -9,9 +9,10 @@ import type { BlobAnswer } from '../../platform/answer.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { writeAudit } from '../audit/store.ts'
-import { enterpriseScore, openDiagnosis } from '../diagnosis/cases.ts'
+import { openDiagnosis } from '../diagnosis/cases.ts'
+import { enterpriseScore } from '../diagnosis/reading.ts'
 import { requireOperating } from '../enterprise/closing.ts'
 import { organisationSnapshot } from '../enterprise/profile.ts'
 import { findEnterprise } from '../enterprise/store.ts'
@@ -193,7 +194,7 @@ export async function exportPushes(services: Services, filter: PushFilter, actor
   const text = (title: string) => ({ title, kind: 'text' as const })
   return {
     fileName: `区县推送_${clock.today()}.xlsx`,
-    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mime: workbookType,
     content: writeSheet({
       name: '区县推送',
       columns: [

@@ -1,20 +1,10 @@
 /** 绿色诊断: its calls. */
 import { fq, lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/diagnosis.ts'
 import { answer } from '../../platform/answer.ts'
-import {
-  benchmarkOf,
-  dataOf,
-  expertsFor,
-  followUp,
-  getDiagnosis,
-  listDiagnoses,
-  moveDiagnosis,
-  requestDiagnosis,
-  returnData,
-  saveData,
-  saveSheet,
-} from './cases.ts'
+import { followUp, moveDiagnosis, requestDiagnosis, returnData, saveData, saveSheet } from './cases.ts'
 import { exportDiagnoses } from './export.ts'
+import { benchmarkOf, dataOf, getDiagnosis, listDiagnoses } from './reading.ts'
+import { expertsFor } from './team.ts'
 
 export const diagnosisCalls = [
   ...answer(fq, {

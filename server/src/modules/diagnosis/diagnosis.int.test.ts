@@ -3,6 +3,7 @@ import { fq, lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/diagnosis.
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { dataExample, requestExample, sheetExample } from '@green/programmes/diagnosis/example.ts'
+import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
@@ -164,6 +165,18 @@ test('each advice is followed up; after half a year what is open is asked for, o
   expect((await follow('nothing', 'adopted')).status).toBe(404)
   await follow('a3', 'declined', '已有月度分析制度。')
   await follow('a2', 'done', '循环水泵改造项目')
+  const project = await scheme.filed(energyProject, scheme.factories[0], 'submitted')
+  const foreign = await scheme.filed(energyProject, scheme.factories[1], 'submitted')
+  const link = async (projectId: string) =>
+    house.ask(
+      zd.followUp,
+      { id, version: (await detail()).version, adviceId: 'a2', decision: 'done', reason: '', projectId },
+      as('factory'),
+    )
+  expect(faultsOf(await link(foreign.id))).toEqual(['projectId'])
+  await link(project.id)
+  for (const who of ['factory', 'county', 'city'])
+    expect([who, (await detail(who)).followUps.a2?.project?.id]).toEqual([who, project.id])
   const told = async () => {
     const token = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
     const { rows } = (await house.ask(message.list, { page: 1, size: 20 }, token)).data

@@ -10,10 +10,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer } from '../../platform/answer.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
 import { writeAudit } from '../audit/store.ts'
 import { referenceOf } from '../reference/reference.ts'
-import { rowsOf } from './cases.ts'
+import { rowsOf } from './reading.ts'
 import { type DiagnosisFilter, type DiagnosisRecord, diagnosisPage } from './store.ts'
 
 /** A city has some hundreds of diagnoses; the workbook takes no more than this. */
@@ -34,7 +34,7 @@ export async function exportDiagnoses(services: Services, filter: DiagnosisFilte
   const reported = records.filter((r) => r.reportedAt !== null)
   return {
     fileName: `绿色诊断_${clock.today()}.xlsx`,
-    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mime: workbookType,
     content: writeWorkbook([
       listSheet(rows),
       tableSheet('问题清单', 'findings', reported, reference),

@@ -8,7 +8,7 @@ const nobody = sql`false`
 export function scopeOf(actor: Actor): SQL {
   switch (actor.role) {
     case 'enterprise':
-      return actor.enterpriseId ? eq(diagnosis.enterpriseId, actor.enterpriseId) : nobody
+      return actor.enterpriseId && !actor.agent ? eq(diagnosis.enterpriseId, actor.enterpriseId) : nobody
     case 'county':
       return actor.qxCode ? eq(diagnosis.qxCode, actor.qxCode) : nobody
     case 'city':

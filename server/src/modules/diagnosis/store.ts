@@ -165,6 +165,16 @@ export async function latestScored(tx: Tx, enterpriseId: string, programmes: rea
   return row ?? null
 }
 
+/** What these projects are called. */
+export async function projectNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: filing.id, name: sql<string>`coalesce(${filing.answers} ->> 'projectName', ${filing.number}, '')` })
+    .from(filing)
+    .where(and(inArray(filing.id, [...ids]), isNull(filing.deletedAt)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Confirmed before that moment and not reminded of yet. */
 export async function confirmedBefore(tx: Tx, moment: string): Promise<DiagnosisRecord[]> {
   return tx

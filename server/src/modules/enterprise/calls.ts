@@ -1,9 +1,12 @@
 /** What the enterprise module answers. The enterprise's own profile calls belong to the group `user`. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { answer } from '../../platform/answer.ts'
+import { mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'
+import { importTemplate } from '../import/template.ts'
 import { setClosed } from './closing.ts'
-import { importPreview, importTemplate, markedImport, runImport } from './import-calls.ts'
-import { enterpriseCard, exportEnterprises, pageOfEnterprises } from './list.ts'
+import { enterpriseWorkbook } from './import-enterprises.ts'
+import { enterpriseCard, enterprisesToChange, exportEnterprises, pageOfEnterprises } from './list.ts'
+import { namesOf } from './names.ts'
 import { checkRegister } from './register-check.ts'
 import { enterpriseTimeline, timelinePaper } from './timeline.ts'
 import { verifyEnterprise } from './verify.ts'
@@ -16,10 +19,13 @@ export const enterpriseCalls = [
     timelinePaper,
     setClosed,
     checkRegister,
-    importPreview,
-    importRun: runImport,
-    importMarked: markedImport,
-    importTemplate,
+    importPreview: ({ actor, services, upload }) => previewOf(enterpriseWorkbook, actor, services, upload),
+    importMap: ({ input, actor, services }) => mapOf(enterpriseWorkbook, input, actor, services),
+    importRun: ({ input, actor, services, progress }) =>
+      runOf(enterpriseWorkbook, input.importId, actor, services, progress),
+    importMarked: ({ input, actor, services }) => markedOf(enterpriseWorkbook, input.importId, actor, services),
+    importTemplate: async ({ services }) => importTemplate(enterpriseWorkbook, await namesOf(services.db)),
+    importFilled: enterprisesToChange,
     exportList: exportEnterprises,
   }),
 ]

@@ -1,7 +1,8 @@
 /** The columns of the enterprise workbook, in their order: exact titles, where each goes, and its rule. */
-import { between, code, labelled, listed, pastDay, people, quantity, words } from './cell-rules.ts'
+import { between, code, labelled, listed, pastDay, people, quantity, words } from '../import/cell-rules.ts'
+import type { ColumnFault, ImportColumn, RowValues } from '../import/checked-rows.ts'
+import { type EnterpriseRecord, fieldOf } from './fields.ts'
 import type { Names } from './names.ts'
-import type { ImportColumn, SheetPlan } from './sheet-import.ts'
 
 export const enterpriseColumns: readonly ImportColumn[] = [
   { title: '序号', key: 'no', rule: words(20), aside: true, note: '可不填' },
@@ -67,22 +68,23 @@ export const enterpriseColumns: readonly ImportColumn[] = [
 /** Columns that only repeat others in words. */
 export const repeatedKeys: readonly string[] = enterpriseColumns.filter(({ aside }) => aside).map(({ key }) => key)
 
-export function enterprisePlan(names: Names): SheetPlan {
-  return { columns: enterpriseColumns, names, across: (values) => acrossRow(values, names) }
-}
-
 const wordsOfCodes = [
   ['qxName', 'qxCode', 'district'],
   ['industryName', 'industryCode', 'industry'],
   ['regTypeName', 'regType', 'regType'],
 ] as const
 
+/** What the archive says where the workbook has a column. */
+export function workbookValue(record: EnterpriseRecord, key: string, names: Names): string | number | null {
+  const [, codeKey, dict] = wordsOfCodes.find(([nameKey]) => nameKey === key) ?? []
+  if (codeKey && dict) return names.label(dict, fieldOf(record, codeKey))
+  const value = fieldOf(record, key)
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
 /** A code and its name must mean the same; a place needs both of its numbers; a name has at least two characters. */
-function acrossRow(
-  values: Readonly<Record<string, string | number>>,
-  names: Names,
-): { key: string; message: string }[] {
-  const faults: { key: string; message: string }[] = []
+export function acrossRow(values: RowValues, names: Names): ColumnFault[] {
+  const faults: ColumnFault[] = []
   for (const [nameKey, codeKey, dict] of wordsOfCodes) {
     const label = names.label(dict, values[codeKey])
     if (label && values[nameKey] !== undefined && plain(String(values[nameKey])) !== plain(label))

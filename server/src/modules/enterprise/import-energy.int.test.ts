@@ -8,8 +8,9 @@ import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
-import { importEnergy } from './import-energy.ts'
-import { importEnterprises } from './import-enterprises.ts'
+import { importFile } from '../import/workbook-import.ts'
+import { energyWorkbook } from './import-energy.ts'
+import { enterpriseWorkbook } from './import-enterprises.ts'
 import { actorOf, demoEnergy, demoWorkbook, type Person, person } from './testing.ts'
 
 let house: TestHouse
@@ -22,7 +23,7 @@ beforeAll(async () => {
   city = await person(house, 'city')
   actor = await actorOf(house, await person(house, 'admin'))
   folder = await mkdtemp(join(tmpdir(), 'energy-'))
-  await importEnterprises(house.services, demoWorkbook, actor)
+  await importFile(house.services, enterpriseWorkbook, demoWorkbook, actor)
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
@@ -60,12 +61,11 @@ async function workbook(energy: Line[], years: Line[], titles = energyTitles): P
 }
 
 test('three years of 200 enterprises go in, and a second time change nothing', async () => {
-  const first = await importEnergy(house.services, demoEnergy, actor)
-  expect(first.energy.errors).toEqual([])
-  expect(first.years.errors).toEqual([])
-  expect(first).toMatchObject({ energy: { rows: 1392, added: 1392 }, years: { rows: 600, added: 600 }, done: true })
-  const again = await importEnergy(house.services, demoEnergy, actor)
-  expect(again).toMatchObject({ energy: { unchanged: 1392, added: 0 }, years: { unchanged: 600, added: 0 } })
+  const first = await importFile(house.services, energyWorkbook, demoEnergy, actor)
+  expect(first.errors).toEqual([])
+  expect(first).toMatchObject({ rows: 1992, added: 1992, done: true })
+  const again = await importFile(house.services, energyWorkbook, demoEnergy, actor)
+  expect(again).toMatchObject({ rows: 1992, unchanged: 1992, added: 0 })
   const { years, energy } = await card()
   expect(years.map(({ year }) => year)).toEqual([2025, 2024, 2023])
   expect(years[0]).toMatchObject({ totalTce: 159001.61, outputValue: 55306, addedValue: 16319, waterIntake: 51518 })
@@ -91,9 +91,10 @@ test('every fault of both sheets is named and nothing is written', async () => {
     ],
     [changed(soundYear, 5, null)],
   )
-  const report = await importEnergy(house.services, path, actor)
+  const report = await importFile(house.services, energyWorkbook, path, actor)
   expect(report.done).toBe(false)
-  expect(report.energy.errors.map(({ row, title, message }) => `${row} ${title} ${message}`)).toEqual([
+  const faultsOf = (sheet: string) => report.errors.filter((one) => one.sheet === sheet)
+  expect(faultsOf('能源消费').map(({ row, title, message }) => `${row} ${title} ${message}`)).toEqual([
     '3 统一社会信用代码 与第2行重复',
     `4 年度 请输入2015至${clock.year()}之间的年份`,
     '4 能源代码 能源代码不存在',
@@ -103,13 +104,13 @@ test('every fault of both sheets is named and nothing is written', async () => {
     '7 统一社会信用代码 企业库中没有该企业，请先导入企业',
     '8 企业名称 与企业库中的名称（重庆示例天坪水泥有限公司）不一致',
   ])
-  expect(report.years.errors.map(({ row, title }) => `${row} ${title}`)).toEqual(['2 综合能源消费量（吨标准煤）'])
+  expect(faultsOf('年度汇总').map(({ row, title }) => `${row} ${title}`)).toEqual(['2 综合能源消费量（吨标准煤）'])
   expect(await card()).toEqual(before)
 })
 
 test('a changed figure is an update of that row only', async () => {
-  const report = await importEnergy(house.services, await workbook([soundEnergy], [soundYear]), actor)
-  expect(report).toMatchObject({ energy: { updated: 1, added: 0 }, years: { updated: 1, added: 0 }, done: true })
+  const report = await importFile(house.services, energyWorkbook, await workbook([soundEnergy], [soundYear]), actor)
+  expect(report).toMatchObject({ updated: 2, added: 0, done: true })
   const { years } = await card()
   expect(years.map(({ year, totalTce }) => [year, totalTce])).toEqual([
     [2025, 159001.61],
@@ -119,9 +120,9 @@ test('a changed figure is an update of that row only', async () => {
 })
 
 test('a workbook without its sheet or with another header is refused in words', async () => {
-  await expect(importEnergy(house.services, demoWorkbook, actor)).rejects.toThrow(/能源消费/)
+  await expect(importFile(house.services, energyWorkbook, demoWorkbook, actor)).rejects.toThrow(/能源消费/)
   const renamed = energyTitles.with(6, '用量')
   await expect(
-    importEnergy(house.services, await workbook([soundEnergy], [soundYear], renamed), actor),
-  ).rejects.toThrow('缺少“消费量”；多出“用量”')
+    importFile(house.services, energyWorkbook, await workbook([soundEnergy], [soundYear], renamed), actor),
+  ).rejects.toThrow('缺少“消费量”。请下载导入模板')
 })

@@ -1,14 +1,11 @@
 /** The energy workbook: consumption by year and kind (能源消费) and yearly totals (年度汇总), written whole or not at all. */
-import { refuse } from '@green/contract/errors.ts'
-import { type Tx, transaction } from '../../db/database.ts'
-import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
-import { writeAudit } from '../audit/store.ts'
-import { code, listed, quantity, words, year } from './cell-rules.ts'
+import { code, listed, quantity, words, year } from '../import/cell-rules.ts'
+import { type ColumnFault, faultAt, type ImportColumn, type RowValues } from '../import/checked-rows.ts'
+import type { ImportSheet, Judgement, WorkbookKind } from '../import/workbook-import.ts'
 import { energyByEnterprise, enterpriseIdsByCode, saveEnergy, saveYears, yearsByEnterprise } from './import-store.ts'
-import { type Names, namesOf } from './names.ts'
-import { type CheckedRow, checkedBatches, ErrorList, faultAt, type ImportColumn } from './sheet-import.ts'
+import type { Names } from './names.ts'
 
 /** How far a stated coal equivalent may lie from quantity × coefficient: both are rounded. */
 const tolerance = 0.001
@@ -48,28 +45,21 @@ const yearColumns: readonly ImportColumn[] = [
 
 type Holder = { id: string; qxCode: string; enterpriseName: string }
 
-/** What one sheet is about: its columns, what tells two rows apart, what they mean, how they are kept. */
-type EnergySheet<R> = {
-  name: string
-  columns: readonly ImportColumn[]
-  keyOf: (checked: CheckedRow) => string
-  across: (values: CheckedRow['values'], names: Names) => { key: string; message: string }[]
-  rowOf: (checked: CheckedRow, holder: Holder, now: string) => R
+/** What a row of one of the two sheets is to the archive. */
+type EnergyRecords<R> = {
+  rowOf: (values: RowValues, holder: Holder, now: string) => R
   stored: (tx: Tx, enterpriseIds: readonly string[]) => Promise<R[]>
   identity: (row: R) => string
-  isSame: (a: R, b: R) => boolean
+  /** The figures that a row says, by the keys of their columns. */
+  compared: readonly (keyof R & string)[]
   save: (tx: Tx, rows: R[]) => Promise<void>
 }
 
 type YearRow = Awaited<ReturnType<typeof yearsByEnterprise>>[number]
 type EnergyRow = Awaited<ReturnType<typeof energyByEnterprise>>[number]
 
-const energySheet: EnergySheet<EnergyRow> = {
-  name: '能源消费',
-  columns: energyColumns,
-  keyOf: ({ values }) => `${values.socialCode} ${values.year} ${values.energyCode}`,
-  across: energyFaults,
-  rowOf: ({ values }, { id, qxCode }) => ({
+const energyRecords: EnergyRecords<EnergyRow> = {
+  rowOf: (values, { id, qxCode }) => ({
     enterpriseId: id,
     qxCode,
     year: Number(values.year),
@@ -80,16 +70,12 @@ const energySheet: EnergySheet<EnergyRow> = {
   }),
   stored: energyByEnterprise,
   identity: (row) => `${row.enterpriseId} ${row.year} ${row.energyCode}`,
-  isSame: (a, b) => a.quantity === b.quantity && a.tce === b.tce,
+  compared: ['quantity', 'tce'],
   save: saveEnergy,
 }
 
-const yearSheet: EnergySheet<YearRow> = {
-  name: '年度汇总',
-  columns: yearColumns,
-  keyOf: ({ values }) => `${values.socialCode} ${values.year}`,
-  across: () => [],
-  rowOf: ({ values }, { id, qxCode }, now) => ({
+const yearRecords: EnergyRecords<YearRow> = {
+  rowOf: (values, { id, qxCode }, now) => ({
     enterpriseId: id,
     qxCode,
     year: Number(values.year),
@@ -103,127 +89,85 @@ const yearSheet: EnergySheet<YearRow> = {
   }),
   stored: yearsByEnterprise,
   identity: (row) => `${row.enterpriseId} ${row.year}`,
-  isSame: (a, b) =>
-    a.totalTce === b.totalTce &&
-    a.outputValue === b.outputValue &&
-    a.addedValue === b.addedValue &&
-    a.output === b.output &&
-    a.waterIntake === b.waterIntake,
+  compared: ['totalTce', 'outputValue', 'addedValue', 'output', 'waterIntake'],
   save: saveYears,
 }
 
-export type SheetReport = {
-  rows: number
-  added: number
-  updated: number
-  unchanged: number
-  failed: number
-  errors: { row: number; column: string; title: string; value: string; message: string }[]
-  errorsTotal: number
-}
-export type EnergyReport = { energy: SheetReport; years: SheetReport; done: boolean }
+const keyOf = (keys: readonly string[]) => (values: RowValues) =>
+  values.socialCode === undefined ? undefined : keys.map((key) => values[key]).join(' ')
 
-/** Checks both sheets and, when nothing is wrong with either, writes them in one transaction. */
-export async function importEnergy(services: Services, path: string, actor: Actor): Promise<EnergyReport> {
-  const { db } = services
-  const names = await namesOf(db)
-  const energy = await readEnergySheet(db, path, energySheet, names)
-  const years = await readEnergySheet(db, path, yearSheet, names)
-  if (energy.errorsTotal + years.errorsTotal > 0) return { energy, years, done: false }
-  return transaction(db, async (tx) => {
-    const written = {
-      energy: await readEnergySheet(tx, path, energySheet, names, { write: true }),
-      years: await readEnergySheet(tx, path, yearSheet, names, { write: true }),
-      done: true,
-    }
-    if (written.energy.errorsTotal + written.years.errorsTotal > 0)
-      throw refuse('FILE_REFUSED', { message: '检查之后企业数据有变化，请重新上传并检查' })
-    const said = ({ added, updated, unchanged }: SheetReport) => `新增${added}，更新${updated}，未变${unchanged}`
-    await writeAudit(tx, {
-      kind: 'business',
-      actor,
-      action: '导入年度能源工作簿',
-      object: `能源消费${written.energy.rows}行，年度汇总${written.years.rows}行`,
-      result: `能源消费${said(written.energy)}；年度汇总${said(written.years)}`,
-    })
-    return written
-  })
+export const energyWorkbook: WorkbookKind = {
+  kind: 'energy',
+  title: '年度能源',
+  sheets: [
+    {
+      name: '能源消费',
+      columns: energyColumns,
+      across: energyFaults,
+      keyOf: keyOf(['socialCode', 'year', 'energyCode']),
+      keyColumn: 'socialCode',
+      judge: judgeWith(energyColumns, energyRecords),
+    },
+    {
+      name: '年度汇总',
+      columns: yearColumns,
+      across: () => [],
+      keyOf: keyOf(['socialCode', 'year']),
+      keyColumn: 'socialCode',
+      judge: judgeWith(yearColumns, yearRecords),
+    },
+  ],
+  advice: [['更新', '同一企业、年度（和能源品种）已有的数据按本表更新']],
 }
 
-async function readEnergySheet<R>(
-  tx: Tx,
-  path: string,
-  sheet: EnergySheet<R>,
-  names: Names,
-  { write } = { write: false },
-): Promise<SheetReport> {
-  const errors = new ErrorList()
-  const counts = { rows: 0, added: 0, updated: 0, unchanged: 0, failed: 0 }
-  const seen = new Map<string, number>()
-  const now = clock.now()
-  const plan = {
-    sheet: sheet.name,
-    columns: sheet.columns,
-    names,
-    across: (values: CheckedRow['values']) => sheet.across(values, names),
-  }
-  for await (const batch of checkedBatches(path, plan)) {
-    const holders = await enterpriseIdsByCode(tx, codesOf(batch))
-    const known = await sheet.stored(
+function judgeWith<R>(columns: readonly ImportColumn[], records: EnergyRecords<R>): ImportSheet['judge'] {
+  return async (tx, rows) => {
+    const now = clock.now()
+    const codes = [...new Set(rows.map(({ values }) => String(values.socialCode ?? '')))]
+    const holders = await enterpriseIdsByCode(tx, codes)
+    const held = await records.stored(
       tx,
       [...holders.values()].map(({ id }) => id),
     )
-    const stored = new Map(known.map((row) => [sheet.identity(row), row]))
-    const changed: R[] = []
-    for (const checked of batch) {
-      counts.rows++
-      const holder = holders.get(String(checked.values.socialCode))
-      addRowFaults(checked, sheet, holder, seen)
-      errors.add(checked.faults)
-      if (checked.faults.length > 0 || !holder) {
-        counts.failed++
-        continue
+    const stored = new Map(held.map((record) => [records.identity(record), record]))
+    const made = new Map<object, { before: R | undefined; after: R }>()
+    for (const row of rows) {
+      const { values, faults } = row
+      if (values.socialCode === undefined) continue
+      const holder = holders.get(String(values.socialCode))
+      if (!holder) faults.push(faultAt(row, columns, 'socialCode', '企业库中没有该企业，请先导入企业'))
+      else if (values.enterpriseName !== undefined && values.enterpriseName !== holder.enterpriseName) {
+        const told = `与企业库中的名称（${holder.enterpriseName}）不一致`
+        faults.push(faultAt(row, columns, 'enterpriseName', told))
       }
-      const row = sheet.rowOf(checked, holder, now)
-      const before = stored.get(sheet.identity(row))
-      if (before && sheet.isSame(before, row)) counts.unchanged++
-      else {
-        counts[before ? 'updated' : 'added']++
-        changed.push(row)
-      }
+      if (!holder || faults.length > 0) continue
+      const after = records.rowOf(values, holder, now)
+      made.set(row, { before: stored.get(records.identity(after)), after })
     }
-    if (write) await sheet.save(tx, changed)
+    const of = (row: object): Judgement => {
+      const { before, after } = made.get(row) ?? {}
+      if (!before || !after) return { outcome: 'add', changes: [] }
+      const changes = records.compared.flatMap((key) => {
+        if (before[key] === after[key]) return []
+        const title = columns.find((column) => column.key === key)?.title ?? key
+        return [`${title}：${before[key] ?? '空'} → ${after[key] ?? '空'}`]
+      })
+      return { outcome: changes.length > 0 ? 'update' : 'same', changes }
+    }
+    return {
+      of,
+      write: () =>
+        records.save(
+          tx,
+          [...made].flatMap(([row, { after }]) => (of(row).outcome === 'same' ? [] : [after])),
+        ),
+    }
   }
-  return { ...counts, errors: errors.first, errorsTotal: errors.total }
-}
-
-function codesOf(batch: readonly CheckedRow[]): string[] {
-  return [
-    ...new Set(batch.flatMap(({ values }) => (values.socialCode === undefined ? [] : [String(values.socialCode)]))),
-  ]
-}
-
-function addRowFaults<R>(
-  checked: CheckedRow,
-  sheet: EnergySheet<R>,
-  holder: Holder | undefined,
-  seen: Map<string, number>,
-): void {
-  const { values, faults } = checked
-  if (values.socialCode === undefined) return
-  const say = (key: string, message: string) => faults.push(faultAt(checked, sheet.columns, key, message))
-  if (!holder) say('socialCode', '企业库中没有该企业，请先导入企业')
-  else if (values.enterpriseName !== undefined && values.enterpriseName !== holder.enterpriseName)
-    say('enterpriseName', `与企业库中的名称（${holder.enterpriseName}）不一致`)
-  const key = sheet.keyOf(checked)
-  const first = seen.get(key)
-  if (first === undefined) seen.set(key, checked.row)
-  else say('socialCode', `与第${first}行重复`)
 }
 
 /** The kind decides name, unit and coefficient order; a coal equivalent must follow from what stands beside it. */
-function energyFaults(values: CheckedRow['values'], names: Names): { key: string; message: string }[] {
-  const faults: { key: string; message: string }[] = []
+function energyFaults(values: RowValues, names: Names): ColumnFault[] {
+  const faults: ColumnFault[] = []
   const kind = names.find('energyType', String(values.energyCode ?? ''))
   if (kind && values.energyName !== undefined && values.energyName !== kind.label)
     faults.push({ key: 'energyName', message: `与能源代码${kind.code}（${kind.label}）不一致` })

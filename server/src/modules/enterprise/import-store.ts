@@ -1,10 +1,8 @@
-/** Questions of the workbook imports: rows by credit code, whole batches written at once, the runs themselves. */
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+/** Questions of the workbook imports: rows by credit code, whole batches written at once. */
+import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise, enterpriseEnergy, enterpriseYear, importRun } from '../../db/schema.ts'
+import { enterprise, enterpriseEnergy, enterpriseYear } from '../../db/schema.ts'
 import type { EnterpriseRecord } from './fields.ts'
-
-export type ImportRecord = typeof importRun.$inferSelect
 
 /** The enterprises with these credit codes; locked for a writing. */
 export async function enterprisesByCode(
@@ -112,36 +110,4 @@ export async function saveEnergy(tx: Tx, rows: (typeof enterpriseEnergy.$inferIn
       target: [enterpriseEnergy.enterpriseId, enterpriseEnergy.year, enterpriseEnergy.energyCode],
       set: { quantity: sql`excluded.quantity`, tce: sql`excluded.tce`, source: sql`excluded.source` },
     })
-}
-
-export async function insertRun(tx: Tx, row: typeof importRun.$inferInsert): Promise<void> {
-  await tx.insert(importRun).values(row)
-}
-
-/** A person's own run. */
-export async function findRun(
-  tx: Tx,
-  accountId: string,
-  id: string,
-  { lock }: { lock: boolean },
-): Promise<ImportRecord | null> {
-  const asked = tx
-    .select()
-    .from(importRun)
-    .where(and(eq(importRun.id, id), eq(importRun.accountId, accountId)))
-  const [row] = await (lock ? asked.for('update') : asked)
-  return row ?? null
-}
-
-export async function finishRun(tx: Tx, id: string, doneAt: string, report: ImportRecord['report']): Promise<void> {
-  await tx.update(importRun).set({ doneAt, report }).where(eq(importRun.id, id))
-}
-
-/** Forgets runs made before that moment; answers where their files stand. */
-export async function deleteRunsBefore(tx: Tx, moment: string): Promise<string[]> {
-  const rows = await tx
-    .delete(importRun)
-    .where(lte(importRun.createdAt, moment))
-    .returning({ storageKey: importRun.storageKey })
-  return rows.map((row) => row.storageKey)
 }

@@ -3,18 +3,24 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { enterprise, type ImportReport, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { user } from '@green/contract/calls/user.ts'
+import type { ImportReport } from '@green/contract/imports.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import type { Row } from '../../platform/spreadsheet/sheet-rows.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { containerOf, workbookOf } from '../../platform/test-archives.ts'
+import { importWorkbook } from '../import/template.ts'
+import { importFile } from '../import/workbook-import.ts'
 import { saveDictionaryEdit } from '../reference/dictionary-store.ts'
+import { titleWorkbook } from '../title/import.ts'
 import { enterpriseColumns } from './enterprise-columns.ts'
-import { importEnterprises } from './import-enterprises.ts'
+import { enterpriseWorkbook as enterprises } from './import-enterprises.ts'
+import { namesOf } from './names.ts'
 import {
   actorOf,
   codeOf,
@@ -165,25 +171,84 @@ test('the name of a verified enterprise waits for its county, also when a workbo
   expect(again).toMatchObject({ unchanged: 1, updated: 0 })
 })
 
-describe('a header that is not the template', () => {
-  test('is refused in one sentence that names what is missing, too many or double', async () => {
-    const titles = exactTitles.map((title) =>
-      title === '联系人' ? '联系人姓名' : title === '邮政编码' ? '企业名称' : title,
+describe('a workbook with other headings', () => {
+  const others: Record<string, string> = { 联系人: '联络员', 邮政编码: '邮编', 详细地址: '地 址（生产）' }
+  const renamed = [...exactTitles.map((title) => others[title] ?? title), '内部备注']
+  const file = (rows: RowByTitle[]) =>
+    enterpriseWorkbook(
+      rows.map((one) => ({
+        ...Object.fromEntries(Object.entries(one).map(([title, value]) => [others[title] ?? title, value])),
+        内部备注: '甲类',
+      })),
+      { titles: renamed },
     )
-    const { status, msg } = await preview(enterpriseWorkbook([row()], { titles }))
-    expect(status).toBe(422)
-    expect(msg).toBe(
-      '文件的表头不正确：缺少“联系人”“邮政编码”；多出“联系人姓名”；重复“企业名称”。请下载导入模板，不要改名或删除列',
+  const say = (report: ImportReport, more: Record<string, number | null> = {}, token = admin.token) =>
+    house.ask(
+      enterprise.importMap,
+      {
+        importId: report.importId,
+        columns: (report.mapping[0]?.columns ?? []).flatMap(({ key, column }) => {
+          const at = key in more ? more[key] : column
+          return at ? [{ sheet: '企业信息', key, column: at }] : []
+        }),
+      },
+      token,
     )
+
+  test('asks which is which, with a guess and samples, and reads nothing before', async () => {
+    const { status, report } = await preview(file([row()]))
+    expect(status).toBe(200)
+    expect(report).toMatchObject({ asksMapping: true, rows: 0, added: 0 })
+    const [sheet] = report.mapping
+    const of = (key: string) => sheet?.columns.find((one) => one.key === key)
+    expect(of('enterpriseName')).toMatchObject({ column: 2, isGuess: false, required: true })
+    expect(of('address')).toMatchObject({ column: 17, isGuess: true })
+    expect(of('contactName')).toMatchObject({ column: null, isGuess: false })
+    expect(sheet?.headings.at(-1)).toEqual({ column: 30, heading: '内部备注', samples: ['甲类'] })
+    expect((await run(report.importId)).msg).toContain('请先确认文件的各列对应哪个栏目')
+    expect((await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)).status).toBe(422)
   })
-  test('stands elsewhere, or is another workbook altogether', async () => {
-    const file = workbookOf({ sheets: { 表: '<row r="3"><c t="inlineStr"><is><t>乱</t></is></c></row>' } })
-    const { msg } = await preview(file)
-    expect(msg).toContain('表头应在第1行；缺少“序号”“企业名称”')
+
+  test('is read as its owner says, and the next one without asking; another person is asked', async () => {
+    const { report } = await preview(file([row(), row({ 邮政编码: '1' })]))
+    const missing = await say(report)
+    expect([missing.status, missing.msg]).toEqual([422, '请为必填的“联系人”选择一列'])
+    const twice = await say(report, { contactName: 12, landline: 12 })
+    expect(twice.msg).toBe('“联络员”对应了多个栏目')
+    expect((await say(report, { contactName: 99 })).status).toBe(400)
+    const checked = await say(report, { contactName: 12, postcode: 16 })
+    expect(checked.data).toMatchObject({ asksMapping: false, rows: 2, added: 1, failed: 1 })
+    expect(faultsOf(checked.data)).toEqual(['P3 邮政编码 邮编格式不正确!'])
+
+    const one = row({ 联系人: '周对应' })
+    const next = await preview(file([one]))
+    expect(next.report).toMatchObject({ asksMapping: false, rows: 1, added: 1 })
+    expect((await run(next.report.importId)).data).toMatchObject({ added: 1, done: true })
+    expect((await find(String(one.统一社会信用代码))).enterprise.contactName).toBe('周对应')
+
+    const colleague = await person(house, 'admin')
+    const asked = (await sendWorkbook(house, colleague.token, file([row()]))).data as unknown as ImportReport
+    expect(asked.asksMapping).toBe(true)
+    expect((await say(next.report, {}, colleague.token)).status).toBe(404)
+    expect((await say(next.report, {}, city.token)).status).toBe(403)
   })
-  test('may have its columns in another order', async () => {
+
+  test('an additional column alone, or a missing optional one, is told and does not stop the reading', async () => {
+    const more = await preview(enterpriseWorkbook([row()], { titles: [...exactTitles, '签收人'] }))
+    expect(more.report).toMatchObject({ asksMapping: false, added: 1 })
+    const less = exactTitles.filter((title) => title !== '邮政编码')
+    const { report } = await preview(enterpriseWorkbook([row()], { titles: less }))
+    expect(report).toMatchObject({ asksMapping: false, added: 1 })
+    expect(report.mapping[0]?.columns.find(({ title }) => title === '邮政编码')?.column).toBeNull()
+  })
+
+  test('a heading that stands twice is asked about; the header may stand lower and in another order', async () => {
+    const double = exactTitles.map((title) => (title === '邮政编码' ? '企业名称' : title))
+    expect((await preview(enterpriseWorkbook([row()], { titles: double }))).report.asksMapping).toBe(true)
     const { report } = await preview(enterpriseWorkbook([row()], { titles: exactTitles.toReversed() }))
     expect(report).toMatchObject({ rows: 1, errorsTotal: 0 })
+    const strange = workbookOf({ sheets: { 表: '<row r="3"><c t="inlineStr"><is><t>乱</t></is></c></row>' } })
+    expect((await preview(strange)).report).toMatchObject({ asksMapping: true, rows: 0 })
   })
 })
 
@@ -413,7 +478,7 @@ describe('the marked file', () => {
   test('is not made of a sound file', async () => {
     const { report } = await preview(enterpriseWorkbook([row()]))
     const { status, msg } = await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)
-    expect([status, msg]).toEqual([422, '该文件没有错误，不需要标注'])
+    expect([status, msg]).toEqual([422, '该文件没有需要标注的内容'])
   })
 })
 
@@ -444,8 +509,7 @@ describe('files that are no workbook', () => {
         (entry) => entry.isFile(),
       ).length
     const before = await kept()
-    for (const file of [Buffer.from('x'), enterpriseWorkbook([]), enterpriseWorkbook([row()], { titles: ['序号'] })])
-      expect((await preview(file)).status).toBe(422)
+    for (const file of [Buffer.from('x'), enterpriseWorkbook([])]) expect((await preview(file)).status).toBe(422)
     expect(await kept()).toBe(before)
   })
 
@@ -480,22 +544,136 @@ describe('who may', () => {
   })
 })
 
-test('the template has the exact header, the notes and the codes in use, and no data of its own', async () => {
-  const template = await house.ask(enterprise.importTemplate, {}, admin.token)
-  const [header] = await rowsOf(template.body)
-  expect(header?.cells.map((cell) => cell.text)).toEqual(exactTitles)
-  expect((await preview(template.body)).msg).toContain('没有数据')
-  const codes: string[] = []
-  for await (const one of readSheet(template.body, {
-    sheet: '代码表',
-    maxRows: 5000,
-    maxColumns: 9,
-    timeoutMs: 20_000,
-  }))
-    codes.push(one.cells.map((cell) => cell.text).join(' '))
-  expect(codes).toContain('区县 500109 北碚区')
-  expect(codes).toContain('行业 3011 水泥制造')
-  expect(codes.some((line) => line.includes('500105'))).toBe(false)
+describe('exported to be changed and imported again', () => {
+  const filled = (keyword: string, token = admin.token) => house.ask(enterprise.importFilled, { keyword }, token)
+  /** The exported rows by their headings, and a workbook of them again. */
+  const linesOf = async (file: Buffer): Promise<RowByTitle[]> => {
+    const [header, ...lines] = await rowsOf(file)
+    const titles = header?.cells.map(({ text }) => text) ?? []
+    return lines.map(({ cells }) =>
+      Object.fromEntries(
+        titles.map((title, i) => [title, cells[i]?.kind === 'number' ? Number(cells[i].text) : cells[i]?.text || null]),
+      ),
+    )
+  }
+  const again = (lines: RowByTitle[]) => preview(enterpriseWorkbook(lines, { titles: [...exactTitles, '行标记'] }))
+  const three = async (name: string) => {
+    const rows = ['甲', '乙', '丙'].map((which) => row({ 企业名称: `重庆${name}${which}有限公司` }))
+    await run((await preview(enterpriseWorkbook(rows))).report.importId)
+    const lines = await linesOf((await filled(name)).body)
+    expect(lines).toHaveLength(3)
+    return lines
+  }
+
+  test('as it is it changes nothing; only the rows that were changed are updated, and a second time none', async () => {
+    const lines = await three('改一次')
+    expect(lines[0]).toMatchObject({ 区县代码: '500109 北碚区', 行业名称: '水泥制造', 企业规模: '中型' })
+    expect((await again(lines)).report).toMatchObject({ rows: 3, unchanged: 3, errorsTotal: 0 })
+    const changed = lines.with(1, { ...lines[1], 联系电话: '14000002222', 邮政编码: null })
+    const { report } = await again(changed)
+    expect(report).toMatchObject({ updated: 1, unchanged: 2, added: 0 })
+    expect((await run(report.importId)).data).toMatchObject({ updated: 1, unchanged: 2, done: true })
+    expect((await again(changed)).report).toMatchObject({ updated: 0, unchanged: 3 })
+    expect((await find(String(lines[1]?.统一社会信用代码))).enterprise).toMatchObject({
+      contactPhone: '14000002222',
+      postcode: '404296',
+    })
+  })
+
+  test('a row that somebody else changed since is told and left alone; the others go in', async () => {
+    const lines = await three('两人改')
+    const socialCode = String(lines[0]?.统一社会信用代码)
+    const rival = await preview(
+      enterpriseWorkbook([{ ...row(), ...lines[0], 联系电话: '14000003333', 统一社会信用代码: socialCode }]),
+    )
+    await run(rival.report.importId)
+    const { report } = await again([
+      { ...lines[0], 联系电话: '14000004444' },
+      { ...lines[1], 联系电话: '14000004444' },
+    ] as RowByTitle[])
+    expect(report).toMatchObject({ conflicts: 1, updated: 1, failed: 0 })
+    expect(report.preview[0]).toMatchObject({
+      row: 2,
+      outcome: 'conflict',
+      changes: '导出后已被修改，本行不导入，请重新导出后再改。联系电话：14000003333 → 14000004444',
+    })
+    expect((await run(report.importId)).data).toMatchObject({ conflicts: 1, updated: 1, done: true })
+    expect((await find(socialCode)).enterprise.contactPhone).toBe('14000003333')
+    const marked = await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)
+    expect((await rowsOf(marked.body))[1]?.cells.at(-1)?.text).toContain('导出后已被修改')
+  })
+
+  test('a copied row is a new one, a row that slipped beside another mark is refused, an empty required cell says nothing', async () => {
+    const [first, second] = (await three('错行')) as [RowByTitle, RowByTitle]
+    const copy = { ...first, 统一社会信用代码: codeOf(), 企业名称: '重庆错行丁有限公司' }
+    expect((await again([first, copy])).report).toMatchObject({ unchanged: 1, added: 1, failed: 0 })
+    const slipped = { ...first, 行标记: second.行标记 } as RowByTitle
+    expect(faultsOf((await again([slipped])).report)).toEqual([
+      'C2 统一社会信用代码 与导出时的企业不是同一家：信用代码不能通过导入修改，排序时须选中所有列。请重新导出后修改',
+    ])
+    const emptied = { ...first, 法定代表人: null, 详细地址: null }
+    expect((await again([emptied])).report).toMatchObject({ unchanged: 1, failed: 0 })
+    expect(faultsOf((await again([{ ...first, 统一社会信用代码: null }])).report)).toHaveLength(1)
+  })
+
+  test('is for the administrator only, as the import is', async () => {
+    const county = await person(house, 'county', { qxCode: '500109' })
+    for (const { token } of [city, county]) expect((await filled('重庆', token)).status).toBe(403)
+  })
+})
+
+describe('the template', () => {
+  const rowsIn = async (file: Buffer, sheet: string) => {
+    const lines: string[] = []
+    for await (const { cells } of readSheet(file, { sheet, maxRows: 5000, maxColumns: 40, timeoutMs: 20_000 }))
+      lines.push(cells.map(({ text }) => text).join(' '))
+    return lines
+  }
+
+  test('has the exact header, locked, with lists and notes, the codes in use, and no data of its own', async () => {
+    const template = await house.ask(enterprise.importTemplate, {}, admin.token)
+    const [header] = await rowsOf(template.body)
+    expect(header?.cells.map((cell) => cell.text)).toEqual([...exactTitles, '行标记'])
+    expect((await preview(template.body)).msg).toContain('没有数据')
+    const codes = (await rowsIn(template.body, '代码表')).join(' ')
+    expect(codes).toContain('500109 北碚区')
+    expect(codes).toContain('3011 水泥制造')
+    expect(codes).not.toContain('500105')
+    expect(await rowsIn(template.body, '填写说明')).toContain('企业信息 企业名称 必填 2至50个字，与营业执照一致')
+    const sheet = await sheetXml(template.body)
+    expect(sheet).toContain('<sheetProtection sheet="1"')
+    expect(sheet).toMatch(/type="list"[^>]*sqref="D2:D50001"><formula1>'代码表'!\$A\$2/)
+    expect(sheet).toContain('prompt="必填；18位，按文本填写；用于识别企业，不得重复"')
+  })
+
+  test('filled from its lists is taken: a code with its words, and the words must be its own', async () => {
+    const chosen = { 区县代码: '500109 北碚区', 行业代码: '3011 水泥制造', 登记注册类型代码: '112 私营有限责任公司' }
+    expect((await preview(enterpriseWorkbook([row(chosen)]))).report).toMatchObject({ added: 1, failed: 0 })
+    const { report } = await preview(enterpriseWorkbook([row({ ...chosen, 区县代码: '500109 渝中区' })]))
+    expect(faultsOf(report)).toEqual(['D2 区县代码 代码500109是“北碚区”，与后面的文字不一致'])
+  })
+
+  test('of an earlier version or of another import is refused with what to take instead', async () => {
+    const names = await namesOf(house.services.db)
+    const [sheet] = enterprises.sheets
+    const older = { ...sheet, columns: sheet.columns.map((one) => ({ ...one, note: `旧：${one.note}` })) }
+    const old = await buffer(importWorkbook({ ...enterprises, sheets: [older] }, names, []))
+    const refused = async (file: Buffer) => {
+      const { status, data, msg } = await sendWorkbook(house, admin.token, file)
+      return [status, (data as unknown as { fault: string }).fault, msg]
+    }
+    expect(await refused(old)).toEqual([
+      422,
+      'other-template',
+      '文件是旧版的导入模板，列或填写要求已有变化。请下载企业导入模板，把内容复制过去后再上传',
+    ])
+    const other = await buffer(importWorkbook(titleWorkbook, names, []))
+    expect(await refused(other)).toEqual([
+      422,
+      'other-template',
+      '文件是另一种导入的模板。请下载企业导入模板，把内容复制过去后再上传',
+    ])
+  })
 })
 
 test('50,000 rows go in within bounded memory, and one more is refused', async () => {
@@ -535,12 +713,12 @@ test('50,000 rows go in within bounded memory, and one more is refused', async (
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 50)
-  const report = await importEnterprises(house.services, path, actor)
+  const report = await importFile(house.services, enterprises, path, actor)
   clearInterval(watch)
   expect(report).toMatchObject({ rows: 50_000, added: 50_000, errorsTotal: 0, done: true })
   expect((peak - before) / 1024 / 1024).toBeLessThan(500)
   await write(50_001, () => ({ 企业名称: '重庆示例' }))
-  await expect(importEnterprises(house.services, path, actor)).rejects.toThrow('数据超过 50000 行')
+  await expect(importFile(house.services, enterprises, path, actor)).rejects.toThrow('数据超过 50000 行')
   await rm(folder, { recursive: true })
 }, 240_000)
 

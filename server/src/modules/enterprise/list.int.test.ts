@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
-import { importEnterprises } from './import-enterprises.ts'
+import { importFile } from '../import/workbook-import.ts'
+import { enterpriseWorkbook } from './import-enterprises.ts'
 import { insertEnterprises } from './import-store.ts'
 import { grams, sortKey } from './search-keys.ts'
 import { actorOf, codeOf, demoWorkbook, type Person, person, profile, registered, uploaded } from './testing.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   city = await person(house, 'city')
   admin = await person(house, 'admin')
   supervisor = await person(house, 'supervisor')
-  await importEnterprises(house.services, demoWorkbook, await actorOf(house, admin))
+  await importFile(house.services, enterpriseWorkbook, demoWorkbook, await actorOf(house, admin))
   const clerk = await registered(house, codeOf())
   holder = clerk
   const files = { licence: await uploaded(house, clerk), letter: await uploaded(house, clerk) }

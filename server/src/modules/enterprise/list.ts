@@ -18,12 +18,16 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/answer.ts'
 import { clock, localTime } from '../../platform/clock.ts'
+import { told } from '../../platform/progress.ts'
 import type { CellValue, ColumnSpec } from '../../platform/spreadsheet/writer.ts'
-import { writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { oneOf } from '../account/session.ts'
 import { writeAudit } from '../audit/store.ts'
+import { filledTemplate } from '../import/template.ts'
 import { industries } from '../reference/reference-data.ts'
+import { enterpriseColumns, workbookValue } from './enterprise-columns.ts'
 import { type EnterpriseRecord, fieldLabels, shown, textOf } from './fields.ts'
+import { enterpriseWorkbook } from './import-enterprises.ts'
 import { labelsBorne } from './label-store.ts'
 import { contactFields, contactFor } from './masks.ts'
 import { type Names, namesOf } from './names.ts'
@@ -44,7 +48,6 @@ import {
 
 const shownChanges = 200
 const exportStep = 500
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type Query = CallInput<typeof lsdtqyinfo.page>
 
@@ -123,7 +126,12 @@ export const enterpriseCard: Handler<typeof lsdtqyinfo.getOne> = async ({ input,
 }
 
 /** The whole list as a workbook: same filter, scope and masks, read piece by piece while it is sent. */
-export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({ input, actor, services }) => {
+export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
+  input,
+  actor,
+  services,
+  progress,
+}) => {
   const filter = filterOf(input, actor)
   const total = await countEnterprises(services.db, actor, filter)
   if (total === 0) throw refuse('EMPTY_REPORT')
@@ -141,7 +149,7 @@ export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
       name: '企业列表',
       columns: exportColumns,
       watermark: `${actor.name} ${localTime(clock.now())} 导出，共${total}家`,
-      rows: exportLines(services.db, actor, filter),
+      rows: told(exportLines(services.db, actor, filter), total, progress),
     }),
   }
 }
@@ -261,17 +269,38 @@ const exportColumns: readonly ExportColumn[] = [
   { title: '绿色称号', kind: 'text', width: 200, value: (_record, { titles }) => titles.join('、') },
 ]
 
+/** The list as the import takes it again: each enterprise with its version. */
+export const enterprisesToChange: Handler<typeof enterprise.importFilled> = async ({ input, actor, services }) => {
+  const filter = filterOf(input, actor)
+  const total = await countEnterprises(services.db, actor, filter)
+  return filledTemplate(services, enterpriseWorkbook, actor, total, async function* (names) {
+    for await (const records of everyEnterprise(services.db, actor, filter))
+      for (const record of records)
+        yield {
+          id: record.id,
+          version: record.version,
+          values: Object.fromEntries(enterpriseColumns.map(({ key }) => [key, workbookValue(record, key, names)])),
+        }
+  })
+}
+
 async function* exportLines(tx: Tx, actor: Actor, filter: EnterpriseFilter): AsyncGenerator<CellValue[]> {
   const names = await namesOf(tx)
-  let last: EnterpriseRecord | null = null
-  while (true) {
-    const records: EnterpriseRecord[] = await enterprisesAfter(tx, actor, filter, last, exportStep)
+  for await (const records of everyEnterprise(tx, actor, filter)) {
     const titles = await validTitles(tx, records)
     const labels = await labelsBorne(tx, idsOf(records))
     for (const record of records) {
       const by = { actor, names, titles: titles.get(record.id) ?? [], labels: labels.get(record.id) ?? [] }
       yield exportColumns.map((column) => column.value(record, by))
     }
+  }
+}
+
+async function* everyEnterprise(tx: Tx, actor: Actor, filter: EnterpriseFilter): AsyncGenerator<EnterpriseRecord[]> {
+  let last: EnterpriseRecord | null = null
+  while (true) {
+    const records: EnterpriseRecord[] = await enterprisesAfter(tx, actor, filter, last, exportStep)
+    if (records.length > 0) yield records
     last = records.at(-1) ?? null
     if (records.length < exportStep) return
   }

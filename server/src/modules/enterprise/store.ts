@@ -109,7 +109,7 @@ export async function accountOf(tx: Tx, enterpriseId: string) {
   const [row] = await tx
     .select({ id: account.id, state: account.state, mobile: account.mobile, qxCode: account.qxCode })
     .from(account)
-    .where(and(eq(account.enterpriseId, enterpriseId), not(account.operator)))
+    .where(and(eq(account.enterpriseId, enterpriseId), not(account.operator), ne(account.state, 'cancelled')))
   return row ?? null
 }
 

@@ -94,6 +94,7 @@ const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
   orgKind: 'enterprise',
   state: 'active',
   operator: null,
+  agent: null,
   mustChangePassword: false,
   scopeLabels: [],
   sessionHash: '',

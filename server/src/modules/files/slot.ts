@@ -8,8 +8,19 @@ export type SlotRule = { formats: readonly FileFormat[]; maxBytes: number }
 const megabyte = 1024 * 1024
 const usual: SlotRule = { formats: ['pdf', 'jpg', 'png'], maxBytes: 20 * megabyte }
 
+/** Where an administrator uploads the picture of the seal. */
+export const sealSlot = 'letter.seal'
+/** Papers handed in with an objection. */
+export const objectionSlot = 'objection.paper'
+const others: Readonly<Record<string, SlotRule>> = {
+  [sealSlot]: { formats: ['png', 'jpg'], maxBytes: megabyte },
+  [objectionSlot]: { formats: ['pdf', 'jpg', 'png'], maxBytes: 10 * megabyte },
+}
+
 /** `green-factory.commitmentFile`, `energy-service-filing.caseRows.proof`; any other slot takes what is usual. */
 export function slotRule(slot: string): SlotRule {
+  const own = Object.hasOwn(others, slot) ? others[slot] : undefined
+  if (own) return own
   const [programmeId, key, column] = slot.split('.')
   const fields = [...programmes, ...diagnosisPapers]
     .find((programme) => programme.id === programmeId)

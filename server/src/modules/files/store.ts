@@ -1,8 +1,10 @@
 /** Questions about stored files, where they are cited and who may read them. */
 import type { FileRef } from '@green/contract/files.ts'
-import { and, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import {
+  backgroundJob,
+  consent,
   countyPush,
   diagnosis,
   enterprise,
@@ -11,16 +13,29 @@ import {
   fileUse,
   filing,
   filingSubmission,
+  handOver,
   importRun,
+  objection,
+  unnamedContent,
 } from '../../db/schema.ts'
 import { scopeOf, talkScopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf as pushScope } from '../county-push/scope-store.ts'
 import { scopeOf as diagnosisScope } from '../diagnosis/scope-store.ts'
+import { scopeOf as handOverScope } from '../hand-over/scope-store.ts'
 
 export type FileRecord = typeof file.$inferSelect
 /** What cites a file: a filing's answers, a step taken on a filing, the talk in it, an enterprise's record. */
-export type CitedBy = 'filing' | 'step' | 'talk' | 'enterprise' | 'diagnosis' | 'push'
+export type CitedBy =
+  | 'filing'
+  | 'step'
+  | 'talk'
+  | 'enterprise'
+  | 'diagnosis'
+  | 'push'
+  | 'handOver'
+  | 'consent'
+  | 'objection'
 
 export async function insertFile(tx: Tx, row: typeof file.$inferInsert): Promise<void> {
   await tx.insert(file).values(row)
@@ -53,6 +68,30 @@ export async function readableFile(tx: Tx, actor: Actor, id: string): Promise<Fi
     .from(fileUse)
     .innerJoin(countyPush, eq(countyPush.id, fileUse.targetId))
     .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'push'), pushScope(actor)))
+  const citedByHandOver = tx
+    .select({ one: sql`1` })
+    .from(fileUse)
+    .innerJoin(handOver, eq(handOver.id, fileUse.targetId))
+    .innerJoin(enterprise, eq(enterprise.id, handOver.enterpriseId))
+    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'handOver'), handOverScope(actor)))
+  const citedByConsent = tx
+    .select({ one: sql`1` })
+    .from(fileUse)
+    .innerJoin(consent, eq(consent.id, fileUse.targetId))
+    .innerJoin(enterprise, eq(enterprise.id, consent.enterpriseId))
+    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'consent'), enterpriseScope(actor)))
+  // Who objected, and with what, is the city's to know.
+  const citedByObjection = tx
+    .select({ one: sql`1` })
+    .from(fileUse)
+    .innerJoin(objection, eq(objection.id, fileUse.targetId))
+    .where(
+      and(
+        eq(fileUse.fileId, file.id),
+        eq(fileUse.kind, 'objection'),
+        actor.role === 'city' || actor.role === 'admin' ? undefined : sql`false`,
+      ),
+    )
   const [row] = await tx
     .select()
     .from(file)
@@ -61,11 +100,14 @@ export async function readableFile(tx: Tx, actor: Actor, id: string): Promise<Fi
         eq(file.id, id),
         or(
           ownedBy(actor),
+          exists(citedByHandOver),
+          exists(citedByConsent),
           exists(citedByFiling),
           exists(citedByTalk),
           exists(citedByEnterprise),
           exists(citedByDiagnosis),
           exists(citedByPush),
+          exists(citedByObjection),
         ),
       ),
     )
@@ -83,15 +125,16 @@ export async function filesOf(tx: Tx, ids: readonly string[]): Promise<FileRecor
 
 /** Uploaded by this account or, before it, by another account of the same enterprise. */
 function ownedBy(actor: Actor): SQL | undefined {
-  return or(
-    eq(file.ownerId, actor.accountId),
-    actor.enterpriseId === null ? undefined : eq(file.enterpriseId, actor.enterpriseId),
-  )
+  // For an enterprise one's own files are those of the enterprise; its agent has only what the agent uploaded for it.
+  if (actor.enterpriseId !== null)
+    return and(eq(file.enterpriseId, actor.enterpriseId), actor.agent ? eq(file.ownerId, actor.accountId) : undefined)
+  return eq(file.ownerId, actor.accountId)
 }
 
 /** Whose enterprise record a person may open. */
 function enterpriseScope(actor: Actor): SQL {
   const none = sql`false`
+  if (actor.agent) return none
   switch (actor.role) {
     case 'enterprise':
       return actor.enterpriseId === null ? none : eq(enterprise.id, actor.enterpriseId)
@@ -195,7 +238,7 @@ export function refOf(row: FileRecord): FileRef {
   }
 }
 
-/** Those of the keys that a file or a workbook to import still names. */
+/** Those of the keys that a file, a workbook to import or the result of a background job still names. */
 export async function namedKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   const files = await tx
     .select({ key: file.storageKey })
@@ -205,5 +248,31 @@ export async function namedKeys(tx: Tx, keys: readonly string[]): Promise<Set<st
     .select({ key: importRun.storageKey })
     .from(importRun)
     .where(inArray(importRun.storageKey, [...keys]))
-  return new Set([...files, ...workbooks].map((row) => row.key))
+  const results = await tx
+    .select({ key: backgroundJob.storageKey })
+    .from(backgroundJob)
+    .where(inArray(backgroundJob.storageKey, [...keys]))
+  return new Set([...files, ...workbooks, ...results].flatMap((row) => row.key ?? []))
+}
+
+/** Notes that no record names this content; what was noted before keeps its date. */
+export async function noteUnnamed(tx: Tx, keys: string[], seenAt: string): Promise<void> {
+  if (keys.length > 0)
+    await tx
+      .insert(unnamedContent)
+      .values(keys.map((storageKey) => ({ storageKey, seenAt })))
+      .onConflictDoNothing()
+}
+
+/** Content noted before that moment. */
+export async function unnamedSince(tx: Tx, moment: string): Promise<string[]> {
+  const rows = await tx
+    .select({ key: unnamedContent.storageKey })
+    .from(unnamedContent)
+    .where(lt(unnamedContent.seenAt, moment))
+  return rows.map(({ key }) => key)
+}
+
+export async function forgetUnnamed(tx: Tx, keys: string[]): Promise<void> {
+  await tx.delete(unnamedContent).where(inArray(unnamedContent.storageKey, keys))
 }

@@ -1,11 +1,11 @@
-/** The nightly sweep: content without a record goes after a day, everything a record names stays. */
+/** The nightly sweep: content without a record goes when no moment that can be restored names it, everything a record names stays. */
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { file, importRun } from '../../db/schema.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
-import { clock } from '../../platform/clock.ts'
+import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   house = await openTestHouse()
 })
 afterAll(() => house.close())
+afterEach(resetClock)
 
 const hours = (n: number) => new Date(Date.now() - n * 3_600_000)
 
@@ -25,7 +26,7 @@ async function content(ageHours: number): Promise<string> {
   return key
 }
 
-test('content that no record names goes after a day; younger content and whatever is named stays', async () => {
+test('content that no record names stays for as long as a moment can be restored that names it; whatever is named stays', async () => {
   const { db, files } = house.services
   const [uploaded, workbook, young, cutOff] = [
     await content(30),
@@ -57,11 +58,23 @@ test('content that no record names goes after a day; younger content and whateve
   await mkdir(dirname(unfinished), { recursive: true })
   await writeFile(unfinished, 'half')
   await utimes(unfinished, hours(30), hours(30))
-  await schedules['sweep-files']?.run(house.services)
+  const sweep = () => schedules['sweep-files']?.run(house.services)
   const folder = `${house.services.config.DATA_DIR}/files`
-  const left = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  expect(left.map((entry) => `${entry.parentPath.slice(-2)}/${entry.name}`).sort()).toEqual(
-    [uploaded, workbook, young].sort(),
-  )
-  expect(left.map((entry) => entry.name)).not.toContain(cutOff.slice(3))
+  const left = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath.slice(-2)}/${entry.name}`)
+      .sort()
+  await sweep()
+  expect(await left()).toEqual([uploaded, workbook, young, cutOff].sort())
+  moveClock(13.9 * 24 * 3_600_000)
+  await db.delete(file)
+  await sweep()
+  expect(await left()).toContain(cutOff)
+  moveClock(0.2 * 24 * 3_600_000)
+  await sweep()
+  expect(await left()).toEqual([uploaded, workbook, young].sort())
+  moveClock(14 * 24 * 3_600_000)
+  await sweep()
+  expect(await left()).toEqual([workbook])
 })

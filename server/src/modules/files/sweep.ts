@@ -1,22 +1,43 @@
-/** Takes away content that no record names: what an upload left behind that was cut off before its record was written. */
+/**
+ * Takes away content that no record names: what an upload left behind that was cut off before its record was written, and what was
+ * deleted. It stays until no moment that can still be restored names it, so that a restored database finds its files.
+ */
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { namedKeys } from './store.ts'
+import { forgetUnnamed, namedKeys, noteUnnamed, unnamedSince } from './store.ts'
 
 /** A record follows its content within seconds; a day is more than enough. */
-const waitMs = 86_400_000
+const dayMs = 86_400_000
 const atOnce = 500
 
-export async function sweepFiles({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
-  let keys: string[] = []
-  const sweep = async () => {
+type Parts = Pick<Services, 'db' | 'files' | 'config'>
+
+export async function sweepFiles({ db, files, config }: Parts): Promise<void> {
+  const now = clock.now()
+  for await (const keys of inBundles(files.olderThan(addMs(now, -dayMs)))) {
+    const named = await namedKeys(db, keys)
+    // A writing that never ended was never named.
+    for (const key of keys) if (key.endsWith('.part')) await files.remove(key)
+    await noteUnnamed(
+      db,
+      keys.filter((key) => !key.endsWith('.part') && !named.has(key)),
+      now,
+    )
+  }
+  for await (const keys of inBundles(await unnamedSince(db, addMs(now, -config.RESTORE_DAYS * dayMs)))) {
     const named = await namedKeys(db, keys)
     for (const key of keys) if (!named.has(key)) await files.remove(key)
-    keys = []
+    await forgetUnnamed(db, keys)
   }
-  for await (const key of files.olderThan(addMs(clock.now(), -waitMs))) {
-    keys.push(key)
-    if (keys.length === atOnce) await sweep()
+}
+
+async function* inBundles(keys: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string[]> {
+  let bundle: string[] = []
+  for await (const key of keys) {
+    bundle.push(key)
+    if (bundle.length < atOnce) continue
+    yield bundle
+    bundle = []
   }
-  if (keys.length > 0) await sweep()
+  if (bundle.length > 0) yield bundle
 }

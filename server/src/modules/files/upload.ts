@@ -1,7 +1,7 @@
 /** Takes one uploaded file: streamed to the store, looked at by content, kept or thrown away. */
 import { refuse } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import { isAway, transaction } from '../../db/database.ts'
+import { isAway, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { UploadedPart } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
@@ -26,7 +26,26 @@ export async function takeUpload(
 ): Promise<FileRef> {
   await takeTurn(services.db, `upload:minute:${actor.accountId}`, perMinute, 60)
   await takeTurn(services.db, `upload:hour:${actor.accountId}`, perHour, 3600)
-  const rule = slotRule(slot)
+  const row = await keepUpload(
+    services,
+    { ownerId: actor.accountId, enterpriseId: actor.enterpriseId, slot },
+    upload,
+    async (tx, kept) => {
+      if (actor.role !== 'enterprise')
+        await writeAudit(tx, { kind: 'business', actor, action: '上传文件', object: kept.name, result: '成功' })
+    },
+  )
+  return refOf(row)
+}
+
+/** Keeps one file that passed the look at its content, with what else belongs into the same transaction; how often that may be is the caller's to bound. */
+export async function keepUpload(
+  services: Services,
+  of: Pick<FileRecord, 'ownerId' | 'enterpriseId' | 'slot'>,
+  upload: () => Promise<UploadedPart>,
+  beside: (tx: Tx, row: FileRecord) => Promise<void> = async () => {},
+): Promise<FileRecord> {
+  const rule = slotRule(of.slot)
   const part = await upload()
   const received = { bytes: 0 }
   const stored = await services.files.keep(upTo(rule.maxBytes, part, received))
@@ -41,10 +60,8 @@ export async function takeUpload(
     })
     if (!verdict.ok) throw refuse('FILE_REFUSED', { message: verdict.message }, { fault: verdict.fault })
     const row: FileRecord = {
+      ...of,
       id: ids.next(),
-      ownerId: actor.accountId,
-      enterpriseId: actor.enterpriseId,
-      slot,
       name: verdict.safeName,
       mime: verdict.type,
       size: stored.size,
@@ -54,10 +71,9 @@ export async function takeUpload(
     }
     await transaction(services.db, async (tx) => {
       await insertFile(tx, row)
-      if (actor.role !== 'enterprise')
-        await writeAudit(tx, { kind: 'business', actor, action: '上传文件', object: row.name, result: '成功' })
+      await beside(tx, row)
     })
-    return refOf(row)
+    return row
   } catch (error) {
     // Lost while it was committed: the record may stand, so the content stays. What nobody names is swept away a day later.
     if (!isAway(error)) await services.files.remove(stored.key)

@@ -23,8 +23,9 @@ const wide = [
   '绿效码: FirmGreenCode GreenRating RatingMan greencredit',
   '节能监察: SupManage RepManage ReportingManageFromSuperVisitor',
   '诊断与服务: diagnosis webrateht FeedManage jobtraining newJobtraining Jobtraining3',
-  '企业管理: EntMan qy qy-detail labels EntManage entside UserMannage',
+  '企业管理: EntMan qy qy-detail labels EntManage handOver entside UserMannage mailings',
   '内容管理: newsManage promotionManage policyHt standardHt',
+  'jobs',
 ]
 
 describe('with every screen built, the tree of', () => {
@@ -32,10 +33,13 @@ describe('with every screen built, the tree of', () => {
     outline(menuOf({ role, orgKind }, everything))
 
   test('admin', () => {
-    expect(tree('admin')).toEqual([...wide, '系统: sys/role sys/menu sys/admin sys/registered notices logManager'])
+    expect(tree('admin')).toEqual([
+      ...wide,
+      '系统: sys/role sys/menu sys/admin sys/registered letters notices sys/limit logManager',
+    ])
   })
   test('city: without roles and menus', () => {
-    expect(tree('city')).toEqual([...wide, '系统: sys/admin sys/registered notices logManager'])
+    expect(tree('city')).toEqual([...wide, '系统: sys/admin sys/registered letters notices sys/limit logManager'])
   })
   test('county', () => {
     expect(tree('county')).toEqual([
@@ -47,7 +51,8 @@ describe('with every screen built, the tree of', () => {
       '绿效码: FirmGreenCode',
       '节能监察: RepManage',
       '诊断与服务: diagnosis webrateht jobtraining Jobtraining3',
-      '企业管理: EntMan qy-detail EntManage',
+      '企业管理: EntMan qy-detail EntManage handOver mailings',
+      'jobs',
     ])
   })
   test('expert', () => {

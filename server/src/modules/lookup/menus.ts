@@ -10,6 +10,8 @@ type Entry = OfficeScreen | { screen: OfficeScreen; title?: string; hidden?: boo
 type Node = { group: string; icon: string; entries: readonly Entry[] } | { entry: Entry; icon: string }
 
 const board: Node = { entry: 'dashboard', icon: 'desk' }
+/** What somebody gave to the queue; also behind his name in the head. */
+const jobs: Node = { entry: 'ownJobs', icon: 'download' }
 const group = (title: string, icon: string, entries: readonly Entry[]): Node => ({ group: title, icon, entries })
 
 const review = ['greenFactoryDesk', 'greenSupplyDesk', 'greenParkDesk', 'specialFundDesk'] as const
@@ -64,10 +66,13 @@ const cityWide: readonly Node[] = [
     { screen: 'enterpriseCard', hidden: true },
     'enterpriseLabels',
     'enterpriseVerification',
+    'handOvers',
     'enterpriseView',
     'userCentre',
+    'mailings',
   ]),
   group('内容管理', 'book', ['newsManagement', 'promotionManagement', 'policyManagement', 'standardLibrary']),
+  jobs,
 ]
 
 const enterpriseEntries: readonly Node[] = [
@@ -96,13 +101,22 @@ const trees: Record<Exclude<Role, 'enterprise'>, readonly Node[]> = {
       'menuManagement',
       'accounts',
       'registeredAccounts',
+      'letters',
       'notices',
+      'timeLimits',
       'logs',
     ]),
   ],
   city: [
     ...cityWide,
-    group('系统', 'settings', [{ screen: 'accounts', title: '工作人员账号' }, 'registeredAccounts', 'notices', 'logs']),
+    group('系统', 'settings', [
+      { screen: 'accounts', title: '工作人员账号' },
+      'registeredAccounts',
+      'letters',
+      'notices',
+      'timeLimits',
+      'logs',
+    ]),
   ],
   county: [
     board,
@@ -135,7 +149,10 @@ const trees: Record<Exclude<Role, 'enterprise'>, readonly Node[]> = {
       'enterpriseArchive',
       { screen: 'enterpriseCard', hidden: true },
       'enterpriseVerification',
+      'handOvers',
+      'mailings',
     ]),
+    jobs,
   ],
   expert: [
     board,

@@ -1,4 +1,6 @@
 import { allCalls } from '@green/contract/all-calls.ts'
+import { programmeScreens } from '@green/contract/screens.ts'
+import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
 import { roleMatrix } from './role-matrix.ts'
 
@@ -12,7 +14,20 @@ test('the matrix names every call once and allows what the call itself allows', 
 
 test('menus, steps and fields are told by role; an empty cell is a no', () => {
   const matrix = screens.find(({ about }) => about === '/hindex/sys/role')
-  expect(matrix?.cells).toMatchObject({ admin: '查看', city: '', county: '' })
+  expect(matrix?.cells).toMatchObject({ admin: '查看、导出', city: '', county: '' })
   expect(steps.find(({ name }) => name.endsWith('同意推荐'))?.cells).toMatchObject({ county: '可以', enterprise: '' })
   expect(fields.find(({ about }) => about === 'bankNo')?.cells).toMatchObject({ city: '可见', county: '', admin: '' })
+})
+
+test('whoever decides or scores in a programme is said to do so at its desk', () => {
+  const told = { county: '区县审核', city: '市级审核', expert: '评分' } as const
+  for (const { id, workflow } of programmes) {
+    const desk = screens.find(({ about }) => about === programmeScreens[id]?.desk)
+    for (const role of ['county', 'city', 'expert'] as const) {
+      const decides = workflow.transitions.some(
+        (step) => step.by.includes(role) && step.from.some((from) => from !== step.to) && step.action !== 'revoke',
+      )
+      if (decides) expect.soft(desk?.cells[role], `${id}: ${role}`).toMatch(new RegExp(`${told[role]}|区县审核`))
+    }
+  }
 })

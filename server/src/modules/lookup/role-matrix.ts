@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
 import { writeAudit } from '../audit/store.ts'
 import { type Letter, letterWords } from './menu-actions.ts'
 import { menuOf } from './menus.ts'
@@ -93,7 +93,7 @@ export async function exportRoleMatrix(services: Services, actor: Actor): Promis
   await writeAudit(services.db, { kind: 'business', actor, action: '导出角色权限表', object: '', result: '成功' })
   return {
     fileName: `角色权限表_${clock.today()}.xlsx`,
-    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mime: workbookType,
     content: writeWorkbook(
       sheets.map(([key, name]): SheetSpec => {
         const lines = matrix[key].map((row) => [row.name, row.about, ...roles.map((role) => row.cells[role])])

@@ -22,11 +22,13 @@ export type News = Words & {
   sms: boolean
   /** The case it is about, whose history of notices it joins. */
   filingId?: string
+  /** The sending to a group that it is part of. */
+  mailingId?: string
 }
 
 /** A message for each addressee; outside the platform it is only said that there is one, never what it says. */
 export async function tell(tx: Tx, services: Services, news: News): Promise<void> {
-  const { to, link, sms, filingId } = news
+  const { to, link, sms, filingId, mailingId } = news
   const recipients = await recipientsOf(tx, to)
   if (recipients.length === 0) return
   const texts = news.template
@@ -44,6 +46,7 @@ export async function tell(tx: Tx, services: Services, news: News): Promise<void
       body: texts.body,
       link,
       filingId: filingId ?? null,
+      mailingId: mailingId ?? null,
     })),
   )
   if (!sms) return

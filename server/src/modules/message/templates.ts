@@ -1,5 +1,6 @@
 /** The texts of notices as shipped, each with its typed variables. The city may change the words on the office's screen, not the variables. */
 import type { Tx } from '../../db/database.ts'
+import { fillWords, unknownVariable, variablesIn } from '../../platform/placeholders.ts'
 import { changedTexts, type Texts } from './template-store.ts'
 
 /** `inside`: may say what only the reader signed in should see, and stays out of text messages and e-mails. */
@@ -23,6 +24,7 @@ const batch = { label: '批次名称', sample: '2026年度第一批' }
 const days = { label: '剩余天数', sample: '7' }
 const deadline = { label: '截止时间', sample: '2026-12-20 23:59' }
 const opinion = { label: '审核意见', sample: '请核对能源消费量。', inside: true } as const
+const jobTitle = { label: '任务名称', sample: '导出绿色工厂列表' }
 const said = { label: '申报单位的说明（没有时为空）', sample: '说明：联系人有变动。', inside: true } as const
 
 export const templates = {
@@ -50,6 +52,15 @@ export const templates = {
     '区县推荐（给市级）',
     { enterprise, filing, state, said, county: { label: '区县', sample: '渝北区' } },
     { title: '{enterprise}：{state}', body: '{filing}，{county}已推荐。' },
+  ),
+  letterIssued: template(
+    '出具了决定文书（给申报单位）',
+    {
+      filing,
+      letter: { label: '文书名称', sample: '绿色工厂认定通知书' },
+      number: { label: '文号', sample: '渝经信绿认〔2026〕12号' },
+    },
+    { title: '{filing}：{letter}已出具', body: '{letter}（{number}）已出具，可在申报详情中查看和下载。' },
   ),
   talkToFiler: template(
     '审核人员在沟通中发来消息（给申报单位）',
@@ -97,16 +108,29 @@ export const templates = {
     },
     { title: '{office}有{count}件超过办理时限，请督办', body: '{cases}' },
   ),
+  jobFileReady: template(
+    '后台任务完成，文件可下载（给办理人）',
+    { title: jobTitle, hours: { label: '保留小时数', sample: '72' } },
+    { title: '{title}：已完成', body: '文件已生成，请在“我的任务”中下载，保留{hours}小时。' },
+  ),
+  jobDone: template(
+    '后台任务完成（给办理人）',
+    { title: jobTitle, result: { label: '结果', sample: '共1200行：新增1000，更新150，未变50' } },
+    { title: '{title}：已完成', body: '{result}' },
+  ),
+  jobFailed: template(
+    '后台任务没有成功（给办理人）',
+    { title: jobTitle, why: { label: '原因和办法', sample: '检查之后企业数据有变化，请重新上传并检查' } },
+    { title: '{title}：没有成功', body: '{why}' },
+  ),
 } as const
 
 export type TemplateKey = keyof typeof templates
 export type ValuesOf<K extends TemplateKey> = Record<keyof (typeof templates)[K]['variables'], string>
 
-const placeholder = /\{(\w+)\}/g
-
 /** The words with their variables filled in; a value is taken as it is, whatever it contains. */
 export function filled(texts: Texts, values: Readonly<Record<string, string>>): Texts {
-  const fill = (words: string) => words.replace(placeholder, (whole, name: string) => values[name] ?? whole)
+  const fill = (words: string) => fillWords(words, values)
   return { title: fill(texts.title), body: fill(texts.body), sms: fill(texts.sms), mail: fill(texts.mail) }
 }
 
@@ -123,17 +147,9 @@ export const samplesOf = (key: TemplateKey): Record<string, string> =>
 export function templateFaults(key: TemplateKey, texts: Texts): { field: string; message: string }[] {
   const variables: Readonly<Record<string, Variable>> = templates[key].variables
   return (Object.keys(texts) as (keyof Texts)[]).flatMap((field) =>
-    [...texts[field].matchAll(placeholder)].flatMap(([, name = '']) => {
+    variablesIn(texts[field]).flatMap((name) => {
       const known = variables[name]
-      if (!known)
-        return [
-          {
-            field,
-            message: `没有变量{${name}}，可用的有：${Object.keys(variables)
-              .map((one) => `{${one}}`)
-              .join('、')}`,
-          },
-        ]
+      if (!known) return [{ field, message: unknownVariable(name, Object.keys(variables)) }]
       return known.inside && (field === 'sms' || field === 'mail')
         ? [{ field, message: `{${name}}只能用在站内消息里，短信和邮件不能带${known.label}` }]
         : []

@@ -1,35 +1,48 @@
 /** 公示异议: raised by anybody while a filing is in publicity, answered by the city; the final decision waits for the answer. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { objection, objectionStates } from '@green/contract/calls/objection.ts'
+import { type finalOutcomes, objection, objectionStates } from '@green/contract/calls/objection.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { deskOf } from '@green/contract/screens.ts'
-import { transaction } from '../../db/database.ts'
+import { validateRule } from '@green/filing/rules.ts'
+import { type Tx, transaction } from '../../db/database.ts'
 import { programmeOf } from '../../families/programmes.ts'
 import { once } from '../../filing/once.ts'
 import { findFiling } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { answer } from '../../platform/answer.ts'
-import { clock, dayOf } from '../../platform/clock.ts'
+import { answer, type UploadedPart } from '../../platform/answer.ts'
+import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { takeTurn } from '../../platform/limits.ts'
 import { maskEmail, maskPhone } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireCaptcha } from '../account/captcha.ts'
 import { writeAudit } from '../audit/store.ts'
+import { objectionSlot } from '../files/slot.ts'
+import { addCitations, refOf } from '../files/store.ts'
+import { keepUpload } from '../files/upload.ts'
+import { messageSettings, quietUntil } from '../message/settings.ts'
 import { tell } from '../message/tell.ts'
+import { cityProfile } from '../reference/reference-data.ts'
 import {
   closeObjection,
+  finalPage,
   findObjection,
   insertObjection,
+  lockObjection,
   lockPublished,
   namesOf,
+  type ObjectionRecord,
   objectionsOf,
+  papersOf,
   publishedPage,
 } from './store.ts'
 
 const hour = 3600
 /** Against floods: one address, and one filing, so often in an hour. */
-const limits = { address: 5, filing: 40, lookups: 60 }
+const limits = { address: 5, filing: 40, lookups: 60, papers: 15 }
+const mostPapers = 3
+/** How long the outcome of a publicity stands for everybody to read. */
+const finalDays = 365
 
 export const objectionCalls = answer(objection, {
   published: async ({ input: { page, size, keyword = '' }, services }) => {
@@ -67,11 +80,77 @@ export const objectionCalls = answer(objection, {
       isOpen: found.state === 'open',
       note: found.note,
       handledAt: found.handledAt,
+      files: (await papersOf(services.db, [found.id])).map((one) => one.file.name),
+    }
+  },
+  attach: ({ input, services, ip, upload }) => attach(services, input.number, ip, upload),
+  finals: async ({ input: { page, size, keyword = '', changed }, services }) => {
+    const today = clock.today()
+    const { rows, total } = await finalPage(services.db, {
+      from: dayOf(addMs(clock.now(), -finalDays * 86_400_000)),
+      today,
+      keyword: keyword.trim(),
+      changed: changed === '1',
+      limit: size,
+      offset: (page - 1) * size,
+    })
+    return {
+      total,
+      page,
+      size,
+      rows: rows.map(({ programme, state, batchName, number, until, ...row }) => {
+        const outcome = outcomeOf[state] ?? 'open'
+        return {
+          ...row,
+          programmeTitle: programmeOf(programme).title,
+          batchName: batchName ?? '',
+          number: number ?? '',
+          until: until ?? '',
+          outcome,
+          changed: outcome === 'dropped' || outcome === 'ended',
+        }
+      }),
     }
   },
   list: ({ input, actor, services }) => listObjections(services, input.filingId, actor),
   handle: ({ input, actor, services }) => handle(services, input, actor),
 })
+
+const outcomeOf: Readonly<Record<string, keyof typeof finalOutcomes>> = {
+  publicity: 'open',
+  approved: 'listed',
+  suspended: 'listed',
+  expired: 'listed',
+  rejected: 'dropped',
+  appealed: 'open',
+  revoked: 'ended',
+}
+
+/** A paper for an objection that nobody has answered yet. */
+async function attach(services: Services, typed: string, ip: string, upload: () => Promise<UploadedPart>) {
+  await takeTurn(services.db, `objection-paper:${ip}`, limits.papers, hour)
+  const number = typed.trim().toUpperCase()
+  const requireRoom = async (found: ObjectionRecord | null, tx: Tx) => {
+    if (!found) throw refuse('NOT_FOUND')
+    if (found.state !== 'open') throw refuse('OBJECTION_ANSWERED')
+    if ((await papersOf(tx, [found.id])).length >= mostPapers)
+      throw refuse('FILE_REFUSED', { message: `每份异议最多附${mostPapers}份材料` })
+    return found
+  }
+  // Said before the file is taken in for nothing; asked again under the lock.
+  const { id } = await requireRoom(await findObjection(services.db, { number }), services.db)
+  const { name } = await keepUpload(
+    services,
+    // It belongs to the objection, not to an account.
+    { ownerId: id, enterpriseId: null, slot: objectionSlot },
+    upload,
+    async (tx, row) => {
+      const found = await requireRoom(await lockObjection(tx, number), tx)
+      await addCitations(tx, 'objection', found.id, [row.id])
+    },
+  )
+  return { name }
+}
 
 async function raise(services: Services, input: CallInput<typeof objection.raise>, ip: string) {
   await takeTurn(services.db, `objection:${ip}`, limits.address, hour)
@@ -114,8 +193,18 @@ async function listObjections(
   const filing = await findFiling(services.db, actor, filingId)
   if (!filing) throw refuse('NOT_FOUND')
   const masked = (contact: string) => (contact.includes('@') ? maskEmail(contact) : maskPhone(contact))
-  return (await objectionsOf(services.db, filingId)).map(({ state, handledByName, ...row }) => ({
+  const raised = await objectionsOf(services.db, filingId)
+  const papers = Map.groupBy(
+    await papersOf(
+      services.db,
+      raised.map((one) => one.id),
+    ),
+    (one) => one.objectionId,
+  )
+  return raised.map(({ state, handledByName, toldBy, ...row }) => ({
     ...row,
+    files: (papers.get(row.id) ?? []).map((one) => refOf(one.file)),
+    toldBy: toldBy as 'sms' | 'email' | null,
     contact: actor.role === 'city' ? row.contact : masked(row.contact),
     state: state as keyof typeof objectionStates,
     handledBy: handledByName,
@@ -126,14 +215,18 @@ async function listObjections(
 
 function handle(services: Services, input: CallInput<typeof objection.handle>, actor: Actor) {
   return once(services, actor, input, async (tx) => {
+    const found = await findObjection(tx, { id: input.id })
+    if (!found) throw refuse('NOT_FOUND')
     const closed = await closeObjection(tx, input.id, {
+      toldBy: wayTo(services, found.contact),
       state: input.upheld ? 'upheld' : 'dismissed',
       note: input.note.trim(),
       handledAt: clock.now(),
       handledBy: actor.accountId,
       handledByName: actor.name,
     })
-    if (!closed) throw refuse((await findObjection(tx, { id: input.id })) ? 'OBJECTION_ANSWERED' : 'NOT_FOUND')
+    if (!closed) throw refuse('OBJECTION_ANSWERED')
+    await tellObjector(tx, services, closed)
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -143,4 +236,27 @@ function handle(services: Services, input: CallInput<typeof objection.handle>, a
     })
     return { done: true as const }
   })
+}
+
+/** The way on which whoever objected can be told, as far as the contact given is one. */
+function wayTo({ config }: Services, contact: string): 'sms' | 'email' | null {
+  if (validateRule('mobile', contact.trim()) === null) return 'sms'
+  return config.MAIL_URL && validateRule('email', contact.trim()) === null ? 'email' : null
+}
+
+/** Says that there is an answer and where; never whom it is about or what it says. */
+async function tellObjector(tx: Tx, services: Services, { toldBy, contact, number }: ObjectionRecord) {
+  if (!toldBy) return
+  const { platformName } = cityProfile()
+  const subject = '您提出的公示异议已答复'
+  const text = `【${platformName}】${subject}，请在门户“公示与异议”凭编号${number}查看。`
+  const after = quietUntil(clock.now(), await messageSettings(tx))
+  if (toldBy === 'sms') await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile: contact.trim(), text }, after)
+  else
+    await services.jobs.enqueue(
+      tx,
+      'mail',
+      { id: ids.next(), address: contact.trim(), subject: `【${platformName}】${subject}`, text },
+      after,
+    )
 }

@@ -1,7 +1,7 @@
 /** Questions about publicity and the objections raised against it. */
-import { and, asc, count, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { filing, objection } from '../../db/schema.ts'
+import { batch, file, fileUse, filing, objection } from '../../db/schema.ts'
 
 export type ObjectionRecord = typeof objection.$inferSelect
 
@@ -13,12 +13,7 @@ export async function publishedPage(
   tx: Tx,
   { today, keyword, limit, offset }: { today: string; keyword: string; limit: number; offset: number },
 ) {
-  const where = and(
-    published(today),
-    keyword
-      ? or(sql`strpos(${filing.enterpriseName}, ${keyword}) > 0`, sql`strpos(${filing.number}, ${keyword}) > 0`)
-      : undefined,
-  )
+  const where = and(published(today), named(keyword))
   const rows = await tx
     .select({
       filingId: filing.id,
@@ -36,6 +31,68 @@ export async function publishedPage(
     .offset(offset)
   const [all] = await tx.select({ total: count() }).from(filing).where(where)
   return { rows, total: all?.total ?? 0 }
+}
+
+const named = (keyword: string): SQL | undefined =>
+  keyword
+    ? or(sql`strpos(${filing.enterpriseName}, ${keyword}) > 0`, sql`strpos(${filing.number}, ${keyword}) > 0`)
+    : undefined
+
+/** What was published and is not on the list for good, or not any more. */
+const changedSince = inArray(filing.state, ['rejected', 'revoked'])
+
+/** What came out of publicities that ended between these days, the latest first. */
+export async function finalPage(
+  tx: Tx,
+  asked: { from: string; today: string; keyword: string; changed: boolean; limit: number; offset: number },
+) {
+  const where = and(
+    isNull(filing.deletedAt),
+    gte(filing.publicityEnd, asked.from),
+    lt(filing.publicityEnd, asked.today),
+    inArray(filing.state, ['publicity', 'approved', 'expired', 'suspended', 'rejected', 'appealed', 'revoked']),
+    asked.changed ? changedSince : undefined,
+    named(asked.keyword),
+  )
+  const rows = await tx
+    .select({
+      filingId: filing.id,
+      programme: filing.programme,
+      batchName: batch.name,
+      enterpriseName: filing.enterpriseName,
+      qxName: sql<string>`coalesce(${filing.organisation} ->> 'qxName', '')`,
+      number: filing.number,
+      until: filing.publicityEnd,
+      state: filing.state,
+      titleNumber: filing.titleNumber,
+      documentNumber: filing.documentNumber,
+      upheld: sql<number>`(select count(*)::int from ${objection} o where o.filing_id = ${filing.id} and o.state = 'upheld')`,
+    })
+    .from(filing)
+    .leftJoin(batch, eq(batch.id, filing.batchId))
+    .where(where)
+    .orderBy(desc(filing.publicityEnd), asc(filing.enterpriseName), asc(filing.id))
+    .limit(asked.limit)
+    .offset(asked.offset)
+  const [all] = await tx.select({ total: count() }).from(filing).where(where)
+  return { rows, total: all?.total ?? 0 }
+}
+
+/** Papers by the objection they were handed in with. */
+export async function papersOf(tx: Tx, objectionIds: readonly string[]) {
+  if (objectionIds.length === 0) return []
+  return tx
+    .select({ objectionId: fileUse.targetId, file })
+    .from(fileUse)
+    .innerJoin(file, eq(file.id, fileUse.fileId))
+    .where(and(eq(fileUse.kind, 'objection'), inArray(fileUse.targetId, [...objectionIds])))
+    .orderBy(asc(file.uploadedAt), asc(file.id))
+}
+
+/** Held against another paper at the same moment. */
+export async function lockObjection(tx: Tx, number: string): Promise<ObjectionRecord | null> {
+  const [row] = await tx.select().from(objection).where(eq(objection.number, number)).for('update')
+  return row ?? null
 }
 
 /** The filing if it is in publicity today, held against a decision at the same moment. */
@@ -63,7 +120,7 @@ export async function insertObjection(tx: Tx, row: typeof objection.$inferInsert
 export async function closeObjection(
   tx: Tx,
   id: string,
-  changes: Pick<ObjectionRecord, 'state' | 'note' | 'handledAt' | 'handledBy' | 'handledByName'>,
+  changes: Pick<ObjectionRecord, 'state' | 'note' | 'handledAt' | 'handledBy' | 'handledByName' | 'toldBy'>,
 ): Promise<ObjectionRecord | null> {
   const [row] = await tx
     .update(objection)

@@ -1,5 +1,5 @@
-import { titleList } from '@green/contract/calls/filing.ts'
 import { greenEnter } from '@green/contract/calls/public.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** 绿色名单: who holds which title, as anybody may read it. */
-import { titleList } from '@green/contract/calls/filing.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { refuse } from '@green/contract/errors.ts'
 import {
   type TitleKind,
@@ -12,7 +12,7 @@ import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { dictionariesOf, industriesOf } from '../reference/reference.ts'
-import { districtOf } from '../reference/reference-data.ts'
+import { cityProfile, districtOf } from '../reference/reference-data.ts'
 import { type TitleFilter, type TitleRecord, titleById, titlePage } from './store.ts'
 
 export const publicKinds = { factory: 'factory', park: 'park', provider: 'energyService' } as const satisfies Record<
@@ -114,6 +114,11 @@ export async function titleNames(services: Services, rows: readonly TitleRecord[
     validFrom: row.validFrom,
     validTo: row.validTo,
   })
+}
+
+/** What the holder is called: 重庆市绿色工厂. */
+export function titleHonour({ level, kind }: Pick<TitleRecord, 'level' | 'kind'>): string {
+  return `${level === 'city' ? cityProfile().name : labelIn(titleLevelLabels, level)}${labelIn(titleKindLabels, kind)}`
 }
 
 /** A title past its last day has ended, even before the nightly run says so. */

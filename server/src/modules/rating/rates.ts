@@ -20,7 +20,7 @@ import type { BlobAnswer } from '../../platform/answer.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { writeAudit } from '../audit/store.ts'
 import { organisationSnapshot } from '../enterprise/profile.ts'
 import { tell } from '../message/tell.ts'
@@ -247,7 +247,7 @@ export async function exportRates(
   const text = (title: string) => ({ title, kind: 'text' as const })
   return {
     fileName: `服务评价_${clock.today()}.xlsx`,
-    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mime: workbookType,
     content: writeSheet({
       name: '服务评价',
       columns: [

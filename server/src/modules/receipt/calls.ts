@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { answer, type BlobAnswer } from '../../platform/answer.ts'
 import { localTime } from '../../platform/clock.ts'
 import { renderPdf } from '../../platform/paper/pdf.ts'
+import { portalAddress } from '../../platform/public-address.ts'
 import type { Services } from '../../platform/services.ts'
 import { cityProfile } from '../reference/reference-data.ts'
 import { receiptLayout } from './layout.ts'
@@ -39,9 +40,7 @@ async function receiptPaper(
   const sent = filing ? await submissionsOf(services.db, id) : []
   const one = no === undefined ? sent[0] : sent.find((each) => each.no === no)
   if (!filing?.number || !one) throw refuse('NOT_FOUND')
-  const { PUBLIC_URL, HOST, PORT } = services.config
   const { title, shortTitle } = programmeOf(filing.programme)
-  const address = `${PUBLIC_URL ?? `http://${HOST}:${PORT}`}/web/mainPages/receiptCheck`
   const pdf = await renderPdf(
     receiptLayout({
       heading: title,
@@ -53,7 +52,10 @@ async function receiptPaper(
         ['提交次数', `第${one.no}次${one.note ? `（${one.note}）` : ''}`],
       ],
       contentHash: one.contentHash,
-      checkUrl: `${address}?number=${encodeURIComponent(filing.number)}&code=${one.contentHash.slice(0, 16)}`,
+      checkUrl: portalAddress(services.config, 'receiptCheck', {
+        number: filing.number,
+        code: one.contentHash.slice(0, 16),
+      }),
       issuer: cityProfile().sponsor,
     }),
   )

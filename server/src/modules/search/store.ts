@@ -2,7 +2,7 @@
  * The few best hits of a search, within scope. A common word is found in many thousand rows: so many of them are looked at, the rest is
  * for the lists. Numbers and codes that are wholly typed have indexes of their own and are never missed by that.
  */
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterprise, filing, title } from '../../db/schema.ts'
 import { filingTexts } from '../../filing/list-store.ts'
@@ -17,34 +17,40 @@ const lookedAt = 300
 /** Names that begin with the words come first, then what changed last. */
 const nearest = (name: SQL, words: string) => sql`starts_with(${name}, ${words}) desc`
 
-/** `matters`: keys of the answers that name a filing's matter. */
+/** `matters`: keys of the answers that name a filing's matter. Its documents are read for the few that are shown. */
 export async function filingsFound(tx: Tx, actor: Actor, words: string, matters: readonly string[]) {
   const named = matters.map((key) => sql`${filing.listed} ->> ${key}`)
+  const bestFirst = (of: Record<'number' | 'enterpriseName' | 'updatedAt', Column>) => [
+    sql`${of.number} = ${words.toUpperCase()} desc nulls last`,
+    nearest(sql`${of.enterpriseName}`, words),
+    desc(of.updatedAt),
+  ]
+  const { id, number, enterpriseName, updatedAt } = filing
   const found = tx
+    .select({ id, number, enterpriseName, updatedAt })
+    .from(filing)
+    .where(and(scopeOf(actor), keywordMatch(words, { grams: filing.grams, texts: filingTexts })))
+    .limit(lookedAt)
+    .as('found')
+  const best = tx
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(...bestFirst(found))
+    .limit(hits)
+    .as('best')
+  return tx
     .select({
       id: filing.id,
       programme: filing.programme,
       number: filing.number,
       enterpriseName: filing.enterpriseName,
-      matter: sql<string | null>`coalesce(${sql.join(named, sql`, `)})`.as('matter'),
-      qxName: sql<string | null>`${filing.organisation} ->> 'qxName'`.as('qx_name'),
+      matter: sql<string | null>`coalesce(${sql.join(named, sql`, `)})`,
+      qxName: sql<string | null>`${filing.organisation} ->> 'qxName'`,
       state: filing.state,
-      year: filing.year,
-      updatedAt: filing.updatedAt,
     })
-    .from(filing)
-    .where(and(scopeOf(actor), keywordMatch(words, { grams: filing.grams, texts: filingTexts })))
-    .limit(lookedAt)
-    .as('found')
-  return tx
-    .select()
-    .from(found)
-    .orderBy(
-      sql`${found.number} = ${words.toUpperCase()} desc nulls last`,
-      nearest(sql`${found.enterpriseName}`, words),
-      desc(found.updatedAt),
-    )
-    .limit(hits)
+    .from(best)
+    .innerJoin(filing, eq(filing.id, best.id))
+    .orderBy(...bestFirst(filing))
 }
 
 export async function enterprisesFound(tx: Tx, actor: Actor, words: string) {

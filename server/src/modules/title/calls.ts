@@ -4,10 +4,12 @@ import { titleKindLabels } from '@green/contract/titles.ts'
 import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import { publishedPage } from '../content/store.ts'
-import { markedOf, previewOf, runOf } from '../enterprise/import-calls.ts'
+import { namesOf } from '../enterprise/names.ts'
+import { mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'
+import { importTemplate } from '../import/template.ts'
 import { titlesOfKind } from '../public/titles.ts'
 import { enterpriseInShort, openForEnterprise } from './applying.ts'
-import { titleTemplate, titleWorkbook } from './import.ts'
+import { titlesToChange, titleWorkbook } from './import.ts'
 import { exportLibrary, keepTitle, libraryPage, libraryStatistics } from './library.ts'
 import { heldCounts, libraryKinds } from './store.ts'
 
@@ -36,12 +38,15 @@ export const titleCalls = [
   ...answer(titles, {
     list: ({ input, actor, services }) => libraryPage(services, input, actor),
     save: ({ input, actor, services }) => keepTitle(services, input, actor),
-    exportList: ({ input, actor, services }) => exportLibrary(services, input, actor),
+    exportList: ({ input, actor, services, progress }) => exportLibrary(services, input, actor, progress),
     statistics: ({ input, actor, services }) => libraryStatistics(services, input.year, actor),
     importPreview: ({ actor, services, upload }) => previewOf(titleWorkbook, actor, services, upload),
-    importRun: ({ input, actor, services }) => runOf(titleWorkbook, input.importId, actor, services),
+    importMap: ({ input, actor, services }) => mapOf(titleWorkbook, input, actor, services),
+    importRun: ({ input, actor, services, progress }) =>
+      runOf(titleWorkbook, input.importId, actor, services, progress),
     importMarked: ({ input, actor, services }) => markedOf(titleWorkbook, input.importId, actor, services),
-    importTemplate: () => titleTemplate(),
+    importFilled: ({ input, actor, services }) => titlesToChange(services, input, actor),
+    importTemplate: async ({ services }) => importTemplate(titleWorkbook, await namesOf(services.db)),
   }),
   ...answer(qy, { info: ({ input, actor, services }) => enterpriseInShort(services, input.socialCode, actor) }),
   ...answer(lsdtProm, {

@@ -1,26 +1,34 @@
-/** The workbook of titles: checked whole before anything is written, then written whole or not at all. */
-import type { ImportReport } from '@green/contract/calls/enterprise.ts'
-import { refuse } from '@green/contract/errors.ts'
-import { type TitleKind, titleExtras } from '@green/contract/titles.ts'
+/** The workbook of titles: what a row does to the library. A title that stands already changes only by a row of our own export. */
+import { institutionKinds, type TitleKind, titleExtras } from '@green/contract/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer } from '../../platform/answer.ts'
-import { writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
-import { code, day, labelled, listed, words, year } from '../enterprise/cell-rules.ts'
-import type { Workbook } from '../enterprise/import-calls.ts'
-import type { WorkbookReport } from '../enterprise/import-enterprises.ts'
-import { workbookType } from '../enterprise/list.ts'
-import { type Names, namesOf } from '../enterprise/names.ts'
+import type { Names } from '../enterprise/names.ts'
+import { code, day, labelled, listed, listedAs, words, year } from '../import/cell-rules.ts'
 import {
-  type CellFault,
   type CheckedRow,
-  checkedBatches,
-  ErrorList,
+  type ColumnFault,
   faultAt,
   type ImportColumn,
-} from '../enterprise/sheet-import.ts'
-import { type Entry, entryNumber, isSame, titleRow } from './library.ts'
+  type RowValues,
+} from '../import/checked-rows.ts'
+import { filledTemplate } from '../import/template.ts'
+import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../import/workbook-import.ts'
+import { type TitleRecord, titlePage } from '../public/store.ts'
+import {
+  decidedFaults,
+  type Entry,
+  entryNumber,
+  everyTitle,
+  filterOf,
+  isSame,
+  type Query,
+  titleChanges,
+  titleRow,
+} from './library.ts'
 import { archiveIds, sameTitles, writeTitle } from './store.ts'
 
 /** Every extra of every kind once, by its words. */
@@ -55,155 +63,147 @@ const columns: readonly ImportColumn[] = [
   ...extras.map(([key, title]): ImportColumn => ({ title, key, rule: words(60), note: '适用的类别填写' })),
 ]
 
-const shownRows = 100
-const keyOf = ({ values }: CheckedRow) => [values.kind, values.level, values.socialCode, values.year].join(' ')
+export const titleWorkbook: WorkbookKind = {
+  kind: 'titles',
+  title: '名单',
+  sheets: [{ name: '名单', columns, across, keyOf, keyColumn: 'socialCode', judge }],
+  advice: [
+    [
+      '更新',
+      '名单中已有的称号（同单位、类别、层级、年份）不重复导入。要修改已有的称号，请先“导出用于修改”，改后再导入',
+    ],
+  ],
+}
 
-function entryOf({ values }: CheckedRow): Entry {
+function across({ kind, validFrom, validTo }: RowValues): ColumnFault[] {
+  return [
+    ...(validTo !== undefined && validFrom !== undefined && validTo <= validFrom
+      ? [{ key: 'validTo', message: '有效期至应晚于有效期自' }]
+      : []),
+    ...(institutionKinds.includes(kind as TitleKind) ? [{ key: 'kind', message: '机构由备案产生，不能导入' }] : []),
+  ]
+}
+
+function keyOf({ kind, level, socialCode, year }: RowValues): string | undefined {
+  const parts = [kind, level, socialCode, year]
+  return parts.includes(undefined) ? undefined : parts.join(' ')
+}
+
+/** The row laid over the title as it stands; an empty cell says nothing. */
+function entryOf({ values }: CheckedRow, record: TitleRecord | null): Entry {
   const text = (key: string) => (values[key] === undefined ? undefined : String(values[key]))
-  const kind = text('kind') as TitleKind
+  const kind = (text('kind') ?? record?.kind) as TitleKind
+  const extraOf = (key: string) => text(key) ?? record?.publicFacts[key]
   return {
     kind,
-    level: text('level') as Entry['level'],
-    enterpriseName: text('enterpriseName') ?? '',
+    level: (text('level') ?? record?.level) as Entry['level'],
+    enterpriseName: text('enterpriseName') ?? record?.enterpriseName ?? '',
+    oldName: record?.oldName ?? undefined,
     socialCode: text('socialCode') ?? '',
-    qxCode: text('qxCode') ?? '',
-    industryCode: text('industryCode'),
-    year: Number(values.year),
-    batchNo: text('batchNo'),
-    documentNumber: text('documentNumber') ?? '',
-    validFrom: text('validFrom') ?? '',
-    validTo: text('validTo'),
-    state: 'valid',
-    jgName: text('jgName'),
-    summary: text('summary'),
+    qxCode: text('qxCode') ?? record?.qxCode ?? '',
+    industryCode: text('industryCode') ?? record?.industryCode ?? undefined,
+    year: Number(values.year ?? record?.year),
+    batchNo: text('batchNo') ?? record?.batchNo ?? undefined,
+    documentNumber: text('documentNumber') ?? record?.documentNumber ?? '',
+    validFrom: text('validFrom') ?? record?.validFrom ?? '',
+    validTo: text('validTo') ?? record?.validTo,
+    state: (record?.state ?? 'valid') as Entry['state'],
+    jgName: text('jgName') ?? record?.publicFacts.jgName,
+    summary: text('summary') ?? record?.publicFacts.introduction,
     extras: Object.fromEntries(
-      (titleExtras[kind] ?? []).flatMap(([key]) => (text(key) ? [[key, text(key) ?? '']] : [])),
+      (titleExtras[kind] ?? []).flatMap(([key]) => {
+        const value = extraOf(key)
+        return value ? [[key, value]] : []
+      }),
     ),
   }
 }
 
-type Judged = { checked: CheckedRow; known: boolean }
-
-async function* judged(tx: Tx, file: string, names: Names): AsyncGenerator<Judged[]> {
-  const seen = new Map<string, number>()
-  const plan = {
-    columns,
-    names,
-    across: (values: Readonly<Record<string, string | number>>) =>
-      values.validTo !== undefined && values.validFrom !== undefined && values.validTo <= values.validFrom
-        ? [{ key: 'validTo', message: '有效期至应晚于有效期自' }]
-        : [],
-  }
-  for await (const batch of checkedBatches(file, plan)) {
-    const stored = await sameTitles(
-      tx,
-      batch.map(({ values }) => String(values.socialCode ?? '')),
-    )
-    yield batch.map((checked) => {
-      const first = seen.get(keyOf(checked))
-      if (first === undefined) seen.set(keyOf(checked), checked.row)
-      else checked.faults.push(faultAt(checked, columns, 'socialCode', `与第${first}行重复`))
-      return { checked, known: stored.some((one) => isSame(one, entryOf(checked))) }
-    })
-  }
+/** What the library says where the workbook has a column. */
+function titleValue(record: TitleRecord, key: string): string | number | null {
+  if (key === 'summary') return record.publicFacts.introduction ?? null
+  const value = (record as Readonly<Record<string, unknown>>)[key] ?? record.publicFacts[key]
+  return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-function newReport(): WorkbookReport {
+async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }: ImportContext): Promise<JudgedBatch> {
+  const codes = [...new Set(rows.map(({ values }) => String(values.socialCode ?? '')))]
+  const stored = await sameTitles(tx, codes, { lock })
+  const found = new Map<CheckedRow, { record: TitleRecord | null; same: TitleRecord | undefined }>()
+  for (const row of rows) {
+    const say = (key: string, message: string) => row.faults.push(faultAt(row, columns, key, message))
+    const record = (row.mark && stored.find(({ id }) => id === row.mark?.id)) ?? null
+    const same = stored.find((one) => one.id !== record?.id && isSame(one, entryOf(row, record)))
+    found.set(row, { record, same })
+    if (row.values.socialCode === undefined) continue
+    if (row.mark && !record)
+      say('socialCode', '与导出时的称号不是同一单位：信用代码不能通过导入修改，排序时须选中所有列。请重新导出后修改')
+    if (record && same) say('year', `该单位已有同年的同类同级称号（${same.number}）`)
+    if (record?.filingId)
+      for (const { field, message } of decidedFaults(record, entryOf(row, record))) say(field, message)
+  }
+  const of = (row: CheckedRow): Judgement => {
+    const { record, same } = found.get(row) ?? { record: null, same: undefined }
+    const stands = record ?? same
+    if (!stands) return { outcome: 'add', changes: [] }
+    const changes = changesOf(row, stands, names)
+    if (changes.length === 0) return { outcome: 'same', changes }
+    if (!record) return { outcome: 'skip', changes: [`名单中已有（${stands.number}），要修改请先“导出用于修改”`] }
+    return { outcome: row.mark?.version === record.version ? 'update' : 'conflict', changes }
+  }
   return {
-    rows: 0,
-    added: 0,
-    updated: 0,
-    unchanged: 0,
-    failed: 0,
-    errors: [],
-    errorsTotal: 0,
-    preview: [],
-    done: false,
+    of,
+    write: async () => {
+      const enterpriseIds = await archiveIds(tx, codes)
+      for (const row of rows) {
+        const { outcome } = of(row)
+        if (outcome !== 'add' && outcome !== 'update') continue
+        const before = found.get(row)?.record ?? null
+        const entry = entryOf(row, before)
+        const saved = await writeTitle(
+          tx,
+          titleRow(entry, before, {
+            number: before?.number ?? (await entryNumber(tx, entry.qxCode, entry.year)),
+            enterpriseId: before?.filingId ? before.enterpriseId : (enterpriseIds.get(entry.socialCode) ?? null),
+            source: before?.source ?? 'imported',
+          }),
+        )
+        if (before)
+          await writeAudit(tx, {
+            kind: 'business',
+            actor,
+            action: '修改名单',
+            object: `${saved.enterpriseName} ${saved.number}`,
+            result: '由工作簿导入',
+            changes: titleChanges(before, saved),
+          })
+      }
+    },
   }
 }
 
-function count(report: WorkbookReport, { checked, known }: Judged): void {
-  const outcome: ImportReport['preview'][number]['outcome'] = checked.faults.length ? 'fault' : known ? 'same' : 'add'
-  report.rows++
-  report[outcome === 'fault' ? 'failed' : outcome === 'same' ? 'unchanged' : 'added']++
-  if (report.preview.length < shownRows)
-    report.preview.push({
-      row: checked.row,
-      outcome,
-      enterpriseName: String(checked.values.enterpriseName ?? ''),
-      socialCode: String(checked.values.socialCode ?? ''),
-      changes: checked.faults.map(({ title, message }) => `${title}：${message}`).join('；'),
-    })
-}
-
-/** What an import would do; a title that stands already is left as it is. */
-async function check(tx: Tx, file: string, onFault: (fault: CellFault) => void = () => undefined) {
-  const report = newReport()
-  const errors = new ErrorList()
-  for await (const batch of judged(tx, file, await namesOf(tx)))
-    for (const row of batch) {
-      count(report, row)
-      errors.add(row.checked.faults)
-      row.checked.faults.forEach(onFault)
-    }
-  return { ...report, errors: errors.first, errorsTotal: errors.total }
-}
-
-async function write(tx: Tx, file: string, actor: Actor): Promise<WorkbookReport> {
-  const report = newReport()
-  for await (const batch of judged(tx, file, await namesOf(tx))) {
-    const ids = await archiveIds(
-      tx,
-      batch.map(({ checked }) => String(checked.values.socialCode ?? '')),
-    )
-    for (const row of batch) {
-      count(report, row)
-      if (row.checked.faults.length > 0)
-        throw refuse('FILE_REFUSED', { message: '检查之后名单有变化，请重新上传并检查' })
-      if (row.known) continue
-      const entry = entryOf(row.checked)
-      await writeTitle(
-        tx,
-        titleRow(entry, null, {
-          number: await entryNumber(tx, entry.qxCode, entry.year),
-          enterpriseId: ids.get(entry.socialCode) ?? null,
-          source: 'imported',
-        }),
-      )
-    }
-  }
-  await writeAudit(tx, {
-    kind: 'business',
-    actor,
-    action: '导入名单工作簿',
-    object: `${report.rows}行`,
-    result: `新增${report.added}，未变${report.unchanged}`,
+function changesOf({ values }: CheckedRow, record: TitleRecord, names: Names): string[] {
+  return columns.flatMap(({ key, title, rule }) => {
+    const after = values[key]
+    const before = titleValue(record, key) ?? ''
+    if (after === undefined || String(after) === String(before)) return []
+    return [`${title}：${before === '' ? '空' : listedAs(rule, before, names)} → ${listedAs(rule, after, names)}`]
   })
-  return { ...report, done: true }
 }
 
-export const titleWorkbook: Workbook = { kind: 'titles', check, write }
-
-/** An empty workbook with the exact header, and what each column wants. */
-export function titleTemplate(): BlobAnswer {
-  return {
-    fileName: '名单导入模板.xlsx',
-    mime: workbookType,
-    content: writeWorkbook([
-      {
-        name: '名单',
-        columns: columns.map(({ title, key }) => ({ title, kind: key === 'year' ? 'number' : 'code' })),
-        rows: [],
-      },
-      {
-        name: '填写说明',
-        columns: [
-          { title: '列名', kind: 'text', width: 220 },
-          { title: '是否必填', kind: 'text', width: 80 },
-          { title: '填写要求', kind: 'text', width: 420 },
-        ],
-        rows: columns.map(({ title, required, note }) => [title, required ? '必填' : '选填', note]),
-      },
-    ]),
-  }
+/** The list as the import takes it again: each title with its version. */
+export async function titlesToChange(services: Services, query: Query, actor: Actor): Promise<BlobAnswer> {
+  const filter = filterOf(query, actor)
+  const { total } = await titlePage(services.db, clock.today(), filter, { limit: 1, offset: 0 })
+  return filledTemplate(services, titleWorkbook, actor, total, async function* () {
+    // Institutions come from their filings and are no part of the workbook.
+    for await (const rows of everyTitle(services, filter, total))
+      for (const row of rows)
+        if (!institutionKinds.includes(row.kind as TitleKind))
+          yield {
+            id: row.id,
+            version: row.version,
+            values: Object.fromEntries(columns.map(({ key }) => [key, titleValue(row, key)])),
+          }
+  })
 }

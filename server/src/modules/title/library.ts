@@ -16,24 +16,24 @@ import { roundHalfUp } from '@green/filing/round.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { nextNumber } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { BlobAnswer } from '../../platform/answer.ts'
+import type { BlobAnswer, Progress } from '../../platform/answer.ts'
 import { clock, lastDayOfYears } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
-import { type CellValue, writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { type CellValue, workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
-import { workbookType } from '../enterprise/list.ts'
 import { grams } from '../enterprise/search-keys.ts'
 import { type TitleFilter, type TitleRecord, titlePage } from '../public/store.ts'
 import { labelIn, titleNames, titleState } from '../public/titles.ts'
 import { archiveIds, factoryShare, grantedCounts, lockTitle, sameTitles, writeTitle } from './store.ts'
 
-type Query = Omit<CallInput<typeof titles.exportList>, 'state'> & { state?: TitleState | undefined }
+export type Query = Omit<CallInput<typeof titles.exportList>, 'state'> & { state?: TitleState | undefined }
 export type Entry = CallInput<typeof titles.save>
 
 /** A county sees its own district's titles only. */
-function filterOf({ qxCode, state, ...query }: Query, actor: Actor): TitleFilter {
+export function filterOf({ qxCode, state, ...query }: Query, actor: Actor): TitleFilter {
   const district = actor.role === 'county' ? (actor.qxCode ?? '') : qxCode
   return { ...query, state: state ?? 'any', qxCodes: district === undefined ? undefined : [district] }
 }
@@ -137,6 +137,10 @@ const logged = (row: TitleRecord) => ({
   state: labelIn(titleStateLabels, row.state),
 })
 
+/** What changed, as the log keeps it. */
+export const titleChanges = (before: TitleRecord | null, after: TitleRecord) =>
+  changesBetween(titleLabels, before && logged(before), logged(after))
+
 /** Enters a title, or mends one. What a filing granted keeps what was decided: it is ended on its desk. */
 export async function keepTitle(services: Services, entry: Entry, actor: Actor): Promise<KeptTitle> {
   const faults: FieldFault[] = []
@@ -149,8 +153,10 @@ export async function keepTitle(services: Services, entry: Entry, actor: Actor):
     if (entry.id && !before) throw refuse('NOT_FOUND')
     if (before && before.version !== entry.version)
       throw refuse('STALE', {}, { by: '其他工作人员', version: before.version })
-    if (before?.filingId) requireUndecided(before, entry)
-    else {
+    if (before?.filingId) {
+      const decided = decidedFaults(before, entry)
+      if (decided.length) throw refuseFields(decided)
+    } else {
       const same = (await sameTitles(tx, [entry.socialCode])).find((one) => one.id !== entry.id && isSame(one, entry))
       if (same) throw refuse('DUPLICATE', { what: `该单位${entry.year}年的同类同级称号（${same.number}）` })
     }
@@ -169,7 +175,7 @@ export async function keepTitle(services: Services, entry: Entry, actor: Actor):
       action: before ? '修改名单' : '录入名单',
       object: `${saved.enterpriseName} ${saved.number}`,
       result: `${labelIn(titleLevelLabels, saved.level)}${labelIn(titleKindLabels, saved.kind)}，${labelIn(titleStateLabels, saved.state)}`,
-      changes: changesBetween(titleLabels, before && logged(before), logged(saved)),
+      changes: titleChanges(before, saved),
     })
     return saved
   })
@@ -186,14 +192,14 @@ export const isSame = (one: TitleRecord, entry: Pick<Entry, 'kind' | 'level' | '
   one.state !== 'revoked'
 
 /** Name, review and summary of a granted title may be mended; what the decision says stands. */
-function requireUndecided(before: TitleRecord, entry: Entry): void {
+export function decidedFaults(before: TitleRecord, entry: Entry): FieldFault[] {
   const decided = ['kind', 'level', 'socialCode', 'qxCode', 'year', 'documentNumber', 'validFrom', 'validTo'] as const
   const faults: FieldFault[] = decided
     .filter((key) => entry[key] !== undefined && (before[key] ?? '') !== entry[key])
     .map((key) => ({ field: key, message: '由审核认定的称号，此项以认定结果为准，不能修改' }))
-  if (entry.state === 'revoked' || entry.state === 'expired')
+  if (entry.state !== before.state && (entry.state === 'revoked' || entry.state === 'expired'))
     faults.push({ field: 'state', message: '由审核认定的称号，请在审核台办理撤销' })
-  if (faults.length) throw refuseFields(faults)
+  return faults
 }
 
 const columns: readonly { title: string; value: (row: KeptTitle) => CellValue; kind?: 'code' | 'number' }[] = [
@@ -224,7 +230,22 @@ const columns: readonly { title: string; value: (row: KeptTitle) => CellValue; k
 
 const portion = 500
 
-export async function exportLibrary(services: Services, query: Query, actor: Actor): Promise<BlobAnswer> {
+/** Every title that the filter finds, a portion at a time. */
+export async function* everyTitle(
+  services: Services,
+  filter: TitleFilter,
+  total: number,
+): AsyncGenerator<TitleRecord[]> {
+  for (let offset = 0; offset < total; offset += portion)
+    yield (await titlePage(services.db, clock.today(), filter, { limit: portion, offset })).rows
+}
+
+export async function exportLibrary(
+  services: Services,
+  query: Query,
+  actor: Actor,
+  progress: Progress,
+): Promise<BlobAnswer> {
   const filter = filterOf(query, actor)
   const first = await titlePage(services.db, clock.today(), filter, { limit: 1, offset: 0 })
   if (first.total === 0) throw refuse('EMPTY_REPORT')
@@ -236,10 +257,8 @@ export async function exportLibrary(services: Services, query: Query, actor: Act
     result: `${first.total}项`,
   })
   async function* lines(): AsyncGenerator<CellValue[]> {
-    for (let offset = 0; offset < first.total; offset += portion) {
-      const { rows } = await titlePage(services.db, clock.today(), filter, { limit: portion, offset })
+    for await (const rows of everyTitle(services, filter, first.total))
       for (const row of await keptOf(services, rows)) yield columns.map((column) => column.value(row))
-    }
   }
   return {
     fileName: `绿色名单_${clock.today()}.xlsx`,
@@ -247,7 +266,7 @@ export async function exportLibrary(services: Services, query: Query, actor: Act
     content: writeSheet({
       name: '绿色名单',
       columns: columns.map(({ title, kind }) => ({ title, kind: kind ?? 'text' })),
-      rows: lines(),
+      rows: told(lines(), first.total, progress),
     }),
   }
 }

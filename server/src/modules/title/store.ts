@@ -68,13 +68,15 @@ export async function factoryShare(tx: Tx, actor: Actor, year: number, today: st
   return row
 }
 
-/** The same title entered before: kind, level, unit and year. */
-export async function sameTitles(tx: Tx, codes: readonly string[]): Promise<TitleRecord[]> {
+/** The titles of these units, among which the same one may stand; locked for a writing. */
+export async function sameTitles(tx: Tx, codes: readonly string[], { lock = false } = {}): Promise<TitleRecord[]> {
   if (codes.length === 0) return []
-  return tx
+  const asked = tx
     .select()
     .from(title)
     .where(inArray(title.socialCode, [...codes]))
+    .orderBy(title.id)
+  return lock ? asked.for('update') : asked
 }
 
 export async function lockTitle(tx: Tx, id: string): Promise<TitleRecord | null> {

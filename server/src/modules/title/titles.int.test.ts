@@ -1,8 +1,9 @@
 /** 名单库: entered, imported, mended and counted by the city; read by everybody; what stands in the way of an application. */
 
 import { buffer } from 'node:stream/consumers'
-import { batch } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
 import { project, qy, titles } from '@green/contract/calls/titles.ts'
+import type { ImportReport } from '@green/contract/imports.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -195,9 +196,56 @@ describe('a workbook', () => {
     })
     return house.send({ ...base, payload }) as unknown as Promise<{
       status: number
-      data: { importId: string; added: number; failed: number; unchanged: number; errors: { title: string }[] }
+      data: ImportReport
     }>
   }
+
+  test('exported to be changed it updates its titles; what was decided stands, what changed since is told, others are left alone', async () => {
+    const given = await workbook([
+      line('节水型企业', '91500118MAXX2058X5', 2024),
+      line('节水型企业', '91500118MAXX2058X5', 2023),
+    ])
+    await house.ask(titles.importRun, { importId: (await preview(given)).data.importId }, as('city'))
+    const filled = await house.ask(titles.importFilled, { kind: 'waterSaving' }, as('city'))
+    expect((await house.ask(titles.importFilled, { kind: 'waterSaving' }, as('county'))).status).toBe(403)
+    const [header = [], ...lines] = (await readXlsx(filled.body)).sheets[0]?.rows ?? []
+    const heads = header.map(String)
+    const at = (title: string) => heads.indexOf(title)
+    const again = async (rows: unknown[][]) =>
+      preview(
+        await buffer(
+          writeSheet({
+            name: '名单',
+            columns: heads.map((title) => ({
+              title,
+              kind: title === '年份' ? ('number' as const) : ('code' as const),
+            })),
+            rows: rows.map((cells) =>
+              cells.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : (cell as string | number))),
+            ),
+          }),
+        ),
+      )
+    expect((await again(lines)).data).toMatchObject({ unchanged: 2, updated: 0, failed: 0 })
+    const mended = lines.map((cells) => cells.with(at('文号'), '渝经信〔2026〕10号'))
+    const looked = await again(mended)
+    expect(looked.data).toMatchObject({ updated: 2, added: 0 })
+    await house.ask(titles.importRun, { importId: looked.data.importId }, as('city'))
+    expect((await again(mended)).data).toMatchObject({ unchanged: 2 })
+    // The first export is older than what stands now.
+    expect((await again(lines)).data).toMatchObject({ conflicts: 2, updated: 0 })
+    const typed = lines.map((cells) => cells.with(at('行标记'), ''))
+    expect((await again(typed)).data).toMatchObject({ skipped: 2, updated: 0, added: 0 })
+
+    const granted = await house.ask(titles.importFilled, { kind: 'factory' }, as('city'))
+    const [decided = []] = (await readXlsx(granted.body)).sheets[0]?.rows.slice(1) ?? []
+    const refused = await again([decided.with(at('文号'), '另一文号').with(at('主要做法与成效'), '改了做法')])
+    expect(refused.data.errors.map((one) => one.title)).toEqual(['文号'])
+    expect((await again([decided.with(at('主要做法与成效'), '改了做法')])).data).toMatchObject({
+      updated: 1,
+      failed: 0,
+    })
+  })
 
   test('is refused with every fault, then taken in once', async () => {
     const wrong = await preview(await workbook([line('能效之星', '91500118MAXX1058I5', 2026)]))

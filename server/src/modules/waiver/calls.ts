@@ -2,6 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import { waiver } from '@green/contract/calls/waiver.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { checksOf } from '@green/filing/declared-totals.ts'
 import { ruleCode } from '@green/filing/rule-code.ts'
 import type { Tx } from '../../db/database.ts'
 import { programmeOf } from '../../families/programmes.ts'
@@ -48,7 +49,7 @@ function shown(row: WaiverRecord) {
     programme: row.programme,
     programmeTitle: programme.shortTitle,
     code: ruleCode(programme, { code: row.code, field: '' }),
-    rule: programme.checks.find(({ code }) => code === row.code)?.says ?? row.code,
+    rule: checksOf(programme).find(({ code }) => code === row.code)?.says ?? row.code,
     year: row.year,
     until: row.until,
     reason: row.reason,
@@ -64,7 +65,7 @@ async function grantWaiver(services: Services, input: CallInput<typeof waiver.gr
   const { enterpriseId, programme: id, code, year, until } = input
   const programme = programmeOf(id)
   const faults: { field: string; message: string }[] = []
-  if (!programme.checks.some((one) => one.code === code && one.level === 'warning'))
+  if (!checksOf(programme).some((one) => one.code === code && one.level === 'warning'))
     faults.push({ field: 'code', message: '请选择本类别的一项提醒' })
   const latest = `${clock.year() + mostYears}${clock.today().slice(4)}`
   if (until < clock.today() || until > latest)

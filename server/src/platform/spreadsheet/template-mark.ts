@@ -1,4 +1,5 @@
 /** What a template of ours says of itself on a sheet that nobody sees: what it is for, and in which version. */
+import { refuse } from '@green/contract/errors.ts'
 import { FileRefused } from '../file-refused.ts'
 import { readSheet } from './reader.ts'
 import type { SheetSpec } from './writer.ts'
@@ -22,7 +23,7 @@ export function markSheet({ kind, of, version }: TemplateMark): SheetSpec {
 }
 
 /** The mark of an upload; null where the workbook is not made from a template of ours. */
-export async function markOf(file: string): Promise<TemplateMark | null> {
+async function markOf(file: string): Promise<TemplateMark | null> {
   try {
     for await (const { row, cells } of readSheet(file, {
       sheet: name,
@@ -37,4 +38,31 @@ export async function markOf(file: string): Promise<TemplateMark | null> {
     if (!(error instanceof FileRefused) || error.fault !== 'no-such-sheet') throw error
   }
   return null
+}
+
+/** How a refusal is worded: the template to take, and what the file is instead. */
+export type MarkWords = {
+  right: string
+  other: string
+  old: (version: string) => string
+  /** Of a workbook without a mark; null takes it. */
+  none: string | null
+}
+
+/** Another template, or another version of it, is refused with where to get the right one. */
+export async function requireMark(file: string, wanted: TemplateMark, words: MarkWords): Promise<void> {
+  const mark = await markOf(file)
+  const what = !mark
+    ? words.none
+    : mark.kind !== wanted.kind || mark.of !== wanted.of
+      ? words.other
+      : mark.version !== wanted.version
+        ? words.old(mark.version)
+        : null
+  if (what === null) return
+  throw refuse(
+    'FILE_REFUSED',
+    { message: `文件${what}。请下载${words.right}，把内容复制过去后再上传` },
+    { fault: 'other-template' },
+  )
 }

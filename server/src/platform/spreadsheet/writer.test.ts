@@ -254,7 +254,7 @@ test('a protected sheet keeps header and locked columns, opens the others, offer
           { title: '数量', kind: 'number' },
         ],
         rows: [['name', '名称', '甲', 3]],
-        choices: [{ range: 'C2:C9', source: "'代码表'!$A$2:$A$3" }],
+        aids: [{ range: 'C2:C9', source: "'代码表'!$A$2:$A$3" }],
       },
       { name: '标记', hidden: true, columns: [{ title: '模板', kind: 'text' }], rows: [] },
     ]),

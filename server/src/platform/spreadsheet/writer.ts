@@ -6,6 +6,8 @@ import { columnLetters, lastRow } from './cell-ref.ts'
 import { escapeXml, inlineString } from './cell-text.ts'
 import { dateSerial } from './number-format.ts'
 
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export interface ColumnSpec {
   title: string
   /** In pixels; 130 when not given. */
@@ -20,10 +22,11 @@ export interface ColumnSpec {
   hidden?: true
 }
 
-/** A drop-down list over some cells: the cells that hold its entries, or the entries themselves. */
-export interface ChoiceList {
+/** What helps with some cells: a drop-down list (the cells that hold its entries, or the entries themselves), a note shown at the cell. */
+export interface CellAid {
   range: string
-  source: string
+  source?: string | undefined
+  note?: string | undefined
 }
 
 export type CellValue = string | number | null
@@ -40,12 +43,12 @@ export interface SheetSpec {
   protected?: true
   /** Nobody who opens the workbook sees it. */
   hidden?: true
-  choices?: readonly ChoiceList[]
+  aids?: readonly CellAid[]
 }
 
 const defaultWidth = 130
 const pixelsPerCharacter = 7
-const flushAt = 65_536
+const flushAt = 16_384
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const documentTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -203,7 +206,7 @@ async function* sheetXml(sheet: SheetSpec, styles: StyleTable): AsyncGenerator<s
   const protection = sheet.protected
     ? '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" deleteRows="0" sort="0" autoFilter="0"/>'
     : ''
-  yield `${pending}</sheetData>${protection}${merges}${choicesXml(sheet.choices ?? [])}<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`
+  yield `${pending}</sheetData>${protection}${merges}${aidsXml(sheet.aids ?? [])}<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`
 }
 
 const isOpen = (column: ColumnSpec, sheet: SheetSpec) => sheet.protected === true && !column.locked
@@ -213,14 +216,20 @@ function openStyles(styles: StyleTable): StyleTable {
   return { ...styles, number: () => styles.open(style.plain), cell: (of) => styles.open(of) }
 }
 
-function choicesXml(choices: readonly ChoiceList[]): string {
-  if (choices.length === 0) return ''
-  const each = choices.map(
-    ({ range, source }) =>
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorTitle="不在可选范围内" error="请从下拉列表中选择" sqref="${range}">` +
-      `<formula1>${escapeXml(source)}</formula1></dataValidation>`,
-  )
-  return `<dataValidations count="${choices.length}">${each.join('')}</dataValidations>`
+/** The longest note that Excel shows. */
+const longestNote = 255
+
+function aidsXml(aids: readonly CellAid[]): string {
+  if (aids.length === 0) return ''
+  const each = aids.map(({ range, source, note }) => {
+    const list = source
+      ? ' type="list" showErrorMessage="1" errorTitle="不在可选范围内" error="请从下拉列表中选择"'
+      : ''
+    const shown = note ? ` showInputMessage="1" prompt="${escapeXml([...note].slice(0, longestNote).join(''))}"` : ''
+    const entries = source ? `<formula1>${escapeXml(source)}</formula1>` : ''
+    return `<dataValidation${list} allowBlank="1"${shown} sqref="${range}">${entries}</dataValidation>`
+  })
+  return `<dataValidations count="${each.length}">${each.join('')}</dataValidations>`
 }
 
 function columnXml(column: ColumnSpec, n: number, sheet: SheetSpec, styles: StyleTable): string {

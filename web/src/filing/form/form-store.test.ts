@@ -140,6 +140,7 @@ test('the task list tells untouched, begun, faulty with a number, and complete',
   store.set('commitFile', [{ id: 'f', name: '承诺书.pdf', size: 9, sha256: 'x' }])
   settle()
   expect(words().commitment).toBe('已完成')
+  expect(standingWords({ state: 'complete', wrong: 0, locked: false }, 2)).toBe('退回 2 处，待处理')
 })
 
 test('a path leads to its section and its question', () => {

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@green/contract/filing.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { whoText } from '../view/history-timeline.tsx'
-import { useForm, useFormFacts, useFormStore } from './form-context.ts'
+import { pointOf, useForm, useFormFacts, useFormStore } from './form-context.ts'
 
 type ReturnNotesProps = {
   /** The step that returned it, for its opinion. */
@@ -22,7 +22,7 @@ export function ReturnNotes({ returned, replyBy, onGo }: ReturnNotesProps) {
     <section className="fl-returned" aria-labelledby="returned-title">
       <h2 id="returned-title">
         <Icon name="back" />
-        {returned ? returned.toLabel : '需要修改'}
+        {returned ? returned.toLabel : notes.length > 0 ? '需要修改' : '可以修改的部分'}
         {notes.length > 0 ? (
           <span>
             已处理 {done} / {notes.length} 处
@@ -59,15 +59,16 @@ export function ReturnNotes({ returned, replyBy, onGo }: ReturnNotesProps) {
       ) : null}
       {openTitles ? (
         <p>
-          本次只开放修改：<strong>{openTitles.join('、')}</strong>。其余内容保持提交时的样子，可以查看，不能修改。
+          {returned ? '本次' : '上次退回'}只开放修改：<strong>{openTitles.join('、')}</strong>
+          。其余内容保持提交时的样子，可以查看，不能修改。
         </p>
       ) : null}
-      <p className="fl-returned-when">
-        {returned ? `${whoText(returned)}于 ${dateTimeText(returned.at)} 退回` : ''}
-        {replyBy ? `；请在 ${replyBy} 24:00 前重新提交` : ''}
-      </p>
+      {returned ? (
+        <p className="fl-returned-when">
+          {whoText(returned)}于 {dateTimeText(returned.at)} 退回
+          {replyBy ? `；请在 ${replyBy} 24:00 前重新提交` : ''}
+        </p>
+      ) : null}
     </section>
   )
 }
-
-const pointOf = (note: { field: string; note: string }) => `${note.field} ${note.note}`.slice(0, 200)

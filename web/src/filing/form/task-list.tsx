@@ -1,7 +1,7 @@
 /** The sections as a list of tasks, each with its state in words and sign; any order. */
-import { sectionStateLabels } from '@green/filing/check.ts'
+import { sectionOf, sectionStateLabels } from '@green/filing/check.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { sameContent, useForm, useFormStore } from './form-context.ts'
+import { pointOf, sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { checkPlace, type SectionStanding } from './form-store.ts'
 import { useNarrow } from './use-narrow.ts'
 
@@ -12,16 +12,25 @@ const signs: Record<SectionStanding['state'], IconName> = {
   complete: 'check',
 }
 
-/** 未开始, 填写中, 有2处问题, 已完成; what a return left closed says so. */
-export function standingWords({ state, wrong, locked }: Pick<SectionStanding, 'state' | 'wrong' | 'locked'>): string {
+/** 未开始, 填写中, 有2处问题, 已完成; what a return left closed, or asks to mend, says so. */
+export function standingWords(
+  { state, wrong, locked }: Pick<SectionStanding, 'state' | 'wrong' | 'locked'>,
+  toMend = 0,
+): string {
   if (locked) return '未退回，仅查看'
-  return state === 'faulty' ? `有 ${wrong} 处问题` : sectionStateLabels[state]
+  if (state === 'faulty') return `有 ${wrong} 处问题`
+  return toMend > 0 ? `退回 ${toMend} 处，待处理` : sectionStateLabels[state]
 }
 
 export function TaskList() {
   const store = useFormStore()
   const sections = useForm((s) => s.derived.sections, sameContent)
   const open = useForm((s) => s.section)
+  const { notes } = useFormFacts()
+  const ticks = useForm((s) => s.ticks)
+  const waiting = notes.filter((note) => !ticks.includes(pointOf(note)))
+  const toMend = ({ key }: SectionStanding) =>
+    waiting.filter(({ field }) => sectionOf(store.programme, field)?.key === key).length
   const narrow = useNarrow()
   const done = sections.filter((s) => s.state === 'complete').length
   const list = (
@@ -30,13 +39,13 @@ export function TaskList() {
         <li key={section.key}>
           <button
             type="button"
-            className={`fl-task fl-task-${section.state}`}
+            className={`fl-task ${section.locked ? 'fl-task-locked' : toMend(section) > 0 ? 'fl-task-returned' : `fl-task-${section.state}`}`}
             aria-current={open === section.key ? 'step' : undefined}
             onClick={() => store.open(section.key)}
           >
-            <Icon name={section.locked ? 'lock' : signs[section.state]} size={18} />
+            <Icon name={section.locked ? 'lock' : toMend(section) > 0 ? 'back' : signs[section.state]} size={18} />
             <span className="fl-task-title">{section.title}</span>
-            <span className="fl-task-state">{standingWords(section)}</span>
+            <span className="fl-task-state">{standingWords(section, toMend(section))}</span>
           </button>
         </li>
       ))}

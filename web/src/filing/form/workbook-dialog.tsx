@@ -11,6 +11,7 @@ import { download, request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RefusedFile } from '../../ui/refused-file.tsx'
 import { ScrollFrame } from '../../ui/scroll-frame.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DifferenceTable } from '../view/differences.tsx'
@@ -120,16 +121,7 @@ export function WorkbookDialog({
           <li>附件材料和真实性承诺在网页上办理。</li>
         </ol>
       )}
-      {failure ? (
-        <div role="alert" className="fl-workbook-failed">
-          <p>{failure.message}</p>
-          {failure.data.fault === 'other-template' ? (
-            <Button icon="download" onClick={() => void template()}>
-              下载现在的模板
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      {failure ? <RefusedFile failure={failure} onTemplate={() => void template()} /> : null}
     </Dialog>
   )
 }

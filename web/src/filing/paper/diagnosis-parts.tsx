@@ -44,6 +44,10 @@ export function SheetView({ of }: { of: DiagnosisDetail }) {
   )
 }
 
+/** What the report advises. */
+type Advice = { rowId: string; measure?: string }
+export const advicesOf = (of: DiagnosisDetail) => (of.sheet?.advices ?? []) as Advice[]
+
 export function Team({ of }: { of: DiagnosisDetail }) {
   if (of.team.length === 0) return <p className="fl-none">还没有选派专家。</p>
   return (

@@ -53,7 +53,7 @@ function Open({
           <Faults paper={paper} />
           {paper.form.map((part) => (
             <section key={part.key} aria-labelledby={`paper-${paper.id}-${part.key}`}>
-              <h3 id={`paper-${paper.id}-${part.key}`}>{part.title}</h3>
+              <h2 id={`paper-${paper.id}-${part.key}`}>{part.title}</h2>
               <div className="fl-fields">
                 {part.fields.map((one) => (
                   <FormField key={one.key} field={one} path={one.key} />

@@ -15,10 +15,10 @@ export function PaperView({ paper, values, figures }: PaperViewProps) {
   if (!reference.data) return <Loading rows={6} label="正在打开" />
   return (
     <>
-      <AnswersView programme={paper} reference={reference.data} values={values} level={3} />
+      <AnswersView programme={paper} reference={reference.data} values={values} />
       {figures ? (
         <section className="fl-view">
-          <h3>合计</h3>
+          <h2>合计</h2>
           <FiguresView programme={paper} figures={figures} lastYear={null} />
         </section>
       ) : null}

@@ -14,21 +14,26 @@ import { LimitTag } from './limit-tag.tsx'
 
 type Log = CallOutput<typeof caseClock.get>
 
-export function CaseClock({ detail }: { detail: Pick<FilingDetail, 'id' | 'limit' | 'stateLabel'> }) {
+type CaseClockProps = {
+  detail: Pick<FilingDetail, 'id' | 'limit' | 'stateLabel'>
+  /** Folded away, without the day it ends on: the filer's progress tells that one. */
+  folded?: boolean
+}
+
+export function CaseClock({ detail, folded = false }: CaseClockProps) {
   const log = useCall(caseClock.get, { filingId: detail.id })
   if (log.isPending) return <Loading rows={2} label="正在读取办理时限" />
   if (log.error)
     return <Failed message={log.error.message} traceId={log.error.traceId} onRetry={() => void log.refetch()} />
   if (log.data.stages.length === 0) return null
-  return (
-    <section className="clock" aria-labelledby="clock-title">
-      <h2 id="clock-title">办理时限</h2>
+  const lines = (
+    <>
       <ul>
         {log.data.stages.map((one) => (
           <li key={one.stage}>
             {`${one.label}：承诺${one.limitDays}个工作日，已用${one.usedDays}个`}
             {one.statutory ? `；法定${one.statutory.days}个工作日（${one.statutory.basis}）` : ''}
-            {one.label === detail.stateLabel && detail.limit ? (
+            {!folded && one.label === detail.stateLabel && detail.limit ? (
               <>
                 {detail.limit.dueOn ? `，${detail.limit.dueOn}到期 ` : ' '}
                 <LimitTag limit={detail.limit} always />
@@ -38,6 +43,19 @@ export function CaseClock({ detail }: { detail: Pick<FilingDetail, 'id' | 'limit
         ))}
       </ul>
       {log.data.pauses.length > 0 ? <Pauses log={log.data} filingId={detail.id} /> : null}
+    </>
+  )
+  if (folded)
+    return (
+      <details className="clock">
+        <summary>各阶段办理时限和用时</summary>
+        {lines}
+      </details>
+    )
+  return (
+    <section className="clock" aria-labelledby="clock-title">
+      <h2 id="clock-title">办理时限</h2>
+      {lines}
     </section>
   )
 }

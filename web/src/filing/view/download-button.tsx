@@ -12,14 +12,22 @@ type DownloadButtonProps<C extends Call> = {
   /** What it says: 导出材料包. */
   words: string
   size?: 'small' | 'medium'
+  onTaken?: () => void
 }
 
-export function DownloadButton<C extends Call>({ call, input, words, size = 'medium' }: DownloadButtonProps<C>) {
+export function DownloadButton<C extends Call>({
+  call,
+  input,
+  words,
+  size = 'medium',
+  onTaken,
+}: DownloadButtonProps<C>) {
   const [isRunning, setRunning] = useState(false)
   const take = async () => {
     setRunning(true)
     try {
       await download(call, input)
+      onTaken?.()
     } catch (failure) {
       toast.error(failure instanceof RequestError ? failure.message : `${words}没有成功，请重试`)
     } finally {

@@ -1,14 +1,14 @@
 /** Files of a filing: names with size, opened for reading in a window of their own or downloaded. */
 import { file as fileCalls } from '@green/contract/calls/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
-import { useEffect, useState } from 'react'
-import { download, request } from '../../platform/request.ts'
+import { useState } from 'react'
+import { download } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Failed, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { BlobPreview } from './blob-preview.tsx'
 import './file-list.css'
 
 const endingOf = (name: string) => name.toLowerCase().split('.').pop() ?? ''
@@ -88,45 +88,10 @@ export function FilePreviewDialog({ file, onClose }: { file: FileAnswer; onClose
   )
 }
 
-type Preview = { url: string; isPicture: boolean } | { failed: string } | null
-
-/** The file itself, fetched with the login and shown in place; also for a reviewer's split view, there at a page. */
+/** The file itself, also for a reviewer's split view, there at a page. */
 export function FilePreview({ file, page = null }: { file: FileAnswer; page?: number | null }) {
-  const [preview, setPreview] = useState<Preview>(null)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
-  useEffect(() => {
-    const control = new AbortController()
-    let url: string | null = null
-    setPreview(null)
-    request(fileCalls.download, { name: wireName(file), inline: '1' }, { signal: control.signal }).then(
-      (blob) => {
-        if (control.signal.aborted) return
-        url = URL.createObjectURL(blob)
-        setPreview({ url, isPicture: blob.type.startsWith('image/') })
-      },
-      (failure: unknown) => {
-        if (!control.signal.aborted)
-          setPreview({ failed: failure instanceof RequestError ? failure.message : '文件打不开，请下载后查看' })
-      },
-    )
-    return () => {
-      control.abort()
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [file, attempt])
   if (!canPreview(file.name)) return <p className="fl-none">这种文件不能在线查看，请下载后用办公软件打开。</p>
-  if (preview === null) return <Loading label="正在打开文件" />
-  if ('failed' in preview) return <Failed message={preview.failed} onRetry={() => setAttempt(attempt + 1)} />
-  return preview.isPicture ? (
-    <img className="fl-preview-picture" src={preview.url} alt={file.name} />
-  ) : (
-    // A reader of PDF goes to a page only when it is opened there.
-    <iframe
-      key={page ?? 0}
-      className="fl-preview-frame"
-      src={page === null ? preview.url : `${preview.url}#page=${page}`}
-      title={page === null ? file.name : `${file.name} 第${page}页`}
-    />
+  return (
+    <BlobPreview call={fileCalls.download} input={{ name: wireName(file), inline: '1' }} name={file.name} page={page} />
   )
 }

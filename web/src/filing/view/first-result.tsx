@@ -5,13 +5,15 @@ import { dateTimeText } from '../../ui/date-text.ts'
 export function FirstResult({ appeal }: Pick<FilingDetail, 'appeal'>) {
   if (!appeal) return null
   const facts = [
-    ['原决定', `不予通过（${dateTimeText(appeal.decidedAt)}）`],
-    ['原决定理由', appeal.opinion],
+    appeal.against === 'score'
+      ? ['申诉的评分', `公示时的评分（${dateTimeText(appeal.decidedAt)}开始公示）`]
+      : ['原决定', `不予通过（${dateTimeText(appeal.decidedAt)}）`],
+    ['原决定理由', appeal.against === 'score' ? null : appeal.opinion],
     ['原专家均分', appeal.expertScore === null ? null : String(appeal.expertScore)],
     ['申诉理由', `${appeal.reason}（${dateTimeText(appeal.at)}）`],
     [
       '申诉处理',
-      appeal.accepted === null ? '等待市级决定' : appeal.accepted ? '已受理，由其他专家重新评审' : '维持原决定',
+      appeal.accepted === null ? '等待市级决定' : appeal.accepted ? '已受理，由其他人重新评审' : '维持原来的结果',
     ],
   ] as const
   return (

@@ -5,28 +5,19 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Timeline } from '../../ui/timeline.tsx'
 import { FileList } from './file-list.tsx'
 
-type HistoryTimelineProps = {
-  history: readonly HistoryEntry[]
-  /** What is still to come, in words; stands above the newest entry, hollow. */
-  ahead?: string | null
-}
-
-export function HistoryTimeline({ history, ahead }: HistoryTimelineProps) {
+export function HistoryTimeline({ history }: { history: readonly HistoryEntry[] }) {
   const entries = [...history].sort((a, b) => (a.at < b.at ? 1 : -1))
   return (
     <Timeline
       label="办理进度"
-      entries={[
-        ...(ahead ? [{ key: 'ahead', title: ahead, ahead: true }] : []),
-        ...entries.map((entry) => ({
-          key: entry.id,
-          title: `${entry.label}${entry.toLabel && entry.toLabel !== entry.label ? `：${entry.toLabel}` : ''}`,
-          at: dateTimeText(entry.at),
-          who: whoText(entry),
-          tone: Object.hasOwn(stateTones, entry.to) ? stateTones[entry.to as State] : ('grey' as const),
-          text: <EntryText entry={entry} />,
-        })),
-      ]}
+      entries={entries.map((entry) => ({
+        key: entry.id,
+        title: `${entry.label}${entry.toLabel && entry.toLabel !== entry.label ? `：${entry.toLabel}` : ''}`,
+        at: dateTimeText(entry.at),
+        who: whoText(entry),
+        tone: Object.hasOwn(stateTones, entry.to) ? stateTones[entry.to as State] : 'grey',
+        text: <EntryText entry={entry} />,
+      }))}
     />
   )
 }

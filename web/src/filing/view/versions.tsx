@@ -53,6 +53,9 @@ export function Versions({ detail }: { detail: Pick<FilingDetail, 'id' | 'progra
   )
 }
 
+/** What was asked for stands below the list, often outside the window. */
+const intoSight = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'start' })
+
 function Opened({ id, programme, no }: { id: string; programme: string; no: number }) {
   const version = useCall(filing.version, { id, no })
   const source = useProgramme((familyOf(programme)?.id ?? programme) as FamilyId)
@@ -68,7 +71,7 @@ function Opened({ id, programme, no }: { id: string; programme: string; no: numb
   if (!version.data || !source.data) return <Loading rows={6} label={`正在打开第${no}次提交`} />
   const form = atVersion(source.data, version.data.formVersion)
   return (
-    <section aria-label={`第${no}次提交的内容`}>
+    <section aria-label={`第${no}次提交的内容`} ref={intoSight}>
       <section className="fl-view">
         <h2>申报单位（第{no}次提交时）</h2>
         <OrganisationView organisation={version.data.organisation} snapshot={version.data.snapshot} />

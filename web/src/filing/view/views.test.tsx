@@ -148,7 +148,6 @@ test('the timeline is read newest first, with opinion and pinned notes', () => {
   }
   const shown = text(
     <HistoryTimeline
-      ahead="等待企业办理"
       history={[
         { ...entry, id: '1', at: '2026-03-01T00:00:00Z', label: '提交', to: 'submitted', toLabel: '待区县审核' },
         {
@@ -164,7 +163,6 @@ test('the timeline is read newest first, with opinion and pinned notes', () => {
       ]}
     />,
   )
-  expect(shown.indexOf('等待企业办理')).toBeLessThan(shown.indexOf('区县退回'))
   expect(shown.indexOf('区县退回')).toBeLessThan(shown.indexOf('待区县审核'))
   expect(shown).toContain('缺证明')
   expect(whoText({ actor: '区县管理员', role: '区县管理员' })).toBe('区县管理员')

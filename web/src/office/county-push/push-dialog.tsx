@@ -1,16 +1,16 @@
 /** A county names one of its enterprises. */
 import { countyPush, pushLevels } from '@green/contract/calls/county-push.ts'
-import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { makeReference } from '@green/filing/reference.ts'
 import { Alert, Select as AntSelect, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { FilesInput } from '../../filing/kinds/files-input.tsx'
-import { useAct, useCall } from '../../platform/query.ts'
+import { useAct } from '../../platform/query.ts'
 import { Checkbox, Field, RadioRow } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDictionary } from '../list/dictionary.ts'
+import { EnterprisePicker } from '../list/enterprise-picker.tsx'
 import '../../filing/form/form.css'
 
 const noLists = makeReference({}, '2000-01-01')
@@ -18,7 +18,6 @@ const papers = { kind: 'files', min: 0, max: 3, formats: ['pdf', 'jpg', 'png'], 
 
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const year = new Date().getFullYear()
-  const [words, setWords] = useState('')
   const [enterpriseId, setEnterpriseId] = useState('')
   const [reason, setReason] = useState('')
   const [aspects, setAspects] = useState<string[]>([])
@@ -27,11 +26,6 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
   const [needDiagnosis, setNeedDiagnosis] = useState(false)
   const [contact, setContact] = useState({ contactName: '', contactPhone: '' })
   const [files, setFiles] = useState<FileRef[]>([])
-  const found = useCall(
-    lsdtqyinfo.page,
-    { size: 20, ...(words ? { keyword: words } : {}), orgKind: 'enterprise' },
-    { keepPrevious: true },
-  )
   const offered = useDictionary('pushAspect')
   const push = useAct(countyPush.push, {
     onDone: (saved) => {
@@ -69,19 +63,15 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
       {push.error && push.error.errors.length === 0 ? (
         <Alert role="alert" type="error" showIcon title={push.error.message} />
       ) : null}
-      <Field id="push-enterprise" label="企业" required fault={unchosen ? '请选择企业' : fault('enterpriseId')}>
-        <AntSelect
-          id="push-enterprise"
-          value={enterpriseId || undefined}
-          placeholder="输入名称、拼音或信用代码查找"
-          showSearch={{ filterOption: false, onSearch: setWords }}
-          options={(found.data?.rows ?? []).map((row) => ({ value: row.id, label: row.enterpriseName }))}
-          onChange={(id: string) => {
-            setEnterpriseId(id)
-            setUnchosen(false)
-          }}
-        />
-      </Field>
+      <EnterprisePicker
+        id="push-enterprise"
+        value={enterpriseId}
+        fault={unchosen ? '请选择企业' : fault('enterpriseId')}
+        onChange={(id) => {
+          setEnterpriseId(id)
+          setUnchosen(false)
+        }}
+      />
       <Field id="push-reason" label="推荐理由" required fault={fault('reason')} hint="10至300字。">
         <Input.TextArea
           id="push-reason"
@@ -96,6 +86,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
         <AntSelect
           id="push-aspects"
           mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
           value={aspects}
           options={offered.options}
           onChange={setAspects}

@@ -2,18 +2,17 @@
 import { countyPush, type Push, pushStates } from '@green/contract/calls/county-push.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
+import { ExportButton } from '../../filing/jobs/export-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { ExportButton } from '../list/export-button.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
-import { ListPanel } from '../list/list-panel.tsx'
-import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { ChoiceFilter, WordsFilter } from '../list/filter-bar.tsx'
+import { asked, oneOf } from '../list/list-place.ts'
+import { OfficeList } from '../list/office-list.tsx'
 import { CountyFilter } from '../list/place-filters.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { PushDialog } from './push-dialog.tsx'
@@ -42,61 +41,59 @@ export function CountyPushPage() {
     state: oneOf(stateKeys, place.state),
   }
   const list = useCall(countyPush.getPushes, { ...filter, page: place.page, size: place.size }, { keepPrevious: true })
-  const filtered = isFiltered(place, usual)
   const thisYear = new Date().getFullYear()
   return (
-    <Page
-      title="区县推送"
-      lead="区县推荐有潜力的企业，市级纳入培育库并邀请申报；需要诊断的，纳入时同时发起绿色诊断。"
-      actions={
-        <>
-          <ExportButton call={countyPush.exportPushes} input={filter}>
-            导出列表
-          </ExportButton>
-          {role === 'county' ? (
-            <Button kind="primary" onClick={() => setPushing(true)}>
-              推送企业
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      <Sheet>
-        <FilterBar filtered={filtered} onClear={() => setPlace(withoutFilters(usual))}>
-          <WordsFilter
-            label="企业"
-            placeholder="名称或信用代码"
-            value={place.keyword}
-            onChange={(keyword) => setPlace({ keyword })}
-          />
-          <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
-          <ChoiceFilter
-            label="年度"
-            value={place.year}
-            options={[0, 1, 2].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }))}
-            onChange={(year) => setPlace({ year })}
-          />
-          <ChoiceFilter
-            label="处理结果"
-            value={place.state}
-            options={stateKeys.map((value) => ({ value, label: pushStates[value] }))}
-            onChange={(state) => setPlace({ state })}
-          />
-        </FilterBar>
-        <ListPanel<Push>
-          caption="区县推送列表"
-          query={list}
-          rowKey={(row) => row.id}
-          columns={columnsOf(setOpen)}
-          onPlace={setPlace}
-          filtered={filtered}
-          onClearFilter={() => setPlace(withoutFilters(usual))}
-          empty={{ title: '还没有推送', hint: '区县推送企业后列入这里。' }}
-        />
-      </Sheet>
+    <>
+      <OfficeList<Push, typeof usual>
+        title="区县推送"
+        lead="区县推荐有潜力的企业，市级纳入培育库并邀请申报；需要诊断的，纳入时同时发起绿色诊断。"
+        actions={
+          <>
+            <ExportButton call={countyPush.exportPushes} input={filter}>
+              导出列表
+            </ExportButton>
+            {role === 'county' ? (
+              <Button kind="primary" onClick={() => setPushing(true)}>
+                推送企业
+              </Button>
+            ) : null}
+          </>
+        }
+        filters={
+          <>
+            <WordsFilter
+              label="企业"
+              placeholder="名称或信用代码"
+              value={place.keyword}
+              onChange={(keyword) => setPlace({ keyword })}
+            />
+            <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
+            <ChoiceFilter
+              label="年度"
+              value={place.year}
+              options={[0, 1, 2].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }))}
+              onChange={(year) => setPlace({ year })}
+            />
+            <ChoiceFilter
+              label="处理结果"
+              value={place.state}
+              options={stateKeys.map((value) => ({ value, label: pushStates[value] }))}
+              onChange={(state) => setPlace({ state })}
+            />
+          </>
+        }
+        usual={usual}
+        place={place}
+        onPlace={setPlace}
+        caption="区县推送列表"
+        query={list}
+        rowKey={(row) => row.id}
+        columns={columnsOf(setOpen)}
+        empty={{ title: '还没有推送', hint: '区县推送企业后列入这里。' }}
+      />
       {open ? <DecideDialog push={open} onClose={() => setOpen(null)} /> : null}
       {isPushing ? <PushDialog onClose={() => setPushing(false)} /> : null}
-    </Page>
+    </>
   )
 }
 

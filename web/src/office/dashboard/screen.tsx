@@ -21,6 +21,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Chart } from '../chart/chart.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { Restores } from './restores.tsx'
 import './dashboard.css'
 
 type Today = CallOutput<typeof board.today>
@@ -39,6 +40,7 @@ export function DashboardPage() {
       {today.isPending ? <Loading rows={8} label="正在加载工作台" /> : null}
       {today.error && !today.data ? <FailedAsk error={today.error} onRetry={() => void today.refetch()} /> : null}
       {today.data ? <Board today={today.data} /> : null}
+      {state?.userRole === 'admin' ? <Restores /> : null}
     </Page>
   )
 }
@@ -66,12 +68,24 @@ function Board({ today }: { today: Today }) {
                           </>
                         ) : null}
                         {todo.oldestDays > 0 ? ` 最早一件已等待 ${todo.oldestDays} 天` : null}
-                        {todo.late ? <Tag tone="red">{`${todo.late} 件超期`}</Tag> : null}
-                        {todo.soon ? <Tag tone="orange">{`${todo.soon} 件将到期`}</Tag> : null}
                       </small>
                     </span>
                     <Icon name="right" size={18} />
                   </Way>
+                  {todo.late || todo.soon ? (
+                    <p className="board-limits">
+                      {todo.late ? (
+                        <Way link={`${todo.link}&limit=late`}>
+                          <Tag tone="red">{`${todo.late} 件超期`}</Tag>
+                        </Way>
+                      ) : null}
+                      {todo.soon ? (
+                        <Way link={`${todo.link}&limit=soon`}>
+                          <Tag tone="orange">{`${todo.soon} 件将到期`}</Tag>
+                        </Way>
+                      ) : null}
+                    </p>
+                  ) : null}
                 </li>
               ))}
             </ul>

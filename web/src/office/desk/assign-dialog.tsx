@@ -1,7 +1,7 @@
 /** Experts for a case: who may be asked, how busy they are, who must not; or one in the place of another. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { expert } from '@green/contract/calls/filing.ts'
+import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
 import { Alert, DatePicker, Input, Modal, Table } from 'antd'
 import dayjs from 'dayjs'

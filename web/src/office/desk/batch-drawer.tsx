@@ -1,30 +1,34 @@
 /** 申报批次: the windows in which a programme takes filings; the city keeps them, a county sees how they go. */
-import { batch } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { BatchForm } from './batch-form.tsx'
+import { BatchLetters } from './batch-letters.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { BatchRanking } from './batch-ranking.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
 
 const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green', closed: 'grey', archived: 'grey' }
 
-type Open = { view: 'form'; batch: Batch | null } | { view: 'progress' | 'ranking'; batch: Batch } | null
+type Open = { view: 'form'; batch: Batch | null } | { view: 'progress' | 'ranking' | 'letters'; batch: Batch } | null
 
 type BatchDrawerProps = { desk: DeskProgramme; mayKeep: boolean; onClose: () => void }
 
 export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
   const batches = useCall(batch.list, { programme: desk.id })
   const [open, setOpen] = useState<Open>(null)
-  const wide = useProgramme(desk.id).data?.programme.batchValues !== undefined
+  const programme = useProgramme(desk.id).data?.programme
+  const wide = programme?.batchValues !== undefined
+  const issues = useSession((session) => session.login?.userRole === 'city')
   const back = () => setOpen(null)
   return (
     <Drawer
@@ -45,6 +49,8 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
         <BatchForm key={open.batch?.id ?? 'new'} desk={desk} batch={open.batch} onDone={back} />
       ) : open?.view === 'ranking' ? (
         <BatchRanking batch={open.batch} onBack={back} />
+      ) : open?.view === 'letters' ? (
+        <BatchLetters batch={open.batch} onBack={back} />
       ) : open?.view === 'progress' ? (
         <BatchProgress
           batch={batches.data?.find(({ id }) => id === open.batch.id) ?? open.batch}
@@ -75,9 +81,14 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
                 <Button size="small" icon="chart" onClick={() => setOpen({ view: 'progress', batch: one })}>
                   进度
                 </Button>
-                {mayKeep && desk.experts ? (
+                {mayKeep && (desk.experts || programme?.rankedBy) ? (
                   <Button size="small" icon="medal" onClick={() => setOpen({ view: 'ranking', batch: one })}>
                     排名
+                  </Button>
+                ) : null}
+                {issues ? (
+                  <Button size="small" icon="file" onClick={() => setOpen({ view: 'letters', batch: one })}>
+                    文书
                   </Button>
                 ) : null}
                 {mayKeep && one.status !== 'archived' ? (

@@ -1,5 +1,5 @@
 /** 区县延期: districts with a later end than the batch, and the form that grants one or takes it back. */
-import { batch as calls } from '@green/contract/calls/filing.ts'
+import { batch as calls } from '@green/contract/calls/batch.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { Alert, Select as AntSelect, DatePicker, Input, Modal } from 'antd'

@@ -1,6 +1,6 @@
 /** How one batch goes: counties side by side, who has not sent, a word to those; its end, its archive, what was changed. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { batch as calls } from '@green/contract/calls/filing.ts'
+import { batch as calls } from '@green/contract/calls/batch.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
@@ -77,7 +77,7 @@ function Unsent({ batch }: { batch: Batch }) {
   const { rows, total } = unsent.data
   return (
     <section aria-labelledby="batch-unsent">
-      <div className="desk-act">
+      <div className="desk-act desk-act-over">
         <h3 id="batch-unsent">已开始填写而尚未提交（{total} 家）</h3>
         {total > 0 && batch.status === 'open' ? (
           <Button size="small" icon="bell" onClick={() => setWriting(true)}>

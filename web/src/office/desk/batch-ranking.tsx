@@ -17,6 +17,7 @@ import { figureText } from '../../ui/figure.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { CountyNumbers } from './county-quotas.tsx'
 
 type View = CallOutput<typeof ranking.get>
 type Line = View['lines'][number]
@@ -24,16 +25,14 @@ type Line = View['lines'][number]
 const tones: Record<Line['standing'], Tone> = { selected: 'green', waiting: 'orange', out: 'grey' }
 
 export function BatchRanking({ batch, onBack }: { batch: Batch; onBack: () => void }) {
-  const [places, setPlaces] = useState<{ total: number | null; perCounty: number | null }>({
-    total: null,
-    perCounty: null,
-  })
+  const [places, setPlaces] = useState<Places>({ total: null, perCounty: null, byCounty: null })
   const view = useCall(
     ranking.get,
     {
       batchId: batch.id,
       ...(places.total ? { total: places.total } : {}),
       ...(places.perCounty ? { perCounty: places.perCounty } : {}),
+      ...(places.byCounty ? { byCounty: asText(places.byCounty) } : {}),
     },
     { keepPrevious: true },
   )
@@ -54,9 +53,10 @@ export function BatchRanking({ batch, onBack }: { batch: Batch; onBack: () => vo
             <Freeze view={view.data} places={places} onPlaces={setPlaces} />
           )}
           <p className="ol-under">
-            排列规则：{view.data.rule}合格线 {view.data.passLine} 分。
+            排列规则：{view.data.rule}
+            {view.data.passLine === null ? '' : `合格线 ${view.data.passLine} 分。`}
           </p>
-          <Lines rows={view.data.lines} />
+          <Lines view={view.data} />
         </>
       ) : view.error ? null : (
         <Loading rows={6} label="正在排名" />
@@ -65,11 +65,15 @@ export function BatchRanking({ batch, onBack }: { batch: Batch; onBack: () => vo
   )
 }
 
-type FreezeProps = {
-  view: View
-  places: { total: number | null; perCounty: number | null }
-  onPlaces: (places: FreezeProps['places']) => void
-}
+/** `byCounty`: null as long as the batch's quotas hold. */
+type Places = { total: number | null; perCounty: number | null; byCounty: Record<string, number> | null }
+
+const asText = (byCounty: Record<string, number>) =>
+  Object.entries(byCounty)
+    .map(([qxCode, most]) => `${qxCode}:${most}`)
+    .join(',') || 'none'
+
+type FreezeProps = { view: View; places: Places; onPlaces: (places: Places) => void }
 
 function Freeze({ view, places, onPlaces }: FreezeProps) {
   const [modal, modalPlace] = Modal.useModal()
@@ -90,8 +94,10 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
       okText: '固化名单',
       cancelText: '再看看',
     })
-    if (sure) freeze.mutate(press.of({ batchId: view.batchId, ...places }))
+    if (sure) freeze.mutate(press.of({ batchId: view.batchId, ...places, byCounty }))
   }
+  const byCounty = places.byCounty ?? view.byCounty
+  const own = view.counties.filter(({ qxCode }) => byCounty[qxCode] !== undefined).length
   const number = (key: 'total' | 'perCounty', label: string) => (
     <Field id={`ranking-${key}`} label={label} hint="不填为不限">
       <InputNumber
@@ -108,9 +114,20 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
     <>
       {modalPlace}
       <div className="desk-two">
-        {number('total', '入选名额')}
+        {number('total', view.group ? `每个类别的入选名额` : '入选名额')}
         {number('perCounty', '每个区县最多入选')}
       </div>
+      {view.counties.length > 0 ? (
+        <details className="desk-quotas" open={own > 0}>
+          <summary>区县入选上限（{own > 0 ? `${own} 个区县另定` : '没有另定的'}）</summary>
+          <p className="ol-under">开始时为本批次的区县推荐名额，可以改；不填的区县按“每个区县最多入选”。</p>
+          <CountyNumbers
+            counties={view.counties.map(({ qxCode, qxName }) => ({ code: qxCode, name: qxName }))}
+            values={byCounty}
+            onChange={(next) => onPlaces({ ...places, byCounty: next })}
+          />
+        </details>
+      ) : null}
       {view.underWay > 0 ? (
         <p className="ge-warning" role="note">
           还有 {view.underWay} 件在审核或评审中，以下为试排；全部评审完后才能固化。
@@ -133,7 +150,11 @@ function Frozen({ view, frozen }: { view: View; frozen: NonNullable<View['frozen
     <>
       <p>
         {frozen.by}　{dateTimeText(frozen.at)} 固化；入选名额 {view.total ?? '不限'}，每个区县最多{' '}
-        {view.perCounty ?? '不限'}。
+        {view.perCounty ?? '不限'}
+        {view.counties
+          .filter(({ qxCode }) => view.byCounty[qxCode] !== undefined)
+          .map(({ qxCode, qxName }) => `，${qxName} ${view.byCounty[qxCode]}`)}
+        。
       </p>
       <p className="desk-hash">
         SHA-256 <code>{frozen.hash}</code>{' '}
@@ -146,14 +167,20 @@ function Frozen({ view, frozen }: { view: View; frozen: NonNullable<View['frozen
   )
 }
 
-function Lines({ rows }: { rows: readonly Line[] }) {
-  if (rows.length === 0) return <Empty title="还没有评审完的申报" hint="专家评审结束后，这里按得分排出名次。" />
+function Lines({ view: { lines: rows, score, group } }: { view: View }) {
+  if (rows.length === 0)
+    return group ? (
+      <Empty title="还没有可以排名的申报" hint={`区县推荐后，这里按${score}排出名次。`} />
+    ) : (
+      <Empty title="还没有评审完的申报" hint="专家评审结束后，这里按得分排出名次。" />
+    )
   return (
     <DataTable<Line>
       caption="排名"
       rows={rows}
       rowKey={({ filingId }) => filingId}
       columns={[
+        ...(group ? [{ key: 'group', title: group, cell: (row: Line) => row.group ?? '—' }] : []),
         { key: 'place', title: '名次', align: 'right', cell: ({ place }) => place ?? '—' },
         {
           key: 'name',
@@ -167,8 +194,17 @@ function Lines({ rows }: { rows: readonly Line[] }) {
           ),
         },
         { key: 'qxName', title: '区县', cell: ({ qxName }) => qxName },
-        { key: 'score', title: '最终得分', align: 'right', cell: ({ score }) => figureText(score) },
-        { key: 'systemScore', title: '系统得分', align: 'right', cell: ({ systemScore }) => figureText(systemScore) },
+        { key: 'score', title: score, align: 'right', cell: (row) => figureText(row.score) },
+        ...(group
+          ? []
+          : [
+              {
+                key: 'systemScore',
+                title: '系统得分',
+                align: 'right' as const,
+                cell: (row: Line) => figureText(row.systemScore),
+              },
+            ]),
         { key: 'submittedAt', title: '提交时间', cell: ({ submittedAt }) => dateTimeText(submittedAt) },
         {
           key: 'standing',

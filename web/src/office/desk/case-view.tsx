@@ -4,21 +4,19 @@ import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { ExportButton } from '../../filing/jobs/export-button.tsx'
 import { atVersion, type Source, useProgramme } from '../../filing/programme-source.ts'
 import { DownloadButton } from '../../filing/view/download-button.tsx'
 import { LimitTag } from '../../filing/view/limit-tag.tsx'
 import { outcomeTexts } from '../../filing/view/outcome-texts.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
-import { download } from '../../platform/request.ts'
-import { RequestError } from '../../platform/request-error.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { oneOf } from '../list/list-place.ts'
 import { AmendDrawer } from './amend-drawer.tsx'
@@ -31,6 +29,7 @@ import './desk.css'
 import type { DeskProgramme } from './desk-programmes.ts'
 import { ExpertsPanel } from './experts-panel.tsx'
 import { KeySheet } from './key-sheet.tsx'
+import { Letters } from './letters.tsx'
 import { Objections } from './objections.tsx'
 import { OpinionPanel } from './opinion-panel.tsx'
 import { readingPlaces } from './reading-place.ts'
@@ -160,6 +159,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
             <Fact label="区县">{detail.qxName}</Fact>
             <Fact label="提交时间">{dateTimeText(detail.submittedAt) || '—'}</Fact>
             <Fact label="当前处理人">{`${detail.handler}${detail.handler === '—' ? '' : `（已 ${detail.waitingDays} 天）`}`}</Fact>
+            {detail.agent ? <Fact label="代办人">{detail.agent}</Fact> : null}
             {outcomeTexts(source.programme, detail.outcome, source.reference).map(({ key, label, text }) => (
               <Fact key={key} label={label}>
                 {text}
@@ -196,7 +196,11 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
               更正
             </Button>
           ) : null}
-          {desk.packageOf ? <PackageButton call={desk.packageOf} id={detail.id} /> : null}
+          {desk.packageOf ? (
+            <ExportButton call={desk.packageOf} input={{ id: detail.id }} of={detail.number ?? ''} size="small">
+              下载材料包
+            </ExportButton>
+          ) : null}
         </div>
       </header>
       {amending && desk.amend ? (
@@ -230,6 +234,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
         ) : null}
         <aside className="desk-panel">
           <Objections detail={detail} />
+          <Letters detail={detail} />
           <h2>审核</h2>
           <OpinionPanel
             desk={desk}
@@ -255,32 +260,5 @@ function Fact({ label, children }: { label: string; children: string }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-function PackageButton({ call, id }: { call: NonNullable<DeskProgramme['packageOf']>; id: string }) {
-  const stop = useRef<AbortController | null>(null)
-  const [running, setRunning] = useState(false)
-  useEffect(() => () => stop.current?.abort(), [])
-  const run = async () => {
-    stop.current = new AbortController()
-    setRunning(true)
-    try {
-      toast.success(`已下载：${await download(call, { id }, { signal: stop.current.signal })}`)
-    } catch (failure) {
-      if (!(failure instanceof RequestError)) throw failure
-      if (failure.kind !== 'aborted') toast.error(failure.message)
-    } finally {
-      setRunning(false)
-    }
-  }
-  return running ? (
-    <Button size="small" onClick={() => stop.current?.abort()}>
-      取消下载
-    </Button>
-  ) : (
-    <Button size="small" icon="download" onClick={() => void run()}>
-      下载材料包
-    </Button>
   )
 }

@@ -112,6 +112,7 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
             {row.columns[key] || row.enterpriseName}
           </button>
           <span className="ol-under">{row.number ?? row.socialCode}</span>
+          {row.agent ? <span className="ol-under">代办：{row.agent}</span> : null}
         </div>
       ),
     }

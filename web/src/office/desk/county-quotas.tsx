@@ -12,33 +12,46 @@ export function CountyQuotas({ values, onChange }: CountyQuotasProps) {
   const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
   const total = Object.values(values).reduce((sum, n) => sum + n, 0)
   const named = Object.keys(values).length
+  return (
+    <details className="desk-quotas" open={named > 0}>
+      <summary>区县推荐名额（{named > 0 ? `${named} 个区县，共 ${total} 家` : '不限'}）</summary>
+      <p className="ol-under">不填的区县不限名额；填 0 的区县本批次不能推荐。</p>
+      <CountyNumbers
+        counties={(counties.data ?? []).filter(({ enabled }) => enabled)}
+        values={values}
+        onChange={onChange}
+      />
+    </details>
+  )
+}
+
+/** A number for each of these counties, or none. */
+export function CountyNumbers({
+  counties,
+  values,
+  onChange,
+}: CountyQuotasProps & { counties: readonly { code: string; name: string }[] }) {
   const set = (code: string, quota: number | null) => {
     const { [code]: _, ...others } = values
     onChange(quota === null ? others : { ...others, [code]: quota })
   }
   return (
-    <details className="desk-quotas" open={named > 0}>
-      <summary>区县推荐名额（{named > 0 ? `${named} 个区县，共 ${total} 家` : '不限'}）</summary>
-      <p className="ol-under">不填的区县不限名额；填 0 的区县本批次不能推荐。</p>
-      <div className="desk-quota-grid">
-        {(counties.data ?? [])
-          .filter(({ enabled }) => enabled)
-          .map(({ code, name }) => (
-            <label key={code} htmlFor={`quota-${code}`}>
-              {name}
-              <InputNumber
-                id={`quota-${code}`}
-                size="small"
-                min={0}
-                max={9999}
-                precision={0}
-                controls={false}
-                value={values[code] ?? null}
-                onChange={(quota) => set(code, quota)}
-              />
-            </label>
-          ))}
-      </div>
-    </details>
+    <div className="desk-quota-grid">
+      {counties.map(({ code, name }) => (
+        <label key={code} htmlFor={`quota-${code}`}>
+          {name}
+          <InputNumber
+            id={`quota-${code}`}
+            size="small"
+            min={0}
+            max={9999}
+            precision={0}
+            controls={false}
+            value={values[code] ?? null}
+            onChange={(quota) => set(code, quota)}
+          />
+        </label>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 /** The filters of a programme's list: the standard ones and its own. */
-import { batch, filing } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { type State, stateLabel, states, stateTones } from '@green/filing/workflow.ts'
 import type { Source } from '../../filing/programme-source.ts'
@@ -36,7 +37,7 @@ export function DeskFilters({ source, ownFilters, place, setPlace, filtered, onC
       <FilterBar filtered={filtered} onClear={onClear}>
         <WordsFilter
           label="企业"
-          placeholder="名称、拼音首字母或信用代码"
+          placeholder="名称、拼音或信用代码"
           value={String(place.keyword)}
           onChange={(keyword) => setPlace({ keyword })}
         />
@@ -44,6 +45,7 @@ export function DeskFilters({ source, ownFilters, place, setPlace, filtered, onC
         {hasBatches ? (
           <ChoiceFilter
             label="批次"
+            wide
             value={String(place.batchId)}
             loading={batches.isPending}
             options={(batches.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -62,6 +64,15 @@ export function DeskFilters({ source, ownFilters, place, setPlace, filtered, onC
           value={String(place.state)}
           options={statesOf(programme).map((value) => ({ value, label: stateLabel(programme, value) }))}
           onChange={(state) => setPlace({ state })}
+        />
+        <ChoiceFilter
+          label="办理时限"
+          value={String(place.limit)}
+          options={[
+            { value: 'late', label: '已超期' },
+            { value: 'soon', label: '即将到期' },
+          ]}
+          onChange={(limit) => setPlace({ limit })}
         />
         <DaysFilter label="提交时间" from={String(place.from)} to={String(place.to)} onChange={setPlace} />
         <IndustryFilter value={String(place.industryCode)} onChange={(industryCode) => setPlace({ industryCode })} />

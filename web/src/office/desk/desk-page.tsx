@@ -2,6 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ExportButton } from '../../filing/jobs/export-button.tsx'
 import { type Source, useProgramme } from '../../filing/programme-source.ts'
 import { useAddress } from '../../platform/address.ts'
 import { RequestError } from '../../platform/request-error.ts'
@@ -11,7 +12,6 @@ import { Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { lastPage } from '../../ui/pager.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ExportButton } from '../list/export-button.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { useLook } from '../list/look.ts'
 import { BatchDrawer } from './batch-drawer.tsx'
@@ -94,6 +94,8 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
         <>
           <ExportButton
             call={filing.exportList}
+            of={desk.title}
+            rows={query.data?.total}
             input={{
               ...filter,
               programme: desk.id,

@@ -15,6 +15,8 @@ export const standardPlace = {
   /** Columns; none means those kept for this person. */
   cols: '',
   label: '',
+  /** late, soon: how the office's 办理时限 stands. */
+  limit: '',
   sort: 'updatedAt',
   order: 'desc',
   page: 1,

@@ -1,7 +1,8 @@
 /** What the desk needs of each programme beside the engine: its calls by role, its own filters, its page. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { energyManage as contractCalls } from '@green/contract/calls/energy-contract.ts'
-import { expert, filing } from '@green/contract/calls/filing.ts'
+import { expert } from '@green/contract/calls/expert.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
 import { greenSupply as chainCalls } from '@green/contract/calls/green-supply.ts'
 import { energyLeader as energyLeaderCalls, waterLeader as waterLeaderCalls } from '@green/contract/calls/leaders.ts'
@@ -83,6 +84,7 @@ export function standardAsk(place: DeskPlace) {
     ...words('where'),
     ...(place.cols === '' ? {} : { columns: String(place.cols) }),
     ...words('label'),
+    ...words('limit'),
     sort: sort ?? ('updatedAt' as const),
     order: place.order === 'asc' ? ('asc' as const) : ('desc' as const),
     page: place.page,

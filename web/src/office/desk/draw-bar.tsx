@@ -1,6 +1,6 @@
 /** 随机抽取: how many, by which seed, out of whom; drawn again only with a reason. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { expert } from '@green/contract/calls/filing.ts'
+import { expert } from '@green/contract/calls/expert.ts'
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'

@@ -54,13 +54,14 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
               <p className="desk-expert-head">
                 <strong>{task.expert}</strong>
                 <Tag tone={taskTones[task.state]}>{taskStates[task.state]}</Tag>
+                {isOpen(task) && task.dueAt < new Date().toISOString() ? <Tag tone="red">已逾期</Tag> : null}
                 {task.outlier ? <Tag tone="orange">偏离较大</Tag> : null}
                 {task.second ? <Tag tone="blue">复评</Tag> : null}
                 {task.total === null ? null : <b className="desk-expert-total">{figureText(task.total)} 分</b>}
               </p>
               <p className="desk-expert-text">
                 {task.conclusion ? `${conclusionLabels[task.conclusion]}　` : ''}
-                {task.state === 'pending' || task.state === 'scoring' ? `截止 ${dateText(task.dueAt)}` : ''}
+                {isOpen(task) ? `截止 ${dateText(task.dueAt)}` : ''}
                 {canReplace && ['pending', 'scoring', 'recused'].includes(task.state) && !task.successor ? (
                   <Button size="small" kind="quiet" onClick={() => setReplaced(task)}>
                     更换
@@ -103,6 +104,8 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
     </section>
   )
 }
+
+const isOpen = ({ state }: { state: string }) => state === 'pending' || state === 'scoring'
 
 /** What was handed in before the sheet was given back. */
 function Before({ reopened: { at, reason, submittedAt, total, conclusion, opinion } }: { reopened: ReopenedSheet }) {

@@ -3,6 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { objection, objectionStates } from '@green/contract/calls/objection.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { useState } from 'react'
+import { FileList } from '../../filing/view/file-list.tsx'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -38,10 +39,18 @@ export function Objections({ detail }: { detail: FilingDetail }) {
             <p className="ge-hint">
               {one.name}，{one.contact}
             </p>
+            {one.files.length > 0 ? <FileList files={one.files} label="证明材料" /> : null}
             {one.note ? (
-              <p className="fl-long">
-                答复（{one.handledBy} {dateTimeText(one.handledAt)}）：{one.note}
-              </p>
+              <>
+                <p className="fl-long">
+                  答复（{one.handledBy} {dateTimeText(one.handledAt)}）：{one.note}
+                </p>
+                <p className="ge-hint">
+                  {one.toldBy === null
+                    ? '联系方式收不到短信或邮件，请电话告知提出人。'
+                    : `已${one.toldBy === 'sms' ? '短信' : '邮件'}告知提出人凭编号查看。`}
+                </p>
+              </>
             ) : role === 'city' ? (
               <Answer one={one} />
             ) : null}

@@ -1,5 +1,5 @@
 /** 专家组说明: before a decision, why a score far from the others stands; or more experts are asked. */
-import { expert } from '@green/contract/calls/filing.ts'
+import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { Input } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** Giving a submitted sheet back to its expert: why, and until when. */
-import { expert } from '@green/contract/calls/filing.ts'
+import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
 import { Alert, Input, Modal } from 'antd'
 import dayjs from 'dayjs'

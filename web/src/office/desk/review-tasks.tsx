@@ -1,5 +1,5 @@
 /** 我的评审: an expert's tasks of a programme, and the one that is open. */
-import { expert } from '@green/contract/calls/filing.ts'
+import { expert } from '@green/contract/calls/expert.ts'
 import { type TaskRow, taskStates } from '@green/contract/filing.ts'
 import type { Source } from '../../filing/programme-source.ts'
 import { useAddress } from '../../platform/address.ts'
@@ -77,7 +77,11 @@ function TaskList({
         </div>
       ),
     },
-    { key: 'factory', title: '工厂', dataIndex: 'title' },
+    {
+      key: 'factory',
+      title: '工厂',
+      render: (_: unknown, row: TaskRow) => <span className="ol-narrow">{row.title}</span>,
+    },
     { key: 'qxName', title: '区县', dataIndex: 'qxName' },
     { key: 'round', title: '轮次', align: 'right' as const, dataIndex: 'round' },
     {

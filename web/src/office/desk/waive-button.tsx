@@ -2,6 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { waiver } from '@green/contract/calls/waiver.ts'
 import type { FilingDetail, Finding } from '@green/contract/filing.ts'
+import { checksOf } from '@green/filing/declared-totals.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ type WaiveProps = { detail: FilingDetail; finding: Finding; programme: Programme
 export function WaiveButton(props: WaiveProps) {
   const role = useSession((session) => session.login?.userRole)
   const [open, setOpen] = useState(false)
-  const isWaivable = props.programme.checks.some((one) => one.code === props.finding.code)
+  const isWaivable = checksOf(props.programme).some((one) => one.code === props.finding.code)
   if (role !== 'city' || !isWaivable) return null
   return (
     <>
@@ -63,7 +64,8 @@ function WaiveDialog({ detail, finding, programme, onClose }: WaiveProps & { onC
         <Whole error={grant.error} />
         <p>{finding.message}</p>
         <p className="ge-hint">
-          {programme.checks.find(({ code }) => code === finding.code)?.says}。豁免后企业填报时只提示，不需要说明原因。
+          {checksOf(programme).find(({ code }) => code === finding.code)?.says}
+          。豁免后企业填报时只提示，不需要说明原因。
         </p>
         {detail.year === null ? null : (
           <RadioRow

@@ -17,6 +17,7 @@ import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { ExpertPicker } from './expert-picker.tsx'
+import { FollowUpsView } from './follow-ups.tsx'
 import '../../filing/view/answers-view.css'
 import '../desk/desk.css'
 
@@ -56,6 +57,9 @@ function Open({ of, tab, onTab }: { of: DiagnosisDetail } & Pick<CaseProps, 'tab
       : of.sheet !== null && Object.keys(of.sheet).length > 0
         ? [{ key: 'sheet', label: '诊断报告', children: <SheetView of={of} /> }]
         : []),
+    ...(Object.keys(of.followUps).length > 0
+      ? [{ key: 'follow', label: '建议跟进', children: <FollowUpsView of={of} /> }]
+      : []),
     { key: 'history', label: '办理过程', children: <Story of={of} /> },
   ]
   return (

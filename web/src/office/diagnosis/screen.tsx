@@ -1,19 +1,20 @@
-/** 绿色诊断: county and city send experts and close; an expert finds the own tasks, accepts, and writes the report. */
+/** 绿色诊断: county and city open cases, send experts and close; an expert finds the own tasks, accepts, and writes the report. */
 import { type DiagnosisRow, diagnosisSources, fq, lsdtGreenDiagnosis, zd } from '@green/contract/calls/diagnosis.ts'
 import { states } from '@green/filing/workflow.ts'
 import type { TableProps } from 'antd'
+import { ExportButton } from '../../filing/jobs/export-button.tsx'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
-import { ExportButton } from '../list/export-button.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
-import { ListPanel } from '../list/list-panel.tsx'
-import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { ChoiceFilter, WordsFilter } from '../list/filter-bar.tsx'
+import { asked, oneOf } from '../list/list-place.ts'
+import { OfficeList } from '../list/office-list.tsx'
 import { DiagnosisCase } from './case.tsx'
+import { OpenCase } from './open-case.tsx'
 
 const usual = { keyword: '', state: '', source: '', page: 1, size: 10, id: '', tab: 'request' }
 const caseStates = ['requested', 'assigned', 'diagnosing', 'reported', 'confirmed', 'closed', 'withdrawn'] as const
@@ -37,8 +38,8 @@ export function DiagnosisPage() {
     { ...filter, page: place.page, size: place.size },
     { keepPrevious: true },
   )
-  const filtered = isFiltered(place, usual)
-  const clear = () => setPlace(withoutFilters(usual))
+  if (place.id === 'new' && !isExpert)
+    return <OpenCase onOpened={(id) => setPlace({ id })} onBack={() => setPlace({ id: '' })} />
   if (place.id !== '')
     return (
       <DiagnosisCase
@@ -49,19 +50,25 @@ export function DiagnosisPage() {
       />
     )
   return (
-    <Page
+    <OfficeList<DiagnosisRow, typeof usual>
       title={isExpert ? '我的诊断任务' : '绿色诊断'}
       lead="诊断是服务：专家诊断，企业确认，建议逐条跟进。报告只有本企业、区县、市级和承担诊断的专家能看到。"
       actions={
         isExpert ? null : (
-          <ExportButton call={lsdtGreenDiagnosis.exportList} input={filter}>
-            导出列表
-          </ExportButton>
+          <>
+            <ExportButton call={lsdtGreenDiagnosis.exportList} input={filter}>
+              导出列表
+            </ExportButton>
+            {role === 'county' || role === 'city' ? (
+              <Button kind="primary" onClick={() => setPlace({ id: 'new' })}>
+                发起诊断
+              </Button>
+            ) : null}
+          </>
         )
       }
-    >
-      <Sheet>
-        <FilterBar filtered={filtered} onClear={clear}>
+      filters={
+        <>
           <WordsFilter
             label="企业"
             placeholder="名称、编号或信用代码"
@@ -80,19 +87,17 @@ export function DiagnosisPage() {
             options={sources.map((value) => ({ value, label: diagnosisSources[value] }))}
             onChange={(source) => setPlace({ source })}
           />
-        </FilterBar>
-        <ListPanel<DiagnosisRow>
-          caption="绿色诊断列表"
-          query={list}
-          rowKey={(row) => row.id}
-          columns={columnsOf((id) => setPlace({ id, page: place.page }))}
-          onPlace={setPlace}
-          filtered={filtered}
-          onClearFilter={clear}
-          empty={{ title: isExpert ? '没有诊断任务' : '还没有诊断申请', hint: '企业申请或派单后列入这里。' }}
-        />
-      </Sheet>
-    </Page>
+        </>
+      }
+      usual={usual}
+      place={place}
+      onPlace={setPlace}
+      caption="绿色诊断列表"
+      query={list}
+      rowKey={(row) => row.id}
+      columns={columnsOf((id) => setPlace({ id, page: place.page }))}
+      empty={{ title: isExpert ? '没有诊断任务' : '还没有诊断申请', hint: '企业申请或工作人员发起后列入这里。' }}
+    />
   )
 }
 

@@ -1,16 +1,18 @@
 /** 企业库: the archive with import and export. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { useState } from 'react'
+import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ExportButton } from '../list/export-button.tsx'
 import { EnterpriseTable, useEnterpriseFilter } from './enterprise-table.tsx'
 import { ImportDrawer } from './import-drawer.tsx'
 
 export function EnterpriseArchivePage() {
   const role = useSession((session) => session.login?.userRole)
   const filter = useEnterpriseFilter()
+  const listed = useCall(lsdtqyinfo.page, filter.query, { keepPrevious: true })
   const [importing, setImporting] = useState(false)
   const importButton = (
     <Button kind="primary" icon="upload" onClick={() => setImporting(true)}>
@@ -25,7 +27,7 @@ export function EnterpriseArchivePage() {
       actions={
         <>
           {role === 'supervisor' ? null : (
-            <ExportButton call={enterprise.exportList} input={filter.query}>
+            <ExportButton call={enterprise.exportList} input={filter.query} of="企业库" rows={listed.data?.total}>
               导出
             </ExportButton>
           )}
@@ -45,6 +47,11 @@ export function EnterpriseArchivePage() {
         <ImportDrawer
           title="导入企业"
           calls={enterprise}
+          filled={
+            <ExportButton call={enterprise.importFilled} input={filter.query}>
+              导出用于修改
+            </ExportButton>
+          }
           refreshes={lsdtqyinfo.page}
           how="确认无误后执行。以统一社会信用代码识别企业：已有的更新，没有的新增；重复导入不会产生变化。"
           onClose={() => setImporting(false)}

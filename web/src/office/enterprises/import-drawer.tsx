@@ -1,26 +1,36 @@
 /** Importing a workbook: template, upload with progress, preview with every fault, run. */
 import type { Call } from '@green/contract/call.ts'
-import type { enterprise, ImportReport } from '@green/contract/calls/enterprise.ts'
-import { Alert, Drawer, Progress, Table, Tabs, Upload } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import type { enterprise } from '@green/contract/calls/enterprise.ts'
+import { rowsAtOnce } from '@green/contract/calls/job.ts'
+import type { ImportReport } from '@green/contract/imports.ts'
+import { Drawer, Progress, Table, Tabs, Upload } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBackground } from '../../filing/jobs/use-background.ts'
 import { useAct } from '../../platform/query.ts'
 import { download, request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { RefusedFile } from '../../ui/refused-file.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { MappingForm, MappingTold } from './import-mapping.tsx'
 import '../list/list.css'
 import './import.css'
 
 type Uploading = { name: string; percent: number; stop: () => void }
 
 /** The calls of one sort of workbook. */
-type ImportCalls = Pick<typeof enterprise, 'importPreview' | 'importRun' | 'importMarked' | 'importTemplate'>
+type ImportCalls = Pick<
+  typeof enterprise,
+  'importPreview' | 'importMap' | 'importRun' | 'importMarked' | 'importTemplate'
+>
 
 type ImportDrawerProps = {
   title: string
   calls: ImportCalls
+  /** What stands, to be changed and imported again: the list's own filter. */
+  filled: ReactNode
   /** The list that is read anew afterwards. */
   refreshes: Call
   /** How rows are told apart, in words. */
@@ -28,10 +38,11 @@ type ImportDrawerProps = {
   onClose: () => void
 }
 
-export function ImportDrawer({ title, calls, refreshes, how, onClose }: ImportDrawerProps) {
+export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: ImportDrawerProps) {
   const [uploading, setUploading] = useState<Uploading | null>(null)
   const [failure, setFailure] = useState<RequestError | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
+  const [isMapping, setMapping] = useState(false)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
   const run = useAct(calls.importRun, {
@@ -39,6 +50,12 @@ export function ImportDrawer({ title, calls, refreshes, how, onClose }: ImportDr
     onDone: (done) => {
       setReport(done)
       toast.success(`导入完成：新增 ${done.added}，更新 ${done.updated}，未变 ${done.unchanged}`)
+    },
+  })
+  const map = useAct(calls.importMap, {
+    onDone: (checked) => {
+      setReport(checked)
+      setMapping(false)
     },
   })
   const preview = async (file: File) => {
@@ -58,6 +75,7 @@ export function ImportDrawer({ title, calls, refreshes, how, onClose }: ImportDr
         },
       )
       setReport(answer)
+      setMapping(answer.asksMapping)
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
       if (error.kind !== 'aborted') setFailure(error)
@@ -65,8 +83,16 @@ export function ImportDrawer({ title, calls, refreshes, how, onClose }: ImportDr
       setUploading(null)
     }
   }
+  const template = () => void save(calls.importTemplate, {})
+  const background = useBackground(calls.importRun)
+  const isLarge = (report?.rows ?? 0) > rowsAtOnce
+  const execute = (importId: string) => {
+    if (isLarge) background.start({ importId }, `${title}（${report?.fileName}）`.slice(0, 60), onClose)
+    else run.mutate({ importId })
+  }
   const again = () => {
     run.reset()
+    map.reset()
     setReport(null)
     setFailure(null)
   }
@@ -82,18 +108,18 @@ export function ImportDrawer({ title, calls, refreshes, how, onClose }: ImportDr
         report ? (
           <div className="ol-foot">
             <Button onClick={again}>换一个文件</Button>
-            {report.done ? (
+            {isMapping ? null : report.done ? (
               <Button kind="primary" onClick={onClose}>
                 完成
               </Button>
             ) : (
               <Button
                 kind="primary"
-                running={run.isPending ? '正在导入' : false}
+                running={run.isPending || background.isPending ? '正在导入' : false}
                 disabled={report.failed > 0 || report.added + report.updated === 0}
-                onClick={() => run.mutate({ importId: report.importId })}
+                onClick={() => execute(report.importId)}
               >
-                {`执行导入（新增 ${report.added}，更新 ${report.updated}）`}
+                {`${isLarge ? '在后台执行导入' : '执行导入'}（新增 ${report.added}，更新 ${report.updated}）`}
               </Button>
             )}
           </div>
@@ -105,10 +131,14 @@ export function ImportDrawer({ title, calls, refreshes, how, onClose }: ImportDr
           <>
             <ol className="oi-steps">
               <li>
-                下载模板，按“填写说明”填写；编码类列按文本填写。
-                <Button size="small" icon="download" onClick={() => void save(calls.importTemplate, {})}>
+                下载模板，按“填写说明”填写；编码类列按文本填写。表头不同的工作簿也可以上传，由您确认各列的对应关系。
+                <Button size="small" icon="download" onClick={template}>
                   下载模板
                 </Button>
+              </li>
+              <li>
+                要修改已有的，导出下面列表中现在的内容，改后再导入；只有改过的行会更新，导出后被他人改过的行会告知。
+                {filled}
               </li>
               <li>上传工作簿（.xlsx，不超过 20 MB）。系统先检查并预览，不会改动数据。</li>
               <li>{how}</li>
@@ -137,31 +167,26 @@ export function ImportDrawer({ title, calls, refreshes, how, onClose }: ImportDr
                 <p>点击选择文件，或把文件拖到这里</p>
               </Upload.Dragger>
             )}
-            {failure ? <Refused failure={failure} /> : null}
+            {failure ? <RefusedFile failure={failure} onTemplate={template} /> : null}
           </>
         )}
-        {report ? <Report report={report} marked={calls.importMarked} /> : null}
-        {run.error ? <Refused failure={run.error} /> : null}
+        {report && isMapping ? (
+          <MappingForm
+            mapping={report.mapping}
+            isRunning={map.isPending}
+            onSay={(columns) => map.mutate({ importId: report.importId, columns })}
+          />
+        ) : null}
+        {report && !isMapping ? (
+          <>
+            <MappingTold mapping={report.mapping} onChange={report.done ? null : () => setMapping(true)} />
+            <Report report={report} marked={calls.importMarked} />
+          </>
+        ) : null}
+        {map.error ? <RefusedFile failure={map.error} onTemplate={template} /> : null}
+        {run.error ? <RefusedFile failure={run.error} onTemplate={template} /> : null}
       </div>
     </Drawer>
-  )
-}
-
-/** Why the file was not taken; the data is as it was. */
-function Refused({ failure: { message, traceId } }: { failure: RequestError }) {
-  return (
-    <Alert
-      role="alert"
-      type="error"
-      showIcon
-      title="文件没有被接受，数据没有改动"
-      description={
-        <>
-          {message}
-          {traceId ? <span className="ol-under">追踪号 {traceId}</span> : null}
-        </>
-      }
-    />
   )
 }
 
@@ -182,12 +207,21 @@ async function save(
 const outcomes: Record<ImportReport['preview'][number]['outcome'], { label: string; tone: Tone }> = {
   add: { label: '新增', tone: 'green' },
   update: { label: '更新', tone: 'blue' },
+  conflict: { label: '冲突', tone: 'orange' },
+  skip: { label: '跳过', tone: 'grey' },
   same: { label: '未变', tone: 'grey' },
   fault: { label: '有误', tone: 'red' },
 }
 
 /** What needs a look comes first. */
-const order: readonly ImportReport['preview'][number]['outcome'][] = ['fault', 'update', 'add', 'same']
+const order: readonly ImportReport['preview'][number]['outcome'][] = [
+  'fault',
+  'conflict',
+  'skip',
+  'update',
+  'add',
+  'same',
+]
 
 function Report({ report, marked }: { report: ImportReport; marked: ImportCalls['importMarked'] }) {
   return (
@@ -196,11 +230,26 @@ function Report({ report, marked }: { report: ImportReport; marked: ImportCalls[
         <strong>{report.fileName}</strong>：共 {report.rows.toLocaleString('zh-CN')} 行，
         {report.done ? '已' : '将'}新增 <b>{report.added}</b> 项，{report.done ? '已' : '将'}更新{' '}
         <b>{report.updated}</b> 项，未变 <b>{report.unchanged}</b> 项，有误{' '}
-        <b className={report.failed > 0 ? 'oi-bad' : ''}>{report.failed}</b> 行。
+        <b className={report.failed > 0 ? 'oi-bad' : ''}>{report.failed}</b> 行
+        {report.skipped > 0 ? (
+          <>
+            ，跳过 <b>{report.skipped}</b> 行
+          </>
+        ) : null}
+        {report.conflicts > 0 ? (
+          <>
+            ，冲突 <b className="oi-bad">{report.conflicts}</b> 行
+          </>
+        ) : null}
+        。
       </p>
-      {report.failed > 0 ? (
+      {report.failed + report.skipped + report.conflicts > 0 ? (
         <div className="oi-faults" role="alert">
-          <p>有误的行没有改正前不能导入，数据没有任何改动。请下载标注了错误的原文件，改正后重新上传。</p>
+          <p>
+            {report.failed > 0
+              ? '有误的行没有改正前不能导入，数据没有任何改动。请下载标注了错误的原文件，改正后重新上传。'
+              : '冲突和跳过的行不导入，原因见下表，也标注在原文件中；其余各行可以导入。'}
+          </p>
           <Button icon="download" kind="primary" onClick={() => void save(marked, { importId: report.importId })}>
             下载标注文件
           </Button>

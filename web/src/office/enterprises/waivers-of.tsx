@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { faultOf, Whole } from '../accounts/account-acts.tsx'
+import '../desk/desk.css'
 import { FailedAsk } from '../list/list-panel.tsx'
 
 type Waiver = CallOutput<typeof waiver.list>[number]

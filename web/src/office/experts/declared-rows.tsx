@@ -1,6 +1,6 @@
 /** What an expert declares line by line: relations to units, days without reviews. */
 import type { CallOutput } from '@green/contract/call.ts'
-import type { expert } from '@green/contract/calls/filing.ts'
+import type { expert } from '@green/contract/calls/expert.ts'
 import { relations } from '@green/filing/conflict.ts'
 import { Select as AntSelect, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'

@@ -1,6 +1,6 @@
 /** What the register says of one expert, changed by the city. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { expert } from '@green/contract/calls/filing.ts'
+import { expert } from '@green/contract/calls/expert.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import { relations } from '@green/filing/conflict.ts'
 import { Alert, Select as AntSelect, DatePicker, Drawer, Input } from 'antd'
@@ -87,6 +87,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
           <AntSelect
             id="expert-fields"
             mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
             value={form.fields}
             options={fieldList.options}
             onChange={(next) => change({ fields: next })}
@@ -96,6 +97,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
           <AntSelect
             id="expert-industries"
             mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
             value={form.industries}
             options={industryList.options}
             onChange={(next) => change({ industries: next })}

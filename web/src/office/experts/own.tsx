@@ -1,6 +1,6 @@
 /** 我的专家信息: an expert declares relations and absences once a year and sees the own term of office. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { expert } from '@green/contract/calls/filing.ts'
+import { expert } from '@green/contract/calls/expert.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import { Alert, Select as AntSelect, Input } from 'antd'
 import { useState } from 'react'
@@ -78,6 +78,7 @@ function OwnForm({ own }: { own: Own }) {
           <AntSelect
             id="own-fields"
             mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
             value={form.fields}
             options={fieldList.options}
             onChange={(next) => change({ fields: next })}
@@ -87,6 +88,7 @@ function OwnForm({ own }: { own: Own }) {
           <AntSelect
             id="own-industries"
             mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
             value={form.industries}
             options={industryList.options}
             onChange={(next) => change({ industries: next })}

@@ -1,5 +1,5 @@
 /** 续聘: several experts' terms of office made longer at once. */
-import { expert } from '@green/contract/calls/filing.ts'
+import { expert } from '@green/contract/calls/expert.ts'
 import { Alert, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'

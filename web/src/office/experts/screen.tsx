@@ -1,6 +1,6 @@
 /** 专家库: who may be asked to score, how busy each is and how the scores lie against those of the others. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { expert } from '@green/contract/calls/filing.ts'
+import { expert } from '@green/contract/calls/expert.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import { qualityWords } from '@green/filing/expert-quality.ts'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter } from '../list/place-filters.tsx'
 import { ExpertDrawer } from './expert-drawer.tsx'
+import './experts.css'
 import { RenewDialog } from './renew-dialog.tsx'
 
 type Entry = CallOutput<typeof expert.register>['rows'][number]
@@ -156,7 +157,9 @@ export function ExpertRegisterPage() {
               title: '专家',
               render: (_: unknown, row: Entry) => (
                 <div className="ol-name">
-                  {row.name}
+                  <button type="button" className="ol-link" onClick={() => setEdited(row)}>
+                    {row.name}
+                  </button>
                   <span className="ol-under">{row.professionalTitle ? titles.label(row.professionalTitle) : ''}</span>
                 </div>
               ),
@@ -182,7 +185,9 @@ export function ExpertRegisterPage() {
               title: '聘期',
               render: (_: unknown, row: Entry) => (
                 <>
-                  {row.termFrom} 至 {row.termTo} {row.inTerm ? null : <Tag tone="grey">不在聘期</Tag>}
+                  {row.termFrom} 起，
+                  <br />
+                  {row.termTo} 止 {row.inTerm ? null : <Tag tone="grey">不在聘期</Tag>}
                   {row.away ? <Tag tone="orange">今日不能评审</Tag> : null}
                   <span className="ol-under">
                     {row.declaredOn ? `${row.declaredOn} 申报利害关系` : '未申报利害关系'}
@@ -190,37 +195,37 @@ export function ExpertRegisterPage() {
                 </>
               ),
             },
-            { key: 'openTasks', title: '在手', align: 'right' as const, dataIndex: 'openTasks' },
-            { key: 'doneTasks', title: '已完成', align: 'right' as const, dataIndex: 'doneTasks' },
-            { key: 'late', title: '逾期', align: 'right' as const, dataIndex: 'late' },
-            { key: 'recused', title: '回避', align: 'right' as const, dataIndex: 'recused' },
+            {
+              key: 'openTasks',
+              title: '在手任务',
+              align: 'right' as const,
+              render: (_: unknown, row: Entry) => (
+                <>
+                  {row.openTasks}
+                  <span className="ol-under expert-counts">
+                    完成 {row.doneTasks}，逾期 {row.late}，回避 {row.recused}
+                  </span>
+                </>
+              ),
+            },
             {
               key: 'quality',
               title: <span title={qualityWords}>履职评分</span>,
               align: 'right' as const,
-              render: (_: unknown, row: Entry) => row.quality ?? '—',
-            },
-            {
-              key: 'deviation',
-              title: '平均偏离（分）',
-              align: 'right' as const,
-              render: (_: unknown, row: Entry) =>
-                row.deviation === null ? (
-                  '—'
-                ) : Math.abs(row.deviation) >= notable ? (
-                  <Tag tone="orange">{signed(row.deviation)}</Tag>
-                ) : (
-                  signed(row.deviation)
-                ),
-            },
-            {
-              key: 'acts',
-              title: '操作',
-              fixed: 'end' as const,
               render: (_: unknown, row: Entry) => (
-                <Button size="small" kind="quiet" onClick={() => setEdited(row)}>
-                  修改
-                </Button>
+                <>
+                  {row.quality ?? '—'}
+                  {row.deviation === null ? null : (
+                    <span className="ol-under expert-counts">
+                      平均偏离{' '}
+                      {Math.abs(row.deviation) >= notable ? (
+                        <Tag tone="orange">{signed(row.deviation)}</Tag>
+                      ) : (
+                        signed(row.deviation)
+                      )}
+                    </span>
+                  )}
+                </>
               ),
             },
           ]}

@@ -4,6 +4,7 @@ import type { FilingRow } from '@green/contract/filing.ts'
 import { type State, states } from '@green/filing/workflow.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
+import { ExportButton } from '../../filing/jobs/export-button.tsx'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -11,7 +12,6 @@ import { figureText } from '../../ui/figure.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { type DeskPlace, standardPlace } from '../desk/desk-place.ts'
 import { caseLink, standardAsk } from '../desk/desk-programmes.ts'
-import { ExportButton } from '../list/export-button.tsx'
 import { ChoiceFilter, ChoicesFilter, DaysFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
@@ -115,9 +115,10 @@ export function AllFilings({ list, caption, among, place, setPlace }: AllFilings
 }
 
 export function OverviewExport({ place, among }: Pick<AllFilingsProps, 'place' | 'among'>) {
+  const filings = useCall(filing.list, overviewAsk(place, among), { keepPrevious: true })
   const { page: _page, size: _size, ...filter } = overviewAsk(place, among)
   return (
-    <ExportButton call={filing.exportList} input={filter}>
+    <ExportButton call={filing.exportList} input={filter} of="总览" rows={filings.data?.total}>
       导出列表
     </ExportButton>
   )

@@ -1,6 +1,6 @@
 /** 绿色工厂查询: factories that hold or held the title. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { titleList } from '@green/contract/calls/filing.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'

@@ -74,11 +74,17 @@ export function LabelsPage() {
               {
                 key: 'updated',
                 title: '最近修改',
-                cell: (row) => `${dateTimeText(row.updatedAt)} ${row.updatedBy}`,
+                cell: (row) => (
+                  <>
+                    {dateTimeText(row.updatedAt)}
+                    <span className="ol-under">{row.updatedBy}</span>
+                  </>
+                ),
               },
               {
                 key: 'acts',
                 title: '操作',
+                width: '10rem',
                 cell: (row) => (
                   <div className="ol-acts">
                     <Button size="small" kind="quiet" onClick={() => setOpen({ what: 'members', label: row })}>

@@ -69,27 +69,31 @@ export function WordsFilter({
 
 export type FilterOption = { value: string; label: string }
 
-/** One of several. */
+/** One of several; `wide` where names are long, `needed` where nothing chosen does not mean all. */
 export function ChoiceFilter({
   label,
   value,
   options,
   loading,
+  wide,
+  needed,
   onChange,
 }: {
   label: string
   value: string
   options: readonly FilterOption[]
   loading?: boolean
+  wide?: boolean
+  needed?: boolean
   onChange: (value: string) => void
 }) {
   const id = useId()
   return (
-    <Labelled id={id} label={label}>
+    <Labelled id={id} label={label} {...(wide ? { wide } : {})}>
       <Select
         id={id}
         value={value === '' ? undefined : value}
-        placeholder="全部"
+        placeholder={needed ? '请选择' : '全部'}
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         loading={loading ?? false}

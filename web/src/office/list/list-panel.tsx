@@ -17,7 +17,7 @@ export type Asked<T> = Pick<
 
 type Sort = { field: string; order: 'asc' | 'desc' }
 
-type ListPanelProps<Row> = {
+export type ListPanelProps<Row> = {
   /** Spoken name of the table. */
   caption: string
   query: Asked<Page<Row>>

@@ -38,7 +38,7 @@ export function Failures() {
           onPlace={setPlace}
           filtered={filtered}
           onClearFilter={clear}
-          empty={{ title: '没有系统故障', hint: '系统出现问题时，用户会看到一个8位追踪号，凭它可在这里查到原因。' }}
+          empty={{ title: '没有系统故障', hint: '出错时用户会看到一个8位追踪号，凭它可在这里查到原因。' }}
         />
       </Sheet>
     </Page>

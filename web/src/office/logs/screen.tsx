@@ -87,9 +87,16 @@ function Lines({ isAdmin }: { isAdmin: boolean }) {
 
 const columns = [
   { key: 'at', title: '时间', render: (_: unknown, row: LogRow) => dateTimeText(row.at) },
-  { key: 'account', title: '账号', render: (_: unknown, row: LogRow) => row.account ?? '—' },
-  { key: 'role', title: '角色', render: (_: unknown, row: LogRow) => row.role ?? '—' },
-  { key: 'ip', title: 'IP 地址', render: (_: unknown, row: LogRow) => row.ip ?? '—' },
+  {
+    key: 'account',
+    title: '账号',
+    render: (_: unknown, row: LogRow) => (
+      <>
+        {row.account ?? '—'}
+        <span className="ol-under">{[row.role, row.ip].filter(Boolean).join('　')}</span>
+      </>
+    ),
+  },
   { key: 'action', title: '操作', dataIndex: 'action' },
   {
     key: 'object',

@@ -111,6 +111,7 @@ function Gateways({ answer: { gateways, counts } }: { answer: Answer }) {
         : `${name}两个，第一个失败时换用第二个`
   return (
     <Alert
+      className="ol-notice"
       type={failed > 0 || gateways.sms === 0 || gateways.email === 0 ? 'warning' : 'info'}
       showIcon
       title={`${says('sms', '短信网关')}；${says('email', '邮件网关')}。`}

@@ -2,6 +2,7 @@
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
 import { Page, Sheet } from '../../ui/page.tsx'
+import '../desk/desk.css'
 import { Deliveries } from './deliveries.tsx'
 import { NoticeSettings } from './settings.tsx'
 import { Templates } from './templates.tsx'

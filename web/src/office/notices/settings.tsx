@@ -62,6 +62,7 @@ function Form({ settings }: { settings: CallOutput<typeof notice.settings> }) {
         <AntSelect
           id="quiet-leads"
           mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
           value={leads}
           placeholder="选择市级账号"
           options={officers.map(({ id, name }) => ({ value: id, label: name }))}

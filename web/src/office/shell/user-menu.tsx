@@ -1,5 +1,5 @@
 /** Who is signed in, and what concerns the person rather than the work. */
-import { roleLabels } from '@green/contract/roles.ts'
+import { type Role, roleLabels } from '@green/contract/roles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
 import { useSession } from '../../platform/session.ts'
@@ -34,6 +34,7 @@ export function UserMenu() {
             })),
           },
           { key: 'large', label: large ? '标准字号' : '大字版' },
+          ...(hasJobs(login.userRole) ? [{ key: 'jobs', label: '我的任务' }] : []),
           { key: 'password', label: '修改密码' },
           { type: 'divider' },
           { key: 'exit', label: '退出登录' },
@@ -42,6 +43,7 @@ export function UserMenu() {
           const picked = controlSizes.find((one) => key === `size:${one.key}`)
           if (picked) setControlSize(picked.key)
           if (key === 'large') setLarge(!large)
+          if (key === 'jobs') void navigate({ to: '/hindex/jobs' })
           if (key === 'password') void navigate({ to: '/changepassword' })
           if (key === 'exit') void signOut()
         },
@@ -58,3 +60,6 @@ export function UserMenu() {
     </Dropdown>
   )
 }
+
+/** Who exports and imports. */
+const hasJobs = (role: Role) => role === 'county' || role === 'city' || role === 'admin'

@@ -50,6 +50,7 @@ export function Funds() {
             title: '操作',
             cell: (fund) => (
               <Button
+                size="small"
                 aria-label={`设置预算：${fund.batchName}`}
                 onClick={() => setOpen(fund.batchId === open ? null : fund.batchId)}
               >

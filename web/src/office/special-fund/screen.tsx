@@ -1,10 +1,10 @@
 /** 专项资金审核: the county's and the city's desk; the city's list for paying with account numbers. */
 import { spec } from '@green/contract/calls/spec.ts'
+import { ExportButton } from '../../filing/jobs/export-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useSession } from '../../platform/session.ts'
 import { DeskPage } from '../desk/desk-page.tsx'
 import { deskProgrammes } from '../desk/desk-programmes.ts'
-import { ExportButton } from '../list/export-button.tsx'
 import { FundCaseTab } from './case-tab.tsx'
 import { Funds } from './funds.tsx'
 import './special-fund.css'

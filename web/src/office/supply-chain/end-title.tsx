@@ -13,6 +13,7 @@ import { caseReads } from '../desk/desk-programmes.ts'
 import { draftFaults, emptyDraft, type Fault, type StepFacts } from '../desk/step-draft.ts'
 import { StepFields } from '../desk/step-fields.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import '../desk/desk.css'
 import type { ChainTitle } from './titles.tsx'
 
 /** A title's end asks nothing of the filing behind it. */

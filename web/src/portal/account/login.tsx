@@ -56,6 +56,7 @@ export function LoginPage() {
       <p className="account-links">
         <Link to="/register">注册企业账号</Link>
         <Link to="/changepassword">忘记密码</Link>
+        <Link to="/takeOver">原联系人已离职</Link>
       </p>
     </AccountFrame>
   )

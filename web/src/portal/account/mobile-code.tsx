@@ -20,7 +20,7 @@ type MobileCodeProps = {
   mobile: string
   /** Shows the fault of the mobile box and answers whether it is good. */
   checkMobile: () => boolean
-  scene: 'login' | 'register' | 'password'
+  scene: 'login' | 'register' | 'password' | 'handOver'
   picture: ReturnType<typeof usePictureCode>
 }
 

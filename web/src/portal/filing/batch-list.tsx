@@ -1,5 +1,5 @@
 /** The windows of a family: open ones with day and hour of the deadline, and the own filing in each. */
-import { batch } from '@green/contract/calls/filing.ts'
+import { batch } from '@green/contract/calls/batch.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,13 +1,5 @@
 /** 绿色诊断, the enterprise's side: ask, hand in the data, confirm or object, tell what became of each advice. */
-import {
-  adviceDecisions,
-  type DiagnosisDetail,
-  type DiagnosisRow,
-  dataStates,
-  fq,
-  sj,
-  zd,
-} from '@green/contract/calls/diagnosis.ts'
+import { type DiagnosisDetail, type DiagnosisRow, dataStates, fq, sj, zd } from '@green/contract/calls/diagnosis.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { dataPaper, requestPaper } from '@green/programmes/diagnosis/papers.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,9 +16,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty, Failed, Loading, NotFound } from '../../ui/faces.tsx'
-import { Field, Select, TextInput } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { FollowUps } from './diagnosis-follow-up.tsx'
 import { StandingNotice, useStanding } from './enterprise-standing.tsx'
 import { TabBar } from './tab-bar.tsx'
 import './filing-pages.css'
@@ -164,7 +157,7 @@ function One({ id }: { id: string }) {
   if (isPending) return <Loading rows={6} label="正在读取诊断" />
   if (error?.code === 404) return <NotFound home="/web/" message={error.message} />
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-  return <Shown key={data.version} of={data} />
+  return <Shown of={data} />
 }
 
 function Shown({ of }: { of: DiagnosisDetail }) {
@@ -226,6 +219,7 @@ function Steps({ of }: { of: DiagnosisDetail }) {
     onDone: () => {
       toast.success('已办理')
       setAsked(null)
+      setOpinion('')
     },
   })
   const open = of.allowed.flatMap(({ action }) => (action in asks ? [action as keyof typeof asks] : []))
@@ -296,6 +290,7 @@ function Data({ of }: { of: DiagnosisDetail }) {
       {data.dataOpinion ? <Notice>退回意见：{data.dataOpinion}</Notice> : null}
       {data.prefilledFrom ? <Notice>以下数据由“{data.prefilledFrom}”带出，请核对后提供。</Notice> : null}
       <PaperForm
+        key={of.version}
         paper={dataPaper}
         values={data.data as AnswerSet}
         acts={[
@@ -308,73 +303,3 @@ function Data({ of }: { of: DiagnosisDetail }) {
 }
 
 const Notice = ({ children }: { children: ReactNode }) => <p className="pf-notice">{children}</p>
-
-type Advice = { rowId: string; measure?: string }
-
-function FollowUps({ of }: { of: DiagnosisDetail }) {
-  return (
-    <ul className="diag-list">
-      {((of.sheet?.advices ?? []) as Advice[]).map((advice) => (
-        <li key={advice.rowId}>
-          <FollowUp of={of} advice={advice} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function FollowUp({ of, advice }: { of: DiagnosisDetail; advice: Advice }) {
-  const said = of.followUps[advice.rowId]
-  const [decision, setDecision] = useState<string>(said?.decision ?? '')
-  const [reason, setReason] = useState(said?.reason ?? '')
-  const save = useAct(zd.followUp, { refreshes: [fq.getFqById], onDone: () => toast.success('已保存') })
-  const fault = (field: string) => save.error?.errors.find((one) => one.field === field)?.message
-  return (
-    <form
-      className="diag-follow"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (decision === '' || save.isPending) return
-        save.mutate({
-          id: of.id,
-          version: of.version,
-          adviceId: advice.rowId,
-          decision: decision as keyof typeof adviceDecisions,
-          reason,
-        })
-      }}
-    >
-      <strong>{advice.measure}</strong>
-      {said ? (
-        <span className="ge-hint">
-          已填报：{adviceDecisions[said.decision]}，{dateText(said.at)}
-        </span>
-      ) : null}
-      <Select
-        id={`decision-${advice.rowId}`}
-        label="采纳情况"
-        required
-        value={decision}
-        onChange={setDecision}
-        options={Object.entries(adviceDecisions).map(([value, label]) => ({ value, label }))}
-      />
-      {decision === 'declined' || decision === 'done' ? (
-        <TextInput
-          id={`reason-${advice.rowId}`}
-          label={decision === 'declined' ? '不采纳原因' : '实施情况（项目名称、效果）'}
-          required={decision === 'declined'}
-          maxLength={300}
-          value={reason}
-          fault={fault('reason')}
-          onChange={setReason}
-        />
-      ) : null}
-      <div>
-        <Button type="submit" size="small" disabled={decision === ''} running={save.isPending ? '正在保存' : false}>
-          保存
-        </Button>
-      </div>
-    </form>
-  )
-}

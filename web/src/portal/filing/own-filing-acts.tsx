@@ -2,10 +2,12 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { receipt } from '@green/contract/calls/receipt.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import { binDays } from '@green/filing/draft-life.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Family } from '../../filing/families.ts'
+import { ExportButton } from '../../filing/jobs/export-button.tsx'
 import { DownloadButton } from '../../filing/view/download-button.tsx'
 import { callKey } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
@@ -24,12 +26,16 @@ const asks: Partial<Record<AllowedAction['action'], Omit<Asked, 'action'>>> = {
   withdraw: { words: '审核人会收到撤回通知和理由；撤回后可以修改，再次提交。', label: '撤回申报', kind: 'primary' },
   cancel: { words: '终止后不再办理，审核人会收到通知；申报时间内可以恢复。', label: '终止申报', kind: 'danger' },
   appeal: {
-    words: '对不予通过的决定可以申诉一次。市级受理后由其他专家重新评审，原来的结果仍然保留可查。',
+    words: '只能申诉一次。市级受理后由其他人重新评审，原来的结果仍然保留可查。',
     label: '提出申诉',
     kind: 'primary',
   },
   reopen: { words: '恢复后可以继续修改，再次提交。', label: '恢复申报', kind: 'primary' },
-  deleteDraft: { words: '草稿和其中填写的内容将被删除，不能恢复。', label: '删除草稿', kind: 'danger' },
+  deleteDraft: {
+    words: `草稿移入回收站，${binDays}天内可以在个人中心恢复，之后连同附件彻底删除。`,
+    label: '删除草稿',
+    kind: 'danger',
+  },
   remove: { words: '这份填报将被删除，不能恢复。', label: '删除填报', kind: 'danger' },
 }
 
@@ -87,7 +93,9 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
         <DownloadButton call={receipt.paper} input={{ id: detail.id }} words="下载回执" />
       ) : null}
       {family.archive && detail.submissions.length > 0 ? (
-        <DownloadButton call={family.archive} input={{ id: detail.id }} words="导出材料包" />
+        <ExportButton call={family.archive} input={{ id: detail.id }} of={detail.number ?? ''}>
+          导出材料包
+        </ExportButton>
       ) : null}
       {detail.allowed.map((action) => {
         const ask = asks[action.action]
@@ -102,7 +110,11 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
         ) : null
       })}
       {isOpenForTyping(detail) ? (
-        <Link to={family.path} search={{ id: detail.id, edit: '1' }} className={buttonClass('primary')}>
+        <Link
+          to={family.path}
+          search={{ id: detail.id, edit: '1' }}
+          className={buttonClass(detail.state === 'submitted' ? 'plain' : 'primary')}
+        >
           {editWords(detail)}
         </Link>
       ) : null}

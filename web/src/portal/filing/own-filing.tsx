@@ -1,13 +1,15 @@
 /** One own filing for reading: state, timeline, answers, figures, differences, score. */
 import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { letter } from '@green/contract/calls/letter.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type Family, type FamilyId, familyOf } from '../../filing/families.ts'
 import { atVersion, useProgramme } from '../../filing/programme-source.ts'
 import { AnswersView } from '../../filing/view/answers-view.tsx'
 import { CaseClock } from '../../filing/view/case-clock.tsx'
+import { CaseLetters } from '../../filing/view/case-letters.tsx'
 import { CaseNotices } from '../../filing/view/case-notices.tsx'
 import { CaseTalk } from '../../filing/view/case-talk.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
@@ -77,7 +79,6 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
           {detail.batchName ? <span>{detail.batchName}</span> : detail.year ? <span>{detail.year}年度</span> : null}
           {detail.number ? <span>受理号 {detail.number}</span> : null}
           {detail.submittedAt ? <span>提交 {dateTimeText(detail.submittedAt)}</span> : null}
-          {detail.handler && detail.handler !== '—' ? <span>当前处理：{detail.handler}</span> : null}
         </span>
       }
       actions={
@@ -100,6 +101,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
           ) : null}
         </p>
       ) : null}
+      {isOwn && detail.submissions.length > 0 ? <OwnLetters filingId={detail.id} /> : null}
       {Object.values(detail.outcome).some((value) => value !== null) ? (
         <OutcomeLine detail={detail} family={family.id as FamilyId} />
       ) : null}
@@ -118,8 +120,8 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
           <>
             <ProgressLine detail={detail} />
             <FirstResult appeal={detail.appeal} />
-            {isOwn && detail.submissions.length > 0 ? <CaseClock detail={detail} /> : null}
-            <HistoryTimeline history={detail.history} ahead={aheadOf(detail)} />
+            {isOwn && detail.submissions.length > 0 ? <CaseClock detail={detail} folded /> : null}
+            <HistoryTimeline history={detail.history} />
           </>
         ) : tab === 'changes' ? (
           <Changes detail={detail} />
@@ -134,6 +136,18 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
         )}
       </Sheet>
     </Page>
+  )
+}
+
+/** Letters of the case; nothing where none was issued. */
+function OwnLetters({ filingId }: { filingId: string }) {
+  const { data, error, refetch } = useCall(letter.ofCase, { filingId })
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (!data || data.letters.length === 0) return null
+  return (
+    <Sheet title="决定文书">
+      <CaseLetters letters={data.letters} onTaken={() => void refetch()} />
+    </Sheet>
   )
 }
 
@@ -153,17 +167,11 @@ function OutcomeLine({ detail, family }: { detail: FilingDetail; family: FamilyI
   ) : null
 }
 
-/** What comes next, while something does. */
-function aheadOf(detail: FilingDetail): string | null {
-  return detail.handler &&
-    detail.handler !== '—' &&
-    !['approved', 'rejected', 'revoked', 'expired', 'suspended', 'superseded'].includes(detail.state)
-    ? `等待${detail.handler}办理（${detail.stateLabel}）`
-    : null
-}
+const comparisons = ['lastSubmission', 'lastYear', 'versions'] as const
 
 function Changes({ detail }: { detail: FilingDetail }) {
-  const [against, setAgainst] = useState<'lastSubmission' | 'lastYear' | 'versions'>('lastSubmission')
+  const [place, setPlace] = useAddress({ against: 'lastSubmission' })
+  const against = comparisons.find((one) => one === place.against) ?? 'lastSubmission'
   return (
     <div className="pf-stack">
       <TabBar
@@ -174,7 +182,7 @@ function Changes({ detail }: { detail: FilingDetail }) {
           { key: 'versions', label: `历次提交（${detail.submissions.length}）` },
         ]}
         open={against}
-        onOpen={(key) => setAgainst(key as typeof against)}
+        onOpen={(key) => setPlace({ against: key })}
       />
       {against === 'versions' ? <Versions detail={detail} /> : <Differences id={detail.id} with={against} />}
     </div>

@@ -19,7 +19,9 @@ export function ProgressLine({ detail: { progress, handler } }: { detail: Filing
         </ol>
       ) : null}
       <p>
-        {handler && handler !== '—' ? <strong>现在由{handler}办理。</strong> : null}
+        {handler && handler !== '—' ? (
+          <strong>{handler === '企业' ? '现在等本单位办理。' : `现在由${handler}办理。`}</strong>
+        ) : null}
         {next}
         {expected ? (
           <>

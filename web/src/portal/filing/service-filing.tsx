@@ -1,7 +1,7 @@
 /** 节能服务机构备案: the institution's own filing, and below it the public list of filed providers. */
 
-import { titleList } from '@green/contract/calls/filing.ts'
 import { cdict } from '@green/contract/calls/lookup.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { type FormEvent, useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'

@@ -1,4 +1,5 @@
 /** 操作教程: each programme as its definition says it, for whoever files and for whoever reviews. Nothing here is written by hand. */
+import { checksOf } from '@green/filing/declared-totals.ts'
 import { comparesYears, jumpRule } from '@green/filing/jumps.ts'
 import { fieldsOf, type Programme, rubricsOf, standardColumns } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
@@ -144,7 +145,7 @@ function Checks({ programme }: { programme: Programme }) {
     <Sheet title="系统检查" id="checks">
       <DataTable
         caption="系统检查"
-        rows={[...programme.checks, ...(comparesYears(programme) ? [jumpRule] : [])]}
+        rows={[...checksOf(programme), ...(comparesYears(programme) ? [jumpRule] : [])]}
         rowKey={({ code }) => code}
         columns={[
           { key: 'says', title: '检查内容', head: true, cell: ({ says }) => says },

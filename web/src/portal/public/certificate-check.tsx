@@ -4,12 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Verdict } from './check-parts.tsx'
 import { FailedAsk } from './failed-ask.tsx'
 import { ListFilter } from './list-filter.tsx'
 import './public.css'
-import './certificate-check.css'
 
 export function CertificateCheck() {
   const [{ number }, setPlace] = useAddress({ number: '' })
@@ -31,7 +30,7 @@ export function CertificateCheck() {
         />
         <div aria-live="polite">
           {number === '' ? null : found.data ? (
-            <Verdict {...found.data} />
+            <Said {...found.data} />
           ) : found.error && [404, 422].includes(found.error.code) ? (
             <Empty
               title="没有这个编号的证书"
@@ -50,38 +49,27 @@ export function CertificateCheck() {
 
 type Checked = NonNullable<ReturnType<typeof useCall<typeof certificate.check>>['data']>
 
-function Verdict(found: Checked) {
+function Said(found: Checked) {
   const holds = found.state === 'valid'
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['证书编号', found.number],
-    ['单位名称', found.enterpriseName],
-    ['工厂名称', found.siteName === found.enterpriseName ? null : found.siteName],
-    ['称号', `${found.levelLabel}${found.kindLabel}`],
-    ['所在区县', found.qxName],
-    ['认定文号', found.documentNumber],
-    ['有效期', `${found.validFrom} 至 ${found.validTo}`],
-  ]
   return (
-    <Sheet>
-      <p className={`check-verdict check-${holds ? 'holds' : 'ended'}`}>
-        <Icon name={holds ? 'check' : 'alert'} size={28} />
-        {holds ? '证书真实，现行有效' : `证书真实，但${found.stateLabel}，不再有效`}
-      </p>
-      <dl className="check-facts">
-        {facts.map(([label, value]) =>
-          value ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+    <Verdict
+      holds={holds}
+      verdict={holds ? '证书真实，现行有效' : `证书真实，但${found.stateLabel}，不再有效`}
+      facts={[
+        ['证书编号', found.number],
+        ['单位名称', found.enterpriseName],
+        ['工厂名称', found.siteName === found.enterpriseName ? null : found.siteName],
+        ['称号', `${found.levelLabel}${found.kindLabel}`],
+        ['所在区县', found.qxName],
+        ['认定文号', found.documentNumber],
+        ['有效期', `${found.validFrom} 至 ${found.validTo}`],
+      ]}
+    >
       <p>
         <Link to="/mainPages/greenDetail" search={{ id: found.titleId }}>
           查看名单中的这一项
         </Link>
       </p>
-    </Sheet>
+    </Verdict>
   )
 }

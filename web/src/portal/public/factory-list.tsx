@@ -1,6 +1,6 @@
 /** 市级、国家级绿色工厂: who holds the title today. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { titleList } from '@green/contract/calls/filing.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { type TitleLevel, titleLevelLabels } from '@green/contract/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'

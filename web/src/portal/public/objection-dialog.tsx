@@ -2,7 +2,10 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { objection } from '@green/contract/calls/objection.ts'
 import { useState } from 'react'
+import { refusalOf } from '../../filing/kinds/files-input.tsx'
 import { useAct } from '../../platform/query.ts'
+import { request } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -14,6 +17,9 @@ type ObjectionDialogProps = {
   against: CallOutput<typeof objection.published>['rows'][number]
   onClose: () => void
 }
+
+/** What may be handed in with it, as the server looks at it again. */
+const papers = { formats: ['pdf', 'jpg', 'png'], max: 3, maxMb: 10 }
 
 const nothing = { name: '', contact: '', reason: '' }
 const wanted = {
@@ -27,7 +33,24 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
   const [missing, setMissing] = useState<readonly { field: string; message: string }[]>([])
   const [attempt, setAttempt] = useState(0)
   const code = usePictureCode(true)
-  const raise = useAct(objection.raise)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [fileFault, setFileFault] = useState('')
+  const [sent, setSent] = useState<readonly { name: string; fault: string | null }[] | null>(null)
+  const raise = useAct(objection.raise, {
+    onDone: async ({ number }) => {
+      const results: { name: string; fault: string | null }[] = []
+      for (const file of files) results.push({ name: file.name, fault: await attached(number, file) })
+      setSent(results)
+    },
+  })
+  const choose = (chosen: readonly File[]) => {
+    const wrong = chosen.flatMap((file, i) => {
+      const said = refusalOf(file, papers, i)
+      return said ? [`“${file.name}”：${said}`] : []
+    })
+    setFileFault(wrong.join('；'))
+    setFiles(wrong.length > 0 ? [] : chosen)
+  }
   const faults = missing.length > 0 ? missing : (raise.error?.errors ?? [])
   const fault = (field: string) => faults.find((one) => one.field === field)?.message
   const send = () => {
@@ -57,7 +80,15 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
         <p role="status">
           异议编号：<strong className="pub-code">{raise.data.number}</strong>
         </p>
-        <p>请记下这个编号。主办单位核查后，凭编号可以在本页查询处理结果；没有编号查不到。</p>
+        <p>
+          请记下这个编号。主办单位核查后，凭编号可以在本页查询处理结果；没有编号查不到。留下手机或邮箱的，答复后会收到通知。
+        </p>
+        {files.length > 0 && sent === null ? <p role="status">正在上传证明材料，请不要关闭……</p> : null}
+        {sent?.map(({ name, fault: said }) => (
+          <p key={name} className={said ? 'ge-fault' : 'ge-hint'} role={said ? 'alert' : undefined}>
+            {said ? `“${name}”没有附上：${said}。异议已经受理，可在“查询异议处理结果”中补充。` : `已附上“${name}”`}
+          </p>
+        ))}
       </Dialog>
     )
   const text = (field: keyof typeof nothing) => (value: string) => setDraft({ ...draft, [field]: value })
@@ -113,6 +144,21 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
           onChange={(event) => text('reason')(event.target.value)}
         />
       </Field>
+      <Field
+        id="objection-files"
+        label="证明材料"
+        hint="可以不附；pdf、jpg、png，最多3份，每份不超过10MB。"
+        fault={fileFault || undefined}
+      >
+        <input
+          id="objection-files"
+          type="file"
+          multiple
+          accept=".pdf,.jpg,.jpeg,.png"
+          aria-describedby={describedBy('objection-files', { fault: fileFault || undefined, hint: true })}
+          onChange={(event) => choose([...(event.target.files ?? [])])}
+        />
+      </Field>
       <PictureCode form="objection" code={code} />
       {raise.error && raise.error.errors.length === 0 && !raise.error.data.captchaRequired ? (
         <p className="ge-fault" role="alert">
@@ -121,4 +167,14 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
       ) : null}
     </Dialog>
   )
+}
+
+/** Why a paper was not taken; null when it was. */
+export async function attached(number: string, file: File): Promise<string | null> {
+  try {
+    await request(objection.attach, { number }, { file })
+    return null
+  } catch (failure) {
+    return failure instanceof RequestError ? failure.message : '上传没有成功，请重试'
+  }
 }

@@ -8,22 +8,34 @@ import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
+import { describedBy, Field } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
+import { TabBar } from '../filing/tab-bar.tsx'
+import { AskForm } from './ask-form.tsx'
 import { FailedAsk } from './failed-ask.tsx'
 import { ListFilter } from './list-filter.tsx'
-import { ObjectionDialog } from './objection-dialog.tsx'
+import { attached, ObjectionDialog } from './objection-dialog.tsx'
 import { PublicList } from './public-list.tsx'
-import './certificate-check.css'
+import { Finals } from './publicity-finals.tsx'
+import './check-parts.css'
 
 type Published = CallOutput<typeof objection.published>['rows'][number]
 
-const usual = { keyword: '', page: 1, size: 10, objection: '' }
+const usual = { view: 'now', keyword: '', changed: '', page: 1, size: 10, objection: '' }
+const views = [
+  { key: 'now', label: '正在公示' },
+  { key: 'finals', label: '公示结果' },
+]
 
 export function PublicityPage() {
   const [place, setPlace] = useAddress(usual)
   const { keyword, page, size } = place
   const [against, setAgainst] = useState<Published | null>(null)
-  const listed = useCall(objection.published, { page, size, ...(keyword ? { keyword } : {}) }, { keepPrevious: true })
+  const listed = useCall(
+    objection.published,
+    { page, size, ...(keyword ? { keyword } : {}) },
+    { keepPrevious: true, enabled: place.view !== 'finals' },
+  )
   const object = (row: Published) => (
     <Button size="small" onClick={() => setAgainst(row)} aria-label={`对${row.enterpriseName}提出异议`}>
       提出异议
@@ -43,42 +55,53 @@ export function PublicityPage() {
         title="公示与异议"
         lead="拟认定的申报在此公示。对公示内容有异议的，请在公示期内实名提出，说明事实和理由；主办单位核查并答复后才作出决定。"
       >
-        <ListFilter
-          label="申报单位"
-          placeholder="单位名称或受理号"
-          keyword={keyword}
-          onKeyword={(words) => setPlace({ keyword: words })}
-          filtered={keyword !== ''}
-          onClear={() => setPlace({ keyword: '' })}
+        <TabBar
+          label="公示"
+          tabs={views}
+          open={place.view}
+          onOpen={(view) => setPlace({ view, keyword: '', changed: '' })}
         />
-        <PublicList
-          caption="正在公示的申报"
-          query={listed}
-          rowKey={(row) => row.filingId}
-          columns={columns}
-          card={(row) => (
-            <>
-              <h2>{row.enterpriseName}</h2>
-              <dl>
-                <dt>类别</dt>
-                <dd>{row.programmeTitle}</dd>
-                <dt>区县</dt>
-                <dd>{row.qxName}</dd>
-                <dt>受理号</dt>
-                <dd className="pub-code">{row.number}</dd>
-                <dt>公示期</dt>
-                <dd>
-                  {row.from} 至 {row.until}
-                </dd>
-              </dl>
-              {object(row)}
-            </>
-          )}
-          filtered={keyword !== ''}
-          onClear={() => setPlace({ keyword: '' })}
-          onPlace={setPlace}
-          empty={<Empty title="现在没有正在公示的申报" hint="新的公示开始后在此列出。" />}
-        />
+        {place.view === 'finals' ? <Finals place={place} onPlace={setPlace} /> : null}
+        {place.view === 'finals' ? null : (
+          <>
+            <ListFilter
+              label="申报单位"
+              placeholder="单位名称或受理号"
+              keyword={keyword}
+              onKeyword={(words) => setPlace({ keyword: words })}
+              filtered={keyword !== ''}
+              onClear={() => setPlace({ keyword: '' })}
+            />
+            <PublicList
+              caption="正在公示的申报"
+              query={listed}
+              rowKey={(row) => row.filingId}
+              columns={columns}
+              card={(row) => (
+                <>
+                  <h2>{row.enterpriseName}</h2>
+                  <dl>
+                    <dt>类别</dt>
+                    <dd>{row.programmeTitle}</dd>
+                    <dt>区县</dt>
+                    <dd>{row.qxName}</dd>
+                    <dt>受理号</dt>
+                    <dd className="pub-code">{row.number}</dd>
+                    <dt>公示期</dt>
+                    <dd>
+                      {row.from} 至 {row.until}
+                    </dd>
+                  </dl>
+                  {object(row)}
+                </>
+              )}
+              filtered={keyword !== ''}
+              onClear={() => setPlace({ keyword: '' })}
+              onPlace={setPlace}
+              empty={<Empty title="现在没有正在公示的申报" hint="新的公示开始后在此列出。" />}
+            />
+          </>
+        )}
         <Result number={place.objection} onAsk={(number) => setPlace({ objection: number, page })} />
       </Page>
       {against ? <ObjectionDialog against={against} onClose={() => setAgainst(null)} /> : null}
@@ -86,34 +109,28 @@ export function PublicityPage() {
   )
 }
 
+const asked = [
+  {
+    name: 'number',
+    label: '异议编号',
+    placeholder: '提交异议时给您的编号',
+    maxLength: 40,
+    missing: '请填写提交异议时给您的编号',
+  },
+] as const
+
 function Result({ number, onAsk }: { number: string; onAsk: (number: string) => void }) {
   const found = useCall(objection.result, { number }, { enabled: number !== '' })
   return (
     <Sheet title="查询异议处理结果" id="objection-result">
-      <form
-        className="check-form"
+      <AskForm
         key={number}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onAsk(String(new FormData(event.currentTarget).get('number') ?? '').trim())
-        }}
-      >
-        <label className="ge-label" htmlFor="objection-number">
-          异议编号
-        </label>
-        <input
-          id="objection-number"
-          name="number"
-          className="ge-input"
-          defaultValue={number}
-          placeholder="提交异议时给您的编号"
-          maxLength={40}
-          required
-        />
-        <Button type="submit" icon="search">
-          查询结果
-        </Button>
-      </form>
+        id="objection"
+        fields={asked}
+        values={{ number }}
+        onAsk={(given) => onAsk(given.number)}
+        words="查询结果"
+      />
       <div aria-live="polite">
         {number === '' ? null : found.data ? (
           <dl className="check-facts">
@@ -124,6 +141,7 @@ function Result({ number, onAsk }: { number: string; onAsk: (number: string) => 
               ['处理结果', found.data.isOpen ? '核查中，答复后可在此查看' : found.data.stateLabel],
               ['答复', found.data.note],
               ['答复时间', dateTimeText(found.data.handledAt)],
+              ['证明材料', found.data.files.join('、') || null],
             ].map(([label, value]) =>
               value ? (
                 <div key={label}>
@@ -141,6 +159,38 @@ function Result({ number, onAsk }: { number: string; onAsk: (number: string) => 
           <Loading rows={3} label="正在查询" />
         )}
       </div>
+      {found.data?.isOpen ? <MorePapers number={number} onSent={() => void found.refetch()} /> : null}
     </Sheet>
+  )
+}
+
+/** Papers that come later, as long as nobody has answered. */
+function MorePapers({ number, onSent }: { number: string; onSent: () => void }) {
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    setSending(true)
+    const said = await attached(number, file)
+    setSending(false)
+    setFault(said)
+    if (!said) onSent()
+  }
+  return (
+    <Field
+      id="objection-more"
+      label="补充证明材料"
+      hint={isSending ? '正在上传……' : 'pdf、jpg、png，每份不超过10MB，一份异议最多3份。'}
+      fault={fault ?? undefined}
+    >
+      <input
+        id="objection-more"
+        type="file"
+        accept=".pdf,.jpg,.jpeg,.png"
+        disabled={isSending}
+        aria-describedby={describedBy('objection-more', { fault: fault ?? undefined, hint: true })}
+        onChange={(event) => void send(event.target.files?.[0])}
+      />
+    </Field>
   )
 }

@@ -2,14 +2,31 @@
 import { receipt } from '@green/contract/calls/receipt.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AskForm } from './ask-form.tsx'
+import { Verdict } from './check-parts.tsx'
 import { FailedAsk } from './failed-ask.tsx'
 import './public.css'
-import './certificate-check.css'
+
+const asked = [
+  {
+    name: 'number',
+    label: '受理号',
+    placeholder: 'GF2026-00012',
+    maxLength: 40,
+    missing: '请填写回执上的受理号',
+  },
+  {
+    name: 'code',
+    label: '内容校验码',
+    placeholder: '回执上的校验码，至少前16位',
+    maxLength: 80,
+    missing: '请填写回执上的内容校验码，至少前16位',
+    least: 16,
+  },
+] as const
 
 export function ReceiptCheck() {
   const [{ number, code }, setPlace] = useAddress({ number: '', code: '' })
@@ -22,47 +39,17 @@ export function ReceiptCheck() {
         lead="输入提交回执上的受理号和内容校验码（至少前16位），核对这份申报是否在回执所写的时间提交。核验不显示申报单位和内容。"
         width="reading"
       >
-        <form
-          className="check-form"
+        <AskForm
           key={`${number} ${code}`}
-          onSubmit={(event) => {
-            event.preventDefault()
-            const given = new FormData(event.currentTarget)
-            const text = (name: string) => String(given.get(name) ?? '').replaceAll(/\s/g, '')
-            setPlace({ number: text('number'), code: text('code').toLowerCase() })
-          }}
-        >
-          <label className="ge-label" htmlFor="receipt-number">
-            受理号
-          </label>
-          <input
-            id="receipt-number"
-            name="number"
-            className="ge-input"
-            defaultValue={number}
-            placeholder="GF2026-00012"
-            maxLength={40}
-            required
-          />
-          <label className="ge-label" htmlFor="receipt-code">
-            内容校验码
-          </label>
-          <input
-            id="receipt-code"
-            name="code"
-            className="ge-input"
-            defaultValue={code}
-            placeholder="回执上的校验码，至少前16位"
-            maxLength={80}
-            required
-          />
-          <Button type="submit" kind="primary" icon="search">
-            核验
-          </Button>
-        </form>
+          id="receipt"
+          fields={asked}
+          values={{ number, code }}
+          onAsk={(given) => setPlace({ number: given.number, code: given.code.toLowerCase() })}
+          words="核验"
+        />
         <div aria-live="polite">
           {!isAsked ? null : found.data ? (
-            <Verdict {...found.data} />
+            <Said {...found.data} />
           ) : found.error && [404, 422].includes(found.error.code) ? (
             <Empty
               title="没有与之相符的提交"
@@ -81,28 +68,18 @@ export function ReceiptCheck() {
 
 type Checked = NonNullable<ReturnType<typeof useCall<typeof receipt.check>>['data']>
 
-function Verdict({ number, programmeTitle, no, sentAt, contentHash, isLatest }: Checked) {
-  const facts = [
-    ['受理号', number],
-    ['申报类别', programmeTitle],
-    ['提交时间', dateTimeText(sentAt)],
-    ['提交次数', `第${no}次${isLatest ? '（最近一次）' : '（之后又提交过，以最近一次为准）'}`],
-    ['内容校验码', contentHash],
-  ] as const
+function Said({ number, programmeTitle, no, sentAt, contentHash, isLatest }: Checked) {
   return (
-    <Sheet>
-      <p className="check-verdict check-holds">
-        <Icon name="check" size={28} />
-        回执真实，内容与提交时一致
-      </p>
-      <dl className="check-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Sheet>
+    <Verdict
+      holds
+      verdict="回执真实，内容与提交时一致"
+      facts={[
+        ['受理号', number],
+        ['申报类别', programmeTitle],
+        ['提交时间', dateTimeText(sentAt)],
+        ['提交次数', `第${no}次${isLatest ? '（最近一次）' : '（之后又提交过，以最近一次为准）'}`],
+        ['内容校验码', contentHash],
+      ]}
+    />
   )
 }

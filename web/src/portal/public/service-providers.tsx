@@ -1,7 +1,7 @@
 /** 节能服务机构名录: institutions whose filing is valid today. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { titleList } from '@green/contract/calls/filing.ts'
 import { cdict } from '@green/contract/calls/lookup.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'

@@ -1,6 +1,6 @@
 /** 绿色名单详情: one title as it was granted, what it rests on, and whether it still holds. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { titleList } from '@green/contract/calls/filing.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'

@@ -4,6 +4,7 @@ import { PageOutlet } from '../../platform/page-outlet.tsx'
 import { trailOf, usePageRoutes } from '../../platform/page-route.ts'
 import { useSystemItems } from '../../platform/system-items.ts'
 import { Breadcrumbs } from '../../ui/page.tsx'
+import { ActingBar } from './acting-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -23,6 +24,7 @@ export function PortalShell() {
       <header className="portal-header">
         <Masthead items={items} />
         <NavigationBar />
+        <ActingBar />
       </header>
       <main id="content" className="portal-main" tabIndex={-1}>
         {trail.length > 0 && home ? (

@@ -14,6 +14,7 @@ import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Problem } from '../../account/problem.tsx'
 import { submitted, useFields } from '../../account/use-fields.ts'
+import { HandOver } from './hand-over.tsx'
 
 type People = CallOutput<typeof operator.list>
 type Operator = People['operators'][number]
@@ -48,6 +49,7 @@ export function Operators() {
       {isMain && data.operators.length >= data.atMost ? (
         <p className="fl-none">操作员已满 {data.atMost} 名；移除不再使用的操作员后可以邀请新的。</p>
       ) : null}
+      {isMain ? <HandOver /> : null}
     </div>
   )
 }

@@ -3,6 +3,7 @@
 import { message } from '@green/contract/calls/public.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../../filing/families.ts'
+import { jobsLead, OwnJobs } from '../../../filing/jobs/own-jobs.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -12,6 +13,8 @@ import { WithOldPassword } from '../../account/change-password.tsx'
 import { OwnFiling } from '../own-filing.tsx'
 import { OwnFilings } from '../own-filings.tsx'
 import { TabBar } from '../tab-bar.tsx'
+import { Agents } from './agents.tsx'
+import { Clients } from './clients.tsx'
 import { DraftBin } from './draft-bin.tsx'
 import { Messages } from './messages.tsx'
 import { Operators } from './operators.tsx'
@@ -24,8 +27,11 @@ const tabs = {
   mine: '我的申报',
   bin: '回收站',
   messages: '消息',
+  jobs: '我的任务',
   profile: '企业信息',
   operators: '操作员',
+  agents: '代办委托',
+  clients: '委托单位',
   password: '修改密码',
   logins: '登录记录',
 } as const
@@ -50,6 +56,7 @@ const ways = {
 export function PersonalCenterPage() {
   const [place, setPlace] = useAddress({ tab: '', filing: '' })
   const login = useSession((s) => s.login)
+  const isActing = useSession((s) => s.acting !== null)
   const unread = useCall(message.unread, {})
   if (place.filing !== '')
     return (
@@ -64,7 +71,10 @@ export function PersonalCenterPage() {
         />
       </div>
     )
-  const open = (Object.keys(tabs) as Tab[]).find((tab) => tab === place.tab) ?? 'mine'
+  // Of what only one kind of unit has; whoever acts for another sees that unit's filings and nothing else of it.
+  const elsewhere: Tab = login?.qyItem?.orgKind === 'institution' ? 'agents' : 'clients'
+  const shown = (Object.keys(tabs) as Tab[]).filter((tab) => (isActing ? tab === 'mine' : tab !== elsewhere))
+  const open = shown.find((tab) => tab === place.tab) ?? 'mine'
   const starts = ways[login?.qyItem?.orgKind ?? 'enterprise']
   return (
     <div className="ge-wrap">
@@ -79,7 +89,7 @@ export function PersonalCenterPage() {
       >
         <TabBar
           label="个人中心"
-          tabs={(Object.keys(tabs) as Tab[]).map((key) => ({
+          tabs={shown.map((key) => ({
             key,
             label: tabs[key],
             ...(key === 'messages' && unread.data?.count ? { badge: unread.data.count } : {}),
@@ -94,10 +104,19 @@ export function PersonalCenterPage() {
             <DraftBin />
           ) : open === 'messages' ? (
             <Messages />
+          ) : open === 'jobs' ? (
+            <>
+              <p className="ge-hint">{jobsLead}</p>
+              <OwnJobs />
+            </>
           ) : open === 'profile' ? (
             <ProfileTab />
           ) : open === 'operators' ? (
             <Operators />
+          ) : open === 'agents' ? (
+            <Agents />
+          ) : open === 'clients' ? (
+            <Clients />
           ) : open === 'password' ? (
             <div className="pf-password">
               <WithOldPassword />

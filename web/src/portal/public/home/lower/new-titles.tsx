@@ -1,5 +1,5 @@
 /** 最新认定: the titles granted last. */
-import { titleList } from '@green/contract/calls/filing.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../../../platform/query.ts'
 import { Empty, Loading } from '../../../../ui/faces.tsx'

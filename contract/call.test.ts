@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { allCalls } from './all-calls.ts'
+import { call } from './call.ts'
+import { roles } from './roles.ts'
+
+test('a call without roles does not compile, nor one for a role that there is not', () => {
+  const shape = { title: '查询', in: z.strictObject({}), out: z.object({}) }
+  // @ts-expect-error: nobody is named
+  expect(call({ get: '/nobody', ...shape }).may).toBeUndefined()
+  // @ts-expect-error: there is no such role
+  expect(call({ get: '/guest', may: ['guest'], ...shape }).may).toEqual(['guest'])
+})
+
+test('every declared call names its roles', () => {
+  for (const { path, may } of allCalls) {
+    if (typeof may === 'string') expect([path, ['anyone', 'signedIn']]).toEqual([path, expect.arrayContaining([may])])
+    else expect([path, may.length > 0 && may.every((role) => roles.includes(role))]).toEqual([path, true])
+  }
+})

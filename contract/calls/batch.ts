@@ -1,0 +1,142 @@
+/** Windows in which is filed: listed for everyone, opened and steered by the city. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Batch, StateName } from '../filing.ts'
+import { neededWords, words } from '../rule-schemas.ts'
+import { Id, Moment, ProgrammeId, pageInput, pageOf, QxCode, RequestId } from '../shapes.ts'
+
+export const batch = {
+  list: call({
+    get: '/batch/list',
+    title: '申报批次',
+    may: 'anyone',
+    in: z.strictObject({ programme: ProgrammeId.optional() }),
+    out: z.array(Batch),
+  }),
+  save: call({
+    post: '/batch/save',
+    title: '新建或修改申报批次',
+    may: ['city', 'admin'],
+    in: z.strictObject({
+      id: Id.optional(),
+      programme: ProgrammeId,
+      name: words(60).min(4, '批次名称至少4个字'),
+      year: z.number().int().min(2020).max(2100),
+      levelTarget: z.enum(['city', 'national']).nullish(),
+      openAt: Moment,
+      closeAt: Moment,
+      countyDeadline: Moment.nullish(),
+      cityDeadline: Moment.nullish(),
+      returnDays: z.number().int().min(1).max(60).default(10),
+      needExperts: z.boolean().default(true),
+      requireThirdParty: z.boolean().default(false),
+      formVersion: words(20).optional(),
+      blind: z.boolean().optional(),
+      twoHands: z.boolean().optional(),
+      listValues: z
+        .record(z.string().max(40), z.record(z.string().max(40), words(20).nullable()))
+        .nullish()
+        .refine((rows) => Object.keys(rows ?? {}).length <= 100, '行数过多'),
+      countyQuotas: z.record(QxCode, z.number('请输入名额').int().min(0, '名额不能小于0').max(9999)).optional(),
+      /** The version that was seen, of a batch that exists. */
+      version: z.number().int().optional(),
+      /** Why a batch that has begun is changed; everybody concerned is told. */
+      reason: words(200).optional(),
+    }),
+    out: Batch,
+  }),
+  close: call({
+    post: '/batch/close',
+    title: '提前截止申报批次',
+    may: ['city', 'admin'],
+    in: z.strictObject({ id: Id, version: z.number().int(), reason: neededWords(200, 5) }),
+    out: Batch,
+  }),
+  extend: call({
+    post: '/batch/extend',
+    title: '给区县延期（或收回延期）',
+    may: ['city', 'admin'],
+    in: z.strictObject({
+      id: Id,
+      version: z.number().int(),
+      qxCodes: z.array(QxCode).min(1, '请选择区县').max(60),
+      /** Null takes the extension back. */
+      closeAt: Moment.nullable(),
+      countyDeadline: Moment.nullish(),
+      reason: neededWords(200, 5),
+    }),
+    out: Batch,
+  }),
+  archive: call({
+    post: '/batch/archive',
+    title: '归档申报批次',
+    may: ['city', 'admin'],
+    in: z.strictObject({ id: Id, version: z.number().int() }),
+    out: Batch,
+  }),
+  changes: call({
+    get: '/batch/changes',
+    title: '申报批次的变更记录',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({ id: Id }),
+    out: z.array(
+      z.object({
+        id: Id,
+        at: Moment,
+        by: z.string(),
+        reason: z.string(),
+        changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+  }),
+  progress: call({
+    get: '/batch/progress',
+    title: '各区县的申报进度',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({ id: Id }),
+    out: z.array(
+      z.object({
+        qxCode: QxCode,
+        qxName: z.string(),
+        unsent: z.number(),
+        atCounty: z.number(),
+        returned: z.number(),
+        recommended: z.number(),
+        approved: z.number(),
+        rejected: z.number(),
+        quota: z.number().nullable(),
+      }),
+    ),
+  }),
+  unsent: call({
+    get: '/batch/unsent',
+    title: '已开始填写而尚未提交的单位',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({ id: Id, qxCode: QxCode.optional(), ...pageInput }),
+    out: pageOf(
+      z.object({
+        filingId: Id,
+        enterpriseName: z.string(),
+        qxCode: QxCode,
+        qxName: z.string(),
+        state: StateName,
+        stateLabel: z.string(),
+        updatedAt: Moment,
+      }),
+    ),
+  }),
+  remind: call({
+    post: '/batch/remind',
+    title: '提醒尚未提交的单位',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({
+      id: Id,
+      qxCode: QxCode.optional(),
+      words: neededWords(200, 5),
+      /** Only counts who would be told. */
+      dryRun: z.boolean(),
+      requestId: RequestId,
+    }),
+    out: z.object({ told: z.number(), dryRun: z.boolean() }),
+  }),
+}

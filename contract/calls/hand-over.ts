@@ -1,0 +1,126 @@
+/** 账号移交与接管: the main account passes to another person, by its holder or, when the holder is gone, by the county. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { FileRef } from '../files.ts'
+import { needed, neededWords, words } from '../rule-schemas.ts'
+import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
+
+export const handOverStates = { open: '待审核', approved: '已同意', refused: '未同意' } as const
+export type HandOverState = keyof typeof handOverStates
+const State = z.enum(Object.keys(handOverStates) as [HandOverState])
+
+const captcha = { captchaId: Id.optional(), captcha: z.string().max(20).optional() }
+const successor = {
+  name: needed('personName', 40),
+  mobile: needed('mobile', 20),
+  verifyCode: needed('verifyCode', 10),
+  email: needed('email', 254),
+}
+
+const HandOverRow = z.object({
+  id: Id,
+  enterpriseId: Id,
+  enterpriseName: z.string(),
+  socialCode: z.string(),
+  qxName: z.string(),
+  requestedAt: Moment,
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  reason: z.string(),
+  proof: FileRef,
+  /** Who holds the main account now; null once it is gone. */
+  holder: z.object({ name: z.string(), mobile: z.string(), lastLoginAt: Moment.nullable() }).nullable(),
+  /** What the present holder says against it. */
+  objection: z.string().nullable(),
+  state: State,
+  stateLabel: z.string(),
+  opinion: z.string().nullable(),
+  decidedAt: Moment.nullable(),
+  decidedByName: z.string().nullable(),
+})
+
+/** What the present holder is shown of a request for the own account. */
+const Standing = z.object({
+  id: Id,
+  requestedAt: Moment,
+  name: z.string(),
+  mobile: z.string(),
+  reason: z.string(),
+  objection: z.string().nullable(),
+})
+
+export const handOver = {
+  ownCode: call({
+    post: '/handOver/ownCode',
+    title: '向主账号现手机号发送移交验证码',
+    may: ['enterprise'],
+    mainAccount: true,
+    evenIfUnverified: true,
+    evenIfReadOnly: true,
+    in: z.strictObject(captcha),
+    out: z.object({ sentTo: z.string(), nextInSeconds: z.number(), validMinutes: z.number() }),
+  }),
+  giveOver: call({
+    post: '/handOver/giveOver',
+    title: '把主账号移交给新的联系人（新、旧手机号验证码）',
+    may: ['enterprise'],
+    mainAccount: true,
+    evenIfUnverified: true,
+    in: z.strictObject({ ...successor, ownCode: needed('verifyCode', 10) }),
+    out: Done,
+  }),
+  standing: call({
+    get: '/handOver/standing',
+    title: '他人对本单位主账号的接管申请',
+    may: ['enterprise'],
+    mainAccount: true,
+    evenIfUnverified: true,
+    in: Nothing,
+    out: z.array(Standing),
+  }),
+  object: call({
+    post: '/handOver/object',
+    title: '主账号对接管申请提出异议',
+    may: ['enterprise'],
+    mainAccount: true,
+    evenIfUnverified: true,
+    in: z.strictObject({ id: Id, objection: neededWords(200, 5) }),
+    out: Done,
+  }),
+  proof: call({
+    post: '/handOver/proof',
+    title: '上传接管申请的证明文件（公开，multipart，字段 file）',
+    may: 'anyone',
+    upload: true,
+    in: z.strictObject(captcha),
+    out: FileRef,
+  }),
+  request: call({
+    post: '/handOver/request',
+    title: '原联系人离开时申请接管主账号（公开）',
+    may: 'anyone',
+    in: z.strictObject({
+      socialCode: needed('xydm', 18),
+      ...successor,
+      reason: neededWords(300, 5),
+      proofId: Id,
+    }),
+    /** The same whether the code is known or not. */
+    out: z.object({ sentTo: z.string(), workingDays: z.number() }),
+  }),
+  list: call({
+    get: '/handOver/list',
+    title: '账号接管申请',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({ ...pageInput, state: State.optional(), keyword: words(50).optional() }),
+    out: pageOf(HandOverRow),
+  }),
+  decide: call({
+    post: '/handOver/decide',
+    title: '同意或不同意账号接管申请',
+    may: ['county'],
+    in: z.strictObject({ id: Id, approve: z.boolean(), opinion: words(200).optional() }),
+    out: Done,
+  }),
+}

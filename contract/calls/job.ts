@@ -1,0 +1,80 @@
+/** 我的任务: long exports, packages and imports that run in the background, each its asker's own. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { neededWords } from '../rule-schemas.ts'
+import { Done, Id, Moment, pageInput, pageOf } from '../shapes.ts'
+
+export const jobStates = {
+  queued: '排队中',
+  running: '进行中',
+  done: '已完成',
+  failed: '未成功',
+  cancelled: '已取消',
+  expired: '已清除',
+} as const
+export type JobState = keyof typeof jobStates
+
+/** Up to so many rows a list is exported, and a workbook taken in, while one waits. */
+export const rowsAtOnce = 5000
+/** How long a result is kept. */
+export const resultHours = 72
+/** Jobs of one person that wait or run. */
+export const openJobsAtMost = 5
+
+const Job = z.object({
+  id: Id,
+  title: z.string(),
+  state: z.enum(Object.keys(jobStates) as [JobState, ...JobState[]]),
+  done: z.number(),
+  /** Null until it is known. */
+  total: z.number().nullable(),
+  bytes: z.number(),
+  createdAt: Moment,
+  startedAt: Moment.nullable(),
+  finishedAt: Moment.nullable(),
+  /** Until when the result can be fetched. */
+  expiresAt: Moment.nullable(),
+  fileName: z.string().nullable(),
+  /** What came of it, or what went wrong and what to do. */
+  says: z.string().nullable(),
+  calledOff: z.boolean(),
+})
+export type JobView = z.output<typeof Job>
+
+const Scalar = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()])
+
+export const job = {
+  start: call({
+    post: '/job/start',
+    title: '把一次导出、打包或导入交给后台办理',
+    may: 'signedIn',
+    in: z.strictObject({
+      path: z.string().max(80),
+      /** What the call would be given. */
+      input: z.record(z.string().max(60), z.union([Scalar, z.array(Scalar).max(100)])),
+      title: neededWords(60),
+    }),
+    out: Job,
+  }),
+  mine: call({
+    get: '/job/mine',
+    title: '我的任务',
+    may: 'signedIn',
+    in: z.strictObject(pageInput),
+    out: pageOf(Job).extend({ open: z.number() }),
+  }),
+  cancel: call({
+    post: '/job/cancel',
+    title: '取消后台任务',
+    may: 'signedIn',
+    in: z.strictObject({ id: Id }),
+    out: Done,
+  }),
+  result: call({
+    get: '/job/result',
+    title: '下载后台任务的结果',
+    may: 'signedIn',
+    in: z.strictObject({ id: Id }),
+    out: 'blob',
+  }),
+}

@@ -1,0 +1,189 @@
+/** 决定文书: the letter that tells a decision, with a number, a seal and a code by which anybody who holds it can check it. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { neededWords, words } from '../rule-schemas.ts'
+import { Done, Id, Moment, Nothing, pageInput, pageOf, queryInt, RequestId } from '../shapes.ts'
+
+const readers = ['enterprise', 'county', 'city', 'admin'] as const
+const staff = ['city', 'admin'] as const
+
+export const letterKinds = {
+  approval: '通知书',
+  refusal: '不予决定书',
+  correction: '补正通知书',
+  revocation: '撤销决定书',
+} as const
+export type LetterKind = keyof typeof letterKinds
+const Kind = z.enum(Object.keys(letterKinds) as [LetterKind])
+
+const Letter = z.object({
+  id: Id,
+  kind: Kind,
+  number: z.string(),
+  heading: z.string(),
+  recipient: z.string(),
+  issuedAt: Moment,
+  issuedByName: z.string(),
+  /** False: the place of the seal is free, to be stamped by hand. */
+  isSealed: z.boolean(),
+  sha256: z.string(),
+  /** How often it was taken. */
+  copies: z.number(),
+  voidedAt: Moment.nullable(),
+  voidReason: z.string().nullable(),
+})
+
+const Texts = z.strictObject({
+  heading: neededWords(60, 2),
+  /** A line is a paragraph. */
+  body: neededWords(3000, 10),
+  /** 渝经信绿认〔{year}〕{number}号 */
+  number: neededWords(60, 8),
+})
+export type LetterTexts = z.output<typeof Texts>
+
+const Template = z.object({
+  kind: Kind,
+  label: z.string(),
+  variables: z.array(z.object({ name: z.string(), label: z.string(), type: z.string(), sample: z.string() })),
+  texts: Texts,
+  shipped: Texts,
+  /** 0 while as shipped. */
+  version: z.number(),
+  versions: z.array(z.object({ version: z.number(), at: Moment, byName: z.string(), texts: Texts })),
+})
+
+export const letter = {
+  ofCase: call({
+    get: '/letter/ofCase',
+    title: '一件申报的决定文书',
+    may: readers,
+    in: z.strictObject({ filingId: Id }),
+    /** `due`: what the city may issue now. */
+    out: z.object({ letters: z.array(Letter), due: z.object({ kind: Kind, heading: z.string() }).nullable() }),
+  }),
+  paper: call({
+    get: '/letter/paper',
+    title: '决定文书（PDF）',
+    may: readers,
+    in: z.strictObject({ id: Id }),
+    out: 'blob',
+  }),
+  preview: call({
+    get: '/letter/preview',
+    title: '预览一件申报的决定文书',
+    may: ['city'],
+    in: z.strictObject({ filingId: Id }),
+    out: 'blob',
+  }),
+  issue: call({
+    post: '/letter/issue',
+    title: '出具决定文书',
+    may: ['city'],
+    in: z.strictObject({ filingId: Id, requestId: RequestId }),
+    out: Letter,
+  }),
+  due: call({
+    get: '/letter/due',
+    title: '一个批次中待出具的决定文书',
+    may: ['city'],
+    in: z.strictObject({ batchId: Id }),
+    out: z.array(z.object({ filingId: Id, enterpriseName: z.string(), kind: Kind, heading: z.string() })),
+  }),
+  issueMany: call({
+    post: '/letter/issueMany',
+    title: '成批出具决定文书',
+    may: ['city'],
+    in: z.strictObject({ filingIds: z.array(Id).min(1).max(20), requestId: RequestId }),
+    out: z.object({
+      results: z.array(z.object({ filingId: Id, number: z.string().nullable(), message: z.string() })),
+    }),
+  }),
+  withdraw: call({
+    post: '/letter/withdraw',
+    title: '作废决定文书',
+    may: ['city'],
+    in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
+    out: Done,
+  }),
+  register: call({
+    get: '/letter/register',
+    title: '决定文书台账',
+    may: staff,
+    in: z.strictObject({
+      kind: Kind.optional(),
+      year: queryInt(2000, 2999).optional(),
+      keyword: words(50).optional(),
+      ...pageInput,
+    }),
+    out: pageOf(Letter.extend({ filingId: Id, programme: z.string(), programmeTitle: z.string() })),
+  }),
+  copies: call({
+    get: '/letter/copies',
+    title: '一份决定文书的领取记录',
+    may: staff,
+    in: z.strictObject({ id: Id }),
+    out: z.array(z.object({ no: z.number(), at: Moment, name: z.string(), role: z.string() })),
+  }),
+  check: call({
+    get: '/letter/check',
+    title: '按文号和校验码核验决定文书（公开）',
+    may: 'anyone',
+    in: z.strictObject({ number: neededWords(60, 4), code: neededWords(20, 8) }),
+    /** Only what the head of the letter says, and whether it stands; nothing of reasons. */
+    out: z.object({
+      number: z.string(),
+      heading: z.string(),
+      recipient: z.string(),
+      programmeTitle: z.string(),
+      issuedAt: Moment,
+      isSealed: z.boolean(),
+      sha256: z.string(),
+      isVoid: z.boolean(),
+      /** How the case stands today, where that is no longer what the letter said. */
+      since: z.string().nullable(),
+    }),
+  }),
+  templates: call({
+    get: '/letter/templates',
+    title: '决定文书模板和文号规则',
+    may: staff,
+    in: Nothing,
+    out: z.array(Template),
+  }),
+  saveTemplate: call({
+    post: '/letter/saveTemplate',
+    title: '修改决定文书模板和文号规则',
+    may: ['city'],
+    in: z.strictObject({ kind: Kind, texts: Texts, version: z.number().int() }),
+    out: Done,
+  }),
+  previewTemplate: call({
+    post: '/letter/previewTemplate',
+    title: '用示例值预览决定文书',
+    may: staff,
+    in: z.strictObject({ kind: Kind, texts: Texts }),
+    out: 'blob',
+  }),
+  seal: call({
+    get: '/letter/seal',
+    title: '决定文书的印章图片',
+    may: staff,
+    in: Nothing,
+    out: z.object({
+      version: z.number(),
+      name: z.string().nullable(),
+      sha256: z.string().nullable(),
+      updatedAt: Moment.nullable(),
+      updatedBy: z.string().nullable(),
+    }),
+  }),
+  saveSeal: call({
+    post: '/letter/saveSeal',
+    title: '更换或停用印章图片',
+    may: ['admin'],
+    /** Null: letters bear no seal until another is uploaded. */
+    in: z.strictObject({ fileId: Id.nullable(), version: z.number().int() }),
+    out: Done,
+  }),
+}

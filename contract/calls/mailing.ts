@@ -1,0 +1,128 @@
+/** 群发通知: a message to a group of enterprises that the system works out, looked at before it is sent. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { neededWords } from '../rule-schemas.ts'
+import { Id, Moment, pageInput, pageOf, QxCode, queryInt, RequestId } from '../shapes.ts'
+
+export const mailingGroups = {
+  unfiled: '未填报的企业',
+  returned: '已退回未重报的企业',
+  expiring: '称号即将到期的企业',
+  labelled: '有某个标签的企业',
+} as const
+export type MailingGroup = keyof typeof mailingGroups
+
+/** From so many receivers on their number is typed before it goes out. */
+export const confirmFrom = 20
+/** At most so many at a time. */
+export const receiversAtMost = 3000
+
+/** What the words may name; each receiver reads the own. */
+export const mailingVariables = {
+  enterprise: '企业名称',
+  matter: '事项（批次、申报、称号或标签）',
+  deadline: '截止或到期日期',
+} as const
+
+/** `batchId` for unfiled and returned, `days` for expiring, `labelId` for labelled. */
+const group = {
+  group: z.enum(Object.keys(mailingGroups) as [MailingGroup, ...MailingGroup[]]),
+  batchId: Id.optional(),
+  days: queryInt(1, 365).optional(),
+  labelId: Id.optional(),
+  qxCode: QxCode.optional(),
+}
+export const MailingQuery = z.strictObject(group)
+export type MailingQuery = z.output<typeof MailingQuery>
+
+const words = { title: neededWords(60, 2), body: neededWords(500, 2) }
+const staff = ['county', 'city', 'admin'] as const
+
+const Receiver = z.object({
+  key: z.string(),
+  enterpriseName: z.string(),
+  socialCode: z.string(),
+  qxName: z.string(),
+  matter: z.string(),
+  deadline: z.string(),
+  /** Whether somebody there can read it: an account that may sign in. */
+  reachable: z.boolean(),
+})
+
+const Mailing = z.object({
+  id: Id,
+  at: Moment,
+  by: z.string(),
+  groupLabel: z.string(),
+  title: z.string(),
+  body: z.string(),
+  sms: z.boolean(),
+  told: z.number(),
+  /** Enterprises without an account that can read it. */
+  unreached: z.array(z.string()),
+  read: z.number(),
+  failed: z.number(),
+})
+
+export const mailing = {
+  receivers: call({
+    get: '/mailing/receivers',
+    title: '群发通知的收件企业',
+    may: staff,
+    in: z.strictObject({ ...group, ...pageInput }),
+    out: pageOf(Receiver).extend({ groupLabel: z.string(), reachable: z.number() }),
+  }),
+  preview: call({
+    post: '/mailing/preview',
+    title: '用第一家收件企业预览群发通知',
+    may: staff,
+    evenIfReadOnly: true,
+    in: z.strictObject({ ...group, ...words }),
+    out: z.object({ title: z.string(), body: z.string(), sms: z.string(), to: z.string() }),
+  }),
+  send: call({
+    post: '/mailing/send',
+    title: '群发通知',
+    may: staff,
+    slow: true,
+    in: z.strictObject({
+      ...group,
+      ...words,
+      sms: z.boolean(),
+      /** How many the sender saw, typed where they are many. */
+      count: z.number().int(),
+      requestId: RequestId,
+    }),
+    out: z.object({ id: Id, told: z.number(), unreached: z.number() }),
+  }),
+  list: call({
+    get: '/mailing/list',
+    title: '已群发的通知',
+    may: staff,
+    in: z.strictObject(pageInput),
+    out: pageOf(Mailing),
+  }),
+  results: call({
+    get: '/mailing/results',
+    title: '群发通知的逐家结果',
+    may: staff,
+    in: z.strictObject({ id: Id, ...pageInput }),
+    out: pageOf(
+      z.object({
+        id: Id,
+        enterpriseName: z.string(),
+        name: z.string(),
+        readAt: Moment.nullable(),
+        ways: z.array(
+          z.object({
+            channel: z.enum(['sms', 'email']),
+            state: z.enum(['queued', 'sent', 'failed', 'skipped']),
+            doneAt: Moment.nullable(),
+            tries: z.number(),
+            error: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,92 @@
+/** The public lists of titles and one title of them. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { words } from '../rule-schemas.ts'
+import { DateText, Id, pageInput } from '../shapes.ts'
+
+export const titleList = {
+  projectFactory: call({
+    post: '/project/projectFactory',
+    title: '绿色工厂名单（公开）',
+    may: 'anyone',
+    evenIfReadOnly: true,
+    in: z.strictObject({
+      ...pageInput,
+      keyword: words(50).optional(),
+      qxCode: z.string().max(6).optional(),
+      level: z.enum(['city', 'national']).optional(),
+      year: z.coerce.number().int().optional(),
+    }),
+    out: z.object({
+      rows: z.array(
+        z.object({
+          id: Id,
+          enterpriseName: z.string(),
+          factoryName: z.string().nullable(),
+          qxCode: z.string(),
+          qxName: z.string(),
+          industryName: z.string(),
+          level: z.string(),
+          levelLabel: z.string(),
+          year: z.number(),
+          number: z.string(),
+          validFrom: DateText,
+          validTo: DateText,
+          state: z.string(),
+        }),
+      ),
+      total: z.number(),
+      page: z.number(),
+      size: z.number(),
+    }),
+  }),
+  detail: call({
+    get: '/project/titleDetail',
+    title: '一项绿色称号（公开）',
+    may: 'anyone',
+    in: z.strictObject({ id: Id }),
+    out: z.object({
+      id: Id,
+      enterpriseName: z.string(),
+      factoryName: z.string().nullable(),
+      qxName: z.string(),
+      industryName: z.string(),
+      levelLabel: z.string(),
+      kind: z.string(),
+      kindLabel: z.string(),
+      year: z.number(),
+      number: z.string(),
+      documentNumber: z.string().nullable(),
+      validFrom: DateText,
+      validTo: DateText,
+      state: z.string(),
+      stateLabel: z.string(),
+      introduction: z.string().nullable(),
+      highlight: z.string().nullable(),
+      mainProducts: z.string().nullable(),
+      /** What this kind of title tells beside: star, score, chain position. */
+      facts: z.array(z.object({ label: z.string(), value: z.string() })),
+    }),
+  }),
+  serviceProviders: call({
+    get: '/project/serviceProviders',
+    title: '已备案节能服务机构（公开）',
+    may: 'anyone',
+    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), serviceType: words(20).optional() }),
+    out: z.object({
+      rows: z.array(
+        z.object({
+          id: Id,
+          enterpriseName: z.string(),
+          qxName: z.string(),
+          serviceTypes: z.string(),
+          number: z.string(),
+          validTo: DateText,
+        }),
+      ),
+      total: z.number(),
+      page: z.number(),
+      size: z.number(),
+    }),
+  }),
+}

@@ -1,0 +1,61 @@
+/** 办理时限: how many working days an office promises for each step of each programme, as the city sets it. */
+import { mostSoonDays } from '@green/filing/time-limits.ts'
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { neededWords } from '../rule-schemas.ts'
+import { Done, Moment, RequestId } from '../shapes.ts'
+
+const days = z.number('请输入工作日数').int('工作日数应为整数').min(1, '至少1个工作日').max(250, '最多250个工作日')
+const Limit = z.strictObject({
+  days,
+  soonDays: z
+    .number('请输入提前提醒的工作日数')
+    .int('工作日数应为整数')
+    .min(0, '提前提醒的工作日数不能小于0')
+    .max(mostSoonDays, `最多提前${mostSoonDays}个工作日提醒`),
+  /** Where a law or a notice sets one. */
+  statutory: z.strictObject({ days, basis: neededWords(100, 2) }).nullable(),
+})
+
+const Row = z.object({
+  programme: z.string(),
+  programmeTitle: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  office: z.enum(['county', 'city']),
+  limit: Limit,
+  /** As the programme says where nothing is set. */
+  usual: Limit,
+  isSet: z.boolean(),
+  /** What the office's silence means, where the programme's notice says so. */
+  silence: z.string().nullable(),
+})
+
+export const timeLimit = {
+  list: call({
+    get: '/timeLimit/list',
+    title: '各类别各环节的办理时限',
+    may: ['city', 'admin'],
+    in: z.strictObject({}),
+    out: z.object({
+      rows: z.array(Row),
+      version: z.number(),
+      updatedAt: Moment.nullable(),
+      updatedBy: z.string().nullable(),
+    }),
+  }),
+  save: call({
+    post: '/timeLimit/save',
+    title: '设定一个环节的办理时限，或恢复默认',
+    may: ['city', 'admin'],
+    in: z.strictObject({
+      programme: z.string().max(40),
+      state: z.string().max(40),
+      /** Null takes back what was set. */
+      limit: Limit.nullable(),
+      version: z.number().int().min(0),
+      requestId: RequestId,
+    }),
+    out: Done,
+  }),
+}

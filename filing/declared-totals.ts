@@ -1,0 +1,62 @@
+/** Totals that a form asks for beside the table they are the total of: the table's own rows are added up, or counted, and compared. */
+import type { Answers, Row } from './answers.ts'
+import { type Check, type DeclaredTotal, type Field, fieldsOf, type Programme } from './programme.ts'
+import { formatNumber } from './round.ts'
+
+/** How the rows stand to what was declared. */
+const fits = {
+  equal: {
+    says: '应等于',
+    wrong: '与填报的',
+    off: '不一致',
+    isOff: (listed: number, whole: number) => listed !== whole,
+  },
+  atMost: { says: '不应大于', wrong: '大于填报的', off: '', isOff: (listed: number, whole: number) => listed > whole },
+  atLeast: { says: '不应少于', wrong: '少于填报的', off: '', isOff: (listed: number, whole: number) => listed < whole },
+} as const
+
+/** The programme's own rules and those that its declared totals make, as the form, the handbook and the waivers name them. */
+export function checksOf(programme: Programme): readonly Check[] {
+  return [...programme.checks, ...(programme.declaredTotals ?? []).map((one) => checkOf(programme, one))]
+}
+
+function checkOf(programme: Programme, total: DeclaredTotal): Check {
+  const { code, level, rows, column, declared, fit, of } = total
+  const table = fieldIn(fieldsOf(programme), rows)
+  const whole = fieldIn(fieldsOf(programme), declared)
+  const added = column === undefined ? null : fieldIn(table.spec.kind === 'rows' ? table.spec.columns : [], column)
+  const words = fits[fit]
+  const what = `${table.label}中${of?.label ?? ''}${added ? `“${added.label}”合计` : '的行数'}`
+  return {
+    code,
+    level,
+    says: `${what}${words.says}“${whole.label}”`,
+    of: (answers) => {
+      const stated = answers.number(declared)
+      const listed = listedIn(answers, total)
+      if (stated === null || listed === null || !words.isOff(listed, stated)) return null
+      const shown = (value: number) => `${formatNumber(value, added ? decimalsOf(whole) : 0)}${unitOf(whole)}`
+      return {
+        field: declared,
+        message: `${what}为${added ? shown(listed) : `${listed}行`}，${words.wrong}${shown(stated)}${words.off}，请核对`,
+      }
+    },
+  }
+}
+
+/** What the rows come to; null where nothing is listed. */
+function listedIn(answers: Answers, { rows, column, of }: DeclaredTotal): number | null {
+  const counts = (row: Row) => of?.when(row, answers) ?? true
+  if (column !== undefined) return answers.sum(rows, column, counts)
+  const all = answers.rows(rows)
+  return all.length === 0 ? null : all.filter(counts).length
+}
+
+function fieldIn(fields: readonly Field[], key: string): Field {
+  const found = fields.find((one) => one.key === key)
+  if (!found) throw new Error(`a declared total names ${key}, which the form does not ask for`)
+  return found
+}
+
+const decimalsOf = ({ spec }: Field) => ('decimals' in spec ? (spec.decimals ?? 2) : 2)
+const unitOf = ({ spec }: Field) => ('unit' in spec ? (spec.unit ?? '') : spec.kind === 'money' ? '万元' : '')

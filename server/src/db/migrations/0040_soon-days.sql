@@ -1,0 +1,1 @@
+ALTER TABLE "case_clock" ADD COLUMN "soon_days" integer DEFAULT 2 NOT NULL;

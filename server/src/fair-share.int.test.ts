@@ -1,0 +1,51 @@
+/** One person's exports, however many and however slowly taken, leave the house to the others. */
+import type { AddressInfo } from 'node:net'
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from './db/testing.ts'
+import { insertEnterprises } from './modules/enterprise/import-store.ts'
+import { grams, sortKey } from './modules/enterprise/search-keys.ts'
+import { codeOf, person } from './modules/enterprise/testing.ts'
+import { ids } from './platform/ids.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const now = new Date(0).toISOString()
+  const rows = Array.from({ length: 8000 }, (_, n) => {
+    const name = `重庆示例第${n}号公司`
+    const about = { orgKind: 'enterprise', qxCode: '500109', verification: 'pending', source: 'imported' }
+    const keys = { grams: grams([name]), sortKey: sortKey(name) }
+    return {
+      id: ids.next(),
+      socialCode: codeOf(),
+      enterpriseName: name,
+      ...about,
+      ...keys,
+      createdAt: now,
+      updatedAt: now,
+    }
+  })
+  for (let i = 0; i < rows.length; i += 1000) await insertEnterprises(house.services.db, rows.slice(i, i + 1000))
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => house.close())
+
+test('one user’s export does not starve others: twenty that nobody takes, and a list is answered beside them', async () => {
+  const [greedy, other] = [await person(house, 'city'), await person(house, 'county', { qxCode: '500109' })]
+  const url = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}/ht${enterprise.exportList.path}`
+  const leaving = new AbortController()
+  const exports = Array.from({ length: 20 }, () =>
+    fetch(url, { headers: { authorization: greedy.token }, signal: leaving.signal }).catch(() => null),
+  )
+  await exports[0]
+  for (let i = 0; i < 10; i++) {
+    const began = performance.now()
+    const heard = await house.ask(lsdtqyinfo.page, { size: 10 }, other.token)
+    expect([heard.status, heard.data.rows.length]).toEqual([200, 10])
+    expect(performance.now() - began).toBeLessThan(10_000)
+  }
+  leaving.abort()
+  await Promise.all(exports)
+})

@@ -1,0 +1,81 @@
+/** What an enterprise's agent may touch: the programmes and the year of the consent; everything else answers like a missing filing. */
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { Tx } from '../db/database.ts'
+import type { WrittenBy } from '../db/schema.ts'
+import { writeAudit } from '../modules/audit/store.ts'
+import { agentsSince } from '../modules/consent/store.ts'
+import { type Actor, type Agent, handOf, signatureOf } from '../platform/actor.ts'
+import { clock, dayOf } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import { evaluatorCodeOf } from './evaluators.ts'
+import { type FilingRecord, insertHistory } from './store.ts'
+
+/** Drafts are saved while one types; an agent's sitting is noted once. */
+const sittingMs = 3600_000
+
+/** Refuses an agent outside the consent; `year` of a filing that is begun. */
+export function requireConsented({ agent }: Actor, programme: { id: string }, year: number | null = null): void {
+  if (agent && !(agent.programmes.includes(programme.id) && (year === null || year === agent.year)))
+    throw refuse('NOT_FOUND')
+}
+
+export function isConsented({ agent }: Actor, filing: FilingRecord): boolean {
+  if (!agent) return true
+  const year = filing.year ?? Number(dayOf(filing.createdAt).slice(0, 4))
+  return agent.programmes.includes(filing.programme) && year === agent.year
+}
+
+/** How a filing remembers who wrote in it for the filer. */
+export function writtenBy({ institutionId, institutionName }: Agent, actor: Actor, at: string): WrittenBy {
+  return { id: actor.accountId, name: actor.name, at, institutionId, institutionName }
+}
+
+/** The history and the log name the agent who fills in a draft, once a sitting. */
+export async function noteAgentsDraft(
+  tx: Tx,
+  before: FilingRecord | null,
+  filing: FilingRecord,
+  actor: Actor,
+): Promise<void> {
+  const last = before?.agent ?? null
+  const isSitting = last?.id === actor.accountId && Date.parse(last.at) > clock.nowMs() - sittingMs
+  if (!actor.agent || isSitting) return
+  await insertHistory(tx, {
+    id: ids.next(),
+    filingId: filing.id,
+    qxCode: filing.qxCode,
+    at: clock.now(),
+    action: 'saveDraft',
+    fromState: before?.state ?? null,
+    toState: filing.state,
+    actorId: actor.accountId,
+    actorName: signatureOf(actor),
+    role: handOf(actor),
+    opinion: null,
+    fieldNotes: [],
+    files: [],
+    details: {},
+  })
+  await writeAudit(tx, {
+    kind: 'business',
+    actor,
+    action: '填写申报草稿',
+    object: [filing.enterpriseName, filing.programme, filing.number].filter(Boolean).join(' '),
+    result: '成功',
+  })
+}
+
+/** Whoever prepares a filing does not evaluate it (绿色制造第三方评价工作要求: 评价机构不得编写申报单位的自评价). */
+export async function requireApart(tx: Tx, programme: Programme, values: AnswerSet, enterpriseId: string) {
+  const { evaluatorField } = programme
+  const code = evaluatorCodeOf(programme, values)
+  if (!evaluatorField || !code) return
+  const since = `${clock.year()}-01-01`
+  const agents = await agentsSince(tx, enterpriseId, since, programme.id)
+  if (agents.some((one) => one.code === code))
+    throw refuseFields([
+      { field: evaluatorField, message: '该机构是本单位的代办机构，不能同时出具评价报告，请更换评价机构' },
+    ])
+}

@@ -1,0 +1,83 @@
+/** What somebody tried without the right to stands in the log, once a minute however often it was tried. */
+
+import { filing } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { account } from '@green/contract/calls/user.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { like } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog, refusedAct } from '../../db/schema.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { writeRefusals } from './refused.ts'
+
+let house: TestHouse
+let scheme: Scheme
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.services.db.delete(refusedAct)
+})
+afterEach(resetClock)
+
+/** The lines of the minute that is over. */
+async function written() {
+  const before = new Set((await lines()).map((one) => one.id))
+  moveClock(61_000)
+  await writeRefusals(house.services)
+  return (await lines()).filter((one) => !before.has(one.id))
+}
+const lines = () => house.services.db.select().from(auditLog).where(like(auditLog.action, '被拒绝：%'))
+
+test('a step that the table does not know from here: who, what, which filing, why', async () => {
+  const filed = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
+  const city = await scheme.token(scheme.cast.city)
+  const move = { id: filed.id, version: filed.version, state: 'approved' as const, opinion: '同意' }
+  expect((await house.ask(shenb.updateCityState, move, city)).status).toBe(409)
+  const [line, ...others] = await written()
+  expect(others).toEqual([])
+  expect(line).toMatchObject({
+    accountId: scheme.cast.city.accountId,
+    role: 'city',
+    action: expect.stringContaining('被拒绝：'),
+    object: expect.stringContaining(scheme.factories[0].name),
+  })
+  expect(line?.object).toContain(filed.number ?? 'no number')
+  expect(line?.result).toContain('不能进行此操作')
+})
+
+test('a role without the right, another county’s filing, and each of a batch; what was only typed wrongly is none', async () => {
+  const [own, , other] = scheme.factories
+  const alien = await scheme.filed(greenFactory, other, 'submitted')
+  const county = await scheme.token(scheme.cast.countyOf(own.qxCode))
+  const target = { id: alien.id, version: alien.version }
+  await house.ask(shenb.updateCountyState, { ...target, state: 'county_approved' }, county)
+  await house.ask(account.resetPassword, { id: ids.next(), reason: '测试重置密码' }, county)
+  await house.ask(account.resetPassword, { id: ids.next(), reason: '' } as never, await scheme.token(scheme.cast.admin))
+  const many = { items: [target], step: { state: 'county_approved' as const }, dryRun: false }
+  await house.ask(filing.moveMany, many as never, county)
+  const found = await written()
+  expect(Object.fromEntries(found.map((one) => [one.action, one.result]))).toEqual({
+    '被拒绝：区县推荐或退回': '不存在或已被删除',
+    '被拒绝：批量办理': '不存在或已被删除',
+    '被拒绝：重置密码': '无权限',
+  })
+})
+
+test('a flood is one line with its count, and not even many different ids fill the disk', async () => {
+  const county = await scheme.token(scheme.cast.countyOf(scheme.factories[0].qxCode))
+  const id = ids.next()
+  for (let i = 0; i < 12; i++) await house.ask(account.resetPassword, { id, reason: '测试重置密码' }, county)
+  expect((await written()).map((one) => one.result)).toEqual(['无权限（1分钟内12次）'])
+  for (let i = 0; i < 45; i++)
+    await house.ask(account.resetPassword, { id: ids.next(), reason: '测试重置密码' }, county)
+  const found = await written()
+  expect(found).toHaveLength(31)
+  expect(found.find((one) => one.object === '多个对象')?.result).toBe('无权限（1分钟内15次）')
+})

@@ -1,0 +1,41 @@
+/** A person of an institution as the agent of an enterprise, for as long as the consent stands. */
+import { refuse } from '@green/contract/errors.ts'
+import { accountStates, orgKinds } from '@green/contract/roles.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { isUsable, oneOf } from '../account/session.ts'
+import { standingConsent } from './store.ts'
+
+/** The consent if this person may act under it now; refused like a missing one otherwise. */
+export async function requireStanding(tx: Tx, person: Actor, id: string) {
+  const institutionId = person.orgKind === 'institution' ? person.enterpriseId : null
+  const found = institutionId ? await standingConsent(tx, { id, institutionId }, clock.today()) : null
+  if (!found || !isUsable(found.main)) throw refuse('NOT_FOUND')
+  return found
+}
+
+/** Within the consent the client's scope takes the place of the own one; name and account stay the person's. */
+export async function actFor({ db }: Services, person: Actor, id: string): Promise<Actor> {
+  const { consent, client, institutionName, main } = await requireStanding(db, person, id)
+  return {
+    ...person,
+    enterpriseId: client.id,
+    orgKind: oneOf(orgKinds, client.orgKind),
+    qxCode: client.qxCode,
+    operator: null,
+    // Whoever is not verified, on either side, files nothing.
+    state: person.state === 'active' ? oneOf(accountStates, main.state) : person.state,
+    agent: {
+      consentId: consent.id,
+      institutionId: consent.institutionId,
+      institutionName,
+      clientName: client.enterpriseName,
+      mainName: main.name,
+      programmes: consent.programmes,
+      year: consent.year,
+      maySubmit: consent.maySubmit && (person.operator?.maySubmit ?? true),
+    },
+  }
+}

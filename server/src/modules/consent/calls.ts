@@ -1,0 +1,189 @@
+/** 代办委托: given and revoked by the enterprise's main account, used by the institution's people. */
+import type { CallInput } from '@green/contract/call.ts'
+import { consent, consentStates } from '@green/contract/calls/consent.ts'
+import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
+import { orgKinds } from '@green/contract/roles.ts'
+import { mayFile } from '@green/filing/programme.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { answer } from '../../platform/answer.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { oneOf } from '../account/session.ts'
+import { writeAudit } from '../audit/store.ts'
+import { isDay } from '../enterprise/dates.ts'
+import { enterpriseById, lockEnterprise } from '../enterprise/store.ts'
+import { citeFiles } from '../files/rights.ts'
+import { refOf } from '../files/store.ts'
+import { tell } from '../message/tell.ts'
+import { referenceOf } from '../reference/reference.ts'
+import { requireStanding } from './acting.ts'
+import { type ConsentRecord, clientsOf, consentsOf, insertConsent, institutionByCode, revokeConsent } from './store.ts'
+
+/** Nobody consents for longer. */
+const longestYears = 2
+
+export const consentCalls = answer(consent, {
+  given: async ({ services, actor }) => ({
+    rows: (await consentsOf(services.db, own(actor))).map(({ consent, file, institution }) => ({
+      ...termsOf(consent),
+      institutionName: institution.name,
+      institutionCode: institution.code,
+      file: refOf(file),
+      givenByName: consent.givenByName,
+      revokedAt: consent.revokedAt,
+      revokedByName: consent.revokedByName,
+    })),
+    programmes: entrustable(actor).map(({ id, title }) => ({ id, title })),
+  }),
+  give: ({ services, actor, input }) => give(services, input, actor),
+  revoke: ({ services, actor, input }) => revoke(services, input.id, actor),
+  clients: async ({ services, actor }) => {
+    if (actor.orgKind !== 'institution') throw refuse('FORBIDDEN')
+    const reference = await referenceOf(services)
+    return (await clientsOf(services.db, own(actor))).map(({ consent, client }) => ({
+      ...termsOf(consent),
+      enterpriseName: client.name,
+      socialCode: client.code,
+      qxName: reference.find('district', client.qxCode)?.label ?? client.qxCode,
+    }))
+  },
+  begin: ({ services, actor, input }) => begin(services, input.id, actor),
+})
+
+function own(actor: Actor): string {
+  if (!actor.enterpriseId) throw refuse('FORBIDDEN')
+  return actor.enterpriseId
+}
+
+/** What an enterprise files, and so may let another file for it. */
+const entrustable = ({ orgKind }: Actor) =>
+  orgKind === 'institution' ? [] : programmes.filter((programme) => mayFile(programme, orgKind))
+
+function termsOf(record: ConsentRecord) {
+  const state: keyof typeof consentStates = record.revokedAt
+    ? 'revoked'
+    : record.until < clock.today()
+      ? 'ended'
+      : 'live'
+  return {
+    id: record.id,
+    programmes: record.programmes.map((id) => ({ id, title: titleOf(id) })),
+    year: record.year,
+    until: record.until,
+    maySubmit: record.maySubmit,
+    givenAt: record.givenAt,
+    state,
+    stateLabel: consentStates[state],
+  }
+}
+
+const titleOf = (id: string) => programmes.find((one) => one.id === id)?.title ?? id
+
+async function give(services: Services, input: CallInput<typeof consent.give>, actor: Actor) {
+  const enterpriseId = own(actor)
+  const { institutionCode, year, until, maySubmit, fileId } = input
+  const offered = new Set(entrustable(actor).map(({ id }) => id))
+  const wanted = [...new Set(input.programmes)]
+  const latest = `${clock.year() + longestYears}-12-31`
+  const faults: FieldFault[] = [
+    ...(wanted.every((id) => offered.has(id)) ? [] : [{ field: 'programmes', message: '请从列表中选择申报类别' }]),
+    ...(Math.abs(year - clock.year()) <= 1 ? [] : [{ field: 'year', message: '只能委托上年、本年或下年的申报' }]),
+    ...(isDay(until) && until >= clock.today() && until <= latest
+      ? []
+      : [{ field: 'until', message: `截止日期应在今天至${latest}之间` }]),
+  ]
+  return transaction(services.db, async (tx) => {
+    const record = await lockEnterprise(tx, actor, enterpriseId)
+    if (!record) throw refuse('NOT_FOUND')
+    const institution = await institutionByCode(tx, institutionCode)
+    if (!institution || institution.closedAs)
+      faults.unshift({
+        field: 'institutionCode',
+        message: '没有使用该信用代码并通过审核的服务机构，请核对；对方须先在平台注册为服务机构',
+      })
+    if (faults.length > 0 || !institution) throw refuseFields(faults)
+    const id = ids.next()
+    await citeFiles(tx, 'consent', id, [fileId], actor)
+    await insertConsent(tx, {
+      id,
+      enterpriseId,
+      institutionId: institution.id,
+      programmes: wanted,
+      year,
+      until,
+      maySubmit,
+      fileId,
+      givenAt: clock.now(),
+      givenBy: actor.accountId,
+      givenByName: actor.name,
+    })
+    const scope = `${year}年${wanted.map(titleOf).join('、')}，至${until}${maySubmit ? '，可代为提交' : '，不含提交'}`
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '委托代办',
+      object: `${record.enterpriseName} → ${institution.name}`,
+      result: scope,
+    })
+    await tell(tx, services, {
+      to: { enterpriseId: institution.id },
+      title: `${record.enterpriseName}委托贵机构代办申报`,
+      body: `委托范围：${scope}。`,
+      link: '/mainPages/personalCenter?tab=clients',
+      sms: true,
+    })
+    return { done: true as const }
+  })
+}
+
+/** From the next request on the institution finds nothing any more. */
+async function revoke(services: Services, id: string, actor: Actor) {
+  const enterpriseId = own(actor)
+  return transaction(services.db, async (tx) => {
+    const by = { revokedAt: clock.now(), revokedByName: actor.name }
+    const ended = await revokeConsent(tx, { id, enterpriseId }, by)
+    if (!ended) throw refuse('NOT_FOUND')
+    const [client, institution] = [
+      await enterpriseById(tx, enterpriseId),
+      await enterpriseById(tx, ended.institutionId),
+    ]
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '撤销代办委托',
+      object: `${client?.enterpriseName ?? ''} → ${institution?.enterpriseName ?? ''}`,
+      result: '成功',
+    })
+    await tell(tx, services, {
+      to: { enterpriseId: ended.institutionId },
+      title: `${client?.enterpriseName ?? ''}已撤销代办委托`,
+      body: '即刻起不能再查看和办理该单位的申报。',
+      link: '/mainPages/personalCenter?tab=clients',
+      sms: true,
+    })
+    return { done: true as const }
+  })
+}
+
+async function begin(services: Services, id: string, actor: Actor) {
+  return transaction(services.db, async (tx) => {
+    const { consent: terms, client, main } = await requireStanding(tx, actor, id)
+    await writeAudit(tx, { kind: 'business', actor, action: '开始代办', object: client.enterpriseName, result: '成功' })
+    return {
+      consentId: terms.id,
+      enterpriseId: client.id,
+      enterpriseName: client.enterpriseName,
+      socialCode: client.socialCode,
+      qxCode: client.qxCode,
+      orgKind: oneOf(orgKinds, client.orgKind),
+      programmes: terms.programmes,
+      year: terms.year,
+      until: terms.until,
+      maySubmit: terms.maySubmit && (actor.operator?.maySubmit ?? true),
+      mainName: main.name,
+    }
+  })
+}

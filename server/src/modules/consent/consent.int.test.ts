@@ -1,0 +1,272 @@
+/** An institution files for an enterprise within a consent; outside it, after its end or once it is revoked it finds nothing. */
+import { actingForHeader } from '@green/contract/call.ts'
+import { consent } from '@green/contract/calls/consent.ts'
+import { file } from '@green/contract/calls/files.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { greenSupply } from '@green/contract/calls/green-supply.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { user } from '@green/contract/calls/user.ts'
+import type { WarningReason } from '@green/contract/filing.ts'
+import { roles } from '@green/contract/roles.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { account, auditLog, enterprise, file as fileTable } from '../../db/schema.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import type { DemoEnterprise } from '../../demo/people.ts'
+import { candidatesOf } from '../../filing/expert-candidates.ts'
+import { findFiling } from '../../filing/store.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { makeAccount } from '../account/make-account.ts'
+import { openSession } from '../account/session.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let client: DemoEnterprise
+let main = ''
+let agent = ''
+let code = ''
+let fileId = ''
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  client = scheme.factories[0]
+  main = await scheme.token(scheme.cast.filerOf(client.id))
+  agent = await scheme.token(scheme.cast.filerOf(scheme.institution.id))
+  const [row] = await house.services.db.select().from(enterprise).where(eq(enterprise.id, scheme.institution.id))
+  code = row?.socialCode ?? ''
+  const papers = await scheme.answers(greenFactory, client)
+  fileId = firstFile(papers)
+})
+afterAll(() => house.close())
+afterEach(resetClock)
+
+function firstFile(value: unknown): string {
+  const found = /"id":"([0-9a-f-]{36})","name"/.exec(JSON.stringify(value))
+  return found?.[1] ?? ''
+}
+
+const usual = () => ({
+  institutionCode: code,
+  programmes: [greenFactory.id],
+  year: clock.year(),
+  until: `${clock.year()}-12-31`,
+  maySubmit: false,
+  fileId,
+})
+const give = (over: Partial<ReturnType<typeof usual>> = {}, token = main) =>
+  house.ask(consent.give, { ...usual(), ...over }, token)
+/** A consent, and the header that names it. */
+async function consented(over: Partial<ReturnType<typeof usual>> = {}) {
+  const { status } = await give(over)
+  if (status !== 200) throw new Error(`not consented: ${status}`)
+  const { data } = await house.ask(consent.given, {}, main)
+  const id = data.rows[0]?.id ?? ''
+  return { id, header: { [actingForHeader]: id } }
+}
+const draft = (header: Record<string, string>, answers: object = {}, more: object = {}) =>
+  house.ask(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers, ...more } as never, agent, header)
+
+async function sendExplained(token: string, header: Record<string, string>, input: Record<string, unknown>) {
+  const send = (reasons: WarningReason[]) =>
+    house.ask(shenb.saveShenb, { ...input, action: 'submit', reasons } as never, token, header)
+  const first = await send([])
+  const { warnings } = first.data as unknown as { warnings?: { code: string; field: string }[] }
+  return warnings ? send(warnings.map(({ code, field }) => ({ code, field, reason: '已核对' }))) : first
+}
+
+test('consent is the main account’s; every fault is named, and no stranger, operator or staff gives one', async () => {
+  const wrong = await give({ institutionCode: '91500112MA00000000', programmes: ['third-party'], until: '2020-01-01' })
+  expect([
+    wrong.status,
+    (wrong.data as never as { errors: { field: string }[] }).errors.map((one) => one.field),
+  ]).toEqual([422, ['institutionCode', 'programmes', 'until']])
+  const other = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
+  expect((await give({}, other)).msg).toContain('不是本单位上传的')
+  for (const role of roles.filter((one) => one !== 'enterprise')) {
+    const id = await makeAccount(house.services.db, {
+      loginName: `staff_${role}`,
+      name: '张示例',
+      mobile: `1990000${roles.indexOf(role)}000`,
+      role,
+      passwordHash: 'none',
+    })
+    expect((await give({}, await openSession(house.services.db, id, '127.0.0.1'))).status).toBe(403)
+  }
+  const operatorId = await makeAccount(house.services.db, {
+    loginName: '15199990000',
+    name: '王操作',
+    mobile: '15199990000',
+    role: 'enterprise',
+    passwordHash: 'none',
+    enterpriseId: client.id,
+    operator: true,
+  })
+  expect((await give({}, await openSession(house.services.db, operatorId, '127.0.0.1'))).status).toBe(403)
+})
+
+describe('within the consent', () => {
+  test('the institution sees its client, drafts for it, and is named wherever the filing is shown', async () => {
+    const { id, header } = await consented()
+    const { data: clients } = await house.ask(consent.clients, {}, agent)
+    expect(clients.find((one) => one.id === id)).toMatchObject({ enterpriseName: client.name, state: 'live' })
+    const begun = await house.ask(consent.begin, { id }, agent)
+    expect(begun.data).toMatchObject({ enterpriseName: client.name, orgKind: 'enterprise', maySubmit: false })
+
+    const { data: prefilled } = await house.ask(
+      filing.prefill,
+      { programme: greenFactory.id, batchId: scheme.batchId },
+      agent,
+      header,
+    )
+    expect(prefilled.organisation.enterpriseName).toBe(client.name)
+    const answers = await scheme.answers(greenFactory, client)
+    const refused = await draft(header, answers)
+    expect([refused.status, refused.msg]).toEqual([422, '有附件不存在或不是本单位上传的，请删除后重新上传'])
+    const plain = Object.fromEntries(Object.entries(answers).filter(([, value]) => firstFile(value) === ''))
+    const kept = await draft(header, plain)
+    expect([kept.status, kept.data.allowed.map((one) => one.action)]).toEqual([200, ['saveDraft']])
+    const own = await house.ask(filing.mine, {}, main)
+    expect(own.data[0]).toMatchObject({ id: kept.data.id, agent: scheme.institution.name })
+
+    const sent = await sendExplained(agent, header, {
+      id: kept.data.id,
+      version: kept.data.version,
+      batchId: scheme.batchId,
+      answers: plain,
+    })
+    expect([sent.status, sent.msg]).toEqual([403, '委托书没有授权代为提交，请保存草稿后通知企业主账号（张三）提交'])
+
+    // The enterprise adds its papers and sends what the institution wrote.
+    const byMain = await sendExplained(
+      main,
+      {},
+      {
+        id: kept.data.id,
+        version: kept.data.version,
+        batchId: scheme.batchId,
+        answers,
+      },
+    )
+    expect(byMain.status).toBe(200)
+    const county = await scheme.token(scheme.cast.countyOf(client.qxCode))
+    const { data: detail } = await house.ask(filing.get, { id: kept.data.id }, county)
+    expect(detail.agent).toBe(scheme.institution.name)
+    expect(detail.history[0]).toMatchObject({ role: '代办人', actor: expect.stringContaining(scheme.institution.name) })
+    expect(detail.history.at(-1)?.details).toMatchObject({
+      填报代办人: expect.stringContaining(scheme.institution.name),
+    })
+    const [line] = await house.services.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.accountId, scheme.cast.filerOf(scheme.institution.id).accountId))
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+    expect(line?.result).toContain(`${scheme.institution.name}代${client.name}办理`)
+
+    // Experts of the institution keep away from its client.
+    const row = await findFiling(house.services.db, scheme.cast.city, kept.data.id)
+    const expert = scheme.cast.experts[0]
+    if (!row || !expert) throw new Error('a filing and an expert are expected')
+    const before = (await candidatesOf(house.services.db, row)).find((one) => one.expertId === expert.accountId)
+    expect(before?.conflict).toBeNull()
+    await house.services.db
+      .update(account)
+      .set({ unit: scheme.institution.name })
+      .where(eq(account.id, expert.accountId))
+    const after = (await candidatesOf(house.services.db, row)).find((one) => one.expertId === expert.accountId)
+    expect(after?.conflict).toBe('任职单位是申报单位的代办机构')
+  })
+
+  test('it sends where the consent says so', async () => {
+    const other = scheme.factories[1]
+    const token = await scheme.token(scheme.cast.filerOf(other.id))
+    const papers = await scheme.answers(greenFactory, other)
+    expect((await give({ maySubmit: true, fileId: firstFile(papers) }, token)).status).toBe(200)
+    const { data } = await house.ask(consent.given, {}, token)
+    const header = { [actingForHeader]: data.rows[0]?.id ?? '' }
+    // What the client has in the draft already stays there for its agent.
+    const kept = await house.ask(
+      shenb.saveDraft,
+      { batchId: scheme.batchId, action: 'draft', answers: papers } as never,
+      token,
+    )
+    const sent = await sendExplained(agent, header, {
+      id: kept.data.id,
+      version: kept.data.version,
+      batchId: scheme.batchId,
+      answers: papers,
+    })
+    expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
+  })
+})
+
+describe('outside it', () => {
+  test('another programme, another year, another client’s filing, a revoked or ended consent: like a missing filing', async () => {
+    const { id, header } = await consented()
+    const chain = await scheme.filed(greenSupplyChain, client, 'submitted')
+    const alien = await scheme.filed(greenFactory, scheme.factories[2], 'submitted')
+    for (const one of [chain.id, alien.id, ids.next()])
+      expect((await house.ask(filing.get, { id: one }, agent, header)).status).toBe(404)
+    const batchId = scheme.batches[greenSupplyChain.id] ?? ''
+    const saving = await house.ask(
+      greenSupply.saveDec,
+      { batchId, action: 'draft', answers: {} } as never,
+      agent,
+      header,
+    )
+    expect(saving.status).toBe(404)
+    expect((await house.ask(filing.prefill, { programme: greenSupplyChain.id }, agent, header)).status).toBe(404)
+    expect((await house.ask(filing.mine, {}, agent, header)).data.map((one) => one.programme)).not.toContain(
+      greenSupplyChain.id,
+    )
+
+    const [own] = (await house.ask(filing.mine, {}, agent, header)).data
+    const inScope = own?.id ?? ''
+    expect((await house.ask(filing.get, { id: inScope }, agent, header)).status).toBe(200)
+    const lastYear = await consented({ year: clock.year() - 1 })
+    expect((await house.ask(filing.get, { id: inScope }, agent, lastYear.header)).status).toBe(404)
+    expect((await draft(lastYear.header)).status).toBe(404)
+
+    // The uploads of the client are not the agent's, nor what it does not cover.
+    const [upload] = await house.services.db.select().from(fileTable).where(eq(fileTable.id, fileId))
+    expect(upload?.enterpriseId).toBe(client.id)
+    expect(
+      (await house.ask(file.download, { name: firstFile(await scheme.answers(greenFactory, client)) }, agent, header))
+        .status,
+    ).toBe(404)
+
+    expect((await house.ask(consent.revoke, { id }, agent)).status).toBe(404)
+    expect((await house.ask(consent.revoke, { id }, main)).status).toBe(200)
+    expect((await house.ask(filing.get, { id: inScope }, agent, header)).status).toBe(404)
+    expect((await house.ask(consent.begin, { id }, agent)).status).toBe(404)
+
+    const short = await consented({ until: clock.today() })
+    expect((await house.ask(filing.get, { id: inScope }, agent, short.header)).status).toBe(200)
+    moveClock(86_400_000)
+    const later = await scheme.token(scheme.cast.filerOf(scheme.institution.id))
+    expect((await house.ask(filing.get, { id: inScope }, later, short.header)).status).toBe(404)
+  })
+
+  test('nobody else uses the consent, and no call beside filing is asked under it', async () => {
+    const { header } = await consented()
+    const stranger = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
+    expect((await house.ask(filing.mine, {}, stranger, header)).status).toBe(404)
+    expect((await house.ask(filing.mine, {}, main, header)).status).toBe(404)
+    expect((await house.ask(filing.mine, {}, agent, { [actingForHeader]: 'x' })).status).toBe(400)
+    for (const [call, input] of [
+      [user.getQyinfoById, {}],
+      [shenb.getShenbList, {}],
+      [consent.given, {}],
+      [filing.bin, {}],
+    ] as const) {
+      const answer = await house.ask(call, input as never, agent, header)
+      expect([answer.status, answer.msg]).toEqual([403, '代办时不能办理此项，请退出代办或由委托企业自己办理'])
+    }
+    // What anybody signed in may ask is asked for oneself.
+    expect((await house.ask(user.getLoginState, {}, agent, header)).data.enterpriseName).toBe(scheme.institution.name)
+  })
+})

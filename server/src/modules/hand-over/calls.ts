@@ -1,0 +1,60 @@
+/** 账号移交与接管: what the holder, a stranger and the county may ask. */
+import type { CallInput } from '@green/contract/call.ts'
+import { handOver } from '@green/contract/calls/hand-over.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { answer } from '../../platform/answer.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { requireUnused, sendCode, tryCode } from '../account/codes.ts'
+import { hashPassword } from '../account/passwords.ts'
+import { lockEnterprise } from '../enterprise/store.ts'
+import { tell } from '../message/tell.ts'
+import { passOn } from './hand-over.ts'
+import { decideRequest, objectTo, requestList, standingRequests, takeProof, takeRequest } from './requests.ts'
+
+export const handOverCalls = answer(handOver, {
+  ownCode: ({ services, actor, input }) =>
+    sendCode(services, { mobile: actor.mobile, scene: 'handOver', ...input }, actor.accountId),
+  giveOver: ({ services, actor, input }) => giveOver(services, input, actor),
+  standing: ({ services, actor }) => standingRequests(services, actor),
+  object: ({ services, actor, input }) => objectTo(services, input, actor),
+  proof: ({ services, input, ip, upload }) => takeProof(services, input, ip, upload),
+  request: ({ services, input, ip }) => takeRequest(services, input, ip),
+  list: ({ services, actor, input }) => requestList(services, input, actor),
+  decide: ({ services, actor, input }) => decideRequest(services, input, actor),
+})
+
+/** The holder passes the account on: a code to the own telephone and one to the successor's prove both. */
+async function giveOver(services: Services, input: CallInput<typeof handOver.giveOver>, actor: Actor) {
+  const { enterpriseId } = actor
+  if (!enterpriseId) throw refuse('FORBIDDEN')
+  const [own, theirs] = [
+    await tryCode(services, actor.mobile, 'handOver', input.ownCode),
+    await tryCode(services, input.mobile, 'handOver', input.verifyCode),
+  ]
+  const message = '验证码不正确或已过期，请重新获取'
+  const faults = [
+    ...(own ? [] : [{ field: 'ownCode', message }]),
+    ...(theirs ? [] : [{ field: 'verifyCode', message }]),
+  ]
+  if (!own || !theirs) throw refuseFields(faults)
+  const unusable = await hashPassword(ids.token())
+  return transaction(services.db, async (tx) => {
+    await requireUnused(tx, own)
+    if (theirs.id !== own.id) await requireUnused(tx, theirs)
+    const record = await lockEnterprise(tx, actor, enterpriseId)
+    if (!record) throw refuse('NOT_FOUND')
+    const successor = { name: input.name.trim(), mobile: input.mobile, email: input.email.trim() }
+    await passOn(tx, services, record, successor, { by: actor, action: '移交主账号', unusable })
+    await tell(tx, services, {
+      to: { role: 'county', qxCode: record.qxCode },
+      title: `企业联系人变更：${record.enterpriseName}`,
+      body: `${record.enterpriseName}的主账号由${actor.name}移交给${successor.name}。`,
+      link: `/hindex/qy-detail?id=${record.id}`,
+      sms: false,
+    })
+    return { done: true as const }
+  })
+}

@@ -1,0 +1,114 @@
+/**
+ * The hand-over itself: the holder's account ends, the successor gets one under the same log-in name. Drafts, filings, files and
+ * messages belong to the enterprise and stay; what the former holder did stays under the former name.
+ */
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { accountStates } from '@green/contract/roles.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { endWaits } from '../account/attempts.ts'
+import { makeAccount } from '../account/make-account.ts'
+import { isMobileTaken, operatorsOf } from '../account/operator-store.ts'
+import { closeSessions, oneOf } from '../account/session.ts'
+import { type AccountRecord, lockAccount, mainAccountOf, updateAccount } from '../account/store.ts'
+import { changesBetween } from '../audit/changes.ts'
+import { writeAudit } from '../audit/store.ts'
+import { type EnterpriseRecord, textOf } from '../enterprise/fields.ts'
+import { masked } from '../enterprise/masks.ts'
+import { writeChanges } from '../enterprise/profile.ts'
+import { isClaimed, proposedWith } from '../enterprise/profile-rules.ts'
+import { updateEnterprise } from '../enterprise/store.ts'
+import { cityProfile } from '../reference/reference-data.ts'
+import { passMessages } from './store.ts'
+
+export type Successor = { name: string; mobile: string; email: string }
+
+/** Passes the main account of a locked enterprise on; `by` who decided it, `unusable` a hash no password fits. */
+export async function passOn(
+  tx: Tx,
+  services: Services,
+  record: EnterpriseRecord,
+  successor: Successor,
+  { by, action, unusable }: { by: Actor; action: string; unusable: string },
+): Promise<void> {
+  const { name, mobile, email } = successor
+  const found = await mainAccountOf(tx, record.id)
+  const former = found && (await lockAccount(tx, found.id))
+  if (!former || former.state === 'cancelled') throw refuse('NOT_FOUND')
+  if (former.mobile === mobile)
+    throw refuseFields([{ field: 'mobile', message: '新手机号与主账号现手机号相同，不需要移交' }])
+  // An operator of the house who takes over begins anew as its main account.
+  const operator = (await operatorsOf(tx, record.id)).find((one) => one.mobile === mobile)
+  if (operator) await end(tx, operator, unusable)
+  if (await isMobileTaken(tx, mobile))
+    throw refuseFields([{ field: 'mobile', message: '该手机号已用于本平台其他账号，请换用接管人本人的另一手机号' }])
+  await end(tx, former, unusable)
+  const id = await makeAccount(tx, {
+    loginName: former.loginName,
+    name,
+    mobile,
+    role: 'enterprise',
+    passwordHash: unusable,
+    state: oneOf(accountStates, former.state),
+    unit: former.unit,
+    qxCode: former.qxCode,
+    enterpriseId: record.id,
+    validUntil: former.validUntil,
+  })
+  await passMessages(tx, former.id, id)
+  await writeContact(tx, record, successor, by)
+  await writeAudit(tx, {
+    kind: 'business',
+    actor: by,
+    action,
+    object: `${record.enterpriseName} ${record.socialCode}`,
+    result: '成功，原登录全部退出',
+    changes: changesBetween(
+      { name: '主账号联系人', mobile: '手机号', email: '电子邮箱' },
+      { name: former.name, mobile: former.mobile, email: textOf(record, 'email') ?? '' },
+      { name, mobile, email },
+    ),
+  })
+  const { platformName } = cityProfile()
+  const say = (to: string, text: string) =>
+    services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile: to, text: `【${platformName}】${text}` })
+  await say(
+    mobile,
+    `${record.enterpriseName}的主账号已移交给您（${name}）。请用本手机号以短信验证码登录，或在登录页点“忘记密码”设置密码。`,
+  )
+  await say(
+    former.mobile,
+    `${record.enterpriseName}的主账号已移交给${name}（${masked(mobile)}），您的登录已退出。如有疑问，请联系所在区县。`,
+  )
+}
+
+/** Nobody signs in with it any more; its number is free, its deeds stay under its name. */
+async function end(tx: Tx, account: AccountRecord, unusable: string): Promise<void> {
+  await updateAccount(tx, account.id, {
+    state: 'cancelled',
+    loginName: `cancelled:${account.id}`,
+    mobile: masked(account.mobile),
+    passwordHash: unusable,
+    passwordHistory: [],
+  })
+  await endWaits(tx, account.id)
+  await closeSessions(tx, account.id)
+}
+
+/** The enterprise's contact is the successor from now on. */
+async function writeContact(tx: Tx, record: EnterpriseRecord, { name, mobile, email }: Successor, by: Actor) {
+  const said = { contactName: name, contactPhone: mobile, email }
+  const updatedAt = clock.now()
+  if (isClaimed(record)) {
+    await updateEnterprise(tx, record.id, { proposed: proposedWith(record, said), updatedAt })
+    return
+  }
+  const changes = Object.entries(said)
+    .map(([field, after]) => ({ field, before: textOf(record, field) ?? '', after }))
+    .filter(({ before, after }) => before !== after)
+  await updateEnterprise(tx, record.id, { profile: { ...record.profile, ...said }, updatedAt })
+  await writeChanges(tx, record, changes, by)
+}

@@ -1,0 +1,238 @@
+/** 接管申请: asked for by somebody nobody knows yet, told to the county and to the present holder, decided by the county. */
+import type { CallInput } from '@green/contract/call.ts'
+import { type HandOverState, type handOver, handOverStates } from '@green/contract/calls/hand-over.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { lengthBetween } from '@green/filing/rules.ts'
+import { transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { UploadedPart } from '../../platform/answer.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { takeTurn } from '../../platform/limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { turnsTaken } from '../account/attempt-store.ts'
+import { requireCaptcha } from '../account/captcha.ts'
+import { requireUnused, tryCode } from '../account/codes.ts'
+import { hashPassword } from '../account/passwords.ts'
+import { oneOf } from '../account/session.ts'
+import { writeAudit } from '../audit/store.ts'
+import { textOf } from '../enterprise/fields.ts'
+import { masked } from '../enterprise/masks.ts'
+import { lockEnterprise, peopleOf } from '../enterprise/store.ts'
+import { addCitations, refOf } from '../files/store.ts'
+import { keepUpload } from '../files/upload.ts'
+import { tell } from '../message/tell.ts'
+import { referenceOf } from '../reference/reference.ts'
+import { cityProfile } from '../reference/reference-data.ts'
+import { passOn } from './hand-over.ts'
+import {
+  countRequests,
+  heldEnterprise,
+  insertRequest,
+  isFreshProof,
+  lockRequest,
+  lockUnannounced,
+  noteAnnounced,
+  noteObjection,
+  openRequestsOf,
+  proofSlot,
+  requestPage,
+  writeDecision,
+} from './store.ts'
+
+/** The office answers within these. */
+const workingDays = 5
+const hour = 3600
+const day = 24 * hour
+const limits = { freeProofs: 3, proofs: 12, requests: 5, perMobile: 3 }
+const states = Object.keys(handOverStates) as HandOverState[]
+
+/** A proof of somebody without an account: few of them, and soon with a picture code. */
+export async function takeProof(
+  services: Services,
+  captcha: CallInput<typeof handOver.proof>,
+  ip: string,
+  upload: () => Promise<UploadedPart>,
+) {
+  const perAddress = `hand-over-proof:${ip}`
+  const { count } = await turnsTaken(services.db, perAddress, clock.now())
+  if (count >= limits.freeProofs) await requireCaptcha(services, captcha)
+  await takeTurn(services.db, perAddress, limits.proofs, hour)
+  return refOf(await keepUpload(services, { ownerId: ids.next(), enterpriseId: null, slot: proofSlot }, upload))
+}
+
+/**
+ * Takes a request down. Answer, writing and waiting are the same whether an enterprise stands behind the code or not; those whom it
+ * concerns are told a moment later, by the clock.
+ */
+export async function takeRequest(services: Services, input: CallInput<typeof handOver.request>, ip: string) {
+  const { socialCode, mobile, proofId } = input
+  await takeTurn(services.db, `hand-over:${ip}`, limits.requests, hour)
+  const code = await tryCode(services, mobile, 'handOver', input.verifyCode)
+  if (!code) throw refuseFields([{ field: 'verifyCode', message: '验证码不正确或已过期，请重新获取' }])
+  await takeTurn(services.db, `hand-over-mobile:${mobile}`, limits.perMobile, day)
+  const now = clock.now()
+  await transaction(services.db, async (tx) => {
+    await requireUnused(tx, code)
+    if (!(await isFreshProof(tx, proofId, addMs(now, -day * 1000))))
+      throw refuseFields([{ field: 'proofId', message: '证明文件已失效，请重新上传' }])
+    const id = ids.next()
+    await insertRequest(tx, {
+      id,
+      enterpriseId: await heldEnterprise(tx, socialCode),
+      socialCode,
+      name: input.name.trim(),
+      mobile,
+      email: input.email.trim(),
+      reason: input.reason.trim(),
+      proofFileId: proofId,
+      requestedAt: now,
+      state: 'open',
+    })
+    await addCitations(tx, 'handOver', id, [proofId])
+    const text = `【${cityProfile().platformName}】已收到您的账号接管申请。信用代码无误且该单位已注册的，所在区县将在${workingDays}个工作日内办理，结果发到本手机号；逾期未收到，请核对信用代码后重新申请，或联系所在区县。`
+    await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile, text })
+  })
+  return { sentTo: masked(mobile), workingDays }
+}
+
+/** Tells the county and the present holder of what came in since the last minute. */
+export async function announceHandOvers(services: Services): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    for (const { id, enterpriseId, enterpriseName, qxCode, name } of await lockUnannounced(tx)) {
+      await noteAnnounced(tx, id, clock.now())
+      if (!enterpriseId || !qxCode) continue
+      await tell(tx, services, {
+        to: { role: 'county', qxCode },
+        title: `账号接管申请：${enterpriseName}`,
+        body: `${name}申请接管${enterpriseName}的主账号，请核对授权书和身份后办理。`,
+        link: `/hindex/handOver?id=${id}`,
+        sms: false,
+      })
+      await tell(tx, services, {
+        to: { enterpriseId },
+        title: '有人申请接管本单位的主账号',
+        body: `${name}向区县申请接管本单位主账号。如非本单位安排，请在“操作员”中提出异议，或立即联系所在区县。`,
+        link: '/mainPages/personalCenter?tab=operators',
+        sms: true,
+      })
+    }
+  })
+}
+
+/** Requests within the officer's scope; the open ones first. */
+export async function requestList(services: Services, input: CallInput<typeof handOver.list>, actor: Actor) {
+  const { page, size, ...filter } = input
+  const [found, total, reference] = await Promise.all([
+    requestPage(services.db, actor, filter, { page, size }),
+    countRequests(services.db, actor, filter),
+    referenceOf(services),
+  ])
+  const rows = found.map(({ request, enterprise, proof, holder }) => {
+    const state = oneOf(states, request.state)
+    return {
+      id: request.id,
+      enterpriseId: enterprise.id,
+      enterpriseName: enterprise.name,
+      socialCode: enterprise.code,
+      qxName: reference.find('district', enterprise.qxCode)?.label ?? enterprise.qxCode,
+      requestedAt: request.requestedAt,
+      name: request.name,
+      mobile: request.mobile,
+      email: request.email,
+      reason: request.reason,
+      proof: refOf(proof),
+      holder,
+      objection: request.objection,
+      state,
+      stateLabel: handOverStates[state],
+      opinion: request.opinion,
+      decidedAt: request.decidedAt,
+      decidedByName: request.decidedByName,
+    }
+  })
+  return { rows, total, page, size }
+}
+
+/** The county agrees and the account passes on, or refuses with its reason; the person who asked hears of it by text message. */
+export async function decideRequest(services: Services, input: CallInput<typeof handOver.decide>, actor: Actor) {
+  const unusable = await hashPassword(ids.token())
+  return transaction(services.db, async (tx) => {
+    const request = await lockRequest(tx, actor, input.id)
+    const record = request?.enterpriseId ? await lockEnterprise(tx, actor, request.enterpriseId) : null
+    if (!request || !record) throw refuse('NOT_FOUND')
+    if (request.state !== 'open') throw refuse('ILLEGAL_STEP', { state: handOverStates[oneOf(states, request.state)] })
+    const own = [textOf(record, 'contactPhone'), textOf(record, 'legalPhone'), request.mobile]
+    if ([...own, ...(await peopleOf(tx, record.id)).map((one) => one.mobile)].includes(actor.mobile))
+      throw refuse('FORBIDDEN', {}, { why: '您是该企业登记的联系人或申请人，不能办理该申请' })
+    const opinion = input.opinion?.trim() ?? ''
+    const fault = input.approve ? null : lengthBetween(5, 200)(opinion)
+    if (!input.approve && (opinion === '' || fault))
+      throw refuseFields([{ field: 'opinion', message: fault ?? '请填写不同意的理由（至少5个字）' }])
+    const decided = {
+      decidedAt: clock.now(),
+      decidedBy: actor.accountId,
+      decidedByName: actor.name,
+    }
+    const refused = async (one: { id: string; mobile: string }, why: string) => {
+      await writeDecision(tx, one.id, { ...decided, state: 'refused', opinion: why })
+      const text = `【${cityProfile().platformName}】您的账号接管申请未获同意：${why}`
+      await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile: one.mobile, text })
+    }
+    if (!input.approve) {
+      await refused(request, opinion)
+      await writeAudit(tx, {
+        kind: 'business',
+        actor,
+        action: '审核账号接管申请',
+        object: `${record.enterpriseName} ${record.socialCode}（申请人${request.name}）`,
+        result: `不同意：${opinion}`,
+      })
+      return { done: true as const }
+    }
+    await passOn(tx, services, record, request, { by: actor, action: '同意账号接管申请', unusable })
+    await writeDecision(tx, request.id, { ...decided, state: 'approved', opinion: opinion || null })
+    for (const other of await openRequestsOf(tx, record.id)) await refused(other, '该单位主账号已由他人接管')
+    return { done: true as const }
+  })
+}
+
+/** What others ask for of the own account. */
+export async function standingRequests(services: Services, actor: Actor) {
+  if (!actor.enterpriseId) throw refuse('FORBIDDEN')
+  return (await openRequestsOf(services.db, actor.enterpriseId)).map((one) => ({
+    id: one.id,
+    requestedAt: one.requestedAt,
+    name: one.name,
+    mobile: masked(one.mobile),
+    reason: one.reason,
+    objection: one.objection,
+  }))
+}
+
+/** The present holder says that it is not so; the county reads it before it decides. */
+export async function objectTo(services: Services, input: CallInput<typeof handOver.object>, actor: Actor) {
+  const { enterpriseId, qxCode } = actor
+  if (!enterpriseId) throw refuse('FORBIDDEN')
+  return transaction(services.db, async (tx) => {
+    const objection = input.objection.trim()
+    if (!(await noteObjection(tx, { id: input.id, enterpriseId }, objection, clock.now()))) throw refuse('NOT_FOUND')
+    const record = await lockEnterprise(tx, actor, enterpriseId)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '对账号接管申请提出异议',
+      object: record?.enterpriseName ?? '',
+      result: objection,
+    })
+    if (record && qxCode)
+      await tell(tx, services, {
+        to: { role: 'county', qxCode: record.qxCode },
+        title: `主账号对接管申请有异议：${record.enterpriseName}`,
+        body: objection,
+        link: `/hindex/handOver?id=${input.id}`,
+        sms: false,
+      })
+    return { done: true as const }
+  })
+}

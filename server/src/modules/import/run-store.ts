@@ -1,0 +1,70 @@
+/** Questions of the imports: each upload as a run of its own, which only who uploaded it finds. */
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { importMapping, importRun } from '../../db/schema.ts'
+
+export type ImportRecord = typeof importRun.$inferSelect
+
+export async function insertRun(tx: Tx, row: typeof importRun.$inferInsert): Promise<void> {
+  await tx.insert(importRun).values(row)
+}
+
+/** A person's own run. */
+export async function findRun(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<ImportRecord | null> {
+  const asked = tx
+    .select()
+    .from(importRun)
+    .where(and(eq(importRun.id, id), eq(importRun.accountId, accountId)))
+  const [row] = await (lock ? asked.for('update') : asked)
+  return row ?? null
+}
+
+export async function finishRun(tx: Tx, id: string, doneAt: string, report: ImportRecord['report']): Promise<void> {
+  await tx.update(importRun).set({ doneAt, report }).where(eq(importRun.id, id))
+}
+
+/** Forgets runs made before that moment; answers where their files stand. */
+export async function deleteRunsBefore(tx: Tx, moment: string): Promise<string[]> {
+  const rows = await tx
+    .delete(importRun)
+    .where(lte(importRun.createdAt, moment))
+    .returning({ storageKey: importRun.storageKey })
+  return rows.map((row) => row.storageKey)
+}
+
+/** Keeps what a run found out beside its report. */
+export async function keepPlaces(
+  tx: Tx,
+  id: string,
+  places: ImportRecord['places'],
+  report: ImportRecord['report'],
+): Promise<void> {
+  await tx.update(importRun).set({ places, report }).where(eq(importRun.id, id))
+}
+
+export async function rememberedHeadings(tx: Tx, accountId: string, kind: string): Promise<Record<string, string>> {
+  const [row] = await tx
+    .select({ headings: importMapping.headings })
+    .from(importMapping)
+    .where(and(eq(importMapping.accountId, accountId), eq(importMapping.kind, kind)))
+  return row?.headings ?? {}
+}
+
+/** What is said now stands beside what was said of other headings before. */
+export async function rememberHeadings(tx: Tx, row: typeof importMapping.$inferInsert): Promise<void> {
+  await tx
+    .insert(importMapping)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [importMapping.accountId, importMapping.kind],
+      set: {
+        headings: sql`${importMapping.headings} || excluded.headings`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+}

@@ -1,0 +1,182 @@
+/** An import in its steps: looked at, previewed, run, and given back marked; only the person who uploaded it comes near it. */
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { refuse } from '@green/contract/errors.ts'
+import type { ImportReport, SaidMapping } from '@green/contract/imports.ts'
+import type { z } from 'zod'
+import { isAway, transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { BlobAnswer, Progress, UploadedPart } from '../../platform/answer.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { takeTurn } from '../../platform/limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { type CellError, markedCopy } from '../../platform/spreadsheet/marked-copy.ts'
+import { workbookType } from '../../platform/spreadsheet/writer.ts'
+import { checkUpload } from '../../platform/upload-check.ts'
+import { mappingOf, placesSaid } from './headings.ts'
+import {
+  deleteRunsBefore,
+  findRun,
+  finishRun,
+  insertRun,
+  keepPlaces,
+  rememberedHeadings,
+  rememberHeadings,
+} from './run-store.ts'
+import { requireCurrent } from './template.ts'
+import { checkWorkbook, newReport, type WorkbookKind, writeWorkbookRows } from './workbook-import.ts'
+
+const largestFile = 20 * 1024 * 1024
+const keptMs = 7 * 24 * 3600_000
+const perHour = 120
+
+/** Looks at an upload and says what it would do. */
+export async function previewOf(
+  workbook: WorkbookKind,
+  actor: Actor,
+  services: Services,
+  upload: () => Promise<UploadedPart>,
+): Promise<ImportReport> {
+  await takeTurn(services.db, `import:${actor.accountId}`, perHour, 3600)
+  const { key, fileName } = await keepWorkbook(services, await upload())
+  try {
+    await requireCurrent(workbook, services.files.path(key))
+    const remembered = await rememberedHeadings(services.db, actor.accountId, workbook.kind)
+    const { mapping, places, isSure } = await mappingOf(workbook, services.files.path(key), remembered)
+    const report = isSure
+      ? await checkWorkbook(services.db, workbook, services.files.path(key), places, actor)
+      : newReport()
+    const answer: ImportReport = { importId: ids.next(), fileName, mapping, asksMapping: !isSure, ...report }
+    const createdAt = clock.now()
+    const forgotten = await transaction(services.db, async (tx) => {
+      await insertRun(tx, {
+        id: answer.importId,
+        accountId: actor.accountId,
+        kind: workbook.kind,
+        fileName,
+        storageKey: key,
+        createdAt,
+        report: answer,
+        places,
+      })
+      return deleteRunsBefore(tx, addMs(createdAt, -keptMs))
+    })
+    for (const old of forgotten) await services.files.remove(old)
+    return answer
+  } catch (error) {
+    // Lost while it was committed: the run may stand, so its workbook stays until it is swept away.
+    if (!isAway(error)) await services.files.remove(key)
+    throw error
+  }
+}
+
+/** Stores the upload and looks at what it really is. */
+export async function keepWorkbook(services: Services, part: UploadedPart): Promise<{ key: string; fileName: string }> {
+  const { key } = await services.files.keep(part.stream as AsyncIterable<Buffer>)
+  const verdict = await checkUpload({
+    name: part.fileName,
+    declaredType: part.mime,
+    file: services.files.path(key),
+    allow: ['xlsx'],
+    maxBytes: largestFile,
+  })
+  if (verdict.ok) return { key, fileName: verdict.safeName }
+  await services.files.remove(key)
+  throw refuse('FILE_REFUSED', { message: verdict.message }, { fault: verdict.fault })
+}
+
+/** Reads the upload by what its owner says of the headings, and keeps that for the next one. */
+export async function mapOf(
+  workbook: WorkbookKind,
+  { importId, columns }: z.output<typeof SaidMapping>,
+  actor: Actor,
+  services: Services,
+): Promise<ImportReport> {
+  const run = await findRun(services.db, actor.accountId, importId, { lock: false })
+  if (run?.kind !== workbook.kind) throw refuse('NOT_FOUND')
+  const before = run.report as ImportReport
+  if (run.doneAt) return before
+  const said = placesSaid(workbook, before.mapping, columns)
+  const places = (run.places ?? []).map((found, i) => ({ ...found, places: said.places[i] ?? {} }))
+  const report = await checkWorkbook(services.db, workbook, services.files.path(run.storageKey), places, actor)
+  const mapping = before.mapping.map((sheet, i) => ({
+    ...sheet,
+    columns: sheet.columns.map((column) => ({
+      ...column,
+      column: said.places[i]?.[column.key] ?? null,
+      isGuess: false,
+    })),
+  }))
+  const answer: ImportReport = { importId, fileName: run.fileName, mapping, asksMapping: false, ...report }
+  await transaction(services.db, async (tx) => {
+    const { accountId } = actor
+    await rememberHeadings(tx, {
+      accountId,
+      kind: workbook.kind,
+      headings: said.remembered,
+      updatedAt: clock.now(),
+    })
+    await keepPlaces(tx, importId, places, answer)
+  })
+  return answer
+}
+
+/** Writes the checked workbook. Asked again, it answers what happened the first time. */
+export function runOf(workbook: WorkbookKind, importId: string, actor: Actor, services: Services, progress: Progress) {
+  return transaction(services.db, async (tx) => {
+    const run = await findRun(tx, actor.accountId, importId, { lock: true })
+    if (run?.kind !== workbook.kind) throw refuse('NOT_FOUND')
+    const before = run.report as ImportReport
+    if (run.doneAt) return before
+    if (before.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目，检查后再导入' })
+    if (before.errorsTotal > 0)
+      throw refuse('FILE_REFUSED', {
+        message: `文件中有${before.errorsTotal}处错误，没有导入任何数据。请下载标注文件，修改后重新上传`,
+      })
+    const path = services.files.path(run.storageKey)
+    const onRows = (done: number) => progress(done, before.rows)
+    const written = await writeWorkbookRows(tx, workbook, path, run.places ?? [], actor, onRows)
+    const report: ImportReport = { ...before, ...written }
+    await finishRun(tx, run.id, clock.now(), report)
+    return report
+  })
+}
+
+/** The person's own file with every wrong cell in red and what is told of its rows beside them. */
+export async function markedOf(
+  workbook: WorkbookKind,
+  importId: string,
+  actor: Actor,
+  services: Services,
+): Promise<BlobAnswer> {
+  const run = await findRun(services.db, actor.accountId, importId, { lock: false })
+  if (run?.kind !== workbook.kind) throw refuse('NOT_FOUND')
+  const path = services.files.path(run.storageKey)
+  const errors: MarkIn[] = []
+  const isOnly = workbook.sheets.length === 1
+  const before = run.report as ImportReport
+  if (before.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目' })
+  await checkWorkbook(services.db, workbook, path, run.places ?? [], actor, ({ sheet, ...mark }) => {
+    errors.push(isOnly ? mark : { ...mark, sheet })
+  })
+  if (errors.length === 0) throw refuse('FILE_REFUSED', { message: '该文件没有需要标注的内容' })
+  return markedBlob(path, run.fileName, errors, run.places?.[0]?.headRow)
+}
+
+/** What is wrong in a cell of a sheet; of the first sheet that is seen where none is named. */
+type MarkIn = CellError & { sheet?: string }
+
+/** The file with its wrong cells marked, sheet by sheet. */
+export async function markedBlob(
+  path: string,
+  fileName: string,
+  errors: readonly MarkIn[],
+  headerRow?: number,
+): Promise<BlobAnswer> {
+  let marked: BlobAnswer['content'] | null = null
+  for (const [sheet, marks] of Map.groupBy(errors, (error) => error.sheet))
+    marked = await markedCopy(marked ? await buffer(marked as Readable) : path, { sheet, errors: marks, headerRow })
+  if (!marked) throw refuse('BAD_REQUEST')
+  return { fileName: fileName.replace(/(\.xlsx)?$/i, '（已标注）.xlsx'), mime: workbookType, content: marked }
+}

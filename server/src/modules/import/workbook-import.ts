@@ -1,0 +1,240 @@
+/** What every import of a workbook does: read it, judge each row beside what stands, say what would happen, and write it whole or not at all. */
+
+import { refuse } from '@green/contract/errors.ts'
+import type { ImportReport, RowOutcome } from '@green/contract/imports.ts'
+import { isDouble, type Tx, transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/services.ts'
+import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
+import { writeAudit } from '../audit/store.ts'
+import { type Names, namesOf } from '../enterprise/names.ts'
+import {
+  type CheckedRow,
+  type ColumnFault,
+  checkedBatches,
+  faultAt,
+  type ImportColumn,
+  type RowValues,
+} from './checked-rows.ts'
+import { headingFault, mappingOf, type SheetPlaces } from './headings.ts'
+
+/** One sheet that is imported: its columns, what tells two rows apart, and what a row does to the records. */
+export type ImportSheet = {
+  name: string
+  columns: readonly ImportColumn[]
+  /** What only the row as a whole can show. */
+  across: (values: RowValues, names: Names) => ColumnFault[]
+  /** Two rows with the same are doubles; undefined where the row does not say. */
+  keyOf: (values: RowValues) => string | undefined
+  /** The column at which a double is told. */
+  keyColumn: string
+  /** Judges rows beside the records; what is found wrong goes to the rows' own faults. */
+  judge: (tx: Tx, rows: readonly CheckedRow[], context: ImportContext) => Promise<JudgedBatch>
+}
+
+export type ImportContext = { names: Names; actor: Actor; lock: boolean }
+/** What a sound row does, in words; rows with faults are not asked for. */
+export type Judgement = { outcome: Exclude<RowOutcome, 'fault'>; changes: readonly string[] }
+export type JudgedBatch = {
+  of: (row: CheckedRow) => Judgement
+  /** Writes those that add or update. */
+  write: () => Promise<void>
+}
+
+/** A sort of workbook: what it is for and its sheets. */
+export type WorkbookKind = {
+  kind: string
+  /** 企业, 名单: names its template. */
+  title: string
+  sheets: readonly [ImportSheet, ...ImportSheet[]]
+  /** Which of the unique indexes two imports at once meet in. */
+  uniqueIndex?: string
+  /** What the guide of the template says beside the columns. */
+  advice: readonly (readonly [string, string])[]
+}
+
+export type WorkbookReport = Omit<ImportReport, 'importId' | 'fileName' | 'mapping' | 'asksMapping'>
+/** What is told at a cell, or of a whole row, of a sheet. */
+export type SheetMark = { sheet: string; row: number; column?: number; message: string }
+
+const shownRows = 100
+const shownErrors = 500
+
+/** What an import of the file would do; writes nothing. `onMark` hears of everything that is told of a cell or row, also beyond the report. */
+export async function checkWorkbook(
+  tx: Tx,
+  workbook: WorkbookKind,
+  file: string,
+  places: readonly SheetPlaces[],
+  actor: Actor,
+  onMark: (mark: SheetMark) => void = () => undefined,
+): Promise<WorkbookReport> {
+  const report = newReport()
+  const context = { names: await namesOf(tx), actor, lock: false }
+  for (const [i, sheet] of workbook.sheets.entries())
+    for await (const { rows, judged } of judgedBatches(tx, workbook, sheet, file, places[i], context))
+      for (const row of rows) {
+        const { outcome, words } = count(report, workbook, sheet, row, judged)
+        const at = { sheet: sheet.name, row: row.row }
+        for (const { column, title, message } of row.faults)
+          onMark({ ...at, ...(column > 0 ? { column } : {}), message: `${title}：${message}` })
+        if (outcome === 'skip' || outcome === 'conflict') onMark({ ...at, message: words })
+      }
+  return report
+}
+
+/** Checks a workbook and, when nothing is wrong with it, writes it: what the screen does in two steps. */
+export async function importFile(
+  services: Services,
+  workbook: WorkbookKind,
+  file: string,
+  actor: Actor,
+): Promise<WorkbookReport> {
+  const { mapping, places, isSure } = await mappingOf(workbook, file, {})
+  if (!isSure) throw refuse('FILE_REFUSED', { message: headingFault(workbook, mapping) })
+  const checked = await checkWorkbook(services.db, workbook, file, places, actor)
+  if (checked.errorsTotal > 0) return checked
+  return transaction(services.db, (tx) => writeWorkbookRows(tx, workbook, file, places, actor))
+}
+
+/** Writes a sound workbook in the transaction at hand; whatever went wrong since the check refuses the whole. */
+export async function writeWorkbookRows(
+  tx: Tx,
+  workbook: WorkbookKind,
+  file: string,
+  places: readonly SheetPlaces[],
+  actor: Actor,
+  onRows: (done: number) => void = () => undefined,
+): Promise<WorkbookReport> {
+  const report = newReport()
+  const context = { names: await namesOf(tx), actor, lock: true }
+  try {
+    for (const [i, sheet] of workbook.sheets.entries())
+      for await (const { rows, judged } of judgedBatches(tx, workbook, sheet, file, places[i], context)) {
+        for (const row of rows) {
+          if (row.faults.length > 0) throw changedMeanwhile(workbook)
+          count(report, workbook, sheet, row, judged)
+        }
+        await judged.write()
+        onRows(report.rows)
+      }
+  } catch (error) {
+    if (workbook.uniqueIndex && isDouble(error, workbook.uniqueIndex)) throw changedMeanwhile(workbook)
+    throw error
+  }
+  await writeAudit(tx, {
+    kind: 'business',
+    actor,
+    action: `导入${workbook.title}工作簿`,
+    object: `${report.rows}行`,
+    result: totals
+      .filter(([key, , always]) => always || report[key] > 0)
+      .map(([key, label]) => `${label}${report[key]}`)
+      .join('，'),
+  })
+  return { ...report, done: true }
+}
+
+const totals = [
+  ['added', '新增', true],
+  ['updated', '更新', true],
+  ['unchanged', '未变', true],
+  ['skipped', '跳过', false],
+  ['conflicts', '冲突', false],
+] as const
+
+function changedMeanwhile({ title }: WorkbookKind) {
+  return refuse('FILE_REFUSED', { message: `检查之后${title}数据有变化，请重新上传并检查` })
+}
+
+async function* judgedBatches(
+  tx: Tx,
+  workbook: WorkbookKind,
+  sheet: ImportSheet,
+  file: string,
+  found: SheetPlaces | undefined,
+  context: ImportContext,
+) {
+  if (!found) throw new Error(`where the columns of ${sheet.name} stand was not found out`)
+  const seen = new Map<string, number>()
+  const marked = new Set<string>()
+  const { name, columns, across, keyColumn } = sheet
+  // A workbook for one thing may be called as its owner likes.
+  const plan = {
+    sheet: workbook.sheets.length > 1 ? name : undefined,
+    columns,
+    names: context.names,
+    across,
+    keyColumn,
+    ...found,
+  }
+  for await (const rows of checkedBatches(file, plan)) {
+    for (const row of rows) {
+      // A row that was copied with its unseen mark is a new one.
+      if (row.mark && marked.has(row.mark.id)) row.mark = null
+      if (row.mark) marked.add(row.mark.id)
+      const key = sheet.keyOf(row.values)
+      if (key === undefined) continue
+      const first = seen.get(key)
+      if (first === undefined) seen.set(key, row.row)
+      else row.faults.push(faultAt(row, columns, sheet.keyColumn, `与第${first}行重复`))
+    }
+    yield { rows, judged: await sheet.judge(tx, rows, context) }
+  }
+}
+
+export function newReport(): WorkbookReport {
+  return {
+    rows: 0,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    conflicts: 0,
+    failed: 0,
+    errors: [],
+    errorsTotal: 0,
+    preview: [],
+    done: false,
+  }
+}
+
+const counted = {
+  add: 'added',
+  update: 'updated',
+  same: 'unchanged',
+  skip: 'skipped',
+  conflict: 'conflicts',
+  fault: 'failed',
+} as const
+
+function count(
+  report: WorkbookReport,
+  { sheets }: WorkbookKind,
+  sheet: ImportSheet,
+  row: CheckedRow,
+  judged: JudgedBatch,
+): { outcome: RowOutcome; words: string } {
+  const { outcome, changes } =
+    row.faults.length > 0
+      ? { outcome: 'fault' as const, changes: row.faults.map(({ title, message }) => `${title}：${message}`) }
+      : judged.of(row)
+  const words = `${outcome === 'conflict' ? '导出后已被修改，本行不导入，请重新导出后再改。' : ''}${changes.join('；')}`
+  const place = sheets.length > 1 ? { sheet: sheet.name } : {}
+  report.rows++
+  report[counted[outcome]]++
+  report.errorsTotal += row.faults.length
+  for (const fault of row.faults.slice(0, shownErrors - report.errors.length))
+    report.errors.push({ ...fault, ...place, column: columnLetters(fault.column) })
+  const isTold = outcome === 'skip' || outcome === 'conflict'
+  if (report.preview.length < (isTold ? shownErrors : shownRows))
+    report.preview.push({
+      row: row.row,
+      ...place,
+      outcome,
+      enterpriseName: String(row.values.enterpriseName ?? ''),
+      socialCode: String(row.values.socialCode ?? ''),
+      changes: words,
+    })
+  return { outcome, words }
+}

@@ -1,0 +1,149 @@
+/** Questions about background jobs; every one of a person's asks for his account. */
+import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { account, backgroundJob } from '../../db/schema.ts'
+
+export type JobRecord = typeof backgroundJob.$inferSelect
+
+const open = inArray(backgroundJob.state, ['queued', 'running'])
+const own = (accountId: string, id: string) => and(eq(backgroundJob.id, id), eq(backgroundJob.accountId, accountId))
+/** Still held by the process that took it as this attempt. */
+const held = ({ id, attempt }: Pick<JobRecord, 'id' | 'attempt'>) =>
+  and(eq(backgroundJob.id, id), eq(backgroundJob.attempt, attempt), eq(backgroundJob.state, 'running'))
+
+export async function insertJob(tx: Tx, row: typeof backgroundJob.$inferInsert): Promise<JobRecord> {
+  const [made] = await tx.insert(backgroundJob).values(row).returning()
+  if (!made) throw new Error('a row that was inserted comes back')
+  return made
+}
+
+/** A person's jobs that wait or run. One asking at a time, so that two presses do not both find room. */
+export async function openJobsOf(tx: Tx, accountId: string): Promise<JobRecord[]> {
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')
+  return tx
+    .select()
+    .from(backgroundJob)
+    .where(and(eq(backgroundJob.accountId, accountId), open))
+}
+
+export async function jobsOf(tx: Tx, accountId: string, page: { limit: number; offset: number }) {
+  const mine = eq(backgroundJob.accountId, accountId)
+  const rows = await tx
+    .select()
+    .from(backgroundJob)
+    .where(mine)
+    .orderBy(desc(backgroundJob.createdAt), desc(backgroundJob.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx
+    .select({ total: count(), open: sql<number>`(count(*) filter (where ${open}))::int` })
+    .from(backgroundJob)
+    .where(mine)
+  return { rows, total: counted?.total ?? 0, open: counted?.open ?? 0 }
+}
+
+export async function ownJob(tx: Tx, accountId: string, id: string): Promise<JobRecord | null> {
+  const [row] = await tx.select().from(backgroundJob).where(own(accountId, id))
+  return row ?? null
+}
+
+/** Ends what waits, and asks what runs to stop; null when it is over already or somebody else's. */
+export async function callOff(tx: Tx, accountId: string, id: string, now: string): Promise<JobRecord | null> {
+  const [row] = await tx
+    .update(backgroundJob)
+    .set({
+      calledOff: true,
+      state: sql`case when ${backgroundJob.state} = 'queued' then 'cancelled' else ${backgroundJob.state} end`,
+      finishedAt: sql`case when ${backgroundJob.state} = 'queued' then ${now}::timestamptz end`,
+    })
+    .where(and(own(accountId, id), open))
+    .returning()
+  return row ?? null
+}
+
+/** Takes a job for this process; null when it is over. Whoever had it before has lost it from here on. */
+export async function takeJob(tx: Tx, id: string, now: string): Promise<JobRecord | null> {
+  const [row] = await tx
+    .update(backgroundJob)
+    .set({
+      state: 'running',
+      attempt: sql`${backgroundJob.attempt} + 1`,
+      startedAt: sql`coalesce(${backgroundJob.startedAt}, ${now}::timestamptz)`,
+      seenAt: now,
+      done: 0,
+      bytes: 0,
+    })
+    .where(and(eq(backgroundJob.id, id), open))
+    .returning()
+  return row ?? null
+}
+
+/** Notes how far it is. Answers whether it goes on: not when it was called off or taken by another process. */
+export async function noteProgress(
+  tx: Tx,
+  taken: JobRecord,
+  at: { done: number; total: number | null; bytes: number; seenAt: string },
+): Promise<'on' | 'calledOff' | 'lost'> {
+  const [row] = await tx.update(backgroundJob).set(at).where(held(taken)).returning({ off: backgroundJob.calledOff })
+  return row ? (row.off ? 'calledOff' : 'on') : 'lost'
+}
+
+/** Ends it, or gives it back to the queue; false when another process has it by now. */
+export async function settleJob(tx: Tx, taken: JobRecord, change: Partial<JobRecord>): Promise<boolean> {
+  const rows = await tx.update(backgroundJob).set(change).where(held(taken)).returning({ id: backgroundJob.id })
+  return rows.length === 1
+}
+
+/** Jobs whose process has not been heard of since that moment; they are ended with these words. */
+export async function failSilent(tx: Tx, since: string, now: string, says: string): Promise<JobRecord[]> {
+  return tx
+    .update(backgroundJob)
+    .set({ state: 'failed', finishedAt: now, says })
+    .where(and(eq(backgroundJob.state, 'running'), lte(backgroundJob.seenAt, since)))
+    .returning()
+}
+
+/** Results whose time is over, or whose asker may no longer sign in; the row stays for a while and says so. */
+export async function expireResults(tx: Tx, now: string): Promise<string[]> {
+  const over = await tx
+    .select({ id: backgroundJob.id, key: backgroundJob.storageKey })
+    .from(backgroundJob)
+    .leftJoin(account, eq(account.id, backgroundJob.accountId))
+    .where(
+      and(
+        eq(backgroundJob.state, 'done'),
+        sql`(${backgroundJob.expiresAt} <= ${now} or coalesce(${account.state}, 'disabled') in ('disabled', 'cancelled'))`,
+      ),
+    )
+    .limit(500)
+    .for('update', { of: backgroundJob, skipLocked: true })
+  if (over.length === 0) return []
+  await tx
+    .update(backgroundJob)
+    .set({ state: 'expired', storageKey: null })
+    .where(
+      inArray(
+        backgroundJob.id,
+        over.map(({ id }) => id),
+      ),
+    )
+  return over.flatMap(({ key }) => key ?? [])
+}
+
+/** An account that is switched off leaves nothing behind: what waits or runs ends, results are over at once. */
+export async function endJobsOf(tx: Tx, accountId: string, now: string): Promise<void> {
+  await tx
+    .update(backgroundJob)
+    .set({
+      calledOff: true,
+      expiresAt: now,
+      state: sql`case when ${backgroundJob.state} = 'queued' then 'cancelled' else ${backgroundJob.state} end`,
+    })
+    .where(and(eq(backgroundJob.accountId, accountId), inArray(backgroundJob.state, ['queued', 'running', 'done'])))
+}
+
+export async function deleteJobsBefore(tx: Tx, moment: string): Promise<void> {
+  await tx
+    .delete(backgroundJob)
+    .where(and(lte(backgroundJob.createdAt, moment), inArray(backgroundJob.state, ['failed', 'cancelled', 'expired'])))
+}

@@ -1,0 +1,25 @@
+/** What comes round for background jobs: those nobody works on any more are told as failed, results go when their time is over. */
+import { transaction } from '../../db/database.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { tell } from '../message/tell.ts'
+import { endNotice } from './notices.ts'
+import { deleteJobsBefore, expireResults, failSilent } from './store.ts'
+
+/** The queue hands on what a dead process held within a minute; after this it has given up. */
+const silentMs = 10 * 60_000
+const rowsKeptMs = 30 * 86_400_000
+
+export async function endSilentJobs(services: Services): Promise<void> {
+  const now = clock.now()
+  await transaction(services.db, async (tx) => {
+    const says = '服务中断，任务没有办完。没有生成文件，也没有导入数据，请重新发起'
+    for (const job of await failSilent(tx, addMs(now, -silentMs), now, says)) await tell(tx, services, endNotice(job))
+  })
+}
+
+export async function clearResults({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
+  const now = clock.now()
+  for (const key of await transaction(db, (tx) => expireResults(tx, now))) await files.remove(key)
+  await deleteJobsBefore(db, addMs(now, -rowsKeptMs))
+}

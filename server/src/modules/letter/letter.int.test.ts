@@ -1,0 +1,235 @@
+/** 决定文书: numbers without gaps, served unchanged, for whom they exist, and what the public check says. */
+import { crc32, deflateSync } from 'node:zlib'
+import { filing } from '@green/contract/calls/filing.ts'
+import { letter } from '@green/contract/calls/letter.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { homeCounty } from '../../demo/people.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { ids, sha256 } from '../../platform/ids.ts'
+
+let house: TestHouse
+let scheme: Scheme
+const as = (who: 'filer' | 'stranger' | 'county' | 'otherCounty' | 'city' | 'admin' | 'expert') => {
+  const { cast, factories } = scheme
+  const actors = {
+    filer: cast.filerOf(factories[0].id),
+    stranger: cast.filerOf(factories[1].id),
+    county: cast.countyOf(homeCounty),
+    otherCounty: cast.countyOf(factories[2].qxCode),
+    city: cast.city,
+    admin: cast.admin,
+    expert: cast.experts[0],
+  }
+  const actor = actors[who]
+  if (!actor) throw new Error(who)
+  return scheme.token(actor)
+}
+
+let granted = ''
+let refused = ''
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  granted = (await scheme.filed(greenFactory, scheme.factories[0], 'approved')).id
+  refused = (await scheme.filed(greenFactory, scheme.factories[1], 'rejected')).id
+}, 120_000)
+afterAll(() => house.close())
+afterEach(resetClock)
+
+/** A small sound picture, as a browser would send it. */
+function png(width: number, height: number): Buffer {
+  const piece = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    crc.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, crc])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 6], 8)
+  const rows = Buffer.alloc((width * 4 + 1) * height, 0x90)
+  for (let y = 0; y < height; y++) rows[y * (width * 4 + 1)] = 0
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    piece('IHDR', head),
+    piece('IDAT', deflateSync(rows)),
+    piece('IEND', Buffer.alloc(0)),
+  ])
+}
+
+async function upload(content: Buffer, name: string, type: string, token: string, slot = 'letter.seal') {
+  const line = '----a-boundary-of-the-test'
+  const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
+  const sent = await house.send({
+    method: 'POST',
+    url: '/ht/lsdtFile/upload',
+    query: { slot },
+    headers: { 'content-type': `multipart/form-data; boundary=${line}`, authorization: `Bearer ${token}` },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${line}--\r\n`)]),
+  })
+  return { msg: sent.msg, id: (sent.data as { id?: string } | undefined)?.id ?? '' }
+}
+
+const lettersOf = async (filingId: string, who: Parameters<typeof as>[0] = 'city') =>
+  (await house.ask(letter.ofCase, { filingId }, await as(who))).data
+
+test('the city issues what the decision wants, once; the filer is told and takes the very file, and each copy is counted', async () => {
+  expect((await lettersOf(granted)).due).toEqual({ kind: 'approval', heading: '绿色工厂认定通知书' })
+  const look = await house.ask(letter.preview, { filingId: granted }, await as('city'))
+  expect(look.body.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await lettersOf(granted)).toMatchObject({ letters: [] })
+
+  const requestId = ids.next()
+  const issued = await house.ask(letter.issue, { filingId: granted, requestId }, await as('city'))
+  expect(issued.data).toMatchObject({ number: `渝经信绿认〔${clock.year()}〕1号`, isSealed: false, copies: 0 })
+  const again = await house.ask(letter.issue, { filingId: granted, requestId }, await as('city'))
+  expect(again.data.number).toBe(issued.data.number)
+  expect((await house.ask(letter.issue, { filingId: granted }, await as('city'))).msg).toMatch(/已经出具/)
+
+  const taken = await house.ask(letter.paper, { id: issued.data.id }, await as('filer'))
+  expect([taken.status, taken.headers['content-type'], sha256(taken.body)]).toEqual([
+    200,
+    'application/pdf',
+    issued.data.sha256,
+  ])
+  moveClock(40 * 86_400_000)
+  const later = await house.ask(letter.paper, { id: issued.data.id }, await as('county'))
+  expect(sha256(later.body)).toBe(issued.data.sha256)
+  expect((await lettersOf(granted, 'filer')).letters[0]?.copies).toBe(2)
+  const log = await house.ask(letter.copies, { id: issued.data.id }, await as('admin'))
+  expect(log.data.map(({ no, role }) => [no, role])).toEqual([
+    [1, '企业用户'],
+    [2, '区县管理员'],
+  ])
+  const { history } = (await house.ask(filing.get, { id: granted }, await as('filer'))).data
+  expect(history.some((one) => one.details?.文号 === issued.data.number)).toBe(true)
+})
+
+test('for anybody else it does not exist, and nobody but the city issues or voids', async () => {
+  const id = (await lettersOf(granted)).letters[0]?.id ?? ''
+  for (const who of ['stranger', 'otherCounty'] as const) {
+    const foreign = await house.ask(letter.paper, { id }, await as(who))
+    const missing = await house.ask(letter.paper, { id: ids.next() }, await as(who))
+    expect([who, foreign.status, foreign.msg]).toEqual([who, 404, missing.msg])
+    expect((await house.ask(letter.ofCase, { filingId: granted }, await as(who))).status).toBe(404)
+  }
+  for (const who of ['filer', 'county', 'admin', 'expert'] as const) {
+    expect([who, (await house.ask(letter.issue, { filingId: granted }, await as(who))).status]).toEqual([who, 403])
+    const reason = '文字有误，重新出具'
+    expect([who, (await house.ask(letter.withdraw, { id, reason }, await as(who))).status]).toEqual([who, 403])
+  }
+  expect((await house.ask(letter.paper, { id }, await as('expert'))).status).toBe(403)
+})
+
+test('numbers run on without gaps when many press at once and one cannot be issued', async () => {
+  const another = (await scheme.filed(greenFactory, scheme.factories[2], 'approved')).id
+  const pressed = await Promise.all(
+    [another, another, granted, ids.next()].map(async (filingId) =>
+      house.ask(letter.issue, { filingId }, await as('city')),
+    ),
+  )
+  expect(pressed.map((one) => one.status).toSorted()).toEqual([200, 404, 409, 409])
+  const due = (await house.ask(letter.due, { batchId: scheme.batchId }, await as('city'))).data
+  expect(due.map(({ filingId, kind }) => [filingId, kind])).toEqual([[refused, 'refusal']])
+  const many = await house.ask(letter.issueMany, { filingIds: [granted, refused] }, await as('city'))
+  expect(many.data.results).toMatchObject([{ number: null }, { number: `渝经信绿不〔${clock.year()}〕1号` }])
+  const register = (await house.ask(letter.register, { size: 50 }, await as('admin'))).data
+  const year = clock.year()
+  expect(register.rows.map((row) => row.number).toSorted()).toEqual([
+    `渝经信绿不〔${year}〕1号`,
+    `渝经信绿认〔${year}〕1号`,
+    `渝经信绿认〔${year}〕2号`,
+  ])
+})
+
+test('anybody with number and code checks a letter and learns no reason; with a wrong code there is none', async () => {
+  const [row] = (
+    await house.services.db.$client.query('select number, code from letter where filing_id = $1', [refused])
+  ).rows
+  const found = await house.ask(letter.check, { number: row.number, code: row.code.toLowerCase() })
+  expect(found.data).toMatchObject({
+    heading: '绿色工厂不予认定决定书',
+    recipient: scheme.factories[1].name,
+    isVoid: false,
+    since: null,
+  })
+  expect(JSON.stringify(found.data)).not.toMatch(/未达到|评价指标/)
+  const wrong = await house.ask(letter.check, { number: row.number, code: '000000000000' })
+  expect([wrong.status, wrong.msg]).toEqual([
+    404,
+    (await house.ask(letter.check, { number: '没有〔2026〕1号', code: '000000000000' })).msg,
+  ])
+})
+
+test('a mistaken letter is void for good, keeps its number, and another takes its place; so does a decision that came later', async () => {
+  const [first] = (await lettersOf(refused)).letters
+  const input = { id: first?.id ?? '', reason: '理由有误，更正后重新出具' }
+  expect((await house.ask(letter.withdraw, input, await as('city'))).data).toEqual({ done: true })
+  expect((await house.ask(letter.withdraw, input, await as('city'))).status).toBe(409)
+  expect((await lettersOf(refused)).due?.kind).toBe('refusal')
+  const second = await house.ask(letter.issue, { filingId: refused }, await as('city'))
+  expect(second.data.number).toBe(`渝经信绿不〔${clock.year()}〕2号`)
+  const [row] = (await house.services.db.$client.query('select number, code from letter where id = $1', [first?.id]))
+    .rows
+  expect((await house.ask(letter.check, row)).data).toMatchObject({ isVoid: true })
+  const { version } = (await house.ask(filing.get, { id: refused }, await as('city'))).data
+  const appeal = { id: refused, version, action: 'appeal' as const, opinion: '检测报告已重新出具，请复核指标。' }
+  expect((await house.ask(shenb.updateShenb, appeal, await as('stranger'))).data.state).toBe('appealed')
+  const [other] = (
+    await house.services.db.$client.query('select number, code from letter where id = $1', [second.data.id])
+  ).rows
+  expect((await house.ask(letter.check, other)).data.since).toBe('申诉待处理')
+  expect((await lettersOf(refused)).due).toBeNull()
+})
+
+test("the seal is the administrator's, looked at by content, and printed on what is issued from then on", async () => {
+  const admin = await as('admin')
+  expect((await upload(Buffer.from('<svg onload="x()"/>'.repeat(9)), '章.png', 'image/png', admin)).msg).toMatch(
+    /章\.png/,
+  )
+  const { id: fileId } = await upload(png(120, 120), '章.png', 'image/png', admin)
+  expect((await house.ask(letter.saveSeal, { fileId, version: 0 }, await as('city'))).status).toBe(403)
+  const citys = await upload(png(8, 8), '章.png', 'image/png', await as('city'))
+  expect((await house.ask(letter.saveSeal, { fileId: citys.id, version: 0 }, admin)).status).toBe(404)
+  expect((await house.ask(letter.saveSeal, { fileId, version: 0 }, admin)).data).toEqual({ done: true })
+  expect((await house.ask(letter.saveSeal, { fileId: null, version: 0 }, admin)).status).toBe(409)
+  expect((await house.ask(letter.seal, {}, await as('city'))).data).toMatchObject({ name: '章.png', version: 1 })
+  const [before] = (await lettersOf(granted)).letters
+  const reason = '补盖印章后重新出具'
+  await house.ask(letter.withdraw, { id: before?.id ?? '', reason }, await as('city'))
+  const sealed = (await house.ask(letter.issue, { filingId: granted }, await as('city'))).data
+  expect(sealed.isSealed).toBe(true)
+  const old = await house.ask(letter.paper, { id: before?.id ?? '' }, await as('filer'))
+  expect(sha256(old.body)).toBe(before?.sha256)
+})
+
+test('the city changes words and number rule with their variables; a wrong one is refused at its field, and what was issued stays', async () => {
+  const city = await as('city')
+  const [approval, refusal] = (await house.ask(letter.templates, {}, city)).data
+  const texts = approval?.texts ?? { heading: '', body: '', number: '' }
+  const save = (change: Partial<typeof texts>, kind: 'approval' | 'refusal' = 'approval', token = city) =>
+    house.ask(letter.saveTemplate, { kind, texts: { ...texts, ...change }, version: 0 }, token)
+  const faults = async (change: Partial<typeof texts>, kind: 'approval' | 'refusal' = 'approval') =>
+    ((await save(change, kind)).data as unknown as { errors: { field: string; message: string }[] }).errors
+  expect(await faults({ body: '经审查{nothing}，予以认定。' })).toMatchObject([{ field: 'texts.body' }])
+  expect(await faults({ number: '渝经信绿〔{year}〕号文件' })).toMatchObject([{ field: 'texts.number' }])
+  expect((await faults({ number: refusal?.texts.number ?? '' }))[0]?.message).toMatch(/重号/)
+  expect((await faults({ body: '经审查，决定不予认定。' }, 'refusal')).at(0)?.message).toMatch(/说明理由/)
+  expect((await save({ number: '渝经信绿〔{year}〕{number}号' }, 'approval', await as('admin'))).status).toBe(403)
+  expect((await save({ number: '渝经信绿〔{year}〕{number}号' })).data).toEqual({ done: true })
+  expect((await save({ heading: '晚来的改动' })).status).toBe(409)
+  const look = await house.ask(letter.previewTemplate, { kind: 'approval', texts }, await as('admin'))
+  expect(look.body.subarray(0, 5).toString()).toBe('%PDF-')
+  const [standing] = (await lettersOf(granted)).letters
+  expect(standing?.number).toBe(`渝经信绿认〔${clock.year()}〕3号`)
+  await house.ask(letter.withdraw, { id: standing?.id ?? '', reason: '换用新的发文字号' }, city)
+  const renewed = (await house.ask(letter.issue, { filingId: granted }, city)).data
+  expect(renewed.number).toBe(`渝经信绿〔${clock.year()}〕1号`)
+})

@@ -1,0 +1,281 @@
+/** 决定文书: made once from the case and the city's words, kept as a file with its hash, and served unchanged from then on. */
+import { Readable } from 'node:stream'
+import type { CallOutput } from '@green/contract/call.ts'
+import type { LetterKind, LetterTexts, letter as letterCalls } from '@green/contract/calls/letter.ts'
+import { Refusal, refuse } from '@green/contract/errors.ts'
+import { labelOf } from '@green/filing/check.ts'
+import { appealDays, type Programme } from '@green/filing/programme.ts'
+import { releaseOf } from '@green/filing/release.ts'
+import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { isDouble, type Tx } from '../../db/database.ts'
+import { programmeOf } from '../../families/programmes.ts'
+import { resubmitUntil } from '../../filing/gather.ts'
+import { once } from '../../filing/once.ts'
+import { writeHistory } from '../../filing/outcome.ts'
+import {
+  type FilingRecord,
+  findBatch,
+  findFiling,
+  historyOf,
+  lockFiling,
+  nextNumber,
+  talkScopeOf,
+  titleOf,
+} from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { BlobAnswer } from '../../platform/answer.ts'
+import { clock, dayOf, dayWords } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { renderPdf } from '../../platform/paper/pdf.ts'
+import { portalAddress } from '../../platform/public-address.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAudit } from '../audit/store.ts'
+import { type FileRecord, insertFile } from '../files/store.ts'
+import { filerOf } from '../message/store.ts'
+import { tell } from '../message/tell.ts'
+import { titleHonour } from '../public/titles.ts'
+import { cityProfile } from '../reference/reference-data.ts'
+import { letterLayout } from './layout.ts'
+import { sealPicture } from './seal.ts'
+import { currentTemplate, dueInBatch, insertLetter, type LetterRecord, lettersOf, standingLetter } from './store.ts'
+import { kindOf, type LetterValues, numberBy, shipped, written } from './words.ts'
+
+type Letter = CallOutput<typeof letterCalls.issue>
+
+export function letterView({ letter, file }: { letter: LetterRecord; file: FileRecord }): Letter {
+  const { id, number, heading, recipient, issuedAt, issuedByName, copies, voidedAt, voidReason } = letter
+  return {
+    id,
+    kind: letter.kind as LetterKind,
+    number,
+    heading,
+    recipient,
+    issuedAt,
+    issuedByName,
+    isSealed: letter.sealSha256 !== null,
+    sha256: file.sha256,
+    copies,
+    voidedAt,
+    voidReason,
+  }
+}
+
+/** What was issued about a case, and what the city may issue now. */
+export async function lettersOfCase(
+  services: Services,
+  filingId: string,
+  actor: Actor,
+): Promise<CallOutput<typeof letterCalls.ofCase>> {
+  const found = await findFiling(services.db, actor, filingId, talkScopeOf)
+  if (!found) throw refuse('NOT_FOUND')
+  const letters = (await lettersOf(services.db, filingId)).map(letterView)
+  const due = actor.role === 'city' ? await dueOf(services.db, found) : null
+  return { letters, due: due && { kind: due, heading: await headingOf(services.db, found, due) } }
+}
+
+/** The kind of letter that this decision still wants. */
+async function dueOf(tx: Tx, filing: Decided): Promise<LetterKind | null> {
+  const kind = programmeOf(filing.programme).decides && kindOf[filing.state as State]
+  if (!kind) return null
+  const told = await standingLetter(tx, { filingId: filing.id, kind, decidedAt: filing.stateSince })
+  return told ? null : kind
+}
+type Decided = Pick<FilingRecord, 'id' | 'programme' | 'state' | 'stateSince'>
+
+async function headingOf(tx: Tx, filing: Pick<FilingRecord, 'programme'>, kind: LetterKind): Promise<string> {
+  const { decides } = programmeOf(filing.programme)
+  const texts = (await currentTemplate(tx, kind))?.texts ?? shipped[kind]
+  return written(kind, texts, { what: decides?.what, decision: decides?.as }).heading
+}
+
+export async function dueLetters(services: Services, batchId: string): Promise<CallOutput<typeof letterCalls.due>> {
+  if (!(await findBatch(services.db, batchId))) throw refuse('NOT_FOUND')
+  const rows = await dueInBatch(services.db, batchId, Object.keys(kindOf))
+  const list: CallOutput<typeof letterCalls.due> = []
+  for (const { id, enterpriseName, programme, state } of rows) {
+    const kind = programmeOf(programme).decides && kindOf[state as State]
+    if (kind)
+      list.push({ filingId: id, enterpriseName, kind, heading: await headingOf(services.db, { programme }, kind) })
+  }
+  return list
+}
+
+/** The values that a case gives to the words of its letter. */
+async function valuesOf(tx: Tx, filing: FilingRecord, kind: LetterKind): Promise<LetterValues> {
+  const programme = releaseOf(programmeOf(filing.programme), filing.formVersion)
+  const { decides } = programmeOf(filing.programme)
+  const decision = (await historyOf(tx, filing.id)).findLast(
+    (entry) => entry.toState === filing.state && entry.fromState !== entry.toState,
+  )
+  const title = await titleOf(tx, filing.id)
+  const batch = kind === 'correction' && filing.batchId ? await findBatch(tx, filing.batchId) : null
+  return {
+    enterprise: filing.enterpriseName,
+    socialCode: filing.socialCode,
+    programme: programme.title,
+    what: decides?.what,
+    decision: decides?.as,
+    filingNumber: filing.number ?? undefined,
+    submittedOn: filing.submittedAt ? dayOf(filing.submittedAt) : undefined,
+    decidedOn: dayOf(filing.stateSince),
+    opinion: decision?.opinion ?? undefined,
+    honour: title ? titleHonour(title) : undefined,
+    titleNumber: title?.number,
+    validFrom: title?.validFrom,
+    validTo: title?.validTo,
+    documentNumber: filing.documentNumber ?? undefined,
+    ground: decision?.details.撤销情形,
+    appealDays: appealDaysOf(programme, filing),
+    points: decision?.fieldNotes.map(({ field, note }) => `${labelOf(programme, field)}：${note}`).join('\n'),
+    replyBy: filing.replyBy ?? (batch ? dayOf(resubmitUntil(filing, batch)) : undefined),
+  }
+}
+
+/** A refusal that came of an appeal is the last word. */
+function appealDaysOf(programme: Programme, { appeal }: FilingRecord): string | undefined {
+  const days = appealDays(programme)
+  return days && !appeal ? String(days) : undefined
+}
+
+type Drawn = {
+  kind: LetterKind
+  texts: LetterTexts
+  values: LetterValues
+  /** Null for a look at it: no number, no code. */
+  taken: { number: string; code: string } | null
+}
+
+/** The finished file, with the seal as it is today. */
+export async function drawLetter(services: Services, tx: Tx, { kind, texts, values, taken }: Drawn) {
+  const { heading, paragraphs } = written(kind, texts, values)
+  const seal = await sealPicture(services, tx)
+  const pdf = await renderPdf(
+    letterLayout({
+      number: taken?.number ?? null,
+      heading,
+      recipient: values.enterprise ?? '',
+      paragraphs,
+      issuer: cityProfile().sponsor,
+      issuedOn: dayWords(clock.today()),
+      seal: seal?.dataUrl ?? null,
+      check: taken && { address: portalAddress(services.config, 'letterCheck', taken), code: taken.code },
+    }),
+  )
+  return { pdf, heading, sealSha256: seal?.sha256 ?? null }
+}
+
+/** How the letter of a case would look; nothing is numbered or kept. */
+export async function previewLetter(services: Services, filingId: string, actor: Actor): Promise<BlobAnswer> {
+  const filing = await findFiling(services.db, actor, filingId, talkScopeOf)
+  if (!filing) throw refuse('NOT_FOUND')
+  const kind = await requireDue(services.db, filing)
+  const texts = (await currentTemplate(services.db, kind))?.texts ?? shipped[kind]
+  const values = await valuesOf(services.db, filing, kind)
+  const { pdf, heading } = await drawLetter(services, services.db, { kind, texts, values, taken: null })
+  return pdfAnswer(`${filing.enterpriseName}_${heading}_预览.pdf`, pdf)
+}
+
+export function pdfAnswer(fileName: string, pdf: Uint8Array): BlobAnswer {
+  return { fileName, mime: 'application/pdf', size: pdf.length, content: Readable.from([pdf]), inline: true }
+}
+
+async function requireDue(tx: Tx, filing: FilingRecord): Promise<LetterKind> {
+  const kind = await dueOf(tx, filing)
+  if (kind) return kind
+  const programme = programmeOf(filing.programme)
+  const state = stateLabel(programme, filing.state as State)
+  throw refuse(programme.decides && kindOf[filing.state as State] ? 'LETTER_STANDS' : 'NO_LETTER_HERE', { state })
+}
+
+export async function issueLetter(
+  services: Services,
+  input: { filingId: string; requestId?: string | undefined },
+  actor: Actor,
+): Promise<Letter> {
+  try {
+    return await once(services, actor, input, (tx) => issueIn(tx, services, input.filingId, actor))
+  } catch (error) {
+    if (isDouble(error, 'letter_once')) throw refuse('LETTER_STANDS')
+    if (isDouble(error, 'letter_number')) throw refuse('LETTER_NUMBER_TAKEN')
+    throw error
+  }
+}
+
+/** Number, file, record, history and notice stand together or not at all: a number is never lost on a letter that was not made. */
+async function issueIn(tx: Tx, services: Services, filingId: string, actor: Actor): Promise<Letter> {
+  const filing = await lockFiling(tx, actor, filingId)
+  if (!filing) throw refuse('NOT_FOUND')
+  const kind = await requireDue(tx, filing)
+  const template = await currentTemplate(tx, kind)
+  const texts = template?.texts ?? shipped[kind]
+  const values = await valuesOf(tx, filing, kind)
+  const year = clock.year()
+  const number = numberBy(texts.number, year, await nextNumber(tx, `letter:${texts.number.trim()}`, year))
+  const code = ids.seed().toUpperCase()
+  const { pdf, heading, sealSha256 } = await drawLetter(services, tx, { kind, texts, values, taken: { number, code } })
+  const stored = await services.files.keep(Readable.from([Buffer.from(pdf)]))
+  const now = clock.now()
+  const file: FileRecord = {
+    id: ids.next(),
+    ownerId: actor.accountId,
+    enterpriseId: null,
+    slot: 'letter.paper',
+    name: `${heading}_${number}.pdf`,
+    mime: 'application/pdf',
+    size: stored.size,
+    sha256: stored.sha256,
+    storageKey: stored.key,
+    uploadedAt: now,
+  }
+  await insertFile(tx, file)
+  const letter = await insertLetter(tx, {
+    id: ids.next(),
+    filingId,
+    decidedAt: filing.stateSince,
+    kind,
+    number,
+    year,
+    heading,
+    recipient: filing.enterpriseName,
+    code,
+    fileId: file.id,
+    templateVersion: template?.version ?? 0,
+    sealSha256,
+    issuedAt: now,
+    issuedBy: actor.accountId,
+    issuedByName: actor.name,
+  })
+  await writeHistory(tx, filing, filing.state as State, 'issueLetter', actor, {
+    details: { 文书: heading, 文号: number },
+  })
+  await writeAudit(tx, {
+    kind: 'business',
+    actor,
+    action: '出具决定文书',
+    object: number,
+    result: filing.enterpriseName,
+  })
+  await tell(tx, services, {
+    to: filerOf(filing),
+    template: 'letterIssued',
+    values: { filing: `${programmeOf(filing.programme).title}（${filing.number}）`, letter: heading, number },
+    link: `/mainPages/personalCenter?filing=${filing.id}`,
+    sms: true,
+    filingId,
+  })
+  return letterView({ letter, file })
+}
+
+/** Some of a batch, each on its own: one that cannot be issued stops no other and takes no number. */
+export async function issueMany(services: Services, filingIds: readonly string[], actor: Actor) {
+  const results: CallOutput<typeof letterCalls.issueMany>['results'] = []
+  for (const filingId of filingIds)
+    try {
+      const { number, heading } = await issueLetter(services, { filingId }, actor)
+      results.push({ filingId, number, message: `已出具${heading}` })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      results.push({ filingId, number: null, message: error.message })
+    }
+  return { results }
+}

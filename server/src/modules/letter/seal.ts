@@ -1,0 +1,79 @@
+/** The picture of the seal that letters bear: kept as a file, looked at by content, tried on a page before it is taken. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { letter } from '@green/contract/calls/letter.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { renderPdf } from '../../platform/paper/pdf.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAudit } from '../audit/store.ts'
+import { mayReadFile } from '../files/rights.ts'
+import { sealSlot } from '../files/slot.ts'
+import { type FileRecord, filesOf } from '../files/store.ts'
+import { readSetting, saveSetting } from '../message/setting-store.ts'
+
+const key = 'letterSeal'
+
+async function sealFile(tx: Tx) {
+  const kept = await readSetting(tx, key)
+  const fileId = kept?.value.fileId
+  const [file] = typeof fileId === 'string' ? await filesOf(tx, [fileId]) : []
+  return { kept, file: file ?? null }
+}
+
+export async function sealView(tx: Tx): Promise<CallOutput<typeof letter.seal>> {
+  const { kept, file } = await sealFile(tx)
+  return {
+    version: kept?.version ?? 0,
+    name: file?.name ?? null,
+    sha256: file?.sha256 ?? null,
+    updatedAt: kept?.updatedAt ?? null,
+    updatedBy: kept?.updatedBy ?? null,
+  }
+}
+
+/** The seal as a layout takes it; null where none is set. */
+export async function sealPicture(services: Services, tx: Tx) {
+  const { file } = await sealFile(tx)
+  return file && { dataUrl: await dataUrlOf(services, file), sha256: file.sha256 }
+}
+
+async function dataUrlOf(services: Services, { storageKey, mime }: FileRecord): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of services.files.read(storageKey)) pieces.push(piece as Buffer)
+  return `data:${mime};base64,${Buffer.concat(pieces).toString('base64')}`
+}
+
+export async function saveSeal(
+  services: Services,
+  { fileId, version }: CallInput<typeof letter.saveSeal>,
+  actor: Actor,
+) {
+  const file = fileId === null ? null : await mayReadFile(services.db, actor, fileId)
+  if (fileId !== null && (file?.slot !== sealSlot || file.ownerId !== actor.accountId)) throw refuse('NOT_FOUND')
+  if (file) await requirePrintable(services, file)
+  return transaction(services.db, async (tx) => {
+    const row = { key, value: { fileId }, updatedAt: clock.now(), updatedBy: actor.name }
+    if (!(await saveSetting(tx, row, version))) throw refuse('STALE')
+    await writeAudit(tx, {
+      kind: 'system',
+      actor,
+      action: file ? '更换印章图片' : '停用印章图片',
+      object: '决定文书',
+      result: file?.sha256 ?? '无',
+    })
+    return { done: true as const }
+  })
+}
+
+/** Sound as a file, a picture may still be of a make that cannot be set on paper. */
+async function requirePrintable(services: Services, file: FileRecord): Promise<void> {
+  try {
+    await renderPdf({ content: [{ image: await dataUrlOf(services, file), width: 100 }] })
+  } catch {
+    throw refuseFields([
+      { field: 'fileId', message: '这张图片不能印到文书上，请用画图软件另存为普通的PNG（透明底）或JPG后重新上传' },
+    ])
+  }
+}

@@ -1,0 +1,168 @@
+/** The kinds of letters: which decision each tells, its words as shipped, and the typed variables those words may use. */
+import { type LetterKind, type LetterTexts, letterKinds } from '@green/contract/calls/letter.ts'
+import type { FieldFault } from '@green/contract/errors.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { dayWords } from '../../platform/clock.ts'
+import { fillWords, unknownVariable, variablesIn } from '../../platform/placeholders.ts'
+
+/** A `day` is given as 2026-03-01 and written as papers write it; `lines` are paragraphs of their own, numbered. */
+type VariableType = '文字' | '日期' | '数字' | '分条'
+type Variable = { label: string; type: VariableType; sample: string }
+
+const common = {
+  enterprise: { label: '申报单位', type: '文字', sample: '重庆示例水泥有限公司' },
+  socialCode: { label: '统一社会信用代码', type: '文字', sample: '91500112MA5U000000' },
+  programme: { label: '申报类别', type: '文字', sample: '绿色工厂申报' },
+  what: { label: '决定的事项', type: '文字', sample: '绿色工厂' },
+  decision: { label: '决定的说法（认定、备案、入库、支持）', type: '文字', sample: '认定' },
+  filingNumber: { label: '受理号', type: '文字', sample: 'GF2026500112001' },
+  submittedOn: { label: '提交日期', type: '日期', sample: '2026-03-15' },
+  decidedOn: { label: '决定日期', type: '日期', sample: '2026-06-01' },
+} as const satisfies Record<string, Variable>
+const opinion = { label: '理由或意见', type: '文字', sample: '综合能耗数据与能源审计报告不符，且未作出说明。' } as const
+const granted = {
+  honour: { label: '授予的称号', type: '文字', sample: '重庆市绿色工厂' },
+  titleNumber: { label: '证书编号', type: '文字', sample: 'LSGC2026500112001' },
+} as const
+
+const variables = {
+  approval: {
+    ...common,
+    ...granted,
+    validFrom: { label: '有效期起', type: '日期', sample: '2026-06-01' },
+    validTo: { label: '有效期止', type: '日期', sample: '2029-05-31' },
+    documentNumber: { label: '公布文件的文号', type: '文字', sample: '渝经信节能〔2026〕8号' },
+    opinion,
+  },
+  refusal: {
+    ...common,
+    opinion,
+    appealDays: { label: '申诉期（工作日；不能申诉的没有）', type: '数字', sample: '15' },
+  },
+  correction: {
+    ...common,
+    opinion,
+    points: { label: '逐项批注', type: '分条', sample: '综合能耗：与附表合计不一致\n能源审计报告：扫描件不清晰' },
+    replyBy: { label: '补正期限', type: '日期', sample: '2026-04-10' },
+  },
+  revocation: {
+    ...common,
+    ...granted,
+    ground: { label: '撤销情形', type: '文字', sample: '不再符合标准' },
+    opinion,
+  },
+} as const satisfies Record<LetterKind, Record<string, Variable>>
+
+/** Values by name; what a case does not have is absent. */
+export type LetterValues = Readonly<Record<string, string | undefined>>
+
+/** Which letter tells a decision that left the filing in this state. */
+export const kindOf: Partial<Record<State, LetterKind>> = {
+  approved: 'approval',
+  rejected: 'refusal',
+  city_returned: 'correction',
+  revoked: 'revocation',
+}
+
+const received = '你单位{submittedOn}提交的{programme}（受理号{filingNumber}）收悉。'
+const last = '特此通知。'
+export const shipped: Readonly<Record<LetterKind, LetterTexts>> = {
+  approval: {
+    heading: '{what}{decision}通知书',
+    body: [
+      `${received}经审查，符合规定条件，决定予以{decision}。`,
+      '{decision}结果为“{honour}”，证书编号{titleNumber}，有效期自{validFrom}至{validTo}。',
+      '结果已由{documentNumber}公布。',
+      '有关情况发生变化的，请及时在平台更新；不再符合规定条件的，将依规撤销。',
+      last,
+    ].join('\n'),
+    number: '渝经信绿认〔{year}〕{number}号',
+  },
+  refusal: {
+    heading: '{what}不予{decision}决定书',
+    body: [
+      `${received}经审查，决定不予{decision}。`,
+      '理由：{opinion}',
+      '如对本决定有异议，可以在决定作出之日起{appealDays}个工作日内通过平台提出申诉。',
+    ].join('\n'),
+    number: '渝经信绿不〔{year}〕{number}号',
+  },
+  correction: {
+    heading: '{what}申报补正通知书',
+    body: [
+      `${received}经审查，申报内容需要补正。`,
+      '总体意见：{opinion}',
+      '{points}',
+      '请于{replyBy}前在平台按上述意见修改后重新提交。',
+      last,
+    ].join('\n'),
+    number: '渝经信绿补〔{year}〕{number}号',
+  },
+  revocation: {
+    heading: '撤销{what}{decision}决定书',
+    body: [
+      '你单位的“{honour}”（证书编号{titleNumber}），现决定予以撤销，证书自本决定作出之日起失效。',
+      '撤销情形：{ground}',
+      '理由：{opinion}',
+    ].join('\n'),
+    number: '渝经信绿撤〔{year}〕{number}号',
+  },
+}
+
+export const variablesOf = (kind: LetterKind): Readonly<Record<string, Variable>> => variables[kind]
+
+export const samplesOf = (kind: LetterKind): LetterValues =>
+  Object.fromEntries(Object.entries(variablesOf(kind)).map(([name, { sample }]) => [name, sample]))
+
+export const paragraphsIn = (body: string): string[] =>
+  body
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** The words with their values. A paragraph that speaks of what this case does not have is left out. */
+export function written(kind: LetterKind, texts: LetterTexts, values: LetterValues) {
+  const known = variablesOf(kind)
+  const said = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value ? [[name, known[name]?.type === '日期' ? dayWords(value).replaceAll(' ', '') : value]] : [],
+    ),
+  )
+  const paragraphs = paragraphsIn(texts.body)
+    .filter((words) => variablesIn(words).every((name) => said[name]))
+    .flatMap((words) => {
+      const [only] = variablesIn(words)
+      return only && known[only]?.type === '分条'
+        ? (said[only] ?? '').split('\n').map((line, i) => `${i + 1}. ${line}`)
+        : [fillWords(words, said)]
+    })
+  return { heading: fillWords(texts.heading, said), paragraphs }
+}
+
+/** 渝经信绿认〔2026〕12号 by its rule. */
+export const numberBy = (rule: string, year: number, serial: number) =>
+  fillWords(rule.trim(), { year: String(year), number: String(serial) })
+
+/** What is wrong with changed texts. `others`: the number rules of the other kinds, with which no number may coincide. */
+export function textFaults(kind: LetterKind, texts: LetterTexts, others: Partial<Record<LetterKind, string>>) {
+  const known = variablesOf(kind)
+  const faults: FieldFault[] = []
+  const fault = (field: keyof LetterTexts, message: string) => faults.push({ field: `texts.${field}`, message })
+  for (const field of ['heading', 'body'] as const)
+    for (const name of variablesIn(texts[field]))
+      if (!known[name]) fault(field, unknownVariable(name, Object.keys(known)))
+  for (const name of variablesIn(texts.heading))
+    if (known[name]?.type === '分条') fault('heading', `{${name}}分为多条，不能放在标题里`)
+  for (const words of paragraphsIn(texts.body))
+    for (const name of variablesIn(words))
+      if (known[name]?.type === '分条' && words !== `{${name}}`) fault('body', `{${name}}分为多条，应单独成一段`)
+  if (known.opinion && kind !== 'approval' && !variablesIn(texts.body).includes('opinion'))
+    fault('body', '不利的决定应当说明理由，请在正文中保留{opinion}')
+  if (variablesIn(texts.number).toSorted().join() !== 'number,year')
+    fault('number', '文号规则应含有{year}和{number}各一次，例如渝经信绿认〔{year}〕{number}号')
+  // 1 of 2026 must not read as 2026 of 1: something stands between the two.
+  else if (/\}\{/.test(texts.number)) fault('number', '{year}和{number}之间应有分隔，例如〔{year}〕{number}号')
+  const same = (Object.keys(others) as LetterKind[]).find((one) => others[one]?.trim() === texts.number.trim())
+  if (same) fault('number', `与${letterKinds[same]}的文号规则相同，会出现重号，请改用不同的发文字号`)
+  return faults
+}

@@ -1,0 +1,164 @@
+/** 群发通知: the group is looked at, the words are tried, then it goes to each receiver on the usual ways, quiet hours kept. */
+import type { CallInput } from '@green/contract/call.ts'
+import {
+  confirmFrom,
+  type MailingQuery,
+  mailing,
+  mailingVariables,
+  receiversAtMost,
+} from '@green/contract/calls/mailing.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { once } from '../../filing/once.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { answer } from '../../platform/answer.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import { ids, sha256 } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAudit } from '../audit/store.ts'
+import { deliveriesOf } from '../message/delivery-store.ts'
+import { tell } from '../message/tell.ts'
+import { cityProfile, districtOf } from '../reference/reference-data.ts'
+import type { Member } from './group-store.ts'
+import { groupOf } from './groups.ts'
+import { findMailing, insertMailing, mailingPage, receiptsOf, sentBefore, standOf } from './store.ts'
+
+const dayMs = 86_400_000
+
+export const mailingCalls = answer(mailing, {
+  receivers: async ({ input: { page, size, ...query }, actor, services }) => {
+    const { label, members } = await groupOf(services.db, query, actor)
+    return {
+      rows: members.slice((page - 1) * size, page * size).map((one, i) => ({
+        key: `${one.enterpriseId} ${(page - 1) * size + i}`,
+        enterpriseName: one.enterpriseName,
+        socialCode: one.socialCode,
+        qxName: districtOf(one.qxCode)?.name ?? one.qxCode,
+        matter: one.subject,
+        deadline: one.until ?? '',
+        reachable: one.reachable,
+      })),
+      total: members.length,
+      page,
+      size,
+      groupLabel: label,
+      reachable: members.filter((one) => one.reachable).length,
+    }
+  },
+  preview: async ({ input: { title, body, ...query }, actor, services }) => {
+    requireKnown({ title, body })
+    const [first] = (await groupOf(services.db, query, actor)).members
+    if (!first) throw refuse('EMPTY_GROUP')
+    const words = wordsFor({ title, body }, first)
+    return {
+      ...words,
+      sms: `【${cityProfile().platformName}】${words.title}，请登录平台查看。`,
+      to: first.enterpriseName,
+    }
+  },
+  send: ({ input, actor, services }) => send(services, input, actor),
+  list: async ({ input: { page, size }, actor, services }) => {
+    const found = await mailingPage(services.db, actor, { limit: size, offset: (page - 1) * size })
+    const { read, failed } = await standOf(
+      services.db,
+      found.rows.map(({ id }) => id),
+    )
+    return {
+      rows: found.rows.map((row) => ({ ...row, read: read.get(row.id) ?? 0, failed: failed.get(row.id) ?? 0 })),
+      total: found.total,
+      page,
+      size,
+    }
+  },
+  results: async ({ input: { id, page, size }, actor, services }) => {
+    if (!(await findMailing(services.db, actor, id))) throw refuse('NOT_FOUND')
+    const found = await receiptsOf(services.db, id, { limit: size, offset: (page - 1) * size })
+    const ways = Map.groupBy(
+      await deliveriesOf(
+        services.db,
+        found.rows.map((row) => row.id),
+      ),
+      (one) => one.messageId,
+    )
+    type Way = { channel: 'sms' | 'email'; state: 'queued' | 'sent' | 'failed' | 'skipped' }
+    return {
+      rows: found.rows.map((row) => ({
+        ...row,
+        ways: (ways.get(row.id) ?? []).map((one) => ({ ...one, ...(one as unknown as Way) })),
+      })),
+      total: found.total,
+      page,
+      size,
+    }
+  },
+})
+
+type Words = { title: string; body: string }
+
+/** Words that name something else than the three variables would reach people with the braces in them. */
+function requireKnown(words: Words): void {
+  const known = Object.keys(mailingVariables)
+  const faults = (['title', 'body'] as const).flatMap((field) =>
+    [...words[field].matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
+      known.includes(name)
+        ? []
+        : [{ field, message: `没有变量{${name}}，可用的有：${known.map((one) => `{${one}}`).join('、')}` }],
+    ),
+  )
+  if (faults.length > 0) throw refuseFields(faults)
+}
+
+function wordsFor(words: Words, { enterpriseName, subject, until }: Member): Words {
+  const values: Record<string, string> = { enterprise: enterpriseName, matter: subject, deadline: until ?? '（无）' }
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return { title: fill(words.title.trim()), body: fill(words.body.trim()) }
+}
+
+async function send(services: Services, input: CallInput<typeof mailing.send>, actor: Actor) {
+  const { title, body, sms, count, requestId: _, ...query } = input
+  requireKnown({ title, body })
+  return once(services, actor, input, async (tx) => {
+    const { label, members } = await groupOf(tx, query, actor)
+    if (members.length === 0) throw refuse('EMPTY_GROUP')
+    if (members.length > receiversAtMost) throw refuse('GROUP_TOO_LARGE', { most: receiversAtMost })
+    if (members.length !== count)
+      throw refuseFields([
+        {
+          field: 'count',
+          message:
+            members.length >= confirmFrom
+              ? `现有${members.length}个收件对象，请核对名单后输入这个数字`
+              : `名单已有变化，现有${members.length}个收件对象，请重新查看`,
+        },
+      ])
+    const at = clock.now()
+    const mark = markOf(query, { title, body }, actor)
+    const before = await sentBefore(tx, mark, addMs(at, -dayMs))
+    if (before) throw refuse('SENT_ALREADY', { by: before.by })
+    const id = ids.next()
+    const reached = members.filter((one) => one.reachable)
+    const unreached = members.filter((one) => !one.reachable).map((one) => one.enterpriseName)
+    await insertMailing(tx, {
+      ...{ id, at, mark, title, body, sms, unreached, groupLabel: label, told: reached.length },
+      by: actor.name,
+      byId: actor.accountId,
+      qxCode: actor.role === 'county' ? actor.qxCode : null,
+    })
+    for (const one of reached)
+      await tell(tx, services, {
+        ...wordsFor({ title, body }, one),
+        to: { enterpriseId: one.enterpriseId },
+        link: null,
+        sms,
+        mailingId: id,
+        ...(one.filingId ? { filingId: one.filingId } : {}),
+      })
+    await writeAudit(tx, { kind: 'business', actor, action: '群发通知', object: label, result: `${reached.length}条` })
+    return { id, told: reached.length, unreached: unreached.length }
+  })
+}
+
+/** The same words from the same desk to the same group. */
+const markOf = (query: MailingQuery, words: Words, actor: Actor) =>
+  sha256(
+    JSON.stringify([Object.entries(query).sort(), words.title.trim(), words.body.trim(), actor.role, actor.qxCode]),
+  )

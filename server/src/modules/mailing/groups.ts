@@ -1,0 +1,70 @@
+/** The groups a message can go to, worked out anew each time they are asked for. */
+import type { MailingQuery } from '@green/contract/calls/mailing.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
+import type { Tx } from '../../db/database.ts'
+import { programmeOf } from '../../families/programmes.ts'
+import { forDistrict } from '../../filing/batch-window.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock, dayOf } from '../../platform/clock.ts'
+import { districtOf } from '../reference/reference-data.ts'
+import { batchById, bearing, filedAs, holdingUntil, labelName, type Member, owing } from './group-store.ts'
+
+export type Group = { label: string; members: Member[] }
+
+const dayMs = 86_400_000
+const unsent = ['draft', 'withdrawn']
+const returned = ['county_returned', 'city_returned']
+
+/** The group with its members, within the asker's reach: a county's officer reaches the own county, whatever is asked. */
+export async function groupOf(tx: Tx, query: MailingQuery, actor: Actor): Promise<Group> {
+  const { group, qxCode } = query
+  const place = actor.role === 'county' ? (actor.qxCode ?? 'none') : qxCode
+  const where = place ? `（${districtOf(place)?.name ?? place}）` : ''
+  if (group === 'labelled') {
+    const name = await labelName(tx, needed(query, 'labelId', '请选择标签'))
+    if (name === null) throw refuse('NOT_FOUND')
+    const members = await bearing(tx, actor, query.labelId ?? '', place)
+    return { label: `标签“${name}”${where}`, members: members.map((one) => ({ ...one, ...about(name, null) })) }
+  }
+  if (group === 'expiring') {
+    const days = needed(query, 'days', '请填写天数')
+    const found = await holdingUntil(tx, actor, dayOf(addMs(clock.now(), days * dayMs)), place)
+    return {
+      label: `${days}天内到期的称号${where}`,
+      members: found.map(({ kind, number, validTo, ...one }) => ({
+        ...one,
+        ...about(`${titleKindLabels[kind as TitleKind] ?? kind}（${number}）`, validTo),
+      })),
+    }
+  }
+  const batch = await batchById(tx, needed(query, 'batchId', '请选择批次'))
+  if (!batch) throw refuse('NOT_FOUND')
+  const programme = programmeOf(batch.programme)
+  const endOf = (county: string) => dayOf(forDistrict(batch, county).closeAt)
+  if (group === 'unfiled' && programme.owed)
+    return {
+      label: `“${batch.name}”未填报${where}`,
+      members: (await owing(tx, actor, programme, batch.year, place)).map((one) => ({
+        ...one,
+        ...about(batch.name, endOf(one.qxCode)),
+      })),
+    }
+  const found = await filedAs(tx, actor, batch.id, group === 'unfiled' ? unsent : returned, place)
+  return {
+    label: group === 'unfiled' ? `“${batch.name}”已开始未提交${where}` : `“${batch.name}”已退回未重报${where}`,
+    members: found.map(({ number, replyBy, filingId, ...one }) => ({
+      ...one,
+      ...about(number ? `${batch.name}（${number}）` : batch.name, replyBy ?? endOf(one.qxCode)),
+      filingId,
+    })),
+  }
+}
+
+const about = (subject: string, until: string | null) => ({ subject, until, filingId: null })
+
+function needed<K extends 'batchId' | 'days' | 'labelId'>(query: MailingQuery, field: K, message: string) {
+  const given = query[field]
+  if (given === undefined) throw refuseFields([{ field, message }])
+  return given
+}

@@ -1,0 +1,136 @@
+/** A message to a group: who belongs to it, who may reach whom, nothing sent twice, what became of it at each receiver. */
+import { batch } from '@green/contract/calls/batch.ts'
+import { labels } from '@green/contract/calls/labels.ts'
+import { mailing } from '@green/contract/calls/mailing.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { homeCounty, otherCounty } from '../../demo/people.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let city: string
+let county: string
+let county2: string
+let filers: string[]
+let yearly: string
+
+beforeAll(async () => {
+  house = await openTestHouse({ JOB_POLL_SECONDS: '60' })
+  scheme = await openScheme(house)
+  const { cast, factories, token } = scheme
+  city = await token(cast.city)
+  county = await token(cast.countyOf(homeCounty))
+  county2 = await token(cast.countyOf(otherCounty))
+  filers = await Promise.all(factories.map(({ id }) => token(cast.filerOf(id))))
+  yearly = (await house.ask(batch.list, { programme: nonGreenData.id }, city)).data[0]?.id ?? ''
+}, 60_000)
+afterAll(() => house.close())
+
+const words = { title: '{matter}：请尽快办理', body: '{enterprise}，请于{deadline}前办理{matter}。' }
+const latest = async (token: string) => (await house.ask(message.list, { size: 5 }, token)).data.rows[0]
+const names = async (input: Parameters<typeof house.ask<typeof mailing.receivers>>[1], token: string) => {
+  const { data } = await house.ask(mailing.receivers, input, token)
+  return data.rows.map((row) => row.enterpriseName)
+}
+
+test('those who have not filed a year are worked out anew; a county sees its own, whatever it asks', async () => {
+  const [home, second, other] = scheme.factories
+  const group = { group: 'unfiled' as const, batchId: yearly }
+  expect((await names(group, city)).toSorted()).toEqual([home, second, other].map(({ name }) => name).toSorted())
+  expect((await names(group, county)).toSorted()).toEqual([home.name, second.name].toSorted())
+  expect(await names({ ...group, qxCode: otherCounty }, county)).toHaveLength(2)
+  expect(await names(group, county2)).toEqual([other.name])
+  await scheme.filed(nonGreenData, home, 'submitted', { year: 2025 } as never)
+  expect(await names(group, county)).toEqual([second.name])
+  expect((await house.ask(mailing.receivers, group, filers[0])).status).toBe(403)
+})
+
+test('the returned of a batch read their own matter, and the message joins the case', async () => {
+  const [home] = scheme.factories
+  await scheme.filed(greenFactory, home, 'county_returned')
+  const group = { group: 'returned' as const, batchId: scheme.batchId }
+  const tried = await house.ask(mailing.preview, { ...group, ...words }, county)
+  expect(tried.data.to).toBe(home.name)
+  expect(tried.data.body).toMatch(new RegExp(`^${home.name}，请于\\d{4}-\\d\\d-\\d\\d前办理.*测试批次`))
+  expect(tried.data.sms).toMatch(/请登录平台查看。$/)
+  const sent = await house.ask(mailing.send, { ...group, ...words, sms: true, count: 1 }, county)
+  expect([sent.status, sent.data]).toMatchObject([200, { told: 1, unreached: 0 }])
+  expect(await latest(filers[0] ?? '')).toMatchObject({ title: tried.data.title, body: tried.data.body })
+
+  const again = await house.ask(
+    mailing.send,
+    { ...group, ...words, sms: true, count: 1, requestId: ids.next() },
+    county,
+  )
+  expect([again.status, again.msg]).toEqual([409, expect.stringContaining('24小时内已向这个名单发过同样的通知')])
+  const results = await house.ask(mailing.results, { id: sent.data.id }, county)
+  expect(results.data.rows).toMatchObject([{ enterpriseName: home.name, readAt: null }])
+  expect(results.data.rows[0]?.ways.every((way) => way.state === 'queued' || way.state === 'skipped')).toBe(true)
+  expect((await house.ask(mailing.results, { id: sent.data.id }, county2)).status).toBe(404)
+  expect((await house.ask(mailing.results, { id: sent.data.id }, city)).status).toBe(200)
+  expect((await house.ask(mailing.list, {}, county2)).data.total).toBe(0)
+  expect((await house.ask(mailing.list, {}, county)).data.rows[0]).toMatchObject({ told: 1, read: 0, failed: 0 })
+})
+
+test('a number that is not the list’s, an unknown variable and an empty group send nothing', async () => {
+  const group = { group: 'unfiled' as const, batchId: yearly }
+  const before = (await house.ask(mailing.list, {}, city)).data.total
+  const wrong = await house.ask(mailing.send, { ...group, ...words, sms: false, count: 9 }, city)
+  expect([wrong.status, JSON.stringify(wrong.data)]).toEqual([422, expect.stringContaining('名单已有变化')])
+  const odd = await house.ask(
+    mailing.send,
+    { ...group, title: '{mobile}请看', body: '请看', sms: false, count: 2 },
+    city,
+  )
+  expect([odd.status, JSON.stringify(odd.data)]).toEqual([422, expect.stringContaining('没有变量{mobile}')])
+  const none = await house.ask(mailing.send, { group: 'expiring', days: 1, ...words, sms: false, count: 0 }, city)
+  expect([none.status, none.msg]).toEqual([422, '现在没有符合条件的企业，不需要发送'])
+  const missing = await house.ask(mailing.receivers, { group: 'labelled' }, city)
+  expect([missing.status, JSON.stringify(missing.data)]).toEqual([422, expect.stringContaining('请选择标签')])
+  expect((await house.ask(mailing.list, {}, city)).data.total).toBe(before)
+})
+
+test('bearers of a label are reached on the day; one without an account is named, not told', async () => {
+  const [home, second] = scheme.factories
+  const made = await house.ask(labels.save, { name: '重点用能单位', description: '', rule: null, enabled: true }, city)
+  const { db } = house.services
+  for (const { id } of [home, second])
+    await db.$client.query(
+      `insert into enterprise_label (id, label_id, enterprise_id, source, start_on, reason, by, at)
+       values ($1, $2, $3, 'hand', '2026-01-01', '测试', '测试', now())`,
+      [ids.next(), made.data.id, id],
+    )
+  await db.$client.query(`update account set state = 'disabled' where enterprise_id = $1`, [second.id])
+  const group = { group: 'labelled' as const, labelId: made.data.id }
+  const list = await house.ask(mailing.receivers, group, county)
+  expect(list.data).toMatchObject({ total: 2, reachable: 1, groupLabel: expect.stringContaining('重点用能单位') })
+  expect(await names(group, county2)).toEqual([])
+  const sent = await house.ask(mailing.send, { ...group, ...words, sms: false, count: 2 }, city)
+  expect(sent.data).toMatchObject({ told: 1, unreached: 1 })
+  expect((await house.ask(mailing.list, {}, city)).data.rows[0]?.unreached).toEqual([second.name])
+})
+
+test('in the quiet hours the telephone does not ring; the message is there at once', async () => {
+  moveClock('2027-01-15T15:30:00.000Z')
+  const token = await scheme.token(scheme.cast.city)
+  const group = { group: 'returned' as const, batchId: scheme.batchId }
+  const sent = await house.ask(
+    mailing.send,
+    { ...group, title: '夜间提醒', body: '请查看', sms: true, count: 1 },
+    token,
+  )
+  expect(sent.status).toBe(200)
+  const { rows } = await house.services.db.$client.query(
+    `select j.start_after from message m join delivery d on d.message_id = m.id join pgboss.job j on j.id = d.id
+     where m.mailing_id = $1 and d.channel = 'sms'`,
+    [sent.data.id],
+  )
+  for (const row of rows) expect(new Date(row.start_after).toISOString()).toBe('2027-01-16T00:00:00.000Z')
+  resetClock()
+})

@@ -1,0 +1,78 @@
+/** Questions about messages sent to groups and what became of them. */
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { account, delivery, enterprise, mailing, message } from '../../db/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+
+export type MailingRecord = typeof mailing.$inferSelect
+
+/** A county reads what its own officers sent; city and administrator read all. */
+const readable = (actor: Actor) => (actor.role === 'county' ? eq(mailing.qxCode, actor.qxCode ?? 'none') : undefined)
+
+export async function insertMailing(tx: Tx, row: MailingRecord): Promise<void> {
+  await tx.insert(mailing).values(row)
+}
+
+/** The same words to the same group since that moment. One asking at a time. */
+export async function sentBefore(tx: Tx, mark: string, since: string): Promise<MailingRecord | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${mark}))`)
+  const [row] = await tx
+    .select()
+    .from(mailing)
+    .where(and(eq(mailing.mark, mark), gt(mailing.at, since)))
+  return row ?? null
+}
+
+export async function mailingPage(tx: Tx, actor: Actor, page: { limit: number; offset: number }) {
+  const rows = await tx
+    .select()
+    .from(mailing)
+    .where(readable(actor))
+    .orderBy(desc(mailing.at), desc(mailing.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx.select({ n: count() }).from(mailing).where(readable(actor))
+  return { rows, total: counted?.n ?? 0 }
+}
+
+export async function findMailing(tx: Tx, actor: Actor, id: string): Promise<MailingRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(mailing)
+    .where(and(eq(mailing.id, id), readable(actor)))
+  return row ?? null
+}
+
+/** Read, and given up on the way, by mailing. */
+export async function standOf(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return { read: new Map<string, number>(), failed: new Map<string, number>() }
+  const among = inArray(message.mailingId, [...ids])
+  const read = await tx
+    .select({ id: message.mailingId, n: count() })
+    .from(message)
+    .where(and(among, isNotNull(message.readAt)))
+    .groupBy(message.mailingId)
+  const failed = await tx
+    .select({ id: message.mailingId, n: count() })
+    .from(message)
+    .innerJoin(delivery, eq(delivery.messageId, message.id))
+    .where(and(among, eq(delivery.state, 'failed')))
+    .groupBy(message.mailingId)
+  const byId = (rows: { id: string | null; n: number }[]) => new Map(rows.map(({ id, n }) => [id ?? '', n]))
+  return { read: byId(read), failed: byId(failed) }
+}
+
+/** One line for each receiver. */
+export async function receiptsOf(tx: Tx, mailingId: string, page: { limit: number; offset: number }) {
+  const rows = await tx
+    .select({ id: message.id, readAt: message.readAt, name: account.name, enterpriseName: enterprise.enterpriseName })
+    .from(message)
+    .innerJoin(account, eq(account.id, message.accountId))
+    .innerJoin(enterprise, eq(enterprise.id, account.enterpriseId))
+    .where(eq(message.mailingId, mailingId))
+    .orderBy(asc(enterprise.sortKey), asc(message.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx.select({ n: count() }).from(message).where(eq(message.mailingId, mailingId))
+  return { rows, total: counted?.n ?? 0 }
+}

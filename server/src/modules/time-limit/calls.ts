@@ -1,0 +1,103 @@
+/** 办理时限 as the city reads and sets it. Cases that have a clock already keep what was promised to them. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import { timeLimit } from '@green/contract/calls/time-limit.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { limitOf, type SetLimit, type TimeLimit, usualSoonDays, withLimits } from '@green/filing/time-limits.ts'
+import { firstReviewer, type State, stateLabel, states } from '@green/filing/workflow.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { answer } from '../../platform/answer.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { changesBetween } from '../audit/changes.ts'
+import { writeAudit } from '../audit/store.ts'
+import { saveSetting } from '../message/setting-store.ts'
+import { limitSettingKey, setLimits } from './limits.ts'
+
+export const timeLimitCalls = answer(timeLimit, {
+  list: ({ services }) => listLimits(services),
+  save: ({ input, actor, services }) => saveLimit(services, input, actor),
+})
+
+type View = CallOutput<typeof timeLimit.list>
+
+const shown = ({ days, soonDays = usualSoonDays, statutory }: TimeLimit) => ({
+  days,
+  soonDays,
+  statutory: statutory ?? null,
+})
+
+const decidedStates = (programme: Programme) =>
+  (Object.keys(states) as State[]).filter((state) => limitOf(programme, state) !== null)
+
+async function listLimits({ db }: Services): Promise<View> {
+  const { byProgramme, ...kept } = await setLimits(db)
+  const rows = programmes.flatMap((programme) =>
+    decidedStates(programme).flatMap((state): View['rows'] => {
+      const set = byProgramme[programme.id]?.[state]
+      const [usual, limit] = [
+        limitOf(programme, state),
+        limitOf(withLimits(programme, byProgramme[programme.id]), state),
+      ]
+      if (!usual || !limit) return []
+      return [
+        {
+          programme: programme.id,
+          programmeTitle: programme.shortTitle,
+          state,
+          stateLabel: stateLabel(programme, state),
+          office: state === 'submitted' && firstReviewer(programme.workflow) !== 'city' ? 'county' : 'city',
+          limit: shown(limit),
+          usual: shown(usual),
+          isSet: set !== undefined,
+          silence: usual.silence?.opinion ?? null,
+        },
+      ]
+    }),
+  )
+  return { rows, ...kept }
+}
+
+const labels = { days: '承诺时限（工作日）', soonDays: '提前提醒（工作日）', statutory: '法定时限' } as const
+const inWords = (one: ReturnType<typeof shown>) => ({
+  ...one,
+  statutory: one.statutory ? `${one.statutory.days}个工作日（${one.statutory.basis}）` : '',
+})
+
+async function saveLimit(services: Services, input: CallInput<typeof timeLimit.save>, actor: Actor) {
+  return transaction(services.db, async (tx) => {
+    const programme = programmes.find((one) => one.id === input.programme)
+    const state = input.state as State
+    const usual = programme && decidedStates(programme).includes(state) ? limitOf(programme, state) : null
+    if (!programme || !usual) throw refuse('NOT_FOUND')
+    const { limit } = input
+    if (limit?.statutory && limit.days > limit.statutory.days)
+      throw refuseFields([
+        { field: 'limit.days', message: `承诺时限不能长于法定时限（${limit.statutory.days}个工作日）` },
+      ])
+    if (limit && limit.soonDays >= limit.days)
+      throw refuseFields([{ field: 'limit.soonDays', message: '提前提醒的工作日数应小于承诺时限' }])
+    const { byProgramme } = await setLimits(tx)
+    const { [state]: before, ...others } = byProgramme[programme.id] ?? {}
+    const value = { ...byProgramme, [programme.id]: limit ? { ...others, [state]: asSet(limit) } : others }
+    const row = { key: limitSettingKey, value, updatedAt: clock.now(), updatedBy: actor.name }
+    if (!(await saveSetting(tx, row, input.version))) throw refuse('STALE')
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: limit ? '设定办理时限' : '恢复默认办理时限',
+      object: `${programme.shortTitle}：${stateLabel(programme, state)}`,
+      result: limit ? `${limit.days}个工作日` : `${usual.days}个工作日`,
+      changes: changesBetween(labels, inWords(shown(before ?? usual)), inWords(limit ?? shown(usual))),
+    })
+    return { done: true as const }
+  })
+}
+
+const asSet = ({ days, soonDays, statutory }: NonNullable<CallInput<typeof timeLimit.save>['limit']>): SetLimit => ({
+  days,
+  soonDays,
+  ...(statutory ? { statutory } : {}),
+})

@@ -1,0 +1,19 @@
+/** The limits that the city has set, by programme and state; what it has not set is as the programme says. */
+import type { SetLimit } from '@green/filing/time-limits.ts'
+import type { State } from '@green/filing/workflow.ts'
+import type { Tx } from '../../db/database.ts'
+import { readSetting } from '../message/setting-store.ts'
+
+export const limitSettingKey = 'timeLimits'
+
+export type SetLimits = Record<string, Partial<Record<State, SetLimit>>>
+
+export async function setLimits(tx: Tx) {
+  const kept = await readSetting(tx, limitSettingKey)
+  return {
+    byProgramme: (kept?.value ?? {}) as SetLimits,
+    version: kept?.version ?? 0,
+    updatedAt: kept?.updatedAt ?? null,
+    updatedBy: kept?.updatedBy ?? null,
+  }
+}

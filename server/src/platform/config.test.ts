@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const outside = { DATABASE_URL: 'postgres://portal@db/portal' }
+const good = 'k8f3b60d7c2e94a1b5d06f7183ac29e4'
+
+test.each([
+  ['none', {}, 'SECRET 未设置'],
+  ['a short one', { SECRET: 'k8f3b60d7c2e' }, 'SECRET 至少32个字符'],
+  ['one sign over and over', { SECRET: 'a'.repeat(40) }, 'SECRET 过于简单'],
+  ['a word that everybody tries', { SECRET: `changeme-${good}` }, 'SECRET 过于简单'],
+])('a real house does not start on a default or weak secret: %s', (_, over, message) => {
+  expect(() => readConfig({ ...outside, ...over })).toThrow(message)
+})
+
+test('with a random secret it starts, without demo data and its public passwords', () => {
+  expect(readConfig({ ...outside, SECRET: good })).toMatchObject({ DEMO: false, SECRET: good, HOST: '127.0.0.1' })
+})
+
+test('an archive is refused where it would be lost or useless: among the data, beside a database outside, with signs of a shell', () => {
+  expect(() => readConfig({ DATA_DIR: '/srv/data', ARCHIVE_DIR: '/srv/data/archive' })).toThrow(
+    '不能放在 DATA_DIR 之内',
+  )
+  expect(() => readConfig({ ...outside, SECRET: good, ARCHIVE_DIR: '/archive' })).toThrow('只用于自带的数据库')
+  for (const ARCHIVE_DIR of ["/a'b", '/a$(b)', '/a%f', 'archive', '/a`b`'])
+    expect(() => readConfig({ ARCHIVE_DIR })).toThrow('ARCHIVE_DIR 应为绝对路径')
+  expect(readConfig({ DATA_DIR: '/srv/data', ARCHIVE_DIR: '/srv/data-archive' }).RESTORE_DAYS).toBe(14)
+})

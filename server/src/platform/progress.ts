@@ -1,0 +1,13 @@
+/** Tells how far a list is while its rows go by. */
+import type { Progress } from './answer.ts'
+
+const every = 200
+
+export async function* told<T>(rows: AsyncIterable<T>, total: number, progress: Progress): AsyncGenerator<T> {
+  let done = 0
+  for await (const row of rows) {
+    if (done++ % every === 0) progress(done, total)
+    yield row
+  }
+  progress(total, total)
+}

@@ -1,0 +1,42 @@
+/** The sheet of codes of a template: a column for each list, from which the drop-down lists of other sheets choose. */
+import { columnLetters } from './cell-ref.ts'
+import type { SheetSpec } from './writer.ts'
+
+export const codeSheetName = '代码表'
+
+/** Lists by what names them, in the order in which they were added. */
+export class CodeLists {
+  readonly #lists = new Map<string, { title: string; entries: readonly string[] }>()
+
+  has(name: string): boolean {
+    return this.#lists.has(name)
+  }
+
+  add(name: string, title: string, entries: readonly string[]): void {
+    this.#lists.set(name, { title, entries: [...new Set(entries)] })
+  }
+
+  /** The cells of a list's entries; null where there is nothing to choose from. */
+  sourceOf(name: string): string | null {
+    const entries = this.#lists.get(name)?.entries ?? []
+    if (entries.length === 0) return null
+    const letters = columnLetters([...this.#lists.keys()].indexOf(name) + 1)
+    return `'${codeSheetName}'!$${letters}$2:$${letters}$${entries.length + 1}`
+  }
+
+  sheet(): SheetSpec {
+    const lists = [...this.#lists.values()]
+    const longest = Math.max(0, ...lists.map(({ entries }) => entries.length))
+    return {
+      name: codeSheetName,
+      protected: true,
+      columns: (lists.length ? lists : [{ title: '无' }]).map(({ title }) => ({
+        title,
+        kind: 'text',
+        width: 220,
+        locked: true,
+      })),
+      rows: Array.from({ length: longest }, (_, i) => lists.map(({ entries }) => entries[i] ?? null)),
+    }
+  }
+}

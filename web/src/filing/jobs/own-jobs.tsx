@@ -1,0 +1,102 @@
+/** 我的任务: what was given to the queue, how far it is, its file while it is kept. */
+import { type JobState, type JobView, job, jobStates, resultHours, rowsAtOnce } from '@green/contract/calls/job.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useAct, useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Failed, Loading } from '../../ui/faces.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { DownloadButton } from '../view/download-button.tsx'
+import './own-jobs.css'
+
+const tones: Record<JobState, Tone> = {
+  queued: 'grey',
+  running: 'blue',
+  done: 'green',
+  failed: 'red',
+  cancelled: 'grey',
+  expired: 'grey',
+}
+const lookEveryMs = 2000
+
+export const jobsLead = `超过 ${rowsAtOnce.toLocaleString('zh-CN')} 行的导出和导入在后台办理，完成后消息告知；文件保留 ${resultHours} 小时，只有您本人可以下载。较小的导出会直接下载。`
+
+export function OwnJobs() {
+  const [{ page, size }, setPlace] = useAddress({ page: 1, size: 10 })
+  const list = useCall(job.mine, { page, size }, { keepPrevious: true, refetchInterval: lookEveryMs })
+  if (list.isPending) return <Loading rows={4} label="正在读取我的任务" />
+  if (list.error)
+    return <Failed message={list.error.message} traceId={list.error.traceId} onRetry={() => void list.refetch()} />
+  if (list.data.total === 0)
+    return <Empty title="还没有后台任务" hint="导出大量数据、打包材料或导入大工作簿时，可以转到后台办理，不必等待。" />
+  return (
+    <>
+      <ul className="jobs" aria-label="我的任务">
+        {list.data.rows.map((one) => (
+          <li key={one.id}>
+            <OneJob job={one} />
+          </li>
+        ))}
+      </ul>
+      <Pager total={list.data.total} page={page} size={size} onChange={setPlace} />
+    </>
+  )
+}
+
+function OneJob({ job: one }: { job: JobView }) {
+  const cancel = useAct(job.cancel, { onDone: () => toast.info('已取消') })
+  const isOpen = one.state === 'queued' || one.state === 'running'
+  return (
+    <>
+      <div className="jobs-words">
+        <p className="jobs-head">
+          <strong>{one.title}</strong>
+          <Tag tone={tones[one.state]}>{one.calledOff && isOpen ? '正在取消' : jobStates[one.state]}</Tag>
+        </p>
+        <p className="jobs-under">{timesOf(one)}</p>
+        {one.state === 'running' ? <Progress job={one} /> : null}
+        {one.says ? <p className={one.state === 'failed' ? 'jobs-fault' : 'jobs-under'}>{one.says}</p> : null}
+        {one.state === 'done' && one.fileName ? (
+          <p className="jobs-under">{`${one.fileName}，${sizeText(one.bytes)}，保留至 ${dateTimeText(one.expiresAt ?? '')}`}</p>
+        ) : null}
+        {one.state === 'expired' ? <p className="jobs-under">文件已到期清除，需要时请重新生成。</p> : null}
+      </div>
+      {one.state === 'done' && one.fileName ? (
+        <DownloadButton call={job.result} input={{ id: one.id }} words="下载" size="small" />
+      ) : null}
+      {isOpen && !one.calledOff ? (
+        <Button
+          size="small"
+          running={cancel.isPending}
+          onClick={() => cancel.mutate({ id: one.id }, { onError: (failure) => toast.error(failure.message) })}
+        >
+          取消
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Progress({ job: { title, done, total, bytes } }: { job: JobView }) {
+  const words =
+    total === null
+      ? '正在准备'
+      : `${done.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')}${bytes > 0 ? `，已生成 ${sizeText(bytes)}` : ''}`
+  return (
+    <div className="jobs-progress">
+      <progress aria-label={`${title}的进度`} {...(total ? { value: done, max: total } : {})} />
+      <span>{words}</span>
+    </div>
+  )
+}
+
+function timesOf({ state, createdAt, finishedAt }: JobView): string {
+  const asked = `${dateTimeText(createdAt)} 提出`
+  return finishedAt && state !== 'queued' ? `${asked}，${dateTimeText(finishedAt)} 结束` : asked
+}
+
+const megabyte = 1024 * 1024
+const sizeText = (bytes: number) =>
+  bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / megabyte).toFixed(1)} MB`

@@ -1,0 +1,23 @@
+/** Gives a call to the queue and says where its result will be. */
+import type { Call, CallRequest } from '@green/contract/call.ts'
+import { job } from '@green/contract/calls/job.ts'
+import { useAct } from '../../platform/query.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export function useBackground<C extends Call>(call: C) {
+  const start = useAct(job.start, {
+    onDone: ({ title }) => toast.success(`“${title}”已转到后台，完成后消息告知，可在“我的任务”中查看`),
+  })
+  return {
+    isPending: start.isPending,
+    /** `title`: what it is called in the list of jobs. */
+    start: (input: CallRequest<C>, title: string, onDone?: () => void) =>
+      start.mutate(
+        { path: call.path, input: withoutAbsent(input as Record<string, unknown>) as never, title },
+        { onSuccess: onDone, onError: (failure) => toast.error(failure.message) },
+      ),
+  }
+}
+
+const withoutAbsent = (given: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

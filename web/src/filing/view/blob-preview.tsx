@@ -1,0 +1,54 @@
+/** What a call answers as a file, fetched with the login and shown in place. */
+import type { Call, CallRequest } from '@green/contract/call.ts'
+import { useEffect, useState } from 'react'
+import { request } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { Failed, Loading } from '../../ui/faces.tsx'
+import './file-list.css'
+
+type Preview = { url: string; isPicture: boolean } | { failed: string } | null
+
+type BlobPreviewProps<C extends Call> = { call: C; input: CallRequest<C>; name: string; page?: number | null }
+
+export function BlobPreview<C extends Call>({ call, input, name, page = null }: BlobPreviewProps<C>) {
+  const [preview, setPreview] = useState<Preview>(null)
+  const [attempt, setAttempt] = useState(0)
+  const asked = JSON.stringify(input)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    const control = new AbortController()
+    let url: string | null = null
+    setPreview(null)
+    request(call, JSON.parse(asked) as CallRequest<C>, { signal: control.signal }).then(
+      (answer: unknown) => {
+        if (control.signal.aborted) return
+        const blob = answer as Blob
+        url = URL.createObjectURL(blob)
+        setPreview({ url, isPicture: blob.type.startsWith('image/') })
+      },
+      (failure: unknown) => {
+        if (!control.signal.aborted)
+          setPreview({ failed: failure instanceof RequestError ? said(failure) : '文件打不开，请下载后查看' })
+      },
+    )
+    return () => {
+      control.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [call, asked, attempt])
+  if (preview === null) return <Loading label="正在打开文件" />
+  if ('failed' in preview) return <Failed message={preview.failed} onRetry={() => setAttempt(attempt + 1)} />
+  return preview.isPicture ? (
+    <img className="fl-preview-picture" src={preview.url} alt={name} />
+  ) : (
+    // A reader of PDF goes to a page only when it is opened there.
+    <iframe
+      key={page ?? 0}
+      className="fl-preview-frame"
+      src={page === null ? preview.url : `${preview.url}#page=${page}`}
+      title={page === null ? name : `${name} 第${page}页`}
+    />
+  )
+}
+
+const said = (failure: RequestError) => failure.errors[0]?.message ?? failure.message

@@ -1,0 +1,44 @@
+/** 决定文书 of a case: what was issued, to take along; what is void stays to be seen. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { letter } from '@green/contract/calls/letter.ts'
+import type { ReactNode } from 'react'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { DownloadButton } from './download-button.tsx'
+import './case-letters.css'
+
+export type CaseLetter = CallOutput<typeof letter.ofCase>['letters'][number]
+
+export function LetterTags({ one }: { one: CaseLetter }) {
+  return one.voidedAt ? <Tag tone="red">已作废</Tag> : one.isSealed ? null : <Tag tone="orange">待盖章</Tag>
+}
+
+type CaseLettersProps = {
+  letters: readonly CaseLetter[]
+  /** What whoever keeps them may do beside taking a copy. */
+  acts?: (one: CaseLetter) => ReactNode
+  onTaken: () => void
+}
+
+export function CaseLetters({ letters, acts, onTaken }: CaseLettersProps) {
+  return (
+    <ul className="case-letters" aria-label="决定文书">
+      {letters.map((one) => (
+        <li key={one.id}>
+          <p>
+            <strong>{one.heading}</strong> <LetterTags one={one} />
+          </p>
+          <p className="ge-hint">
+            {one.number}　{dateTimeText(one.issuedAt)}
+            {one.copies > 0 ? `　已领取 ${one.copies} 次` : ''}
+          </p>
+          {one.voidReason ? <p className="ge-hint">作废原因：{one.voidReason}</p> : null}
+          <p className="case-letter-acts">
+            <DownloadButton call={letter.paper} input={{ id: one.id }} words="下载" size="small" onTaken={onTaken} />
+            {acts?.(one)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

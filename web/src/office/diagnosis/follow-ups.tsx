@@ -1,0 +1,38 @@
+/** 建议跟进 as the office reads it. */
+import { adviceDecisions, type DiagnosisDetail } from '@green/contract/calls/diagnosis.ts'
+import { Link } from '@tanstack/react-router'
+import { advicesOf } from '../../filing/paper/diagnosis-parts.tsx'
+import { useSession } from '../../platform/session.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import '../../filing/paper/diagnosis.css'
+
+/** What the enterprise made of each advice, with the way to its project where the reader may go there. */
+export function FollowUpsView({ of }: { of: DiagnosisDetail }) {
+  const role = useSession((session) => session.login?.userRole)
+  return (
+    <ul className="diag-list">
+      {advicesOf(of).map(({ rowId, measure }) => {
+        const said = of.followUps[rowId]
+        return (
+          <li key={rowId}>
+            <strong>{measure}</strong>　
+            {said ? `${adviceDecisions[said.decision]}，${dateTimeText(said.at)}` : '未填报'}
+            {said?.reason ? <p>{said.reason}</p> : null}
+            {said?.project ? (
+              <p>
+                节能项目：
+                {role === 'expert' ? (
+                  said.project.name
+                ) : (
+                  <Link to="/hindex/lsxmrkgl" search={{ id: said.project.id }}>
+                    {said.project.name}
+                  </Link>
+                )}
+              </p>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

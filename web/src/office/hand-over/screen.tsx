@@ -1,0 +1,200 @@
+/** 账号接管审核: who asks for an enterprise's main account whose holder has left, with the proof beside it. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { handOver, handOverStates } from '@green/contract/calls/hand-over.ts'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { FilePreview } from '../../filing/view/file-list.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useAct, useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { ListPanel } from '../list/list-panel.tsx'
+import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import '../enterprises/enterprises.css'
+
+type Row = CallOutput<typeof handOver.list>['rows'][number]
+
+const usual = { keyword: '', state: '', page: 1, size: 10, id: '' }
+const states = Object.keys(handOverStates) as Row['state'][]
+const tones: Record<Row['state'], Tone> = { open: 'blue', approved: 'green', refused: 'red' }
+
+export function HandOverPage() {
+  const [place, setPlace] = useAddress(usual)
+  const state = oneOf(states, place.state)
+  const query = useCall(
+    handOver.list,
+    { ...asked(place, ['keyword', 'page', 'size']), ...(state ? { state } : {}) },
+    { keepPrevious: true },
+  )
+  const open = query.data?.rows.find((row) => row.id === place.id)
+  return (
+    <Page
+      title="账号接管审核"
+      lead="企业的联系人已离开、无法自行移交时，由所在区县核对授权书和申请人身份后办理。同意后原登录立即退出，草稿和申报留在企业。"
+    >
+      <Sheet>
+        <FilterBar filtered={isFiltered(place, usual)} onClear={() => setPlace(withoutFilters(usual))}>
+          <WordsFilter
+            label="企业"
+            placeholder="名称或信用代码"
+            value={place.keyword}
+            onChange={(keyword) => setPlace({ keyword })}
+          />
+          <ChoiceFilter
+            label="状态"
+            value={state ?? ''}
+            options={states.map((value) => ({ value, label: handOverStates[value] }))}
+            onChange={(next) => setPlace({ state: next ?? '' })}
+          />
+        </FilterBar>
+        <ListPanel<Row>
+          caption="账号接管申请"
+          query={query}
+          rowKey={(row) => row.id}
+          markedKey={place.id}
+          onPlace={(next) => setPlace(next)}
+          filtered={isFiltered(place, usual)}
+          onClearFilter={() => setPlace(withoutFilters(usual))}
+          empty={{ title: '没有账号接管申请', hint: '企业的新联系人在登录页提出申请后，会在这里和消息中提醒。' }}
+          columns={[
+            {
+              title: '企业',
+              key: 'enterprise',
+              render: (_, row) => (
+                <>
+                  <strong>{row.enterpriseName}</strong>
+                  <br />
+                  <small>{row.socialCode}</small>
+                </>
+              ),
+            },
+            { title: '区县', dataIndex: 'qxName', key: 'qxName' },
+            { title: '申请人', key: 'name', render: (_, row) => `${row.name} ${row.mobile}` },
+            { title: '申请时间', key: 'at', render: (_, row) => dateTimeText(row.requestedAt) },
+            {
+              title: '状态',
+              key: 'state',
+              render: (_, row) => (
+                <>
+                  <Tag tone={tones[row.state]}>{row.stateLabel}</Tag>
+                  {row.objection ? <Tag tone="orange">主账号有异议</Tag> : null}
+                </>
+              ),
+            },
+            {
+              title: '操作',
+              key: 'act',
+              render: (_, row) => (
+                <Button size="small" onClick={() => setPlace({ id: row.id, page: place.page })}>
+                  {row.state === 'open' ? '办理' : '查看'}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </Sheet>
+      {open ? <Case key={open.id} row={open} onClose={() => setPlace({ id: '', page: place.page })} /> : null}
+    </Page>
+  )
+}
+
+function Case({ row, onClose }: { row: Row; onClose: () => void }) {
+  const mayDecide = useSession((s) => s.login?.userRole) === 'county' && row.state === 'open'
+  const [opinion, setOpinion] = useState('')
+  const decide = useAct(handOver.decide, {
+    onDone: (_, { approve }) => {
+      toast.success(approve ? '已同意，主账号已交给申请人' : '已答复不同意')
+      onClose()
+    },
+  })
+  const fault = decide.error?.errors.find((one) => one.field === 'opinion')?.message
+  const send = (approve: boolean) => {
+    const said = opinion.trim()
+    decide.mutate({ id: row.id, approve, ...(said ? { opinion: said } : {}) })
+  }
+  const facts: [string, string][] = [
+    ['统一社会信用代码', row.socialCode],
+    ['所属区县', row.qxName],
+    ['申请人', `${row.name}　${row.mobile}　${row.email}`],
+    ['申请时间', dateTimeText(row.requestedAt)],
+    ['申请理由', row.reason],
+    [
+      '现主账号',
+      row.holder
+        ? `${row.holder.name}　${row.holder.mobile}　${row.holder.lastLoginAt ? `最近登录 ${dateTimeText(row.holder.lastLoginAt)}` : '没有登录过'}`
+        : '—',
+    ],
+    ...(row.objection ? [['主账号的异议', row.objection] as [string, string]] : []),
+    ...(row.decidedAt
+      ? [
+          [
+            '办理结果',
+            `${row.stateLabel}　${row.decidedByName ?? ''}　${dateTimeText(row.decidedAt)}　${row.opinion ?? ''}`,
+          ] as [string, string],
+        ]
+      : []),
+  ]
+  return (
+    <Dialog
+      open
+      width="wide"
+      title={`账号接管：${row.enterpriseName}`}
+      onClose={onClose}
+      footer={
+        mayDecide ? (
+          <>
+            <Button kind="danger" disabled={decide.isPending} onClick={() => send(false)}>
+              不同意
+            </Button>
+            <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => send(true)}>
+              同意移交
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>关闭</Button>
+        )
+      }
+    >
+      <dl className="oe-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>证明文件</h3>
+      <FilePreview file={row.proof} />
+      {mayDecide ? (
+        <Field
+          id="hand-over-opinion"
+          label="意见"
+          fault={fault}
+          hint="不同意时必填，5 至 200 个字，会以短信告知申请人。"
+        >
+          <Input.TextArea
+            id="hand-over-opinion"
+            rows={3}
+            maxLength={200}
+            value={opinion}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? 'hand-over-opinion-fault' : 'hand-over-opinion-hint'}
+            onChange={(event) => setOpinion(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      {decide.error?.errors.every((one) => one.field !== 'opinion') ? (
+        <p className="ge-fault" role="alert">
+          {decide.error.errors[0]?.message ?? decide.error.message}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,171 @@
+/** 文书台账: every letter by number, found by kind, year and words; void ones stay, and each shows who took it when. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { letter, letterKinds } from '@green/contract/calls/letter.ts'
+import { deskOf } from '@green/contract/screens.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LetterTags } from '../../filing/view/case-letters.tsx'
+import { DownloadButton } from '../../filing/view/download-button.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { FailedAsk, ListPanel } from '../list/list-panel.tsx'
+import { isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { VoidLetter } from './void-letter.tsx'
+
+type Row = CallOutput<typeof letter.register>['rows'][number]
+
+const kinds = Object.keys(letterKinds) as Row['kind'][]
+const usual = { tab: 'register', kind: '', year: '', keyword: '', page: 1, size: 10 }
+
+export function LetterRegister() {
+  const [place, setPlace] = useAddress(usual)
+  const mayVoid = useSession((session) => session.login?.userRole === 'city')
+  const kind = oneOf(kinds, place.kind)
+  const query = useCall(
+    letter.register,
+    {
+      page: place.page,
+      size: place.size,
+      ...(kind ? { kind } : {}),
+      ...(place.year ? { year: Number(place.year) } : {}),
+      ...(place.keyword ? { keyword: place.keyword } : {}),
+    },
+    { keepPrevious: true },
+  )
+  const [log, setLog] = useState<Row | null>(null)
+  const [voided, setVoided] = useState<Row | null>(null)
+  const filtered = isFiltered(place, usual)
+  const clear = () => setPlace(withoutFilters(usual))
+  const thisYear = new Date().getFullYear()
+  return (
+    <>
+      <FilterBar filtered={filtered} onClear={clear}>
+        <WordsFilter
+          label="文号或单位"
+          placeholder="文号或单位名称"
+          value={place.keyword}
+          onChange={(keyword) => setPlace({ keyword })}
+        />
+        <ChoiceFilter
+          label="文书种类"
+          value={place.kind}
+          options={kinds.map((value) => ({ value, label: letterKinds[value] }))}
+          onChange={(next) => setPlace({ kind: next })}
+        />
+        <ChoiceFilter
+          label="年份"
+          value={place.year}
+          options={[0, 1, 2, 3, 4].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back} 年` }))}
+          onChange={(next) => setPlace({ year: next })}
+        />
+      </FilterBar>
+      <ListPanel<Row>
+        caption="文书台账"
+        query={query}
+        rowKey={(row) => row.id}
+        onPlace={setPlace}
+        filtered={filtered}
+        onClearFilter={clear}
+        empty={{
+          title: '还没有出具过文书',
+          hint: '在审核页面对已作出决定的申报出具，或在申报批次的“文书”中成批出具。',
+        }}
+        columns={[
+          {
+            key: 'number',
+            title: '文号',
+            render: (_, row) => (
+              <>
+                {row.number} <LetterTags one={row} />
+              </>
+            ),
+          },
+          { key: 'heading', title: '文书', render: (_, row) => row.heading },
+          {
+            key: 'recipient',
+            title: '单位',
+            render: (_, row) => (
+              <Link to={deskOf(row.programme)} search={{ id: row.filingId }}>
+                {row.recipient}
+              </Link>
+            ),
+          },
+          {
+            key: 'issuedAt',
+            title: '出具',
+            render: (_, row) => (
+              <>
+                {dateTimeText(row.issuedAt)}
+                <span className="ol-under">{row.issuedByName}</span>
+              </>
+            ),
+          },
+          {
+            key: 'copies',
+            title: '领取',
+            render: (_, row) =>
+              row.copies > 0 ? (
+                <Button size="small" kind="quiet" onClick={() => setLog(row)} aria-label={`${row.number}的领取记录`}>
+                  {`${row.copies} 次`}
+                </Button>
+              ) : (
+                '未领取'
+              ),
+          },
+          {
+            key: 'acts',
+            title: '操作',
+            render: (_, row) => (
+              <span className="desk-act">
+                <DownloadButton
+                  call={letter.paper}
+                  input={{ id: row.id }}
+                  words="下载"
+                  size="small"
+                  onTaken={() => void query.refetch()}
+                />
+                {mayVoid && !row.voidedAt ? (
+                  <Button size="small" kind="quiet" onClick={() => setVoided(row)}>
+                    作废
+                  </Button>
+                ) : null}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {log ? <CopyLog one={log} onClose={() => setLog(null)} /> : null}
+      {voided ? <VoidLetter one={voided} onClose={() => setVoided(null)} /> : null}
+    </>
+  )
+}
+
+function CopyLog({ one, onClose }: { one: Row; onClose: () => void }) {
+  const copies = useCall(letter.copies, { id: one.id })
+  return (
+    <Dialog open width="wide" title={`${one.number}的领取记录`} onClose={onClose}>
+      {copies.isPending ? <Loading rows={3} label="正在读取领取记录" /> : null}
+      {copies.error ? <FailedAsk error={copies.error} onRetry={() => void copies.refetch()} /> : null}
+      {copies.data?.length === 0 ? <Empty title="还没有人领取" /> : null}
+      {copies.data && copies.data.length > 0 ? (
+        <DataTable
+          caption="领取记录"
+          rows={copies.data}
+          rowKey={(row) => String(row.no)}
+          columns={[
+            { key: 'no', title: '次序', cell: (row) => `第${row.no}次` },
+            { key: 'at', title: '时间', cell: (row) => dateTimeText(row.at) },
+            { key: 'name', title: '领取人', cell: (row) => `${row.name}（${row.role}）`, head: true },
+          ]}
+        />
+      ) : null}
+    </Dialog>
+  )
+}

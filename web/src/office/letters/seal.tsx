@@ -1,0 +1,95 @@
+/** 印章: the picture that letters bear. The administrator keeps it; without one the place of the seal stays free. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { letter } from '@green/contract/calls/letter.ts'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { makeReference } from '@green/filing/reference.ts'
+import { Alert } from 'antd'
+import { useState } from 'react'
+import { FilesInput } from '../../filing/kinds/files-input.tsx'
+import { useAct, useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Loading } from '../../ui/faces.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+
+type Seal = CallOutput<typeof letter.seal>
+
+export function SealSettings() {
+  const seal = useCall(letter.seal, {})
+  const isAdmin = useSession((session) => session.login?.userRole === 'admin')
+  if (seal.isPending) return <Loading rows={3} label="正在读取印章" />
+  if (seal.error) return <FailedAsk error={seal.error} onRetry={() => void seal.refetch()} />
+  return (
+    <>
+      <Alert
+        type={seal.data.name ? 'success' : 'warning'}
+        showIcon
+        title={seal.data.name ? `正在使用：${seal.data.name}` : '没有印章图片：文书上印章的位置留空，注明“待盖章”'}
+        description={
+          seal.data.updatedAt ? `${seal.data.updatedBy} ${dateTimeText(seal.data.updatedAt)} 设置` : undefined
+        }
+      />
+      {isAdmin ? (
+        <SealForm key={seal.data.version} seal={seal.data} />
+      ) : (
+        <p className="ge-hint">印章图片由系统管理员上传和停用，盖章效果可在“模板与文号”的预览中查看。</p>
+      )}
+    </>
+  )
+}
+
+const noLists = makeReference({}, '2000-01-01')
+const spec = { kind: 'files', formats: ['png', 'jpg'], min: 1, max: 1, maxMb: 1 } as const
+
+function SealForm({ seal }: { seal: Seal }) {
+  const [files, setFiles] = useState<readonly FileAnswer[]>([])
+  const save = useAct(letter.saveSeal, { onDone: () => toast.success('已保存，此后出具的文书按新设置') })
+  const [file] = files
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (file && !save.isPending) save.mutate({ fileId: file.id, version: seal.version })
+      }}
+    >
+      <Field
+        id="seal-file"
+        label="新的印章图片"
+        hint="透明底的PNG最好，也可以是JPG，不超过1MB；印在文书上的宽度为42毫米。已出具的文书不变。"
+        fault={save.error ? (save.error.errors[0]?.message ?? save.error.message) : undefined}
+      >
+        <FilesInput
+          id="seal-file"
+          slot="letter.seal"
+          label="新的印章图片"
+          spec={spec}
+          value={[...files]}
+          reference={noLists}
+          invalid={save.error !== null}
+          onChange={(next) =>
+            setFiles((before) => {
+              const value = typeof next === 'function' ? next([...before]) : next
+              return Array.isArray(value) ? (value as FileAnswer[]) : []
+            })
+          }
+          onLeave={() => undefined}
+        />
+      </Field>
+      <div className="desk-act">
+        <Button type="submit" kind="primary" disabled={!file} running={save.isPending ? '正在保存' : false}>
+          启用这张图片
+        </Button>
+        {seal.name ? (
+          <Button disabled={save.isPending} onClick={() => save.mutate({ fileId: null, version: seal.version })}>
+            停用印章
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

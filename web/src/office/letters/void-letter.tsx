@@ -1,0 +1,64 @@
+/** 作废 of a letter: why, for the filer to read; its number is never given again. */
+import { letter } from '@green/contract/calls/letter.ts'
+import { useState } from 'react'
+import type { CaseLetter } from '../../filing/view/case-letters.tsx'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { describedBy, Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { caseReads } from '../desk/desk-programmes.ts'
+
+export function VoidLetter({ one, onClose }: { one: CaseLetter; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const withdraw = useAct(letter.withdraw, {
+    refreshes: caseReads,
+    onDone: () => {
+      toast.success(`${one.number}已作废`)
+      onClose()
+    },
+  })
+  const isShort = [...reason.trim()].length < 5
+  const fault =
+    tried && isShort
+      ? '请写明作废原因（至少5个字），申报单位会看到'
+      : withdraw.error
+        ? (withdraw.error.errors[0]?.message ?? withdraw.error.message)
+        : undefined
+  const send = () => {
+    setTried(true)
+    if (isShort) document.getElementById('void-reason')?.focus()
+    else withdraw.mutate({ id: one.id, reason: reason.trim() })
+  }
+  return (
+    <Dialog
+      open
+      title={`作废${one.heading}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" running={withdraw.isPending ? '正在作废' : false} onClick={send}>
+            作废
+          </Button>
+        </>
+      }
+    >
+      <p>{one.number}作废后文号不再使用，公开核验会显示“已作废”；需要的可以重新出具一份。</p>
+      <Field id="void-reason" label="作废原因" required fault={fault}>
+        <textarea
+          id="void-reason"
+          className="ge-input"
+          rows={3}
+          maxLength={200}
+          value={reason}
+          aria-required="true"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={describedBy('void-reason', { fault })}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,213 @@
+/** A new message to a group: the group and its list first, then the words. */
+import { batch } from '@green/contract/calls/batch.ts'
+import { labels } from '@green/contract/calls/labels.ts'
+import {
+  confirmFrom,
+  type MailingGroup,
+  type MailingQuery,
+  mailing,
+  mailingGroups,
+  mailingVariables,
+} from '@green/contract/calls/mailing.ts'
+import { Alert, Checkbox, Input, InputNumber } from 'antd'
+import { useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
+import { useOnePress } from '../../platform/one-press.ts'
+import { useAct, useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { titleOf } from '../filing-overview/all-filings.tsx'
+import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
+import { ListPanel } from '../list/list-panel.tsx'
+import { isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+
+const usual = { tab: 'new', group: '', batchId: '', days: '90', labelId: '', page: 1, size: 10 }
+const groups = Object.keys(mailingGroups) as MailingGroup[]
+const daysOffered = [30, 60, 90, 180]
+
+export function NewMailing({ onSent }: { onSent: () => void }) {
+  const [place, setPlace] = useAddress(usual)
+  const group = oneOf(groups, place.group)
+  const byBatch = group === 'unfiled' || group === 'returned'
+  const query: MailingQuery | null =
+    byBatch && place.batchId
+      ? { group, batchId: place.batchId }
+      : group === 'expiring'
+        ? { group, days: Number(place.days) }
+        : group === 'labelled' && place.labelId
+          ? { group, labelId: place.labelId }
+          : null
+  const batches = useCall(batch.list, {}, { enabled: byBatch })
+  const known = useCall(labels.list, {}, { enabled: group === 'labelled' })
+  const filtered = isFiltered(place, usual)
+  const clear = () => setPlace(withoutFilters(usual))
+  return (
+    <>
+      <FilterBar filtered={filtered} onClear={clear}>
+        <ChoiceFilter
+          label="发给"
+          needed
+          value={place.group}
+          options={groups.map((value) => ({ value, label: mailingGroups[value] }))}
+          onChange={(next) => setPlace({ group: next })}
+        />
+        {byBatch ? (
+          <ChoiceFilter
+            label="批次"
+            needed
+            wide
+            value={place.batchId}
+            options={(batches.data ?? []).map((one) => ({
+              value: one.id,
+              label: `${titleOf(one.programme)} · ${one.name}`,
+            }))}
+            onChange={(next) => setPlace({ batchId: next })}
+          />
+        ) : null}
+        {group === 'expiring' ? (
+          <ChoiceFilter
+            label="多少天内到期"
+            value={place.days}
+            options={daysOffered.map((days) => ({ value: String(days), label: `${days} 天` }))}
+            onChange={(next) => setPlace({ days: next || usual.days })}
+          />
+        ) : null}
+        {group === 'labelled' ? (
+          <ChoiceFilter
+            label="标签"
+            needed
+            value={place.labelId}
+            options={(known.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+            onChange={(next) => setPlace({ labelId: next })}
+          />
+        ) : null}
+      </FilterBar>
+      {query ? (
+        <Receivers key={JSON.stringify(query)} query={query} onSent={onSent} />
+      ) : (
+        <Alert type="info" showIcon title="先选择发给哪些企业，名单和人数会列在这里，核对后再写通知。" />
+      )}
+    </>
+  )
+}
+
+function Receivers({ query, onSent }: { query: MailingQuery; onSent: () => void }) {
+  const [place, setPlace] = useAddress(usual)
+  const list = useCall(mailing.receivers, { ...query, page: place.page, size: place.size }, { keepPrevious: true })
+  const { total = 0, reachable = 0, groupLabel = '' } = list.data ?? {}
+  return (
+    <>
+      {list.data ? (
+        <p role="status">
+          <strong>{groupLabel}</strong>：共 <strong>{total.toLocaleString('zh-CN')}</strong> 个收件对象
+          {reachable < total ? `，其中 ${(total - reachable).toLocaleString('zh-CN')} 家没有可用账号，收不到通知` : ''}
+          。
+        </p>
+      ) : null}
+      <ListPanel
+        caption="收件企业"
+        query={list}
+        rowKey={(row) => row.key}
+        onPlace={setPlace}
+        filtered={false}
+        onClearFilter={() => undefined}
+        empty={{ title: '现在没有符合条件的企业', hint: '名单按当前数据算出，不需要发送。' }}
+        columns={[
+          { key: 'name', title: '企业', render: (_, row) => <span className="ol-long">{row.enterpriseName}</span> },
+          { key: 'qx', title: '区县', dataIndex: 'qxName' },
+          { key: 'matter', title: '事项', render: (_, row) => <span className="ol-long">{row.matter}</span> },
+          { key: 'deadline', title: '截止或到期', render: (_, row) => row.deadline || '—' },
+          { key: 'reachable', title: '能否收到', render: (_, row) => (row.reachable ? '能' : '没有可用账号') },
+        ]}
+      />
+      {total > 0 ? <Words query={query} total={total} onSent={onSent} /> : null}
+    </>
+  )
+}
+
+function Words({ query, total, onSent }: { query: MailingQuery; total: number; onSent: () => void }) {
+  const [title, setTitle] = useState('{matter}：请尽快办理')
+  const [body, setBody] = useState('{enterprise}：请于{deadline}前办理{matter}。如有疑问，请联系所在区县。')
+  const [sms, setSms] = useState(true)
+  const [typed, setTyped] = useState<number | null>(null)
+  const press = useOnePress()
+  const preview = useAct(mailing.preview)
+  const send = useAct(mailing.send, {
+    onDone: ({ told, unreached }) => {
+      press.answered()
+      toast.success(`已发出 ${told} 条${unreached > 0 ? `，${unreached} 家没有可用账号` : ''}`)
+      onSent()
+    },
+  })
+  const isMany = total >= confirmFrom
+  const error = send.error ?? preview.error
+  const fault = (field: string) => error?.errors.find((one) => one.field === field)?.message
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!send.isPending) send.mutate(press.of({ ...query, title, body, sms, count: isMany ? (typed ?? 0) : total }))
+      }}
+    >
+      {error && error.errors.length === 0 ? <Alert role="alert" type="error" showIcon title={error.message} /> : null}
+      <p className="ge-hint">
+        {`可用变量：${Object.entries(mailingVariables)
+          .map(([name, label]) => `{${name}} ${label}`)
+          .join('；')}。每家收到的是自己的内容。`}
+      </p>
+      <Field id="mailing-title" label="标题" required fault={fault('title')}>
+        <Input id="mailing-title" maxLength={60} value={title} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <Field id="mailing-body" label="正文" required fault={fault('body')}>
+        <Input.TextArea
+          id="mailing-body"
+          rows={4}
+          maxLength={500}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+        />
+      </Field>
+      <Checkbox checked={sms} onChange={(event) => setSms(event.target.checked)}>
+        同时发短信和邮件（只含标题，静默时段内等到结束再发）
+      </Checkbox>
+      {isMany ? (
+        <Field
+          id="mailing-count"
+          label={`收件对象较多，请输入名单上的数字确认（${total}）`}
+          required
+          fault={fault('count')}
+        >
+          <InputNumber id="mailing-count" min={0} precision={0} value={typed} onChange={(value) => setTyped(value)} />
+        </Field>
+      ) : fault('count') ? (
+        <Alert role="alert" type="error" showIcon title={fault('count')} />
+      ) : null}
+      <div className="desk-act">
+        <Button running={preview.isPending} onClick={() => preview.mutate({ ...query, title, body })}>
+          预览
+        </Button>
+        <Button
+          type="submit"
+          kind="primary"
+          disabled={isMany && typed !== total}
+          running={send.isPending ? '正在发送' : false}
+        >
+          {`发给这 ${total.toLocaleString('zh-CN')} 个收件对象`}
+        </Button>
+      </div>
+      {preview.data ? (
+        <section aria-label="预览">
+          <p className="ol-under">{`以 ${preview.data.to} 为例`}</p>
+          <p>
+            <strong>{preview.data.title}</strong>
+          </p>
+          <p className="fl-long">{preview.data.body}</p>
+          {sms ? <p className="ol-under">{`短信：${preview.data.sms}`}</p> : null}
+        </section>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+/** What was sent to groups, and at each receiver: read or not, text message and e-mail arrived or not. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { mailing } from '@green/contract/calls/mailing.ts'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { deliveryText, deliveryTones } from '../../filing/view/case-notices.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { ListPanel } from '../list/list-panel.tsx'
+
+type Mailing = CallOutput<typeof mailing.list>['rows'][number]
+
+export function SentMailings() {
+  const [{ page, size }, setPlace] = useAddress({ tab: 'sent', page: 1, size: 10 })
+  const [open, setOpen] = useState<Mailing | null>(null)
+  const list = useCall(mailing.list, { page, size }, { keepPrevious: true })
+  return (
+    <>
+      <ListPanel<Mailing>
+        caption="已群发的通知"
+        query={list}
+        rowKey={(row) => row.id}
+        onPlace={setPlace}
+        filtered={false}
+        onClearFilter={() => undefined}
+        empty={{ title: '还没有群发过通知', hint: '在“新通知”中选择收件企业后发出。' }}
+        columns={[
+          { key: 'at', title: '时间', render: (_, row) => dateTimeText(row.at) },
+          {
+            key: 'title',
+            title: '通知',
+            render: (_, row) => (
+              <span className="ol-long">
+                {row.title}
+                <span className="ol-under">{row.groupLabel}</span>
+              </span>
+            ),
+          },
+          { key: 'by', title: '发送人', dataIndex: 'by' },
+          { key: 'told', title: '发出', dataIndex: 'told', align: 'right' },
+          { key: 'read', title: '已读', dataIndex: 'read', align: 'right' },
+          { key: 'failed', title: '送达失败', dataIndex: 'failed', align: 'right' },
+          {
+            key: 'acts',
+            title: '操作',
+            render: (_, row) => (
+              <Button size="small" onClick={() => setOpen(row)}>
+                逐家结果
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {open ? <Results mailing={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}
+
+function Results({ mailing: sent, onClose }: { mailing: Mailing; onClose: () => void }) {
+  const [place, setPlace] = useState({ page: 1, size: 10 })
+  const list = useCall(mailing.results, { id: sent.id, ...place }, { keepPrevious: true })
+  return (
+    <Drawer open size={900} title="逐家结果" onClose={onClose} closable={{ 'aria-label': '关闭' }}>
+      <p className="fl-long">{sent.body}</p>
+      {sent.unreached.length > 0 ? <p>{`没有可用账号、未发出：${sent.unreached.join('、')}`}</p> : null}
+      <ListPanel
+        caption="逐家结果"
+        query={list}
+        rowKey={(row) => row.id}
+        onPlace={setPlace}
+        filtered={false}
+        onClearFilter={() => undefined}
+        empty={{ title: '没有一家收到', hint: '名单上的企业都没有可用账号。' }}
+        columns={[
+          { key: 'name', title: '企业', render: (_, row) => <span className="ol-long">{row.enterpriseName}</span> },
+          {
+            key: 'read',
+            title: '站内消息',
+            render: (_, row) => (row.readAt ? `已读 ${dateTimeText(row.readAt)}` : '未读'),
+          },
+          {
+            key: 'ways',
+            title: '短信和邮件',
+            render: (_, row) =>
+              row.ways.length === 0
+                ? '—'
+                : row.ways.map((way) => (
+                    <Tag key={way.channel} tone={deliveryTones[way.state]}>
+                      {deliveryText(way)}
+                    </Tag>
+                  )),
+          },
+        ]}
+      />
+    </Drawer>
+  )
+}

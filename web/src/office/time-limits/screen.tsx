@@ -1,0 +1,135 @@
+/** 办理时限: what each office promises for its step of each programme, set by the city; cases show it in green, amber and red. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { timeLimit } from '@green/contract/calls/time-limit.ts'
+import { useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { EmptyByFilter, Loading } from '../../ui/faces.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { LimitDialog } from './limit-dialog.tsx'
+
+type View = CallOutput<typeof timeLimit.list>
+export type LimitRow = View['rows'][number]
+
+const usual = { programme: '', office: '' }
+const offices = { county: '区县', city: '市级' } as const
+
+export function TimeLimitsPage() {
+  const [place, setPlace] = useAddress(usual)
+  const limits = useCall(timeLimit.list, {})
+  const [edited, setEdited] = useState<LimitRow | null>(null)
+  const shown = (limits.data?.rows ?? []).filter(
+    (row) =>
+      (place.programme === '' || row.programme === place.programme) &&
+      (place.office === '' || row.office === place.office),
+  )
+  const clear = () => setPlace(usual)
+  return (
+    <Page
+      title="办理时限"
+      lead="各环节承诺在多少个工作日内办完。到期前几天起标为橙色，过期标为红色并逐级提醒；批次的截止日更早时以批次为准。等待企业补正和答复的日子不计。"
+    >
+      <Sheet>
+        {limits.error && !limits.data ? (
+          <FailedAsk error={limits.error} onRetry={() => void limits.refetch()} />
+        ) : !limits.data ? (
+          <Loading rows={8} label="正在读取办理时限" />
+        ) : (
+          <>
+            <FilterBar filtered={place.programme !== '' || place.office !== ''} onClear={clear}>
+              <ChoiceFilter
+                label="申报类别"
+                value={place.programme}
+                options={programmesOf(limits.data.rows)}
+                onChange={(programme) => setPlace({ programme })}
+              />
+              <ChoiceFilter
+                label="办理单位"
+                value={place.office}
+                options={Object.entries(offices).map(([value, label]) => ({ value, label }))}
+                onChange={(office) => setPlace({ office })}
+              />
+            </FilterBar>
+            {shown.length === 0 ? <EmptyByFilter onClear={clear} /> : <Limits rows={shown} onEdit={setEdited} />}
+            {limits.data.updatedAt ? (
+              <p className="ol-under">
+                {limits.data.updatedBy} {dateTimeText(limits.data.updatedAt)} 最近修改
+              </p>
+            ) : null}
+          </>
+        )}
+      </Sheet>
+      {edited && limits.data ? (
+        <LimitDialog row={edited} version={limits.data.version} onClose={() => setEdited(null)} />
+      ) : null}
+    </Page>
+  )
+}
+
+function programmesOf(rows: readonly LimitRow[]) {
+  return [...new Map(rows.map((row) => [row.programme, row.programmeTitle]))].map(([value, label]) => ({
+    value,
+    label,
+  }))
+}
+
+function Limits({ rows, onEdit }: { rows: readonly LimitRow[]; onEdit: (row: LimitRow) => void }) {
+  return (
+    <DataTable<LimitRow>
+      caption="办理时限"
+      rows={rows}
+      rowKey={(row) => `${row.programme} ${row.state}`}
+      columns={[
+        { key: 'programme', title: '申报类别', head: true, cell: (row) => row.programmeTitle },
+        { key: 'state', title: '环节', cell: (row) => row.stateLabel },
+        { key: 'office', title: '办理单位', cell: (row) => offices[row.office] },
+        {
+          key: 'days',
+          title: '承诺时限（工作日）',
+          align: 'right',
+          cell: (row) => (
+            <>
+              {row.limit.days} {row.isSet ? <Tag tone="blue">已设定</Tag> : null}
+            </>
+          ),
+        },
+        { key: 'soon', title: '提前提醒（工作日）', align: 'right', cell: (row) => row.limit.soonDays },
+        {
+          key: 'statutory',
+          title: '法定时限',
+          cell: ({ limit: { statutory } }) =>
+            statutory ? (
+              <>
+                {statutory.days} 个工作日<span className="ol-under">{statutory.basis}</span>
+              </>
+            ) : (
+              '—'
+            ),
+        },
+        { key: 'silence', title: '逾期未办', cell: (row) => row.silence ?? '提醒和督办' },
+        {
+          key: 'acts',
+          title: '操作',
+          cell: (row) => (
+            <div className="ol-acts">
+              <Button
+                size="small"
+                kind="quiet"
+                aria-label={`修改${row.programmeTitle}：${row.stateLabel}`}
+                onClick={() => onEdit(row)}
+              >
+                修改
+              </Button>
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,200 @@
+/** 账号接管: the contact of an enterprise has left; the successor asks its county for the main account. */
+import { handOver } from '@green/contract/calls/hand-over.ts'
+import { required, validateRule } from '@green/filing/rules.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '../../platform/query.ts'
+import { request } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { describedBy, Field, TextInput } from '../../ui/field.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { MobileCode } from './mobile-code.tsx'
+import { PictureCode, usePictureCode } from './picture-code.tsx'
+import { Problem } from './problem.tsx'
+import { submitted, useFields } from './use-fields.ts'
+
+export function TakeOverPage() {
+  const fields = useFields(
+    'takeover',
+    {
+      socialCode: {
+        label: '统一社会信用代码',
+        kind: 'xydm',
+        check: (value) => required(value) ?? validateRule('xydm', value),
+      },
+      name: {
+        label: '新联系人姓名',
+        kind: 'personName',
+        check: (value) => required(value) ?? validateRule('personName', value),
+      },
+      email: { label: '电子邮箱', kind: 'email', check: (value) => required(value) ?? validateRule('email', value) },
+      mobile: {
+        label: '新联系人手机号码',
+        kind: 'mobile',
+        check: (value) => required(value) ?? validateRule('mobile', value),
+      },
+      verifyCode: {
+        label: '短信验证码',
+        kind: 'verifyCode',
+        check: (value) => required(value) ?? validateRule('verifyCode', value),
+      },
+      reason: {
+        label: '申请理由',
+        kind: 'text',
+        check: (value) => ([...value.trim()].length < 5 ? '请说明原联系人的情况（至少5个字）' : null),
+      },
+      proofId: { label: '证明文件', check: (value) => required(value, '请上传加盖公章的授权书') },
+    },
+    { keptAs: 'green.takeover', secret: ['verifyCode', 'proofId'] },
+  )
+  const picture = usePictureCode()
+  const [problem, setProblem] = useState<string | null>(null)
+  const ask = useAct(handOver.request)
+  const send = () => {
+    if (ask.isPending || !fields.checkAll()) return
+    setProblem(null)
+    ask.mutate(
+      { ...fields.values },
+      {
+        onSuccess: () => fields.forget(),
+        onError: (failure) => {
+          if (!fields.take(failure)) setProblem(failure.message)
+        },
+      },
+    )
+  }
+  if (ask.data)
+    return (
+      <AccountFrame title="申请已收到">
+        <p role="status">
+          结果会发到您的手机 {ask.data.sentTo}。信用代码无误且该单位已在平台注册的，所在区县将在
+          {ask.data.workingDays}个工作日内办理；申请同时告知现联系人。
+        </p>
+        <p>逾期没有收到短信，请核对信用代码后重新申请，或联系所在区县。</p>
+        <p className="account-links">
+          <Link to="/login">返回登录</Link>
+        </p>
+      </AccountFrame>
+    )
+  return (
+    <AccountFrame
+      title="账号接管申请"
+      lead="原联系人已离开、无法移交账号时使用。所在区县核对授权书后，把单位的主账号交给新联系人；草稿和已提交的申报都保留。"
+    >
+      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+        <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+        <Problem message={problem} />
+        <TextInput
+          {...fields.bind('socialCode')}
+          required
+          maxLength={18}
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="18 位，见营业执照"
+        />
+        <TextInput {...fields.bind('name')} required autoComplete="name" maxLength={40} />
+        <TextInput {...fields.bind('email')} required type="email" autoComplete="email" maxLength={254} />
+        <Field
+          id={fields.id('reason')}
+          label="申请理由"
+          required
+          fault={fields.faults.reason}
+          hint="如：原联系人已离职，电话无法接通"
+        >
+          <textarea
+            id={fields.id('reason')}
+            className="ge-input"
+            rows={3}
+            maxLength={300}
+            value={fields.values.reason}
+            aria-required="true"
+            aria-invalid={fields.faults.reason ? true : undefined}
+            aria-describedby={describedBy(fields.id('reason'), { fault: fields.faults.reason, hint: true })}
+            onChange={(event) => fields.bind('reason').onChange(event.target.value)}
+            onBlur={fields.bind('reason').onBlur}
+          />
+        </Field>
+        <Proof
+          id={fields.id('proofId')}
+          fault={fields.faults.proofId}
+          picture={picture}
+          onTaken={(proofId) => fields.bind('proofId').onChange(proofId)}
+        />
+        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
+        <PictureCode form="takeover" code={picture} />
+        <MobileCode
+          control={fields.bind('verifyCode')}
+          mobile={fields.values.mobile}
+          checkMobile={() => fields.checkOne('mobile')}
+          scene="handOver"
+          picture={picture}
+        />
+        <Button kind="primary" size="large" type="submit" block running={ask.isPending ? '正在提交' : false}>
+          提交申请
+        </Button>
+      </form>
+      <p className="account-links">
+        <Link to="/login">返回登录</Link>
+      </p>
+    </AccountFrame>
+  )
+}
+
+type ProofProps = {
+  id: string
+  fault: string | undefined
+  picture: ReturnType<typeof usePictureCode>
+  onTaken: (proofId: string) => void
+}
+
+/** One file, sent as soon as it is chosen; another takes its place. */
+function Proof({ id, fault, picture, onTaken }: ProofProps) {
+  const [state, setState] = useState<{ name?: string; share?: number; trouble?: string }>({})
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setState({ name: file.name, share: 0 })
+    try {
+      const sent = await request(handOver.proof, picture.answer(), {
+        file,
+        onProgress: (share) => setState({ name: file.name, share }),
+      })
+      setState({ name: sent.name })
+      onTaken(sent.id)
+      picture.used()
+    } catch (failure) {
+      const refused = failure instanceof RequestError ? failure : null
+      const trouble = refused?.message ?? '上传失败，请重试'
+      if (refused?.data.captchaRequired === true) picture.ask(trouble)
+      setState({ trouble })
+      onTaken('')
+    }
+  }
+  const { name, share, trouble } = state
+  const words = trouble ?? fault
+  const told = name
+    ? share === undefined
+      ? `已上传：${name}`
+      : `正在上传 ${name}（${Math.round(share * 100)}%）`
+    : null
+  return (
+    <Field
+      id={id}
+      label="证明文件"
+      required
+      fault={words}
+      hint={told ?? '加盖公章的授权书或任职证明，PDF、JPG 或 PNG，20 MB 以内'}
+    >
+      <input
+        id={id}
+        type="file"
+        className="ge-input"
+        accept=".pdf,.jpg,.jpeg,.png"
+        aria-invalid={words ? true : undefined}
+        aria-describedby={describedBy(id, { fault: words, hint: true })}
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,117 @@
+/** 代办委托: which institution may file for this unit, what, until when; given and taken back by the main account. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { consent } from '@green/contract/calls/consent.ts'
+import { useState } from 'react'
+import { FileList } from '../../../filing/view/file-list.tsx'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Empty, Failed, Loading } from '../../../ui/faces.tsx'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Problem } from '../../account/problem.tsx'
+import { GiveConsent } from './give-consent.tsx'
+
+type Given = CallOutput<typeof consent.given>['rows'][number]
+
+const tones: Record<Given['state'], Tone> = { live: 'green', ended: 'grey', revoked: 'red' }
+
+export function Agents() {
+  const isMain = useSession((s) => s.state?.operator === null)
+  const { data, error, isPending, refetch } = useCall(consent.given, {})
+  const [isGiving, setGiving] = useState(false)
+  if (isPending) return <Loading label="正在读取代办委托" />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  return (
+    <div className="pf-stack">
+      <p>
+        可以书面委托平台上的服务机构代办申报。机构只能看到和填写委托范围内的申报，每一步都注明代办人；到期或撤销后即刻不能再查看。
+      </p>
+      {data.rows.length === 0 ? (
+        <Empty title="没有代办委托" hint="委托前请准备加盖公章的委托书扫描件和机构的统一社会信用代码。" />
+      ) : (
+        <ul className="pf-own">
+          {data.rows.map((one) => (
+            <li key={one.id}>
+              <ConsentRow one={one} isMain={isMain} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMain ? (
+        <p>
+          <Button onClick={() => setGiving(true)}>委托服务机构</Button>
+        </p>
+      ) : (
+        <p className="fl-none">委托由主账号办理。</p>
+      )}
+      {isGiving ? <GiveConsent programmes={data.programmes} onClose={() => setGiving(false)} /> : null}
+    </div>
+  )
+}
+
+function ConsentRow({ one, isMain }: { one: Given; isMain: boolean }) {
+  const [asked, setAsked] = useState(false)
+  const revoke = useAct(consent.revoke, {
+    onDone: () => {
+      toast.success(`已撤销对${one.institutionName}的委托`)
+      setAsked(false)
+    },
+  })
+  return (
+    <article className="pf-row">
+      <div className="pf-row-main">
+        <h3>
+          {one.institutionName}
+          <Tag tone={tones[one.state]}>{one.stateLabel}</Tag>
+        </h3>
+        <p className="pf-row-facts">
+          <span>{one.institutionCode}</span>
+          <span>
+            {one.year} 年，至 {one.until}
+          </span>
+          <span>{one.maySubmit ? '可以代为提交' : '只填报，不提交'}</span>
+          <span>
+            {one.givenByName} {dateTimeText(one.givenAt)} 委托
+          </span>
+          {one.revokedAt ? (
+            <span>
+              {one.revokedByName} {dateTimeText(one.revokedAt)} 撤销
+            </span>
+          ) : null}
+        </p>
+        <p>{one.programmes.map(({ title }) => title).join('、')}</p>
+        <FileList files={[one.file]} label="委托书" />
+      </div>
+      {isMain && one.state === 'live' ? (
+        <p className="pf-row-acts">
+          <Button size="small" kind="quiet" onClick={() => setAsked(true)}>
+            撤销
+          </Button>
+        </p>
+      ) : null}
+      <Dialog
+        open={asked}
+        title={`撤销委托：${one.institutionName}`}
+        onClose={() => setAsked(false)}
+        footer={
+          <>
+            <Button onClick={() => setAsked(false)}>取消</Button>
+            <Button
+              kind="danger"
+              running={revoke.isPending ? '正在撤销' : false}
+              onClick={() => revoke.mutate({ id: one.id })}
+            >
+              撤销委托
+            </Button>
+          </>
+        }
+      >
+        <p>撤销后该机构即刻不能查看和办理本单位的申报；已填写和提交的内容都保留在本单位。</p>
+        <Problem message={revoke.error?.message ?? null} />
+      </Dialog>
+    </article>
+  )
+}

@@ -1,0 +1,79 @@
+/** 委托单位: who consented that this institution files for them, and the way to act for one of them. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { consent } from '@green/contract/calls/consent.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { beginActing } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty, Failed, Loading } from '../../../ui/faces.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { Problem } from '../../account/problem.tsx'
+
+type Client = CallOutput<typeof consent.clients>[number]
+
+export function Clients() {
+  const { data, error, isPending, refetch } = useCall(consent.clients, {})
+  if (isPending) return <Loading label="正在读取委托单位" />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  return (
+    <div className="pf-stack">
+      <p>委托单位在其个人中心“代办委托”中给出书面委托后，出现在这里。代办的每一步都记录本机构和经办人。</p>
+      {data.length === 0 ? (
+        <Empty title="还没有委托单位" hint="请委托单位的主账号用本机构的信用代码登记委托，并上传盖章的委托书。" />
+      ) : (
+        <ul className="pf-own">
+          {data.map((one) => (
+            <li key={one.id}>
+              <ClientRow one={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function ClientRow({ one }: { one: Client }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const begin = useAct(consent.begin, {
+    onDone: (under) => {
+      beginActing(under)
+      client.clear()
+      void navigate({ to: '/mainPages/personalCenter', search: {} })
+    },
+  })
+  return (
+    <article className="pf-row">
+      <div className="pf-row-main">
+        <h3>
+          {one.enterpriseName}
+          <Tag tone={one.state === 'live' ? 'green' : 'grey'}>{one.stateLabel}</Tag>
+        </h3>
+        <p className="pf-row-facts">
+          <span>{one.socialCode}</span>
+          <span>{one.qxName}</span>
+          <span>
+            {one.year} 年，至 {one.until}
+          </span>
+          <span>{one.maySubmit ? '可以代为提交' : '只填报，不提交'}</span>
+        </p>
+        <p>{one.programmes.map(({ title }) => title).join('、')}</p>
+        <Problem message={begin.error?.message ?? null} />
+      </div>
+      {one.state === 'live' ? (
+        <p className="pf-row-acts">
+          <Button
+            size="small"
+            kind="primary"
+            running={begin.isPending ? '正在打开' : false}
+            onClick={() => begin.mutate({ id: one.id })}
+          >
+            为其代办
+          </Button>
+        </p>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,141 @@
+/** The form of a consent: whom, what, which year, until when, whether also to submit, and the stamped paper. */
+import { consent } from '@green/contract/calls/consent.ts'
+import { lsdtFile } from '@green/contract/calls/files.ts'
+import { required, validateRule } from '@green/filing/rules.ts'
+import { useState } from 'react'
+import { useAct } from '../../../platform/query.ts'
+import { request } from '../../../platform/request.ts'
+import { RequestError } from '../../../platform/request-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Checkbox, describedBy, Field, Select, TextInput } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Problem } from '../../account/problem.tsx'
+import { submitted, useFields } from '../../account/use-fields.ts'
+
+type GiveConsentProps = { programmes: readonly { id: string; title: string }[]; onClose: () => void }
+
+export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
+  const thisYear = new Date().getFullYear()
+  const fields = useFields(
+    'consent',
+    {
+      institutionCode: {
+        label: '服务机构的统一社会信用代码',
+        kind: 'xydm',
+        check: (value) => required(value) ?? validateRule('xydm', value),
+      },
+      year: { label: '申报年度', check: (value) => required(value) },
+      until: { label: '委托截止日期', check: (value) => required(value, '请选择委托截止日期') },
+      programmes: { label: '委托的申报类别', check: (value) => required(value, '请选择委托的申报类别') },
+      fileId: { label: '委托书', check: (value) => required(value, '请上传加盖公章的委托书') },
+    },
+    { initial: { year: String(thisYear) } },
+  )
+  const [maySubmit, setMaySubmit] = useState(false)
+  const [sending, setSending] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const give = useAct(consent.give, {
+    onDone: () => {
+      toast.success('已委托，对方会收到消息')
+      onClose()
+    },
+  })
+  const chosen = new Set(fields.values.programmes.split(',').filter(Boolean))
+  const choose = (id: string, isOn: boolean) => {
+    if (isOn) chosen.add(id)
+    else chosen.delete(id)
+    fields.bind('programmes').onChange([...chosen].join(','))
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setSending(`正在上传 ${file.name}`)
+    try {
+      const sent = await request(lsdtFile.upload, { slot: 'consent.paper' }, { file })
+      fields.bind('fileId').onChange(sent.id)
+      setSending(`已上传：${sent.name}`)
+    } catch (failure) {
+      setSending(null)
+      fields.blame('fileId', failure instanceof RequestError ? failure.message : '上传失败，请重试')
+    }
+  }
+  const send = () => {
+    if (give.isPending || !fields.checkAll()) return
+    setProblem(null)
+    const { institutionCode, until, fileId, year } = fields.values
+    give.mutate(
+      { institutionCode, until, fileId, maySubmit, year: Number(year), programmes: [...chosen] },
+      { onError: (failure) => !fields.take(failure) && setProblem(failure.message) },
+    )
+  }
+  return (
+    <Dialog
+      open
+      width="wide"
+      title="委托服务机构代办"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" running={give.isPending ? '正在委托' : false} onClick={send}>
+            确认委托
+          </Button>
+        </>
+      }
+    >
+      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+        <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+        <Problem message={problem} />
+        <TextInput {...fields.bind('institutionCode')} required maxLength={18} spellCheck={false} autoComplete="off" />
+        <fieldset id={fields.id('programmes')} className="pf-choices" aria-describedby="consent-programmes-fault">
+          <legend>委托的申报类别</legend>
+          {programmes.map((one) => (
+            <Checkbox
+              key={one.id}
+              id={`consent-${one.id}`}
+              checked={chosen.has(one.id)}
+              onChange={(isOn) => choose(one.id, isOn)}
+            >
+              {one.title}
+            </Checkbox>
+          ))}
+          <p id="consent-programmes-fault" className="ge-fault">
+            {fields.faults.programmes}
+          </p>
+        </fieldset>
+        <div className="account-pair">
+          <Select
+            {...fields.bind('year')}
+            required
+            options={[thisYear - 1, thisYear, thisYear + 1].map((year) => ({
+              value: String(year),
+              label: `${year} 年`,
+            }))}
+          />
+          <TextInput {...fields.bind('until')} required type="date" />
+        </div>
+        <Checkbox id="consent-may-submit" checked={maySubmit} onChange={setMaySubmit}>
+          也可以代为提交、重新提交和撤回（不勾选时机构只填报，由本单位主账号提交）
+        </Checkbox>
+        <Field
+          id={fields.id('fileId')}
+          label="委托书"
+          required
+          fault={fields.faults.fileId}
+          hint={sending ?? '加盖公章的委托书扫描件，PDF、JPG 或 PNG，20 MB 以内'}
+        >
+          <input
+            id={fields.id('fileId')}
+            type="file"
+            className="ge-input"
+            accept=".pdf,.jpg,.jpeg,.png"
+            aria-invalid={fields.faults.fileId ? true : undefined}
+            aria-describedby={describedBy(fields.id('fileId'), { fault: fields.faults.fileId, hint: true })}
+            onChange={(event) => void take(event.target.files?.[0])}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,209 @@
+/** 移交主账号: the holder passes the account on to a new contact; what others ask for of it stands above. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { handOver } from '@green/contract/calls/hand-over.ts'
+import { required, validateRule } from '@green/filing/rules.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { isRefusal } from '../../../platform/refusal.ts'
+import { forgetSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextInput } from '../../../ui/field.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { MobileCode } from '../../account/mobile-code.tsx'
+import { PictureCode, usePictureCode } from '../../account/picture-code.tsx'
+import { Problem } from '../../account/problem.tsx'
+import { submitted, useFields } from '../../account/use-fields.ts'
+
+export function HandOver() {
+  const [isOpen, setOpen] = useState(false)
+  const standing = useCall(handOver.standing, {})
+  return (
+    <section className="pf-invite" aria-labelledby="hand-over-title">
+      <h3 id="hand-over-title">移交主账号</h3>
+      {standing.data?.length ? (
+        <ul className="pf-own">
+          {standing.data.map((one) => (
+            <li key={one.id}>
+              <Claim one={one} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="fl-none">
+        联系人变动时，把主账号移交给新的联系人。移交后您的登录立即退出；草稿、申报、消息和操作员都留在本单位。
+      </p>
+      <p>
+        <Button onClick={() => setOpen(true)}>移交给新联系人</Button>
+      </p>
+      {isOpen ? <GiveOver onClose={() => setOpen(false)} /> : null}
+    </section>
+  )
+}
+
+/** Somebody asks the county for this account; the holder may say that it is not so. */
+function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
+  const fields = useFields(`objection-${one.id}`, {
+    objection: {
+      label: '异议',
+      kind: 'text',
+      check: (value) => ([...value.trim()].length < 5 ? '请说明情况（至少5个字）' : null),
+    },
+  })
+  const object = useAct(handOver.object, { onDone: () => toast.success('异议已提交给区县') })
+  const send = () => {
+    if (!object.isPending && fields.checkAll()) object.mutate({ id: one.id, ...fields.values })
+  }
+  return (
+    <article className="pf-row">
+      <div className="pf-row-main">
+        <h4>
+          {one.name}申请接管本单位主账号
+          <Tag tone="orange">待区县审核</Tag>
+        </h4>
+        <p className="pf-row-facts">
+          <span>手机号 {one.mobile}</span>
+          <span>{dateTimeText(one.requestedAt)} 申请</span>
+        </p>
+        <p>理由：{one.reason}</p>
+        {one.objection ? (
+          <p>您的异议：{one.objection}</p>
+        ) : (
+          <form className="pf-invite-row" noValidate onSubmit={(event) => submitted(event, send)}>
+            <TextInput {...fields.bind('objection')} maxLength={200} hint="不是本单位安排的，请告诉区县" />
+            <Button type="submit" running={object.isPending ? '正在提交' : false}>
+              提出异议
+            </Button>
+          </form>
+        )}
+        <Problem message={object.error?.message ?? null} />
+      </div>
+    </article>
+  )
+}
+
+function GiveOver({ onClose }: { onClose: () => void }) {
+  const fields = useFields('handover', {
+    name: {
+      label: '新联系人姓名',
+      kind: 'personName',
+      check: (value) => required(value) ?? validateRule('personName', value),
+    },
+    email: { label: '电子邮箱', kind: 'email', check: (value) => required(value) ?? validateRule('email', value) },
+    mobile: {
+      label: '新联系人手机号码',
+      kind: 'mobile',
+      check: (value) => required(value) ?? validateRule('mobile', value),
+    },
+    verifyCode: {
+      label: '新手机收到的验证码',
+      kind: 'verifyCode',
+      check: (value) => required(value) ?? validateRule('verifyCode', value),
+    },
+    ownCode: {
+      label: '您的手机收到的验证码',
+      kind: 'verifyCode',
+      check: (value) => required(value) ?? validateRule('verifyCode', value),
+    },
+  })
+  const picture = usePictureCode()
+  const [problem, setProblem] = useState<string | null>(null)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const give = useAct(handOver.giveOver)
+  const send = () => {
+    if (give.isPending || !fields.checkAll()) return
+    setProblem(null)
+    give.mutate(
+      { ...fields.values },
+      {
+        onSuccess: () => {
+          forgetSession()
+          client.clear()
+          toast.success('主账号已移交，新联系人可以用新手机号登录')
+          void navigate({ to: '/login', replace: true })
+        },
+        onError: (failure) => {
+          if (!fields.take(failure)) setProblem(failure.message)
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      width="wide"
+      title="移交主账号"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="danger" running={give.isPending ? '正在移交' : false} onClick={send}>
+            确认移交并退出登录
+          </Button>
+        </>
+      }
+    >
+      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+        <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+        <Problem message={problem} />
+        <TextInput {...fields.bind('name')} required autoComplete="off" maxLength={40} />
+        <TextInput {...fields.bind('email')} required type="email" autoComplete="off" maxLength={254} />
+        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" maxLength={20} />
+        <PictureCode form="handover" code={picture} />
+        <MobileCode
+          control={fields.bind('verifyCode')}
+          mobile={fields.values.mobile}
+          checkMobile={() => fields.checkOne('mobile')}
+          scene="handOver"
+          picture={picture}
+        />
+        <OwnCode control={fields.bind('ownCode')} picture={picture} />
+      </form>
+    </Dialog>
+  )
+}
+
+type Control = Parameters<typeof MobileCode>[0]['control']
+
+function OwnCode({ control, picture }: { control: Control; picture: ReturnType<typeof usePictureCode> }) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [sent, setSent] = useState<string | null>(null)
+  const ask = useAct(handOver.ownCode)
+  const press = () => {
+    setFault(null)
+    ask.mutate(picture.answer(), {
+      onSuccess: (answer) => {
+        setSent(`验证码已发送至 ${answer.sentTo}，${answer.validMinutes} 分钟内有效`)
+        picture.used()
+      },
+      onError: (failure) => {
+        if (isRefusal(failure, 'CAPTCHA_REQUIRED') || isRefusal(failure, 'CAPTCHA_WRONG')) picture.ask(failure.message)
+        else setFault(failure.message)
+      },
+    })
+  }
+  return (
+    <TextInput
+      {...control}
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      hint={sent}
+      fault={control.fault ?? fault}
+      after={
+        <span className="account-send">
+          <Button onClick={press} running={ask.isPending ? '正在发送' : false}>
+            {sent ? '重新获取' : '获取验证码'}
+          </Button>
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,61 @@
+/** A short form that looks something up by what is printed on a paper: what is missing is said at its box, which gets the focus. */
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/field.tsx'
+
+type Asked<K extends string> = {
+  name: K
+  label: string
+  placeholder: string
+  maxLength: number
+  /** Said when fewer than `least` signs stand there. */
+  missing: string
+  least?: number
+}
+
+type AskFormProps<K extends string> = {
+  /** Distinguishes the boxes of several forms on a page. */
+  id: string
+  fields: readonly Asked<K>[]
+  values: Readonly<Record<K, string>>
+  onAsk: (values: Record<K, string>) => void
+  words: string
+}
+
+/** Give it the asked values as `key`: a new address is a new form. */
+export function AskForm<K extends string>({ id, fields, values, onAsk, words }: AskFormProps<K>) {
+  const [typed, setTyped] = useState<Record<K, string>>(values)
+  const [isTried, setTried] = useState(false)
+  const plain = (name: K) => typed[name].replaceAll(/\s/g, '')
+  const lacks = ({ name, least = 1 }: Asked<K>) => plain(name).length < least
+  return (
+    <form
+      className="check-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        const lacking = fields.find(lacks)
+        if (lacking) document.getElementById(`${id}-${lacking.name}`)?.focus()
+        else onAsk(Object.fromEntries(fields.map(({ name }) => [name, plain(name)])) as Record<K, string>)
+      }}
+    >
+      {fields.map((field) => (
+        <TextInput
+          key={field.name}
+          id={`${id}-${field.name}`}
+          label={field.label}
+          placeholder={field.placeholder}
+          maxLength={field.maxLength}
+          required
+          value={typed[field.name]}
+          fault={isTried && lacks(field) ? field.missing : undefined}
+          onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+        />
+      ))}
+      <Button type="submit" kind="primary" icon="search">
+        {words}
+      </Button>
+    </form>
+  )
+}

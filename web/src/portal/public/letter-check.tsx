@@ -1,0 +1,94 @@
+/** 文书核验: number and code of a letter, typed or brought by its square code, and whether it stands. */
+import { letter } from '@green/contract/calls/letter.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AskForm } from './ask-form.tsx'
+import { Verdict } from './check-parts.tsx'
+import { FailedAsk } from './failed-ask.tsx'
+import './public.css'
+
+const asked = [
+  {
+    name: 'number',
+    label: '文号',
+    placeholder: '渝经信绿认〔2026〕12号',
+    maxLength: 60,
+    missing: '请填写文书上的文号',
+    least: 4,
+  },
+  {
+    name: 'code',
+    label: '校验码',
+    placeholder: '二维码下的12位校验码',
+    maxLength: 20,
+    missing: '请填写二维码下的校验码',
+    least: 8,
+  },
+] as const
+
+export function LetterCheck() {
+  const [{ number, code }, setPlace] = useAddress({ number: '', code: '' })
+  const isAsked = number !== '' && code !== ''
+  const found = useCall(letter.check, { number, code }, { enabled: isAsked })
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="文书核验"
+        lead="输入决定文书上的文号和校验码，或扫描文书上的二维码，核对文书是否真实、是否仍然有效。核验不显示理由和意见。"
+        width="reading"
+      >
+        <AskForm
+          key={`${number} ${code}`}
+          id="letter"
+          fields={asked}
+          values={{ number, code }}
+          onAsk={(given) => setPlace({ number: given.number, code: given.code.toUpperCase() })}
+          words="核验"
+        />
+        <div aria-live="polite">
+          {!isAsked ? null : found.data ? (
+            <Said {...found.data} />
+          ) : found.error && [404, 422].includes(found.error.code) ? (
+            <Empty
+              title="没有与之相符的文书"
+              hint="请核对文号和校验码是否输入完整，文号中的年份用六角括号〔〕；两项都与文书一致而查不到，说明文书不是本平台出具的。"
+            />
+          ) : found.error ? (
+            <FailedAsk error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <Loading rows={4} label="正在核验" />
+          )}
+        </div>
+      </Page>
+    </div>
+  )
+}
+
+type Checked = NonNullable<ReturnType<typeof useCall<typeof letter.check>>['data']>
+
+function Said(found: Checked) {
+  const holds = !found.isVoid && found.since === null
+  const verdict = found.isVoid
+    ? '文书由本平台出具，但已作废'
+    : found.since
+      ? `文书真实，但该申报其后已变为“${found.since}”`
+      : '文书真实'
+  return (
+    <Verdict
+      holds={holds}
+      verdict={verdict}
+      facts={[
+        ['文号', found.number],
+        ['文书', found.heading],
+        ['单位名称', found.recipient],
+        ['申报类别', found.programmeTitle],
+        ['出具时间', dateTimeText(found.issuedAt)],
+        ['印章', found.isSealed ? '电子印章图片' : '出具时未加盖，以加盖实物印章的为准'],
+        ['电子文件校验值（SHA-256）', found.sha256],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+/** Says for whom this tab files, and leads back to the own unit. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { endActing, useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+export function ActingBar() {
+  const under = useSession((s) => s.acting?.under ?? null)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  if (!under) return null
+  const leave = () => {
+    endActing()
+    client.clear()
+    void navigate({ to: '/mainPages/personalCenter', search: { tab: 'clients' } })
+  }
+  return (
+    <div className="portal-acting" role="status">
+      <div className="ge-wrap">
+        <Icon name="user" size={18} />
+        <span>
+          正在为 <strong>{under.enterpriseName}</strong> 代办 {under.year} 年申报，委托至 {under.until}
+          {under.maySubmit ? '，可以代为提交' : '，不含提交'}
+        </span>
+        <Button size="small" onClick={leave}>
+          退出代办
+        </Button>
+      </div>
+    </div>
+  )
+}
