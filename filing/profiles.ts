@@ -71,7 +71,7 @@ export function keptDrafts(from: readonly (State | 'none')[], returned: readonly
   return [
     { action: 'saveDraft', from, to: 'draft', by },
     ...returned.map((s): Transition => ({ action: 'saveDraft', from: [s], to: s, by })),
-    { action: 'deleteDraft', from: ['draft'], to: 'draft', by },
+    { action: 'deleteDraft', from: ['draft'], to: 'draft', by, when: ['ownDraft'] },
   ]
 }
 
@@ -187,7 +187,7 @@ export const countyCityExperts: Workflow = {
     { action: 'saveDraft', from: ['none', 'draft', 'withdrawn'], to: 'draft', by: ['enterprise'] },
     { action: 'saveDraft', from: ['county_returned'], to: 'county_returned', by: ['enterprise'] },
     { action: 'saveDraft', from: ['city_returned'], to: 'city_returned', by: ['enterprise'] },
-    { action: 'deleteDraft', from: ['draft'], to: 'draft', by: ['enterprise'] },
+    { action: 'deleteDraft', from: ['draft'], to: 'draft', by: ['enterprise'], when: ['ownDraft'] },
     {
       action: 'submit',
       from: ['none', 'draft', 'withdrawn'],
@@ -426,7 +426,7 @@ export const countyThenCity: Workflow = {
     { action: 'saveDraft', from: ['none', 'draft', 'withdrawn'], to: 'draft', by: ['enterprise'] },
     { action: 'saveDraft', from: ['county_returned'], to: 'county_returned', by: ['enterprise'] },
     { action: 'saveDraft', from: ['city_returned'], to: 'city_returned', by: ['enterprise'] },
-    { action: 'deleteDraft', from: ['draft'], to: 'draft', by: ['enterprise'] },
+    { action: 'deleteDraft', from: ['draft'], to: 'draft', by: ['enterprise'], when: ['ownDraft'] },
     {
       action: 'submit',
       from: ['none', 'draft', 'withdrawn'],

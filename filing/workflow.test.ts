@@ -91,7 +91,7 @@ const w1: readonly Line[] = [
   ['withdrawn', 'saveDraft', 'draft', 'enterprise'],
   ['county_returned', 'saveDraft', 'county_returned', 'enterprise'],
   ['city_returned', 'saveDraft', 'city_returned', 'enterprise'],
-  ['draft', 'deleteDraft', 'draft', 'enterprise'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise', 'ownDraft'],
 ]
 
 /** 节能服务机构备案: one review by the county, the city on the same states; no batch, no server draft. */
@@ -104,7 +104,7 @@ const w3: readonly Line[] = [
   ['draft', 'saveDraft', 'draft', 'enterprise'],
   ['withdrawn', 'saveDraft', 'draft', 'enterprise'],
   ['county_returned', 'saveDraft', 'county_returned', 'enterprise'],
-  ['draft', 'deleteDraft', 'draft', 'enterprise'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise', 'ownDraft'],
   ['submitted', 'withdraw', 'withdrawn', 'enterprise', 'beforeCounty'],
   ['submitted', 'edit', 'submitted', 'enterprise', 'beforeCounty'],
   ['withdrawn', 'cancel', 'cancelled', 'enterprise'],
@@ -133,7 +133,7 @@ const w3c: readonly Line[] = [
   ['draft', 'saveDraft', 'draft', 'enterprise'],
   ['withdrawn', 'saveDraft', 'draft', 'enterprise'],
   ['city_returned', 'saveDraft', 'city_returned', 'enterprise'],
-  ['draft', 'deleteDraft', 'draft', 'enterprise'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise', 'ownDraft'],
   ['submitted', 'withdraw', 'withdrawn', 'enterprise', 'beforeCounty'],
   ['submitted', 'edit', 'submitted', 'enterprise', 'beforeCounty'],
   ['withdrawn', 'cancel', 'cancelled', 'enterprise'],
@@ -162,7 +162,7 @@ const w5: readonly Line[] = [
   ['draft', 'submit', 'submitted', 'enterprise', 'windowOpen'],
   ['none', 'saveDraft', 'draft', 'enterprise'],
   ['draft', 'saveDraft', 'draft', 'enterprise'],
-  ['draft', 'deleteDraft', 'draft', 'enterprise'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise', 'ownDraft'],
   ['submitted', 'edit', 'submitted', 'enterprise', 'windowOpen'],
   ['submitted', 'remove', 'submitted', 'enterprise', 'windowOpen'],
   ['submitted', 'remove', 'submitted', 'admin'],
@@ -174,7 +174,7 @@ const w4: readonly Line[] = [
   ['draft', 'saveDraft', 'draft', 'enterprise'],
   ['county_returned', 'saveDraft', 'county_returned', 'enterprise'],
   ['city_returned', 'saveDraft', 'city_returned', 'enterprise'],
-  ['draft', 'deleteDraft', 'draft', 'enterprise'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise', 'ownDraft'],
   ['none', 'submit', 'submitted', 'enterprise', 'begun'],
   ['draft', 'submit', 'submitted', 'enterprise', 'begun'],
   ['withdrawn', 'submit', 'submitted', 'enterprise', 'begun'],
@@ -197,7 +197,7 @@ const w5c: readonly Line[] = [
   ['draft', 'submit', 'submitted', 'enterprise', 'windowOpen'],
   ['none', 'saveDraft', 'draft', 'enterprise'],
   ['draft', 'saveDraft', 'draft', 'enterprise'],
-  ['draft', 'deleteDraft', 'draft', 'enterprise'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise', 'ownDraft'],
   ['submitted', 'confirm', 'confirmed', 'counterpart'],
   ['disputed', 'confirm', 'confirmed', 'counterpart'],
   ['submitted', 'dispute', 'disputed', 'counterpart'],
@@ -257,6 +257,7 @@ const open: Record<GuardName, Partial<Facts>> = {
   withExperts: { needExperts: true },
   validityEnded: { validityEnded: true },
   notSuspended: { suspended: false },
+  ownDraft: { ownDraft: true },
   removable: { removable: true },
   twoScores: { submittedScores: 2 },
   publicityEnded: { publicityEnded: true },
@@ -280,6 +281,7 @@ const shut: Record<GuardName, Partial<Facts>> = {
   withExperts: { needExperts: false },
   validityEnded: { validityEnded: false },
   notSuspended: { suspended: true },
+  ownDraft: { ownDraft: false },
   removable: { removable: false },
   twoScores: { submittedScores: 1 },
   publicityEnded: { publicityEnded: false },
@@ -303,6 +305,7 @@ const refusalOf: Record<GuardName, string> = {
   withExperts: 'ILLEGAL_STEP',
   validityEnded: 'ILLEGAL_STEP',
   notSuspended: 'SUSPENDED',
+  ownDraft: 'DRAFT_OF_OTHERS',
   removable: 'ILLEGAL_STEP',
   twoScores: 'NOT_ENOUGH_SCORES',
   publicityEnded: 'PUBLICITY_RUNNING',
@@ -379,7 +382,7 @@ describe.each(profiles)('profile $id', (workflow, table) => {
 
   test('who only drafts saves and nothing more; others are not asked whether they do', () => {
     for (const [from, action, to, role, ...needed] of table) {
-      const known = facts(...needed.map((guard) => open[guard]), { draftsOnly: true })
+      const known = facts(...needed.map((guard) => open[guard]), { draftsOnly: true, ownDraft: false })
       const isShut = (role === 'enterprise' || role === 'counterpart') && action !== 'saveDraft'
       expect(outcome(workflow, from, action, role, known), `${from} ${action}`).toBe(
         isShut ? 'MAIN_ACCOUNT_SENDS' : `→ ${to}`,

@@ -185,6 +185,8 @@ export type Facts = {
   firstHand: boolean
   /** The filer's person drafts, and another sends: an operator without leave to submit. */
   draftsOnly: boolean
+  /** The draft is this person's to take away: an agent's only while nobody else has gone on with it. */
+  ownDraft: boolean
   /** What the enterprise holds in this programme is suspended. */
   suspended: boolean
   /** Nothing rests on the entry yet: its owner may take it away. */
@@ -212,6 +214,7 @@ export const noFacts: Omit<Facts, 'now'> = {
   appealsScore: false,
   firstHand: false,
   draftsOnly: false,
+  ownDraft: true,
   suspended: false,
   removable: true,
 }
@@ -234,6 +237,7 @@ export type Guard = {
     | 'APPEAL_CLOSED'
     | 'SCORE_APPEAL_CLOSED'
     | 'OTHER_HAND'
+    | 'DRAFT_OF_OTHERS'
   holds: (facts: Facts) => boolean
 }
 
@@ -278,6 +282,7 @@ export const guards = {
     holds: (f) => f.twoHands && !f.proposed,
   },
   decisionDrafted: { says: '已有拟定的结论', refusal: 'ILLEGAL_STEP', holds: (f) => f.proposed },
+  ownDraft: { says: '代办机构只删除由其起草的草稿', refusal: 'DRAFT_OF_OTHERS', holds: (f) => f.ownDraft },
   notSuspended: { says: '原备案不在暂停期内', refusal: 'SUSPENDED', holds: (f) => !f.suspended },
 } satisfies Record<string, Guard>
 export type GuardName = keyof typeof guards
@@ -314,8 +319,8 @@ const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
 
 function closedBy(step: Transition, facts: Facts, role: StepRole): Guard['refusal'] | null {
   if (facts.selfInterest && reviewing.includes(role)) return 'FORBIDDEN'
-  if (facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && step.action !== 'saveDraft')
-    return 'MAIN_ACCOUNT_SENDS'
+  const drafts = step.action === 'saveDraft' || (step.action === 'deleteDraft' && facts.ownDraft)
+  if (facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && !drafts) return 'MAIN_ACCOUNT_SENDS'
   for (const name of step.when ?? []) if (!guards[name].holds(facts)) return guards[name].refusal
   return null
 }

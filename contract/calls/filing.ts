@@ -304,6 +304,7 @@ export const filing = {
     post: '/filing/deleteDraft',
     title: '删除草稿',
     may: ['enterprise'],
+    byAgent: true,
     in: z.strictObject({ id: Id, version: z.number().int() }),
     out: Done,
   }),

@@ -67,7 +67,12 @@ export type Appeal = {
 /** A person of the filer who wrote in a filing. */
 export type Editor = { id: string; name: string; at: string }
 /** The institution that wrote for the filer last, and who there. */
-export type WrittenBy = Editor & { institutionId: string; institutionName: string }
+export type WrittenBy = Editor & {
+  institutionId: string
+  institutionName: string
+  /** The institution began the filing. */
+  began?: boolean
+}
 const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })
 
 export const account = pgTable(

@@ -4,12 +4,15 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Tx } from '../db/database.ts'
 import type { WrittenBy } from '../db/schema.ts'
+import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
-import { agentsSince } from '../modules/consent/store.ts'
+import { agentsSince, isConsentLive } from '../modules/consent/store.ts'
+import type { Addressees } from '../modules/message/store.ts'
 import { type Actor, type Agent, handOf, signatureOf } from '../platform/actor.ts'
 import { clock, dayOf } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
-import { evaluatorCodeOf } from './evaluators.ts'
+import { evaluationsOf } from './evaluator-store.ts'
+import { evaluatorCodeOf, notCounted } from './evaluators.ts'
 import { type FilingRecord, insertHistory } from './store.ts'
 
 /** Drafts are saved while one types; an agent's sitting is noted once. */
@@ -22,14 +25,35 @@ export function requireConsented({ agent }: Actor, programme: { id: string }, ye
 }
 
 export function isConsented({ agent }: Actor, filing: FilingRecord): boolean {
-  if (!agent) return true
-  const year = filing.year ?? Number(dayOf(filing.createdAt).slice(0, 4))
-  return agent.programmes.includes(filing.programme) && year === agent.year
+  return !agent || (agent.programmes.includes(filing.programme) && yearOf(filing) === agent.year)
+}
+
+/** What has no year of its own counts for the one it was begun in. */
+const yearOf = ({ year, createdAt }: FilingRecord) => year ?? Number(dayOf(createdAt).slice(0, 4))
+
+/** Whom news of a filing concerns at the institution that wrote in it: its main account and the person; null once the consent is over. */
+export async function agentsOf(tx: Tx, filing: FilingRecord): Promise<Addressees | null> {
+  const { agent, enterpriseId, programme } = filing
+  if (!agent) return null
+  const { institutionId, id } = agent
+  const terms = { enterpriseId, institutionId, programme, year: yearOf(filing) }
+  return (await isConsentLive(tx, terms, clock.today())) ? { enterpriseId: institutionId, operatorId: id } : null
 }
 
 /** How a filing remembers who wrote in it for the filer. */
-export function writtenBy({ institutionId, institutionName }: Agent, actor: Actor, at: string): WrittenBy {
-  return { id: actor.accountId, name: actor.name, at, institutionId, institutionName }
+export function writtenBy(
+  { institutionId, institutionName }: Agent,
+  actor: Actor,
+  before: Pick<FilingRecord, 'agent' | 'updatedBy'> | null,
+  at: string,
+): WrittenBy {
+  const began = before === null || isBegunBy(institutionId, before)
+  return { id: actor.accountId, name: actor.name, at, institutionId, institutionName, began }
+}
+
+/** The institution began it, and nobody else has written in it since. */
+export function isBegunBy(institutionId: string, { agent, updatedBy }: Pick<FilingRecord, 'agent' | 'updatedBy'>) {
+  return agent?.institutionId === institutionId && agent.began === true && agent.id === updatedBy
 }
 
 /** The history and the log name the agent who fills in a draft, once a sitting. */
@@ -78,4 +102,20 @@ export async function requireApart(tx: Tx, programme: Programme, values: AnswerS
     throw refuseFields([
       { field: evaluatorField, message: '该机构是本单位的代办机构，不能同时出具评价报告，请更换评价机构' },
     ])
+}
+
+/** The other way round: whoever evaluates what the enterprise sent in that year does not file it. Answers the titles of those programmes. */
+export async function evaluatedBy(
+  tx: Tx,
+  code: string,
+  client: { enterpriseId: string; programmes: readonly string[]; year: number },
+): Promise<string[]> {
+  const found = await evaluationsOf(tx, [code], client.year)
+  const held = found.filter(
+    (one) =>
+      one.enterpriseId === client.enterpriseId &&
+      client.programmes.includes(one.programme) &&
+      !notCounted.includes(one.state),
+  )
+  return [...new Set(held.map((one) => programmeOf(one.programme).title))]
 }

@@ -47,6 +47,7 @@ export async function evaluationsOf(tx: Tx, codes: readonly string[], year?: num
   return tx
     .select({
       id: filing.id,
+      enterpriseId: filing.enterpriseId,
       evaluatorCode: filing.evaluatorCode,
       programme: filing.programme,
       enterpriseName: filing.enterpriseName,

@@ -8,7 +8,7 @@ import { evaluationsOf, lockEvaluator, sameLegalPerson } from './evaluator-store
 import { submissionsOf } from './store.ts'
 
 /** States of a filing whose evaluation is not counted: it was never sent, or was taken back or refused. */
-const notCounted = ['draft', 'withdrawn', 'cancelled', 'rejected']
+export const notCounted = ['draft', 'withdrawn', 'cancelled', 'rejected']
 
 /** Credit code of the institution the form names, null where it names none. */
 export function evaluatorCodeOf(programme: Programme, values: AnswerSet): string | null {

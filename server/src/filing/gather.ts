@@ -9,6 +9,7 @@ import { cityProfile } from '../modules/reference/reference-data.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
 import { forDistrict } from './batch-window.ts'
+import { isBegunBy } from './consented.ts'
 import {
   type BatchRecord,
   batchOfYear,
@@ -64,6 +65,9 @@ type Standing = Pick<
   | 'appeal'
   | 'stateSince'
   | 'expertScore'
+  | 'agent'
+  | 'updatedBy'
+  | 'submittedAt'
 >
 type Window = Pick<
   BatchRecord,
@@ -136,6 +140,9 @@ export function factsOf(
     firstHand: filing?.appeal != null && filing.appeal.decidedBy === actor.accountId,
     publicityEnded: !(filing?.publicityEnd && filing.publicityEnd >= clock.today()),
     draftsOnly: draftsOnly(actor),
+    ownDraft: actor.agent
+      ? filing !== null && filing.submittedAt === null && isBegunBy(actor.agent.institutionId, filing)
+      : !draftsOnly(actor),
     suspended,
   }
 }

@@ -99,6 +99,7 @@ const listedColumns = {
   submittedAt: filing.submittedAt,
   createdAt: filing.createdAt,
   updatedAt: filing.updatedAt,
+  updatedBy: filing.updatedBy,
   stateSince: filing.stateSince,
   returnedAt: filing.returnedAt,
   replyBy: filing.replyBy,

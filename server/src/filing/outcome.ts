@@ -22,6 +22,7 @@ import { clock, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { keepClock } from './case-clock.ts'
+import { agentsOf } from './consented.ts'
 import { gatherFacts, stepActor } from './gather.ts'
 import { type BatchRecord, type FilingRecord, insertHistory } from './store.ts'
 
@@ -100,7 +101,10 @@ export async function tellPeople(
         sms: false,
         filingId: filing.id,
       })
-    else if (who === 'filer')
+    else if (who === 'filer') {
+      const sms = ['county_returned', 'city_returned', 'approved', 'rejected', 'revoked', 'suspended'].includes(
+        filing.state,
+      )
       await tell(tx, services, {
         to: filerOf(filing),
         ...(opinion
@@ -108,11 +112,19 @@ export async function tellPeople(
           : { template: 'filingMoved', values: { filing: what, state: label } }),
         filingId: filing.id,
         link: `/mainPages/personalCenter?filing=${filing.id}`,
-        sms: ['county_returned', 'city_returned', 'approved', 'rejected', 'revoked', 'suspended'].includes(
-          filing.state,
-        ),
+        sms,
       })
-    else if (who === 'county')
+      const agents = await agentsOf(tx, filing)
+      if (agents)
+        await tell(tx, services, {
+          to: agents,
+          template: 'filingMovedToAgent',
+          values: { ...values, said: opinion ? `意见：${opinion}` : '' },
+          filingId: filing.id,
+          link: '/mainPages/personalCenter?tab=clients',
+          sms,
+        })
+    } else if (who === 'county')
       await tell(tx, services, {
         to: { role: 'county', qxCode: filing.qxCode },
         template: 'filingToCounty',

@@ -7,6 +7,7 @@ import { asideKey } from '@green/filing/aside-key.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { computeFigures } from '@green/filing/compute.ts'
+import { binEndsOn } from '@green/filing/draft-life.ts'
 import { activeSeconds } from '@green/filing/effort.ts'
 import { type CheckContext, fieldsOf, mayFile, type Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
@@ -17,6 +18,7 @@ import { isDouble, type Tx, transaction } from '../db/database.ts'
 import { requireOperating } from '../modules/enterprise/closing.ts'
 import { organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { grams } from '../modules/enterprise/search-keys.ts'
+import { tell } from '../modules/message/tell.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import { type Actor, signatureOf } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
@@ -168,7 +170,7 @@ function columns(
     year: before.year,
     editor,
     ...(actor.operator ? { operator: editor } : {}),
-    ...(actor.agent ? { agent: writtenBy(actor.agent, actor, now) } : {}),
+    ...(actor.agent ? { agent: writtenBy(actor.agent, actor, before.filing, now) } : {}),
     updatedAt: now,
     updatedBy: actor.accountId,
     updatedByName: signatureOf(actor),
@@ -447,6 +449,14 @@ export async function removeFiling(
     })
     if (!saved) throw staleBy(filing)
     await writeHistory(tx, saved, from, action, actor, { opinion: input.reason })
+    if (actor.agent)
+      await tell(tx, services, {
+        to: { enterpriseId: filing.enterpriseId },
+        title: `${signatureOf(actor)}删除了${current.shortTitle}申报草稿`,
+        body: `草稿由该代办机构起草，已移入回收站，${binEndsOn(now)}前可以恢复，之后将彻底删除。`,
+        link: '/mainPages/personalCenter?tab=bin',
+        sms: false,
+      })
     return { done: true as const }
   })
 }

@@ -6,6 +6,7 @@ import { orgKinds } from '@green/contract/roles.ts'
 import { mayFile } from '@green/filing/programme.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { transaction } from '../../db/database.ts'
+import { evaluatedBy } from '../../filing/consented.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
@@ -103,6 +104,12 @@ async function give(services: Services, input: CallInput<typeof consent.give>, a
       faults.unshift({
         field: 'institutionCode',
         message: '没有使用该信用代码并通过审核的服务机构，请核对；对方须先在平台注册为服务机构',
+      })
+    const evaluated = await evaluatedBy(tx, institutionCode, { enterpriseId, programmes: wanted, year })
+    if (evaluated.length > 0)
+      faults.push({
+        field: 'institutionCode',
+        message: `该机构是本单位${year}年${evaluated.join('、')}申报的评价机构，不能同时代办，请另选机构或去掉该类别`,
       })
     if (faults.length > 0 || !institution) throw refuseFields(faults)
     const id = ids.next()

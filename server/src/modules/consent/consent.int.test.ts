@@ -4,6 +4,7 @@ import { consent } from '@green/contract/calls/consent.ts'
 import { file } from '@green/contract/calls/files.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
+import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import type { WarningReason } from '@green/contract/filing.ts'
@@ -12,7 +13,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { account, auditLog, enterprise, file as fileTable } from '../../db/schema.ts'
+import { account, auditLog, enterprise, file as fileTable, filing as filingTable } from '../../db/schema.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { candidatesOf } from '../../filing/expert-candidates.ts'
@@ -129,7 +130,7 @@ describe('within the consent', () => {
     expect([refused.status, refused.msg]).toEqual([422, '有附件不存在或不是本单位上传的，请删除后重新上传'])
     const plain = Object.fromEntries(Object.entries(answers).filter(([, value]) => firstFile(value) === ''))
     const kept = await draft(header, plain)
-    expect([kept.status, kept.data.allowed.map((one) => one.action)]).toEqual([200, ['saveDraft']])
+    expect([kept.status, kept.data.allowed.map((one) => one.action)]).toEqual([200, ['saveDraft', 'deleteDraft']])
     const own = await house.ask(filing.mine, {}, main)
     expect(own.data[0]).toMatchObject({ id: kept.data.id, agent: scheme.institution.name })
 
@@ -204,12 +205,129 @@ describe('within the consent', () => {
   })
 })
 
+const told = async (token: string) =>
+  (await house.ask(message.list, { size: 50 }, token)).data.rows.map(({ title, body }) => `${title}｜${body}`)
+
+describe('what the institution prepared', () => {
+  test('its return is told to both, with what was said; once the consent is over only to the enterprise', async () => {
+    const [, , third] = scheme.factories
+    const owner = await scheme.token(scheme.cast.filerOf(third.id))
+    const papers = await scheme.answers(greenFactory, third)
+    await give({ maySubmit: true, fileId: firstFile(papers) }, owner)
+    const consentId = (await house.ask(consent.given, {}, owner)).data.rows[0]?.id ?? ''
+    const header = { [actingForHeader]: consentId }
+    const kept = await house.ask(
+      shenb.saveDraft,
+      { batchId: scheme.batchId, action: 'draft', answers: papers } as never,
+      owner,
+    )
+    const { id, version } = kept.data
+    const sent = await sendExplained(agent, header, { id, version, batchId: scheme.batchId, answers: papers })
+    const county = await scheme.token(scheme.cast.countyOf(third.qxCode))
+    const back = await house.ask(
+      shenb.updateCountyState,
+      { id, version: sent.data.version, state: 'county_returned', opinion: '能源消费量与统计报表不一致。' },
+      county,
+    )
+    expect(back.data.state).toBe('county_returned')
+    const words = new RegExp(`${third.name}的绿色工厂申报.*：区县退回｜.*意见：能源消费量与统计报表不一致。`)
+    expect((await told(agent)).filter((one) => words.test(one))).toHaveLength(1)
+    expect((await told(owner)).some((one) => one.includes('区县退回｜意见：能源消费量与统计报表不一致。'))).toBe(true)
+
+    const again = await sendExplained(agent, header, {
+      ...{ id, version: back.data.version },
+      batchId: scheme.batchId,
+      answers: papers,
+      opinion: '已核对并更正。',
+    })
+    expect(again.data.state).toBe('submitted')
+    await house.ask(consent.revoke, { id: consentId }, owner)
+    await house.ask(
+      shenb.updateCountyState,
+      { id, version: again.data.version, state: 'county_returned', opinion: '仍与统计报表不一致，请说明。' },
+      county,
+    )
+    expect((await told(owner)).some((one) => one.includes('仍与统计报表不一致'))).toBe(true)
+    expect((await told(agent)).some((one) => one.includes('仍与统计报表不一致'))).toBe(false)
+  })
+
+  test('it takes away the draft it began and the enterprise is told; what the enterprise began or went on with stays', async () => {
+    const owner = scheme.factories[1]
+    const token = await scheme.token(scheme.cast.filerOf(owner.id))
+    const papers = await scheme.answers(greenSupplyChain, owner)
+    await give({ programmes: [greenSupplyChain.id], fileId: firstFile(papers) }, token)
+    const header = { [actingForHeader]: (await house.ask(consent.given, {}, token)).data.rows[0]?.id ?? '' }
+    const batchId = scheme.batches[greenSupplyChain.id] ?? ''
+    const save = (by: string, over: object = {}) =>
+      house.ask(
+        greenSupply.saveDec,
+        { batchId, action: 'draft', answers: {}, ...over } as never,
+        by,
+        by === agent ? header : {},
+      )
+    const drop = (draft: { id: string; version: number }) =>
+      house.ask(filing.deleteDraft, { id: draft.id, version: draft.version }, agent, header)
+
+    const begun = (await save(agent)).data
+    expect(begun.allowed.map((one) => one.action)).toEqual(['saveDraft', 'deleteDraft'])
+    expect((await drop(begun)).data).toEqual({ done: true })
+    expect((await told(token))[0]).toMatch(/删除了绿色供应链申报草稿｜.*回收站/)
+    expect((await house.ask(filing.bin, {}, token)).data.map((one) => one.id)).toEqual([begun.id])
+
+    const second = (await save(agent)).data
+    const wentOn = (await save(token, { id: second.id, version: second.version })).data
+    expect((await drop(wentOn)).status).toBe(403)
+    expect((await house.ask(filing.deleteDraft, { id: wentOn.id, version: wentOn.version }, token)).status).toBe(200)
+    const own = (await save(token)).data
+    const helped = (await save(agent, { id: own.id, version: own.version })).data
+    expect(helped.allowed.map((one) => one.action)).toEqual(['saveDraft'])
+    expect((await drop(helped)).status).toBe(403)
+  })
+})
+
+test('whoever files for an enterprise does not evaluate it, and whoever evaluates does not file', async () => {
+  const [, , third] = scheme.factories
+  const token = await scheme.token(scheme.cast.filerOf(third.id))
+  const papers = await scheme.answers(greenFactory, third)
+  const [row] = (await house.ask(filing.mine, {}, token)).data.filter((one) => one.programme === greenFactory.id)
+  const names = { evalMode: 'third', jgName: scheme.institution.name, jgCode: code }
+  const sent = await house.ask(
+    shenb.saveShenb,
+    {
+      id: row?.id,
+      version: row?.version,
+      batchId: scheme.batchId,
+      action: 'submit',
+      opinion: '改为第三方评价。',
+      answers: { ...papers, ...names },
+    } as never,
+    token,
+  )
+  expect(sent.status).toBe(422)
+  expect(JSON.stringify(sent.data)).toContain('该机构是本单位的代办机构，不能同时出具评价报告')
+
+  // As if it had been sent before there was a consent.
+  await house.services.db
+    .update(filingTable)
+    .set({ evaluatorCode: code })
+    .where(eq(filingTable.id, row?.id ?? ''))
+  const given = await give({ fileId: firstFile(papers) }, token)
+  expect([given.status, JSON.stringify(given.data)]).toEqual([
+    422,
+    expect.stringContaining('申报的评价机构，不能同时代办'),
+  ])
+  const otherYear = await give({ fileId: firstFile(papers), year: clock.year() + 1 }, token)
+  expect(otherYear.status).toBe(200)
+})
+
 describe('outside it', () => {
   test('another programme, another year, another client’s filing, a revoked or ended consent: like a missing filing', async () => {
     const { id, header } = await consented()
     const chain = await scheme.filed(greenSupplyChain, client, 'submitted')
-    const alien = await scheme.filed(greenFactory, scheme.factories[2], 'submitted')
-    for (const one of [chain.id, alien.id, ids.next()])
+    const stranger = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
+    const [alien] = (await house.ask(filing.mine, {}, stranger)).data
+    expect(alien?.programme).toBe(greenFactory.id)
+    for (const one of [chain.id, alien?.id ?? '', ids.next()])
       expect((await house.ask(filing.get, { id: one }, agent, header)).status).toBe(404)
     const batchId = scheme.batches[greenSupplyChain.id] ?? ''
     const saving = await house.ask(

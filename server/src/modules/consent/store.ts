@@ -83,6 +83,34 @@ export async function standingConsent(
   return row ?? null
 }
 
+/** Whether a consent of this enterprise covers the institution's work in that programme and year today. */
+export async function isConsentLive(
+  tx: Tx,
+  {
+    enterpriseId,
+    institutionId,
+    programme,
+    year,
+  }: Record<'enterpriseId' | 'institutionId' | 'programme', string> & { year: number },
+  today: string,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: consent.id })
+    .from(consent)
+    .where(
+      and(
+        eq(consent.enterpriseId, enterpriseId),
+        eq(consent.institutionId, institutionId),
+        isNull(consent.revokedAt),
+        gte(consent.until, today),
+        eq(consent.year, year),
+        sql`${programme} = any(${consent.programmes})`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /** Ends an own consent that stands; null when there is none of that id. */
 export async function revokeConsent(
   tx: Tx,

@@ -38,6 +38,16 @@ export const templates = {
     { filing, state, opinion },
     { title: '{filing}：{state}', body: '意见：{opinion}' },
   ),
+  filingMovedToAgent: template(
+    '代办的申报有进展（给代办机构）',
+    {
+      enterprise,
+      filing,
+      state,
+      said: { label: '审核意见（没有时为空）', sample: '意见：请核对能源消费量。', inside: true },
+    },
+    { title: '{enterprise}的{filing}：{state}', body: '贵机构代办的申报当前状态为“{state}”。{said}' },
+  ),
   filingToCounty: template(
     '申报单位办理了一步（给区县）',
     { enterprise, step: { label: '办理的步骤', sample: '提交给区县审核' }, filing, state, said },

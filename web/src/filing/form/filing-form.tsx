@@ -1,7 +1,6 @@
 /** The form of one filing: task list, one section at a time, the line that says what is saved, checking, sending, receipt. */
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import type { State } from '@green/filing/workflow.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { AntdLayer } from '../../ui/antd-layer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,8 +35,8 @@ type FilingFormProps = {
   actions?: (form: {
     id: string | null
     version: number | null
-    /** Of the filing as it was opened; null for a new one. */
-    state: State | null
+    /** This person may take the draft away. */
+    mayDrop: boolean
     forget: () => Promise<void>
   }) => ReactNode
   /** Shown instead when the filing cannot be changed now. */
@@ -148,7 +147,11 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
                 用电子表格填报
               </Button>
             )}
-            {actions?.({ ...saving.known(), state: filing?.state ?? null, forget: saving.forget })}
+            {actions?.({
+              ...saving.known(),
+              mayDrop: opening.mayDrop,
+              forget: saving.forget,
+            })}
           </div>
         </header>
         {verdict === 'take' && copy ? (

@@ -54,6 +54,8 @@ export type Opening = Source & {
   sender: string | null
   /** Whether the server keeps this unfinished form. */
   keepsDraft: boolean
+  /** Whether this person may take the draft away: an operator only what he may send, an agent what it began. */
+  mayDrop: boolean
   /** The earlier filing that was asked to be copied; not taken where something was typed already. */
   copied: (CallOutput<typeof filing.copy> & { isTaken: boolean }) | null
 }
@@ -70,6 +72,7 @@ export function useFormOpening(place: FormPlace) {
   const client = useQueryClient()
   const account = useAccountKey()
   const sender = useSender()
+  const isAgent = useSession((s) => s.acting !== null)
   const nonce = useId()
   return useQuery<Opening, RequestError>({
     queryKey: [
@@ -165,6 +168,7 @@ export function useFormOpening(place: FormPlace) {
         sending: allowed.find((a) => (sendingSteps as readonly string[]).includes(a.action)) ?? null,
         sender,
         keepsDraft,
+        mayDrop: found ? allowed.some((a) => a.action === 'deleteDraft') : isAgent || sender === null,
         copied: earlier && { ...earlier, isTaken: isCopied },
       }
     },

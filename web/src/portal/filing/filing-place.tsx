@@ -11,7 +11,6 @@ import { useAddress } from '../../platform/address.ts'
 import { callKey } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
-import { useSender } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
@@ -118,18 +117,17 @@ type DropDraftProps = {
   family: FamilyId
   id: string | null
   version: number | null
-  state: string | null
+  mayDrop: boolean
   forget: () => Promise<void>
 }
 
 /** 删除草稿 from inside the form: what the server keeps, and what this browser keeps. */
-function DropDraft({ family, id, version, state, forget }: DropDraftProps) {
+function DropDraft({ family, id, version, mayDrop, forget }: DropDraftProps) {
   const [isAsked, setAsked] = useState(false)
   const [isRunning, setRunning] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
-  const sender = useSender()
-  if (sender !== null || (state !== null && state !== 'draft')) return null
+  if (!mayDrop) return null
   const drop = async () => {
     setRunning(true)
     try {
