@@ -1,6 +1,7 @@
 /** Questions about stored files, where they are cited and who may read them. */
 import type { FileRef } from '@green/contract/files.ts'
 import { and, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import {
   backgroundJob,
@@ -25,7 +26,7 @@ import { scopeOf as diagnosisScope } from '../diagnosis/scope-store.ts'
 import { scopeOf as handOverScope } from '../hand-over/scope-store.ts'
 
 export type FileRecord = typeof file.$inferSelect
-/** What cites a file: a filing's answers, a step taken on a filing, the talk in it, an enterprise's record. */
+/** What cites a file: a filing's answers, a step taken on a filing, the talk in it, the record of an enterprise … */
 export type CitedBy =
   | 'filing'
   | 'step'
@@ -41,76 +42,40 @@ export async function insertFile(tx: Tx, row: typeof file.$inferInsert): Promise
   await tx.insert(file).values(row)
 }
 
-/** The file if the actor may read it: its own, or cited by a filing or an enterprise record within its scope. */
+/** The file if the actor may read it: its own, or cited by something within its scope. */
 export async function readableFile(tx: Tx, actor: Actor, id: string): Promise<FileRecord | null> {
-  const citedByFiling = tx
-    .select({ one: sql`1` })
-    .from(fileUse)
-    .innerJoin(filing, eq(filing.id, fileUse.targetId))
-    .where(and(eq(fileUse.fileId, file.id), inArray(fileUse.kind, ['filing', 'step']), scopeOf(actor)))
-  const citedByTalk = tx
-    .select({ one: sql`1` })
-    .from(fileUse)
-    .innerJoin(filing, eq(filing.id, fileUse.targetId))
-    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'talk'), talkScopeOf(actor)))
-  const citedByEnterprise = tx
-    .select({ one: sql`1` })
-    .from(fileUse)
-    .innerJoin(enterprise, eq(enterprise.id, fileUse.targetId))
-    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'enterprise'), enterpriseScope(actor)))
-  const citedByDiagnosis = tx
-    .select({ one: sql`1` })
-    .from(fileUse)
-    .innerJoin(diagnosis, eq(diagnosis.id, fileUse.targetId))
-    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'diagnosis'), diagnosisScope(actor)))
-  const citedByPush = tx
-    .select({ one: sql`1` })
-    .from(fileUse)
-    .innerJoin(countyPush, eq(countyPush.id, fileUse.targetId))
-    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'push'), pushScope(actor)))
-  const citedByHandOver = tx
-    .select({ one: sql`1` })
-    .from(fileUse)
-    .innerJoin(handOver, eq(handOver.id, fileUse.targetId))
-    .innerJoin(enterprise, eq(enterprise.id, handOver.enterpriseId))
-    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'handOver'), handOverScope(actor)))
-  const citedByConsent = tx
-    .select({ one: sql`1` })
-    .from(fileUse)
-    .innerJoin(consent, eq(consent.id, fileUse.targetId))
-    .innerJoin(enterprise, eq(enterprise.id, consent.enterpriseId))
-    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, 'consent'), enterpriseScope(actor)))
-  // Who objected, and with what, is the city's to know.
-  const citedByObjection = tx
-    .select({ one: sql`1` })
-    .from(fileUse)
-    .innerJoin(objection, eq(objection.id, fileUse.targetId))
-    .where(
-      and(
-        eq(fileUse.fileId, file.id),
-        eq(fileUse.kind, 'objection'),
-        actor.role === 'city' || actor.role === 'admin' ? undefined : sql`false`,
-      ),
+  const ofEnterprise = (id: PgColumn, within: SQL) =>
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(enterprise)
+        .where(and(eq(enterprise.id, id), within)),
     )
+  const within: Record<CitedBy, [PgTable & { id: PgColumn }, SQL | undefined]> = {
+    filing: [filing, scopeOf(actor)],
+    step: [filing, scopeOf(actor)],
+    talk: [filing, talkScopeOf(actor)],
+    enterprise: [enterprise, enterpriseScope(actor)],
+    diagnosis: [diagnosis, diagnosisScope(actor)],
+    push: [countyPush, pushScope(actor)],
+    handOver: [handOver, ofEnterprise(handOver.enterpriseId, handOverScope(actor))],
+    consent: [consent, ofEnterprise(consent.enterpriseId, enterpriseScope(actor))],
+    // Who objected, and with what, is the city's to know.
+    objection: [objection, actor.role === 'city' || actor.role === 'admin' ? undefined : sql`false`],
+  }
+  const cited = Object.entries(within).map(([kind, [target, scope]]) =>
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(fileUse)
+        .innerJoin(target, eq(target.id, fileUse.targetId))
+        .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, kind as CitedBy), scope)),
+    ),
+  )
   const [row] = await tx
     .select()
     .from(file)
-    .where(
-      and(
-        eq(file.id, id),
-        or(
-          ownedBy(actor),
-          exists(citedByHandOver),
-          exists(citedByConsent),
-          exists(citedByFiling),
-          exists(citedByTalk),
-          exists(citedByEnterprise),
-          exists(citedByDiagnosis),
-          exists(citedByPush),
-          exists(citedByObjection),
-        ),
-      ),
-    )
+    .where(and(eq(file.id, id), or(ownedBy(actor), ...cited)))
   return row ?? null
 }
 

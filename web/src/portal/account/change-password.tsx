@@ -15,7 +15,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { submitted, useFields } from './use-fields.ts'
+import { ruled, submitted, useFields } from './use-fields.ts'
 
 export function ChangePasswordPage() {
   const isSignedIn = useSession((session) => session.login !== null)
@@ -81,12 +81,8 @@ export function WithOldPassword() {
 
 function WithMobileCode() {
   const fields = useFields('password', {
-    mobile: { label: '手机号码', kind: 'mobile', check: (value) => required(value) ?? validateRule('mobile', value) },
-    verifyCode: {
-      label: '短信验证码',
-      kind: 'verifyCode',
-      check: (value) => required(value) ?? validateRule('verifyCode', value),
-    },
+    mobile: ruled('手机号码', 'mobile'),
+    verifyCode: ruled('短信验证码', 'verifyCode'),
     ...newPassword,
   })
   const [problem, setProblem] = useState<string | null>(null)

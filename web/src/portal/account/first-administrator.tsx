@@ -11,7 +11,7 @@ import { PasswordInput, TextInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Problem } from './problem.tsx'
-import { submitted, useFields } from './use-fields.ts'
+import { ruled, submitted, useFields } from './use-fields.ts'
 
 export function FirstAdministratorPage() {
   const fields = useFields('first', {
@@ -23,12 +23,8 @@ export function FirstAdministratorPage() {
         required(value) ??
         (/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/.test(value) ? null : '登录名为3至30位字母、数字或下划线，以字母开头'),
     },
-    name: {
-      label: '姓名',
-      kind: 'personName',
-      check: (value) => required(value) ?? validateRule('personName', value),
-    },
-    mobile: { label: '手机号码', kind: 'mobile', check: (value) => required(value) ?? validateRule('mobile', value) },
+    name: ruled('姓名', 'personName'),
+    mobile: ruled('手机号码', 'mobile'),
     password: { label: '登录密码', check: (value) => required(value) ?? validateRule('password', value) },
     passwordAgain: {
       label: '再次输入密码',

@@ -1,6 +1,6 @@
 /** 登录: by password or by a code sent to the mobile; back afterwards to where the login was missing. */
 import { user } from '@green/contract/calls/user.ts'
-import { required, validateRule } from '@green/filing/rules.ts'
+import { required } from '@green/filing/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { submitted, useFields } from './use-fields.ts'
+import { ruled, submitted, useFields } from './use-fields.ts'
 
 type Way = 'password' | 'code'
 const ways: { key: Way; label: string }[] = [
@@ -101,12 +101,8 @@ function ByPassword() {
 
 function ByCode() {
   const fields = useFields('login', {
-    mobile: { label: '手机号码', kind: 'mobile', check: (value) => required(value) ?? validateRule('mobile', value) },
-    verifyCode: {
-      label: '短信验证码',
-      kind: 'verifyCode',
-      check: (value) => required(value) ?? validateRule('verifyCode', value),
-    },
+    mobile: ruled('手机号码', 'mobile'),
+    verifyCode: ruled('短信验证码', 'verifyCode'),
   })
   const picture = usePictureCode()
   const login = useLogin(fields.take, picture)

@@ -1,4 +1,7 @@
-/** A box for the six digits sent to a mobile, with the button that sends them and its countdown. */
+/** Boxes for the six digits sent to a mobile, with the button that sends them and its countdown. */
+
+import type { CallOutput } from '@green/contract/call.ts'
+import { handOver } from '@green/contract/calls/hand-over.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../platform/query.ts'
@@ -8,7 +11,7 @@ import { TextInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { usePictureCode } from './picture-code.tsx'
 
-type MobileCodeProps = {
+type CodeProps = {
   control: {
     id: string
     label: string
@@ -17,18 +20,48 @@ type MobileCodeProps = {
     onChange: (value: string) => void
     onBlur: () => void
   }
+  picture: ReturnType<typeof usePictureCode>
+}
+
+type MobileCodeProps = CodeProps & {
   mobile: string
   /** Shows the fault of the mobile box and answers whether it is good. */
   checkMobile: () => boolean
   scene: 'login' | 'register' | 'password' | 'handOver'
-  picture: ReturnType<typeof usePictureCode>
 }
 
-export function MobileCode({ control, mobile, checkMobile, scene, picture }: MobileCodeProps) {
+/** The code goes to the mobile typed in another box. */
+export function MobileCode({ mobile, checkMobile, scene, ...code }: MobileCodeProps) {
+  const send = useAct(user.sendCode)
+  return (
+    <CodeBox
+      {...code}
+      isSending={send.isPending}
+      send={(picture, told) => {
+        if (checkMobile()) send.mutate({ mobile, scene, ...picture }, told)
+      }}
+    />
+  )
+}
+
+/** The code goes to the mobile of the account that is signed in. */
+export function OwnMobileCode(code: CodeProps) {
+  const send = useAct(handOver.ownCode)
+  return <CodeBox {...code} isSending={send.isPending} send={send.mutate} />
+}
+
+type CodeBoxProps = CodeProps & {
+  isSending: boolean
+  send: (
+    picture: ReturnType<CodeProps['picture']['answer']>,
+    told: { onSuccess: (answer: CallOutput<typeof user.sendCode>) => void; onError: (failure: Error) => void },
+  ) => void
+}
+
+function CodeBox({ control, picture, isSending, send }: CodeBoxProps) {
   const [seconds, setSeconds] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
   const [sent, setSent] = useState<string | null>(null)
-  const send = useAct(user.sendCode)
 
   const counting = seconds > 0
   useEffect(() => {
@@ -39,27 +72,22 @@ export function MobileCode({ control, mobile, checkMobile, scene, picture }: Mob
 
   const press = () => {
     setFault(null)
-    if (!checkMobile()) return
-    send.mutate(
-      { mobile, scene, ...picture.answer() },
-      {
-        onSuccess: (answer) => {
-          setSeconds(answer.nextInSeconds)
-          setSent(`验证码已发送至 ${answer.sentTo}，${answer.validMinutes} 分钟内有效`)
-          toast.success('验证码已发送，请查收短信')
-          picture.used()
-          document.getElementById(control.id)?.focus()
-        },
-        onError: (failure) => {
-          if (isRefusal(failure, 'CAPTCHA_REQUIRED') || isRefusal(failure, 'CAPTCHA_WRONG'))
-            picture.ask(failure.message)
-          else {
-            setFault(failure.message)
-            picture.used()
-          }
-        },
+    send(picture.answer(), {
+      onSuccess: (answer) => {
+        setSeconds(answer.nextInSeconds)
+        setSent(`验证码已发送至 ${answer.sentTo}，${answer.validMinutes} 分钟内有效`)
+        toast.success('验证码已发送，请查收短信')
+        picture.used()
+        document.getElementById(control.id)?.focus()
       },
-    )
+      onError: (failure) => {
+        if (isRefusal(failure, 'CAPTCHA_REQUIRED') || isRefusal(failure, 'CAPTCHA_WRONG')) picture.ask(failure.message)
+        else {
+          setFault(failure.message)
+          picture.used()
+        }
+      },
+    })
   }
 
   return (
@@ -73,7 +101,7 @@ export function MobileCode({ control, mobile, checkMobile, scene, picture }: Mob
       fault={control.fault ?? fault}
       after={
         <span className="account-send">
-          <Button onClick={press} disabled={counting} running={send.isPending ? '正在发送' : false}>
+          <Button onClick={press} disabled={counting} running={isSending ? '正在发送' : false}>
             {counting ? `${seconds} 秒后重发` : sent ? '重新获取' : '获取验证码'}
           </Button>
         </span>

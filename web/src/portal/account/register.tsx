@@ -22,7 +22,7 @@ import { Agreement } from './agreement.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { submitted, useFields } from './use-fields.ts'
+import { ruled, submitted, useFields } from './use-fields.ts'
 
 const yes = 'yes'
 
@@ -45,29 +45,13 @@ export function RegisterPage() {
     'register',
     {
       orgKind: { label: '单位类型', check: (value) => required(value) },
-      socialCode: {
-        label: '统一社会信用代码',
-        kind: 'xydm',
-        check: (value) => required(value) ?? validateRule('xydm', value),
-      },
-      enterpriseName: {
-        label: '单位名称',
-        kind: 'enterpriseName',
-        check: (value) => required(value) ?? validateRule('enterpriseName', value),
-      },
+      socialCode: ruled('统一社会信用代码', 'xydm'),
+      enterpriseName: ruled('单位名称', 'enterpriseName'),
       qxCode: { label: '所属区县', check: (value) => required(value) },
-      contactName: {
-        label: '联系人姓名',
-        kind: 'personName',
-        check: (value) => required(value) ?? validateRule('personName', value),
-      },
-      email: { label: '电子邮箱', kind: 'email', check: (value) => required(value) ?? validateRule('email', value) },
-      mobile: { label: '手机号码', kind: 'mobile', check: (value) => required(value) ?? validateRule('mobile', value) },
-      verifyCode: {
-        label: '短信验证码',
-        kind: 'verifyCode',
-        check: (value) => required(value) ?? validateRule('verifyCode', value),
-      },
+      contactName: ruled('联系人姓名', 'personName'),
+      email: ruled('电子邮箱', 'email'),
+      mobile: ruled('手机号码', 'mobile'),
+      verifyCode: ruled('短信验证码', 'verifyCode'),
       password: { label: '登录密码', check: (value) => required(value) ?? validateRule('password', value) },
       passwordAgain: {
         label: '再次输入密码',

@@ -1,6 +1,6 @@
 /** 账号接管: the contact of an enterprise has left; the successor asks its county for the main account. */
 import { handOver } from '@green/contract/calls/hand-over.ts'
-import { required, validateRule } from '@green/filing/rules.ts'
+import { required } from '@green/filing/rules.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
@@ -13,33 +13,17 @@ import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { submitted, useFields } from './use-fields.ts'
+import { ruled, submitted, useFields } from './use-fields.ts'
 
 export function TakeOverPage() {
   const fields = useFields(
     'takeover',
     {
-      socialCode: {
-        label: '统一社会信用代码',
-        kind: 'xydm',
-        check: (value) => required(value) ?? validateRule('xydm', value),
-      },
-      name: {
-        label: '新联系人姓名',
-        kind: 'personName',
-        check: (value) => required(value) ?? validateRule('personName', value),
-      },
-      email: { label: '电子邮箱', kind: 'email', check: (value) => required(value) ?? validateRule('email', value) },
-      mobile: {
-        label: '新联系人手机号码',
-        kind: 'mobile',
-        check: (value) => required(value) ?? validateRule('mobile', value),
-      },
-      verifyCode: {
-        label: '短信验证码',
-        kind: 'verifyCode',
-        check: (value) => required(value) ?? validateRule('verifyCode', value),
-      },
+      socialCode: ruled('统一社会信用代码', 'xydm'),
+      name: ruled('新联系人姓名', 'personName'),
+      email: ruled('电子邮箱', 'email'),
+      mobile: ruled('新联系人手机号码', 'mobile'),
+      verifyCode: ruled('短信验证码', 'verifyCode'),
       reason: {
         label: '申请理由',
         kind: 'text',

@@ -1,6 +1,6 @@
 /** The state of a plain form: values, faults by field, tidy-up and check when a box is left, all faults on submit. */
 import { normalise } from '@green/filing/normalise.ts'
-import type { RuleName } from '@green/filing/rules.ts'
+import { type RuleName, required, validateRule } from '@green/filing/rules.ts'
 import { type FormEvent, useState } from 'react'
 import { RequestError } from '../../platform/request-error.ts'
 import type { SummaryFault } from '../../ui/error-summary.tsx'
@@ -11,6 +11,11 @@ export type FieldSpec<T> = {
   kind?: RuleName | 'text'
   /** Null, or the message. */
   check: (value: string, all: T) => string | null
+}
+
+/** A box that must be filled in as a rule of the trade says; it is tidied up by that rule too. */
+export function ruled(label: string, kind: RuleName) {
+  return { label, kind, check: (value: string) => required(value) ?? validateRule(kind, value) }
 }
 
 type Values<K extends string> = Record<K, string>

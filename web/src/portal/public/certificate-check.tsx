@@ -3,10 +3,8 @@ import { certificate } from '@green/contract/calls/certificate.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Verdict } from './check-parts.tsx'
-import { FailedAsk } from './failed-ask.tsx'
+import { Checked, Verdict } from './check-parts.tsx'
 import { ListFilter } from './list-filter.tsx'
 import './public.css'
 
@@ -28,28 +26,24 @@ export function CertificateCheck() {
           filtered={number !== ''}
           onClear={() => setPlace({ number: '' })}
         />
-        <div aria-live="polite">
-          {number === '' ? null : found.data ? (
-            <Said {...found.data} />
-          ) : found.error && [404, 422].includes(found.error.code) ? (
-            <Empty
-              title="没有这个编号的证书"
-              hint="请核对编号是否输入完整；如证书上印有此编号而查不到，请与主办单位联系。"
-            />
-          ) : found.error ? (
-            <FailedAsk error={found.error} onRetry={() => void found.refetch()} />
-          ) : (
-            <Loading rows={5} label="正在核验" />
-          )}
-        </div>
+        <Checked
+          isAsked={number !== ''}
+          found={found}
+          none={{
+            title: '没有这个编号的证书',
+            hint: '请核对编号是否输入完整；如证书上印有此编号而查不到，请与主办单位联系。',
+          }}
+        >
+          {(data) => <Said {...data} />}
+        </Checked>
       </Page>
     </div>
   )
 }
 
-type Checked = NonNullable<ReturnType<typeof useCall<typeof certificate.check>>['data']>
+type Answer = NonNullable<ReturnType<typeof useCall<typeof certificate.check>>['data']>
 
-function Said(found: Checked) {
+function Said(found: Answer) {
   const holds = found.state === 'valid'
   return (
     <Verdict

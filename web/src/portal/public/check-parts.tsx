@@ -1,7 +1,10 @@
-/** What the public checks say: the verdict with its facts. */
+/** What the public checks say: the verdict with its facts, or why there is none. */
 import type { ReactNode } from 'react'
+import type { RequestError } from '../../platform/request-error.ts'
+import { Empty, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/page.tsx'
+import { FailedAsk } from './failed-ask.tsx'
 import './check-parts.css'
 
 type VerdictProps = {
@@ -32,4 +35,27 @@ export function Verdict({ holds, verdict, facts, children }: VerdictProps) {
       {children}
     </Sheet>
   )
+}
+
+type CheckedProps<Data> = {
+  isAsked: boolean
+  found: { data: Data | undefined; error: RequestError | null; refetch: () => unknown }
+  /** What is said when nothing agrees with what was asked. */
+  none: { title: string; hint: string }
+  children: (data: Data) => ReactNode
+}
+
+/** Nothing before somebody asks; then what was found, that nothing was, or that it could not be asked. */
+export function Checked<Data>({ isAsked, found: { data, error, refetch }, none, children }: CheckedProps<Data>) {
+  return <div aria-live="polite">{isAsked ? answer() : null}</div>
+
+  function answer() {
+    if (data) return children(data)
+    if (!error) return <Loading rows={4} label="正在核验" />
+    return [404, 422].includes(error.code) ? (
+      <Empty {...none} />
+    ) : (
+      <FailedAsk error={error} onRetry={() => void refetch()} />
+    )
+  }
 }

@@ -3,11 +3,9 @@ import { letter } from '@green/contract/calls/letter.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AskForm } from './ask-form.tsx'
-import { Verdict } from './check-parts.tsx'
-import { FailedAsk } from './failed-ask.tsx'
+import { Checked, Verdict } from './check-parts.tsx'
 import './public.css'
 
 const asked = [
@@ -48,28 +46,24 @@ export function LetterCheck() {
           onAsk={(given) => setPlace({ number: given.number, code: given.code.toUpperCase() })}
           words="核验"
         />
-        <div aria-live="polite">
-          {!isAsked ? null : found.data ? (
-            <Said {...found.data} />
-          ) : found.error && [404, 422].includes(found.error.code) ? (
-            <Empty
-              title="没有与之相符的文书"
-              hint="请核对文号和校验码是否输入完整，文号中的年份用六角括号〔〕；两项都与文书一致而查不到，说明文书不是本平台出具的。"
-            />
-          ) : found.error ? (
-            <FailedAsk error={found.error} onRetry={() => void found.refetch()} />
-          ) : (
-            <Loading rows={4} label="正在核验" />
-          )}
-        </div>
+        <Checked
+          isAsked={isAsked}
+          found={found}
+          none={{
+            title: '没有与之相符的文书',
+            hint: '请核对文号和校验码是否输入完整，文号中的年份用六角括号〔〕；两项都与文书一致而查不到，说明文书不是本平台出具的。',
+          }}
+        >
+          {(data) => <Said {...data} />}
+        </Checked>
       </Page>
     </div>
   )
 }
 
-type Checked = NonNullable<ReturnType<typeof useCall<typeof letter.check>>['data']>
+type Answer = NonNullable<ReturnType<typeof useCall<typeof letter.check>>['data']>
 
-function Said(found: Checked) {
+function Said(found: Answer) {
   const holds = !found.isVoid && found.since === null
   const verdict = found.isVoid
     ? '文书由本平台出具，但已作废'

@@ -3,11 +3,9 @@ import { receipt } from '@green/contract/calls/receipt.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AskForm } from './ask-form.tsx'
-import { Verdict } from './check-parts.tsx'
-import { FailedAsk } from './failed-ask.tsx'
+import { Checked, Verdict } from './check-parts.tsx'
 import './public.css'
 
 const asked = [
@@ -47,28 +45,24 @@ export function ReceiptCheck() {
           onAsk={(given) => setPlace({ number: given.number, code: given.code.toLowerCase() })}
           words="核验"
         />
-        <div aria-live="polite">
-          {!isAsked ? null : found.data ? (
-            <Said {...found.data} />
-          ) : found.error && [404, 422].includes(found.error.code) ? (
-            <Empty
-              title="没有与之相符的提交"
-              hint="请核对受理号和校验码是否输入完整；两项都与回执一致而查不到，说明回执不是本平台出具的。"
-            />
-          ) : found.error ? (
-            <FailedAsk error={found.error} onRetry={() => void found.refetch()} />
-          ) : (
-            <Loading rows={4} label="正在核验" />
-          )}
-        </div>
+        <Checked
+          isAsked={isAsked}
+          found={found}
+          none={{
+            title: '没有与之相符的提交',
+            hint: '请核对受理号和校验码是否输入完整；两项都与回执一致而查不到，说明回执不是本平台出具的。',
+          }}
+        >
+          {(data) => <Said {...data} />}
+        </Checked>
       </Page>
     </div>
   )
 }
 
-type Checked = NonNullable<ReturnType<typeof useCall<typeof receipt.check>>['data']>
+type Answer = NonNullable<ReturnType<typeof useCall<typeof receipt.check>>['data']>
 
-function Said({ number, programmeTitle, no, sentAt, contentHash, isLatest }: Checked) {
+function Said({ number, programmeTitle, no, sentAt, contentHash, isLatest }: Answer) {
   return (
     <Verdict
       holds

@@ -1,7 +1,7 @@
 /** The form of a consent: whom, what, which year, until when, whether also to submit, and the stamped paper. */
 import { consent } from '@green/contract/calls/consent.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
-import { required, validateRule } from '@green/filing/rules.ts'
+import { required } from '@green/filing/rules.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/query.ts'
 import { request } from '../../../platform/request.ts'
@@ -12,7 +12,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Checkbox, describedBy, Field, Select, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Problem } from '../../account/problem.tsx'
-import { submitted, useFields } from '../../account/use-fields.ts'
+import { ruled, submitted, useFields } from '../../account/use-fields.ts'
 
 type GiveConsentProps = { programmes: readonly { id: string; title: string }[]; onClose: () => void }
 
@@ -21,11 +21,7 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
   const fields = useFields(
     'consent',
     {
-      institutionCode: {
-        label: '服务机构的统一社会信用代码',
-        kind: 'xydm',
-        check: (value) => required(value) ?? validateRule('xydm', value),
-      },
+      institutionCode: ruled('服务机构的统一社会信用代码', 'xydm'),
       year: { label: '申报年度', check: (value) => required(value) },
       until: { label: '委托截止日期', check: (value) => required(value, '请选择委托截止日期') },
       programmes: { label: '委托的申报类别', check: (value) => required(value, '请选择委托的申报类别') },

@@ -1,12 +1,10 @@
 /** 移交主账号: the holder passes the account on to a new contact; what others ask for of it stands above. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { handOver } from '@green/contract/calls/hand-over.ts'
-import { required, validateRule } from '@green/filing/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/query.ts'
-import { isRefusal } from '../../../platform/refusal.ts'
 import { forgetSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
@@ -15,10 +13,10 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextInput } from '../../../ui/field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { MobileCode } from '../../account/mobile-code.tsx'
+import { MobileCode, OwnMobileCode } from '../../account/mobile-code.tsx'
 import { PictureCode, usePictureCode } from '../../account/picture-code.tsx'
 import { Problem } from '../../account/problem.tsx'
-import { submitted, useFields } from '../../account/use-fields.ts'
+import { ruled, submitted, useFields } from '../../account/use-fields.ts'
 
 export function HandOver() {
   const [isOpen, setOpen] = useState(false)
@@ -89,27 +87,11 @@ function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
 
 function GiveOver({ onClose }: { onClose: () => void }) {
   const fields = useFields('handover', {
-    name: {
-      label: '新联系人姓名',
-      kind: 'personName',
-      check: (value) => required(value) ?? validateRule('personName', value),
-    },
-    email: { label: '电子邮箱', kind: 'email', check: (value) => required(value) ?? validateRule('email', value) },
-    mobile: {
-      label: '新联系人手机号码',
-      kind: 'mobile',
-      check: (value) => required(value) ?? validateRule('mobile', value),
-    },
-    verifyCode: {
-      label: '新手机收到的验证码',
-      kind: 'verifyCode',
-      check: (value) => required(value) ?? validateRule('verifyCode', value),
-    },
-    ownCode: {
-      label: '您的手机收到的验证码',
-      kind: 'verifyCode',
-      check: (value) => required(value) ?? validateRule('verifyCode', value),
-    },
+    name: ruled('新联系人姓名', 'personName'),
+    email: ruled('电子邮箱', 'email'),
+    mobile: ruled('新联系人手机号码', 'mobile'),
+    verifyCode: ruled('新手机收到的验证码', 'verifyCode'),
+    ownCode: ruled('您的手机收到的验证码', 'verifyCode'),
   })
   const picture = usePictureCode()
   const [problem, setProblem] = useState<string | null>(null)
@@ -163,47 +145,8 @@ function GiveOver({ onClose }: { onClose: () => void }) {
           scene="handOver"
           picture={picture}
         />
-        <OwnCode control={fields.bind('ownCode')} picture={picture} />
+        <OwnMobileCode control={fields.bind('ownCode')} picture={picture} />
       </form>
     </Dialog>
-  )
-}
-
-type Control = Parameters<typeof MobileCode>[0]['control']
-
-function OwnCode({ control, picture }: { control: Control; picture: ReturnType<typeof usePictureCode> }) {
-  const [fault, setFault] = useState<string | null>(null)
-  const [sent, setSent] = useState<string | null>(null)
-  const ask = useAct(handOver.ownCode)
-  const press = () => {
-    setFault(null)
-    ask.mutate(picture.answer(), {
-      onSuccess: (answer) => {
-        setSent(`验证码已发送至 ${answer.sentTo}，${answer.validMinutes} 分钟内有效`)
-        picture.used()
-      },
-      onError: (failure) => {
-        if (isRefusal(failure, 'CAPTCHA_REQUIRED') || isRefusal(failure, 'CAPTCHA_WRONG')) picture.ask(failure.message)
-        else setFault(failure.message)
-      },
-    })
-  }
-  return (
-    <TextInput
-      {...control}
-      required
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={6}
-      hint={sent}
-      fault={control.fault ?? fault}
-      after={
-        <span className="account-send">
-          <Button onClick={press} running={ask.isPending ? '正在发送' : false}>
-            {sent ? '重新获取' : '获取验证码'}
-          </Button>
-        </span>
-      }
-    />
   )
 }

@@ -13,7 +13,7 @@ import { Checkbox, TextInput } from '../../../ui/field.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Problem } from '../../account/problem.tsx'
-import { submitted, useFields } from '../../account/use-fields.ts'
+import { ruled, submitted, useFields } from '../../account/use-fields.ts'
 import { HandOver } from './hand-over.tsx'
 
 type People = CallOutput<typeof operator.list>
@@ -146,11 +146,7 @@ function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
 function Invite({ left }: { left: number }) {
   const fields = useFields('operator', {
     name: { label: '姓名', kind: 'text', check: (value) => required(value) ?? validateRule('personName', value) },
-    mobile: {
-      label: '手机号码',
-      kind: 'mobile',
-      check: (value) => required(value) ?? validateRule('mobile', value),
-    },
+    mobile: ruled('手机号码', 'mobile'),
   })
   const [problem, setProblem] = useState<string | null>(null)
   const invite = useAct(operator.invite, {
