@@ -1,6 +1,7 @@
 /** The address of every screen with what it must be told: a screen that opens something gets one that no journey changes. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { role as lookup } from '@green/contract/calls/lookup.ts'
 import { content } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -9,6 +10,12 @@ import { type Asker, askAnyone } from './ask.ts'
 
 /** Nobody has to sign in for these. */
 export const isPublic = (page: PageRoute) => page.face !== 'office' && !page.requiresLogin && !page.roles
+
+/** The paths of the office's menu for this person. */
+export async function menuOf({ ask }: Asker): Promise<ReadonlySet<string>> {
+  const menu = await ask(lookup.getUrlTwo, {})
+  return new Set(menu.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]))
+}
 
 /** The addresses a screen has for this person: the bare one, and with something open where it can hold something. */
 export async function addressesOf(path: string, origin: string, person: Asker): Promise<string[]> {

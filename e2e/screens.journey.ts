@@ -1,11 +1,10 @@
 /** Every screen for everybody who may open it: it loads, complains of nothing and is accessible; and nobody else gets in. */
-import { role as lookup } from '@green/contract/calls/lookup.ts'
 import { expect, type Page } from '@playwright/test'
 import { decide } from '../web/src/platform/guard.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
 import { pageRoutes } from '../web/src/routes.tsx'
-import { addressesOf, addressOf, isPublic } from './addresses.ts'
-import { type Asker, demoPassword } from './ask.ts'
+import { addressesOf, addressOf, isPublic, menuOf } from './addresses.ts'
+import { demoPassword } from './ask.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -91,12 +90,6 @@ test('a login that has ended leads to the door with the reason', async ({ people
   await expect(page).toHaveURL(/\/web\/login\?from=/)
   await expect(page.getByRole('region', { name: '通知' })).toContainText('登陆超时，请重新登陆')
 })
-
-/** The paths of the office's menu for this person. */
-async function menuOf({ ask }: Asker): Promise<ReadonlySet<string>> {
-  const menu = await ask(lookup.getUrlTwo, {})
-  return new Set(menu.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]))
-}
 
 /** Opens a screen: only that, with the whole page looked at, or with each of its tabs as well. */
 async function look(page: Page, address: string, depth: 'opens' | 'page' | 'tabs' = 'page'): Promise<void> {

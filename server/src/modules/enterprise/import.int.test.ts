@@ -676,7 +676,8 @@ describe('the template', () => {
   })
 })
 
-test('50,000 rows go in within bounded memory, and one more is refused', async () => {
+// `npm run bench -- workbooks` takes in 50,000.
+test('10,000 rows go in within bounded memory, and one more than 50,000 is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enterprises-'))
   const path = join(folder, 'large.xlsx')
   const columns = enterpriseColumns.map(({ title, key }) => ({
@@ -702,7 +703,7 @@ test('50,000 rows go in within bounded memory, and one more is refused', async (
       }),
       createWriteStream(path),
     )
-  await write(50_000, (n) => ({
+  await write(10_000, (n) => ({
     ...soundRow,
     企业名称: `重庆示例第${n}水泥有限公司`,
     统一社会信用代码: `91500000NB${String(n).padStart(8, '0')}`,
@@ -715,8 +716,8 @@ test('50,000 rows go in within bounded memory, and one more is refused', async (
   }, 50)
   const report = await importFile(house.services, enterprises, path, actor)
   clearInterval(watch)
-  expect(report).toMatchObject({ rows: 50_000, added: 50_000, errorsTotal: 0, done: true })
-  expect((peak - before) / 1024 / 1024).toBeLessThan(500)
+  expect(report).toMatchObject({ rows: 10_000, added: 10_000, errorsTotal: 0, done: true })
+  expect((peak - before) / 1024 / 1024).toBeLessThan(300)
   await write(50_001, () => ({ 企业名称: '重庆示例' }))
   await expect(importFile(house.services, enterprises, path, actor)).rejects.toThrow('数据超过 50000 行')
   await rm(folder, { recursive: true })
