@@ -194,12 +194,6 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/]platform[\\/](?!idle)/,
             },
             { name: 'home', test: /web[\\/]src[\\/]portal[\\/](shell|public[\\/]home)[\\/](?!lower)/ },
-            // What the calls and the engine share, in one piece: a form asks for a third as many files, and each is lighter for it.
-            // What the calls and the engine share, in one piece: a form asks for a third as many files, and each is lighter for it.
-            // What the calls and the engine share, in one piece: a form asks for a third as many files, and each is lighter for it.
-            // What the calls and the engine share, in one piece: a form asks for a third as many files, and each is lighter for it.
-            // What the calls and the engine share, in one piece: a form asks for a third as many files, and each is lighter for it.
-            // What the calls and the engine share, in one piece: a form asks for a third as many files, and each is lighter for it.
             // Small pieces that most pages ask for: together they weigh little, apart they are dozens of requests.
             { name: 'calls', test: /[\\/]contract[\\/]/, minShareCount: 3 },
           ],
