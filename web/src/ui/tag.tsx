@@ -3,11 +3,11 @@ import './tag.css'
 
 export type Tone = 'grey' | 'blue' | 'orange' | 'purple' | 'cyan' | 'green' | 'red'
 
-/** One shape per tone: open ring, half, arrow back, dots, ring with core, tick, cross. */
+/** One shape per tone: open ring, clock, call for attention, dots, ring with core, tick, cross. */
 const signs: Record<Tone, string> = {
   grey: 'M6 2.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z',
   blue: 'M6 2.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7ZM6 4v2l1.4 1',
-  orange: 'M4.8 3 2.5 5.3l2.3 2.3M2.8 5.3H7a2 2 0 0 1 0 4H5.5',
+  orange: 'M6 2.2v4.4M6 9.3h.1',
   purple: 'M2.5 6h.2M5.9 6h.2M9.3 6h.2',
   cyan: 'M6 2.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7ZM6 5.8h.1',
   green: 'm2.5 6.3 2.4 2.4L9.5 3.8',
