@@ -94,15 +94,19 @@ async function end(product: Product): Promise<void> {
   await product.kill('SIGTERM')
 }
 
+/** Memory is measured on a product that has done nothing else. */
+async function alone(measure: (fresh: Product) => Promise<void>): Promise<void> {
+  const fresh = await start()
+  await measure(fresh)
+  await end(fresh)
+}
+
 async function measureDemoCity(client: pg.Client): Promise<void> {
   const product = await start()
   if (wants('package')) await measurePackage(product, client, join(dataDir, 'files'), report)
   if (wants('sign-in')) await measureSignIn(product, report)
   await end(product)
-  if (!wants('workbooks')) return
-  const importing = await start()
-  await measureImport(importing, 50_000, report)
-  await end(importing)
+  if (wants('workbooks')) await alone((fresh) => measureImport(fresh, 50_000, report))
 }
 
 /** 100,000 filings with all their documents and some of every other programme, then 200,000. */
@@ -127,7 +131,7 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
   }
   await bare.stop()
   if (wants('desk')) await measureDesks(product, others, report)
-  if (wants('workbooks')) await measureExport(product, 100_000, report)
+  if (wants('workbooks')) await alone((fresh) => measureExport(fresh, 100_000, report))
   if (wants('search', 'workbooks')) {
     tell('200,000 filings')
     await filled(client, async () => {
@@ -135,8 +139,8 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
     })
   }
   if (wants('search')) await measureSearches(product, await searched(client, 'green-factory'), cases, report)
-  if (wants('workbooks')) await measureExport(product, 200_000, report, { withinSeconds: 60 })
   await end(product)
+  if (wants('workbooks')) await alone((fresh) => measureExport(fresh, 200_000, report, { withinSeconds: 60 }))
 }
 
 /** The same lists at 10,000 and at 1,000,000 filings. Lists read no long documents, so the copies have none. */
