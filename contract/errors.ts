@@ -77,6 +77,8 @@ export const errors = {
   PASSWORD_REUSED: [422, '新密码不能与最近3次使用过的密码相同'],
   PASSWORD_COMMON: [422, '密码过于常见'],
   FILE_REFUSED: [422, '{message}'],
+  ARCHIVE_FULL: [422, '{why}，一个压缩包装不下，请缩小筛选范围或分批导出'],
+  CASES_GONE: [409, '所选申报中有{n}件已不存在或不在您的范围内，请刷新列表后重新选择'],
   EMPTY_REPORT: [422, '无法导出：报表无数据'],
   READ_ONLY: [503, '系统暂时只能查看，不能保存（{reason}），请稍后再试'],
   UNAVAILABLE: [503, '服务暂时不可用，请稍后重试'],

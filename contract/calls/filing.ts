@@ -59,6 +59,9 @@ const ManyResults = z.object({
   results: z.array(z.object({ id: Id, enterpriseName: z.string(), ok: z.boolean(), message: z.string() })),
 })
 
+/** So many go into one archive. */
+export const casesInArchive = 500
+
 export const filing = {
   get: call({
     get: '/filing/get',
@@ -392,6 +395,18 @@ export const filing = {
     may: ['county', 'city', 'admin'],
     in: ListQuery.extend(anyProgramme),
     out: 'blob',
+    background: true,
+  }),
+  exportMaterials: call({
+    post: '/filing/exportMaterials',
+    title: '导出多件申报的材料：一个压缩包，每家企业一个文件夹（与列表同一筛选和范围）',
+    may: ['county', 'city', 'admin'],
+    in: ListQuery.omit({ page: true, size: true, after: true, before: true }).extend({
+      /** Only those ticked. */
+      ids: z.array(Id).min(1, '请先选择申报').max(casesInArchive, `一次最多导出${casesInArchive}件`).optional(),
+    }),
+    out: 'blob',
+    slow: true,
     background: true,
   }),
   counts: call({

@@ -16,6 +16,8 @@ export type JobState = keyof typeof jobStates
 
 /** Up to so many rows a list is exported, and a workbook taken in, while one waits. */
 export const rowsAtOnce = 5000
+/** Up to so many cases their material is packed while one waits. */
+export const casesAtOnce = 10
 /** How long a result is kept. */
 export const resultHours = 72
 /** Jobs of one person that wait or run. */
@@ -51,7 +53,7 @@ export const job = {
     in: z.strictObject({
       path: z.string().max(80),
       /** What the call would be given. */
-      input: z.record(z.string().max(60), z.union([Scalar, z.array(Scalar).max(100)])),
+      input: z.record(z.string().max(60), z.union([Scalar, z.array(Scalar).max(500)])),
       title: neededWords(60),
     }),
     out: Job,

@@ -29,6 +29,7 @@ import { heldAgainst } from './held-against.ts'
 import { listFilings } from './list.ts'
 import { moveMany, undoMany } from './many-steps.ts'
 import { copyFiling, effortOf, myFilings, prefill } from './own.ts'
+import { packageMany } from './package-many.ts'
 import { writePanelNote } from './panel-note.ts'
 import { decideProposal, proposeDecision } from './proposal.ts'
 import { freezeRanking, rankingFile, readRanking } from './ranking.ts'
@@ -77,6 +78,8 @@ export const filingCalls = answer(filing, {
     programme
       ? exportFilings(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor, progress)
       : exportOverview(services, filter, actor, progress),
+  exportMaterials: ({ input: { programme, extra, ...filter }, actor, services, progress }) =>
+    packageMany(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor, progress),
   counts: async ({ input, actor, services }) =>
     (await stateCounts(services.db, actor, input.programme)).map(({ programme, state, count }) => ({
       programme,

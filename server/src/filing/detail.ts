@@ -40,7 +40,7 @@ import {
   tasksOf,
   titleOf,
 } from './store.ts'
-import { editedByFiler, sendingShown } from './versions.ts'
+import { asRead, sendingShown } from './versions.ts'
 
 /** One filing within the actor's scope; foreign and missing ids answer alike. */
 export async function filingDetail(
@@ -84,17 +84,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
   const reference = await referenceOf(services)
   const state = filing.state as State
   const sent = await submissionsOf(db, filing.id)
-  // While the filer works on a returned form, everybody else reads what was sent.
-  const latest = actor.role !== 'enterprise' && editedByFiler.includes(state) ? sent[0] : undefined
-  const shown = latest
-    ? {
-        ...filing,
-        formVersion: latest.formVersion,
-        answers: latest.answers,
-        figures: latest.figures,
-        organisation: latest.organisation,
-      }
-    : filing
+  const shown = asRead(filing, sent[0], actor)
   const programme = programmeOfFiling(shown)
   const tasks = await tasksOf(db, [filing.id])
   const whole = filing.batchId ? await findBatch(db, filing.batchId) : null

@@ -51,6 +51,8 @@ export type FilingFilter = {
   expiringDays?: number | undefined
   /** Questions about any field of the form; the fields come from the programme, never from the client. */
   conditions?: readonly FieldCondition[] | undefined
+  /** These and no others, as far as the actor may see them. */
+  ids?: readonly string[] | undefined
 }
 
 /** A question about one field, checked against its form. */
@@ -198,6 +200,7 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
   const answers = sentDocument(actor, 'answers')
   return and(
     scopeOf(actor, argument),
+    f.ids ? inArray(filing.id, [...f.ids]) : undefined,
     f.programme ? eq(filing.programme, argument('programme', f.programme)) : undefined,
     f.programmes ? inArray(filing.programme, [...f.programmes]) : undefined,
     f.qxCode ? eq(filing.qxCode, argument('qxCode', f.qxCode)) : undefined,
@@ -250,6 +253,7 @@ function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
     f.limit,
     f.expiringDays,
     f.conditions,
+    f.ids,
     ...ownFilters(f),
   ]
   return (

@@ -2,10 +2,9 @@
 
 /** A device of Windows cannot be a file's name, with or without an ending. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
-const longest = 80
 
 /** One part of a path. What turns the reading direction or is not seen goes; signs that a system forbids become a line. */
-export function safeName(name: string): string {
+export function safeName(name: string, longest = 80): string {
   const plain = name
     .normalize('NFC')
     .replace(/[\p{Cf}\p{Surrogate}]/gu, '')

@@ -20,6 +20,13 @@ import { type FilingRecord, findFiling, previousFiling, type SendingRecord, subm
 /** States in which the filer writes on, while everybody else reads what was sent. */
 export const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn', 'cancelled']
 
+/** The filing as this reader has it: while the filer works on a returned form, everybody else reads what was sent last. */
+export function asRead(filing: FilingRecord, last: SendingRecord | undefined, actor: Actor): FilingRecord {
+  if (!last || actor.role === 'enterprise' || !editedByFiler.includes(filing.state as State)) return filing
+  const { formVersion, answers, figures, organisation } = last
+  return { ...filing, formVersion, answers, figures, organisation }
+}
+
 /** A sending in the list of versions; staff who corrected one stay nameless to the filer. */
 export function sendingShown(sent: SendingRecord, actor: Actor): FilingDetail['submissions'][number] {
   const byStaff = sent.authorRole !== 'enterprise'

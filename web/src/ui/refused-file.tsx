@@ -1,10 +1,10 @@
 /** Why a workbook was not taken, and, where it is another or an old template, the one to take instead. */
-import { Button } from './button.tsx'
+import type { ReactNode } from 'react'
 import './refused-file.css'
 
 type Failure = { message: string; traceId: string | null; data: Readonly<Record<string, unknown>> }
 
-export function RefusedFile({ failure, onTemplate }: { failure: Failure; onTemplate: () => void }) {
+export function RefusedFile({ failure, template }: { failure: Failure; template: ReactNode }) {
   return (
     <div role="alert" className="ge-refused">
       <p>
@@ -12,11 +12,7 @@ export function RefusedFile({ failure, onTemplate }: { failure: Failure; onTempl
         {failure.message}
       </p>
       {failure.traceId ? <p className="ge-refused-trace">追踪号 {failure.traceId}</p> : null}
-      {failure.data.fault === 'other-template' ? (
-        <Button icon="download" onClick={onTemplate}>
-          下载现在的模板
-        </Button>
-      ) : null}
+      {failure.data.fault === 'other-template' ? template : null}
     </div>
   )
 }

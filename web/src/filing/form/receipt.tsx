@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/page.tsx'
+import { DownloadButton } from '../jobs/download-button.tsx'
 import { momentText } from '../moments.ts'
-import { DownloadButton } from '../view/download-button.tsx'
 import { StateTag } from '../view/state-tag.tsx'
 
 type ReceiptProps = {
@@ -66,7 +66,9 @@ export function Receipt({ title, enterpriseName, receipt, actions }: ReceiptProp
         </p>
         <div className="fl-receipt-acts">
           {receipt.number ? (
-            <DownloadButton call={receiptCalls.paper} input={{ id: receipt.id }} words="下载回执（PDF）" />
+            <DownloadButton call={receiptCalls.paper} input={{ id: receipt.id }}>
+              下载回执（PDF）
+            </DownloadButton>
           ) : null}
           <Button icon="print" onClick={() => window.print()}>
             打印回执

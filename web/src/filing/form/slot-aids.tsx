@@ -4,8 +4,8 @@ import { asideKey } from '@green/filing/aside-key.ts'
 import { valueAt } from '@green/filing/check.ts'
 import type { Field, SpecOf } from '@green/filing/programme.ts'
 import { Input } from 'antd'
+import { DownloadButton } from '../jobs/download-button.tsx'
 import { idOf } from '../kinds/control.ts'
-import { DownloadButton } from '../view/download-button.tsx'
 import { useForm, useFormStore } from './form-context.ts'
 
 type SlotProps = { field: Field & { spec: SpecOf<'files'> } }
@@ -18,8 +18,12 @@ export function Sample({ field }: SlotProps) {
   return (
     <p className="fl-sample">
       <span>样本：</span>
-      <DownloadButton call={filing.template} input={{ ...input, format: 'docx' }} words="下载 Word" size="small" />
-      <DownloadButton call={filing.template} input={{ ...input, format: 'pdf' }} words="下载 PDF" size="small" />
+      <DownloadButton call={filing.template} input={{ ...input, format: 'docx' }} size="small">
+        下载 Word
+      </DownloadButton>
+      <DownloadButton call={filing.template} input={{ ...input, format: 'pdf' }} size="small">
+        下载 PDF
+      </DownloadButton>
     </p>
   )
 }

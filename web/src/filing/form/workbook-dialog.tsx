@@ -7,13 +7,14 @@ import { computeAnswers } from '@green/filing/compute.ts'
 import { differences } from '@green/filing/difference.ts'
 import { cellName, layOver, placeOf } from '@green/filing/workbook.ts'
 import { useRef, useState } from 'react'
-import { download, request } from '../../platform/request.ts'
+import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RefusedFile } from '../../ui/refused-file.tsx'
 import { ScrollFrame } from '../../ui/scroll-frame.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { DownloadButton } from '../jobs/download-button.tsx'
 import { DifferenceTable } from '../view/differences.tsx'
 import { useFormStore } from './form-context.ts'
 import type { Opening } from './form-opening.ts'
@@ -46,14 +47,18 @@ export function WorkbookDialog({
       setFailure(error)
     }
   }
-  const template = () =>
-    told(() =>
-      download(filing.workbookTemplate, {
+  const template = (
+    <DownloadButton
+      call={filing.workbookTemplate}
+      input={() => ({
         ...which,
         ...(opening.batch ? { batchId: opening.batch.id } : {}),
         answers: store.get().values,
-      }),
-    )
+      })}
+    >
+      下载模板
+    </DownloadButton>
+  )
   const take = async (file: File | undefined) => {
     if (!file) return
     setReading(true)
@@ -84,17 +89,12 @@ export function WorkbookDialog({
       }
     >
       {read ? (
-        <WhatItSays
-          read={read}
-          onMark={(errors) => void told(() => download(filing.markWorkbook, { importId: read.importId, errors }))}
-        />
+        <WhatItSays read={read} />
       ) : (
         <ol className="fl-workbook-steps">
           <li>
             <p>下载模板。模板按这份表单生成，已填的内容在其中，可以离线填写。</p>
-            <Button icon="download" onClick={() => void template()}>
-              下载模板
-            </Button>
+            {template}
           </li>
           <li>
             <p>上传填好的模板（.xlsx）。先检查并显示将有哪些变化，确认后才填入草稿。</p>
@@ -121,7 +121,7 @@ export function WorkbookDialog({
           <li>附件材料和真实性承诺在网页上办理。</li>
         </ol>
       )}
-      {failure ? <RefusedFile failure={failure} onTemplate={() => void template()} /> : null}
+      {failure ? <RefusedFile failure={failure} template={template} /> : null}
     </Dialog>
   )
 }
@@ -134,7 +134,7 @@ function useLaidOver(read: WorkbookRead) {
   return { programme, context, before: values, after }
 }
 
-function WhatItSays({ read, onMark }: { read: WorkbookRead; onMark: (errors: Omit<Problem, 'title'>[]) => void }) {
+function WhatItSays({ read }: { read: WorkbookRead }) {
   const { programme, context, before, after } = useLaidOver(read)
   const { get } = useFormStore()
   const changes = differences(programme, before, after, context.reference)
@@ -157,21 +157,20 @@ function WhatItSays({ read, onMark }: { read: WorkbookRead; onMark: (errors: Omi
       {read.faults.length > 0 ? <Problems title="以下单元格改正后才能填入草稿" problems={read.faults} /> : null}
       {placed.length > 0 ? <Problems title="可以先填入草稿，提交前须补充或核对" problems={placed} /> : null}
       {all.length > 0 ? (
-        <Button
-          icon="download"
-          onClick={() =>
-            onMark(
-              all.slice(0, 2000).map(({ sheet, row, column, title, message }) => ({
-                sheet,
-                row,
-                column,
-                message: `${title}：${message}`.slice(0, 500),
-              })),
-            )
-          }
+        <DownloadButton
+          call={filing.markWorkbook}
+          input={() => ({
+            importId: read.importId,
+            errors: all.slice(0, 2000).map(({ sheet, row, column, title, message }) => ({
+              sheet,
+              row,
+              column,
+              message: `${title}：${message}`.slice(0, 500),
+            })),
+          })}
         >
           下载标注了问题的文件
-        </Button>
+        </DownloadButton>
       ) : null}
       <section>
         <h3>将有的变化</h3>

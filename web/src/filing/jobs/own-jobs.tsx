@@ -1,5 +1,13 @@
 /** 我的任务: what was given to the queue, how far it is, its file while it is kept. */
-import { type JobState, type JobView, job, jobStates, resultHours, rowsAtOnce } from '@green/contract/calls/job.ts'
+import {
+  casesAtOnce,
+  type JobState,
+  type JobView,
+  job,
+  jobStates,
+  resultHours,
+  rowsAtOnce,
+} from '@green/contract/calls/job.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +16,7 @@ import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { DownloadButton } from '../view/download-button.tsx'
+import { DownloadButton } from './download-button.tsx'
 import './own-jobs.css'
 
 const tones: Record<JobState, Tone> = {
@@ -21,7 +29,7 @@ const tones: Record<JobState, Tone> = {
 }
 const lookEveryMs = 2000
 
-export const jobsLead = `超过 ${rowsAtOnce.toLocaleString('zh-CN')} 行的导出和导入在后台办理，完成后消息告知；文件保留 ${resultHours} 小时，只有您本人可以下载。较小的导出会直接下载。`
+export const jobsLead = `超过 ${rowsAtOnce.toLocaleString('zh-CN')} 行的导出和导入、超过 ${casesAtOnce} 件的材料打包在后台办理，完成后消息告知；文件保留 ${resultHours} 小时，只有您本人可以下载。较小的会直接下载。`
 
 export function OwnJobs() {
   const [{ page, size }, setPlace] = useAddress({ page: 1, size: 10 })
@@ -64,7 +72,9 @@ function OneJob({ job: one }: { job: JobView }) {
         {one.state === 'expired' ? <p className="jobs-under">文件已到期清除，需要时请重新生成。</p> : null}
       </div>
       {one.state === 'done' && one.fileName ? (
-        <DownloadButton call={job.result} input={{ id: one.id }} words="下载" size="small" />
+        <DownloadButton call={job.result} input={{ id: one.id }} size="small">
+          下载
+        </DownloadButton>
       ) : null}
       {isOpen && !one.calledOff ? (
         <Button

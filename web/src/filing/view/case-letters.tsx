@@ -4,7 +4,7 @@ import { letter } from '@green/contract/calls/letter.ts'
 import type { ReactNode } from 'react'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '../jobs/download-button.tsx'
 import './case-letters.css'
 
 export type CaseLetter = CallOutput<typeof letter.ofCase>['letters'][number]
@@ -34,7 +34,9 @@ export function CaseLetters({ letters, acts, onTaken }: CaseLettersProps) {
           </p>
           {one.voidReason ? <p className="ge-hint">作废原因：{one.voidReason}</p> : null}
           <p className="case-letter-acts">
-            <DownloadButton call={letter.paper} input={{ id: one.id }} words="下载" size="small" onTaken={onTaken} />
+            <DownloadButton call={letter.paper} input={{ id: one.id }} size="small" onTaken={onTaken}>
+              下载
+            </DownloadButton>
             {acts?.(one)}
           </p>
         </li>

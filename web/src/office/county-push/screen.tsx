@@ -2,7 +2,7 @@
 import { countyPush, type Push, pushStates } from '@green/contract/calls/county-push.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -49,9 +49,9 @@ export function CountyPushPage() {
         lead="区县推荐有潜力的企业，市级纳入培育库并邀请申报；需要诊断的，纳入时同时发起绿色诊断。"
         actions={
           <>
-            <ExportButton call={countyPush.exportPushes} input={filter}>
+            <DownloadButton call={countyPush.exportPushes} input={filter}>
               导出列表
-            </ExportButton>
+            </DownloadButton>
             {role === 'county' ? (
               <Button kind="primary" onClick={() => setPushing(true)}>
                 推送企业

@@ -4,7 +4,7 @@ import { ranking } from '@green/contract/calls/ranking.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { Alert, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { DownloadButton } from '../../filing/view/download-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -161,7 +161,9 @@ function Frozen({ view, frozen }: { view: View; frozen: NonNullable<View['frozen
         {frozen.intact ? <Tag tone="green">核对一致</Tag> : <Tag tone="red">与固化时不一致</Tag>}
       </p>
       <div className="desk-act">
-        <DownloadButton call={ranking.text} input={{ batchId: view.batchId }} words="名单文本" size="small" />
+        <DownloadButton call={ranking.text} input={{ batchId: view.batchId }} size="small">
+          名单文本
+        </DownloadButton>
       </div>
     </>
   )

@@ -4,9 +4,8 @@ import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { atVersion, type Source, useProgramme } from '../../filing/programme-source.ts'
-import { DownloadButton } from '../../filing/view/download-button.tsx'
 import { LimitTag } from '../../filing/view/limit-tag.tsx'
 import { outcomeTexts } from '../../filing/view/outcome-texts.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
@@ -189,7 +188,9 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
             <span>打印</span>
           </Link>
           {detail.title && detail.state === 'approved' ? (
-            <DownloadButton call={certificate.paper} input={{ id: detail.id }} words="证书" size="small" />
+            <DownloadButton call={certificate.paper} input={{ id: detail.id }} size="small">
+              证书
+            </DownloadButton>
           ) : null}
           {desk.amend && detail.allowed.some((step) => step.action === 'edit') ? (
             <Button size="small" icon="edit" onClick={() => setAmending(true)}>
@@ -197,9 +198,9 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
             </Button>
           ) : null}
           {desk.packageOf ? (
-            <ExportButton call={desk.packageOf} input={{ id: detail.id }} of={detail.number ?? ''} size="small">
+            <DownloadButton call={desk.packageOf} input={{ id: detail.id }} of={detail.number ?? ''} size="small">
               下载材料包
-            </ExportButton>
+            </DownloadButton>
           ) : null}
         </div>
       </header>

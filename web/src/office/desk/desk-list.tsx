@@ -3,6 +3,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingPage, FilingRow } from '@green/contract/filing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import type { Source } from '../../filing/programme-source.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { useSession } from '../../platform/session.ts'
@@ -113,19 +114,15 @@ export function DeskList(props: DeskListProps) {
         markedKey={lastId || undefined}
         sort={{ field: String(place.sort), order: place.order === 'asc' ? 'asc' : 'desc' }}
         onSort={(sort) => setPlace({ sort: sort?.field ?? usual.sort, order: sort?.order ?? usual.order })}
-        selection={
-          forMany || selection.size > 0
-            ? {
-                selectedRowKeys: rows.filter((row) => selection.has(row.id)).map((row) => row.id),
-                onChange: (keys) => {
-                  const next = withPage(selection, rows, new Set(keys.map(String)))
-                  if (next.full) toast.warning(`一次最多选择 ${mostChosen} 件`)
-                  onSelection(next.selection)
-                },
-                getCheckboxProps: (row) => ({ 'aria-label': `选择${row.enterpriseName}` }),
-              }
-            : undefined
-        }
+        selection={{
+          selectedRowKeys: rows.filter((row) => selection.has(row.id)).map((row) => row.id),
+          onChange: (keys) => {
+            const next = withPage(selection, rows, new Set(keys.map(String)))
+            if (next.full) toast.warning(`一次最多选择 ${mostChosen} 件`)
+            onSelection(next.selection)
+          },
+          getCheckboxProps: (row) => ({ 'aria-label': `选择${row.enterpriseName}` }),
+        }}
       />
     </Sheet>
   )
@@ -178,6 +175,15 @@ function SelectionBar({
           <Button size="small" kind="quiet" onClick={() => onSelection(nothingChosen)}>
             取消选择
           </Button>
+          <DownloadButton
+            call={filing.exportMaterials}
+            of={desk.title}
+            cases={selection.size}
+            input={{ programme: desk.id, ids: [...selection.keys()] }}
+            size="small"
+          >
+            导出所选材料
+          </DownloadButton>
           <Button size="small" kind="primary" disabled={steps.length === 0} onClick={() => setActing(true)}>
             {steps.length === 0 ? '所选申报没有可批量办理的步骤' : '批量办理'}
           </Button>

@@ -1,8 +1,8 @@
 /** The review desk of a programme: list or open case for staff, own tasks for experts. */
-import { filing } from '@green/contract/calls/filing.ts'
+import { casesInArchive, filing } from '@green/contract/calls/filing.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { type Source, useProgramme } from '../../filing/programme-source.ts'
 import { useAddress } from '../../platform/address.ts'
 import { RequestError } from '../../platform/request-error.ts'
@@ -85,6 +85,11 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
   }
   const { page: _page, size: _size, ...filter } = standardAsk(place)
   const own = ownAsk(desk.ownFilters, place)
+  const wanted = {
+    ...filter,
+    programme: desk.id,
+    ...(Object.keys(own).length > 0 ? { extra: new URLSearchParams(own).toString() } : {}),
+  }
   const keepsBatches = source.programme.oneOpenPer === 'batch' || source.programme.oneOpenPer === 'year'
   return (
     <Page
@@ -92,18 +97,16 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
       lead={desk.lead}
       actions={
         <>
-          <ExportButton
-            call={filing.exportList}
-            of={desk.title}
-            rows={query.data?.total}
-            input={{
-              ...filter,
-              programme: desk.id,
-              ...(Object.keys(own).length > 0 ? { extra: new URLSearchParams(own).toString() } : {}),
-            }}
-          >
+          <DownloadButton call={filing.exportList} of={desk.title} rows={query.data?.total} input={wanted}>
             导出列表
-          </ExportButton>
+          </DownloadButton>
+          {(query.data?.total ?? 0) > casesInArchive ? (
+            <Button icon="download" disabled>{`导出材料（一次最多 ${casesInArchive} 件）`}</Button>
+          ) : (
+            <DownloadButton call={filing.exportMaterials} of={desk.title} cases={query.data?.total} input={wanted}>
+              导出材料
+            </DownloadButton>
+          )}
           {keepsBatches && role !== 'expert' ? (
             <Button icon="clock" onClick={() => setBatches(true)}>
               申报批次

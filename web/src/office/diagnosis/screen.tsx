@@ -2,7 +2,7 @@
 import { type DiagnosisRow, diagnosisSources, fq, lsdtGreenDiagnosis, zd } from '@green/contract/calls/diagnosis.ts'
 import { states } from '@green/filing/workflow.ts'
 import type { TableProps } from 'antd'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
@@ -56,9 +56,9 @@ export function DiagnosisPage() {
       actions={
         isExpert ? null : (
           <>
-            <ExportButton call={lsdtGreenDiagnosis.exportList} input={filter}>
+            <DownloadButton call={lsdtGreenDiagnosis.exportList} input={filter}>
               导出列表
-            </ExportButton>
+            </DownloadButton>
             {role === 'county' || role === 'city' ? (
               <Button kind="primary" onClick={() => setPlace({ id: 'new' })}>
                 发起诊断

@@ -1,7 +1,7 @@
 /** 企业库: the archive with import and export. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { useState } from 'react'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,9 +27,9 @@ export function EnterpriseArchivePage() {
       actions={
         <>
           {role === 'supervisor' ? null : (
-            <ExportButton call={enterprise.exportList} input={filter.query} of="企业库" rows={listed.data?.total}>
+            <DownloadButton call={enterprise.exportList} input={filter.query} of="企业库" rows={listed.data?.total}>
               导出
-            </ExportButton>
+            </DownloadButton>
           )}
           {canImport ? importButton : null}
         </>
@@ -48,9 +48,9 @@ export function EnterpriseArchivePage() {
           title="导入企业"
           calls={enterprise}
           filled={
-            <ExportButton call={enterprise.importFilled} input={filter.query}>
+            <DownloadButton call={enterprise.importFilled} input={filter.query}>
               导出用于修改
-            </ExportButton>
+            </DownloadButton>
           }
           refreshes={lsdtqyinfo.page}
           how="确认无误后执行。以统一社会信用代码识别企业：已有的更新，没有的新增；重复导入不会产生变化。"

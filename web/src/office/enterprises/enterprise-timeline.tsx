@@ -2,7 +2,7 @@
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { type TimelineEntry, type TimelineKind, timelineKinds } from '@green/contract/enterprise.ts'
 import { Link } from '@tanstack/react-router'
-import { DownloadButton } from '../../filing/view/download-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -60,7 +60,9 @@ export function EnterpriseTimeline({ id, year, kind, onPlace }: EnterpriseTimeli
           onChange={(next) => onPlace({ kind: next })}
         />
         {role === 'supervisor' || data.entries.length === 0 ? null : (
-          <DownloadButton call={enterprise.timelinePaper} input={query} words="导出PDF" />
+          <DownloadButton call={enterprise.timelinePaper} input={query}>
+            导出PDF
+          </DownloadButton>
         )}
       </FilterBar>
       {data.entries.length === 0 ? (

@@ -5,9 +5,10 @@ import { rowsAtOnce } from '@green/contract/calls/job.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { Drawer, Progress, Table, Tabs, Upload } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useBackground } from '../../filing/jobs/use-background.ts'
 import { useAct } from '../../platform/query.ts'
-import { download, request } from '../../platform/request.ts'
+import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -83,7 +84,11 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
       setUploading(null)
     }
   }
-  const template = () => void save(calls.importTemplate, {})
+  const template = (
+    <DownloadButton call={calls.importTemplate} input={{}} size="small">
+      下载模板
+    </DownloadButton>
+  )
   const background = useBackground(calls.importRun)
   const isLarge = (report?.rows ?? 0) > rowsAtOnce
   const execute = (importId: string) => {
@@ -132,9 +137,7 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
             <ol className="oi-steps">
               <li>
                 下载模板，按“填写说明”填写；编码类列按文本填写。表头不同的工作簿也可以上传，由您确认各列的对应关系。
-                <Button size="small" icon="download" onClick={template}>
-                  下载模板
-                </Button>
+                {template}
               </li>
               <li>
                 要修改已有的，导出下面列表中现在的内容，改后再导入；只有改过的行会更新，导出后被他人改过的行会告知。
@@ -167,7 +170,7 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
                 <p>点击选择文件，或把文件拖到这里</p>
               </Upload.Dragger>
             )}
-            {failure ? <RefusedFile failure={failure} onTemplate={template} /> : null}
+            {failure ? <RefusedFile failure={failure} template={template} /> : null}
           </>
         )}
         {report && isMapping ? (
@@ -183,25 +186,11 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
             <Report report={report} marked={calls.importMarked} />
           </>
         ) : null}
-        {map.error ? <RefusedFile failure={map.error} onTemplate={template} /> : null}
-        {run.error ? <RefusedFile failure={run.error} onTemplate={template} /> : null}
+        {map.error ? <RefusedFile failure={map.error} template={template} /> : null}
+        {run.error ? <RefusedFile failure={run.error} template={template} /> : null}
       </div>
     </Drawer>
   )
-}
-
-async function save(call: typeof enterprise.importTemplate, input: Record<string, never>): Promise<void>
-async function save(call: typeof enterprise.importMarked, input: { importId: string }): Promise<void>
-async function save(
-  call: typeof enterprise.importTemplate | typeof enterprise.importMarked,
-  input: Record<string, string>,
-): Promise<void> {
-  try {
-    await download(call, input as never)
-  } catch (failure) {
-    if (!(failure instanceof RequestError)) throw failure
-    toast.error(failure.message)
-  }
 }
 
 const outcomes: Record<ImportReport['preview'][number]['outcome'], { label: string; tone: Tone }> = {
@@ -250,9 +239,9 @@ function Report({ report, marked }: { report: ImportReport; marked: ImportCalls[
               ? '有误的行没有改正前不能导入，数据没有任何改动。请下载标注了错误的原文件，改正后重新上传。'
               : '冲突和跳过的行不导入，原因见下表，也标注在原文件中；其余各行可以导入。'}
           </p>
-          <Button icon="download" kind="primary" onClick={() => void save(marked, { importId: report.importId })}>
+          <DownloadButton call={marked} input={{ importId: report.importId }} kind="primary">
             下载标注文件
-          </Button>
+          </DownloadButton>
         </div>
       ) : null}
       <Tabs

@@ -4,7 +4,7 @@ import type { FilingRow } from '@green/contract/filing.ts'
 import { type State, states } from '@green/filing/workflow.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -118,9 +118,9 @@ export function OverviewExport({ place, among }: Pick<AllFilingsProps, 'place' |
   const filings = useCall(filing.list, overviewAsk(place, among), { keepPrevious: true })
   const { page: _page, size: _size, ...filter } = overviewAsk(place, among)
   return (
-    <ExportButton call={filing.exportList} input={filter} of="总览" rows={filings.data?.total}>
+    <DownloadButton call={filing.exportList} input={filter} of="总览" rows={filings.data?.total}>
       导出列表
-    </ExportButton>
+    </DownloadButton>
   )
 }
 

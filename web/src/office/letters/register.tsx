@@ -4,8 +4,8 @@ import { letter, letterKinds } from '@green/contract/calls/letter.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { LetterTags } from '../../filing/view/case-letters.tsx'
-import { DownloadButton } from '../../filing/view/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -127,10 +127,11 @@ export function LetterRegister() {
                 <DownloadButton
                   call={letter.paper}
                   input={{ id: row.id }}
-                  words="下载"
                   size="small"
                   onTaken={() => void query.refetch()}
-                />
+                >
+                  下载
+                </DownloadButton>
                 {mayVoid && !row.voidedAt ? (
                   <Button size="small" kind="quiet" onClick={() => setVoided(row)}>
                     作废

@@ -12,7 +12,7 @@ import {
 } from '@green/contract/calls/rating.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,9 +63,9 @@ function Ratings({ title, lead, onlyBad }: { title: string; lead: string; onlyBa
       title={title}
       lead={lead}
       actions={
-        <ExportButton call={enterRate.exportRates} input={filter}>
+        <DownloadButton call={enterRate.exportRates} input={filter}>
           导出列表
-        </ExportButton>
+        </DownloadButton>
       }
     >
       <div className="rate-figures">

@@ -2,7 +2,7 @@
 import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
 import { role } from '@green/contract/calls/lookup.ts'
 import { roleLabels, roles } from '@green/contract/roles.ts'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -32,9 +32,9 @@ export function RoleMatrixPage() {
       title="角色"
       lead="各角色可以打开的菜单、可以调用的接口、可以办理的步骤和看不到的填报项。空白表示不允许；数据范围另按账号限定。"
       actions={
-        <ExportButton call={role.exportMatrix} input={{}}>
+        <DownloadButton call={role.exportMatrix} input={{}}>
           导出权限表
-        </ExportButton>
+        </DownloadButton>
       }
     >
       <Sheet>

@@ -1,6 +1,6 @@
 /** 专项资金审核: the county's and the city's desk; the city's list for paying with account numbers. */
 import { spec } from '@green/contract/calls/spec.ts'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useSession } from '../../platform/session.ts'
 import { DeskPage } from '../desk/desk-page.tsx'
@@ -31,7 +31,7 @@ function Finance() {
   return (
     <div className="fund-finance">
       <p>拨付清册含开户行和账号，只列审定通过的申报，按当前的批次、方向和拨付状态筛选；每次导出都会记录。</p>
-      <ExportButton
+      <DownloadButton
         call={spec.exportFinance}
         input={{
           ...(batchId ? { batchId } : {}),
@@ -40,7 +40,7 @@ function Finance() {
         }}
       >
         导出拨付清册
-      </ExportButton>
+      </DownloadButton>
     </div>
   )
 }

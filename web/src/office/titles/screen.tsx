@@ -3,7 +3,7 @@ import { type KeptTitle, titles } from '@green/contract/calls/titles.ts'
 import { type TitleKind, type TitleState, titleKindLabels, titleStateLabels } from '@green/contract/titles.ts'
 import { Tabs } from 'antd'
 import { useState } from 'react'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -66,9 +66,9 @@ export function TitleLibraryPage() {
       lead="各类绿色称号名单：审核认定的自动入库，其他由市级录入或按工作簿导入，门户同步公开。"
       actions={
         <>
-          <ExportButton call={titles.exportList} input={filter} rows={query.data?.total}>
+          <DownloadButton call={titles.exportList} input={filter} rows={query.data?.total}>
             导出名单
-          </ExportButton>
+          </DownloadButton>
           {keeps ? (
             <>
               <Button icon="upload" onClick={() => setOpen('import')}>
@@ -150,9 +150,9 @@ export function TitleLibraryPage() {
           title="导入名单"
           calls={titles}
           filled={
-            <ExportButton call={titles.importFilled} input={filter}>
+            <DownloadButton call={titles.importFilled} input={filter}>
               导出用于修改
-            </ExportButton>
+            </DownloadButton>
           }
           refreshes={titles.list}
           how="确认无误后执行。以类别、层级、信用代码和年份识别：没有的新增，已有的只按“导出用于修改”的行更新；重复导入不会产生变化。"

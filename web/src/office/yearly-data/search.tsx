@@ -3,7 +3,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { lsdtFinal } from '@green/contract/calls/yearly-data.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
@@ -67,7 +67,7 @@ export function YearlySearchPage() {
       lead="市级审定为终稿的年度数据；历年对照、同行业位置和差距最大的指标在企业名称后面。"
       actions={
         role === 'supervisor' ? null : (
-          <ExportButton
+          <DownloadButton
             call={filing.exportList}
             input={{
               programme: id,
@@ -83,7 +83,7 @@ export function YearlySearchPage() {
             }}
           >
             导出终稿
-          </ExportButton>
+          </DownloadButton>
         )
       }
     >

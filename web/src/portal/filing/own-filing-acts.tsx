@@ -7,8 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Family } from '../../filing/families.ts'
-import { ExportButton } from '../../filing/jobs/export-button.tsx'
-import { DownloadButton } from '../../filing/view/download-button.tsx'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { callKey } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
@@ -90,12 +89,14 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
         打印
       </Link>
       {detail.number && detail.submissions.length > 0 ? (
-        <DownloadButton call={receipt.paper} input={{ id: detail.id }} words="下载回执" />
+        <DownloadButton call={receipt.paper} input={{ id: detail.id }}>
+          下载回执
+        </DownloadButton>
       ) : null}
       {family.archive && detail.submissions.length > 0 ? (
-        <ExportButton call={family.archive} input={{ id: detail.id }} of={detail.number ?? ''}>
+        <DownloadButton call={family.archive} input={{ id: detail.id }} of={detail.number ?? ''}>
           导出材料包
-        </ExportButton>
+        </DownloadButton>
       ) : null}
       {detail.allowed.map((action) => {
         const ask = asks[action.action]

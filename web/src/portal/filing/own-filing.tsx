@@ -6,6 +6,7 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { ReactNode } from 'react'
 import { type Family, type FamilyId, familyOf } from '../../filing/families.ts'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { atVersion, useProgramme } from '../../filing/programme-source.ts'
 import { AnswersView } from '../../filing/view/answers-view.tsx'
 import { CaseClock } from '../../filing/view/case-clock.tsx'
@@ -13,7 +14,6 @@ import { CaseLetters } from '../../filing/view/case-letters.tsx'
 import { CaseNotices } from '../../filing/view/case-notices.tsx'
 import { CaseTalk } from '../../filing/view/case-talk.tsx'
 import { Differences } from '../../filing/view/differences.tsx'
-import { DownloadButton } from '../../filing/view/download-button.tsx'
 import { FiguresView } from '../../filing/view/figures-view.tsx'
 import { FirstResult } from '../../filing/view/first-result.tsx'
 import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
@@ -97,7 +97,9 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
             至 {detail.title.validTo}
           </span>
           {detail.state === 'approved' ? (
-            <DownloadButton call={certificate.paper} input={{ id: detail.id }} words="下载证书" size="small" />
+            <DownloadButton call={certificate.paper} input={{ id: detail.id }} size="small">
+              下载证书
+            </DownloadButton>
           ) : null}
         </p>
       ) : null}

@@ -1,72 +1,84 @@
-/** Exports a list or a package: shows that it runs and how much has come, can be called off or moved to the background; a large one goes there at once. */
+/** The one button for files: shows that it runs and how much has come, can be called off; what may run in the background can be moved there, and goes there at once when it is large. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
-import { rowsAtOnce } from '@green/contract/calls/job.ts'
+import { casesAtOnce, rowsAtOnce } from '@green/contract/calls/job.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isRefusal } from '../../platform/refusal.ts'
 import { download } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import './export-button.css'
+import './download-button.css'
 import { useBackground } from './use-background.ts'
 
-type ExportButtonProps<C extends Call> = {
+type DownloadButtonProps<C extends Call> = {
   call: C
-  input: CallRequest<C>
+  /** What the call is given, or how to find it when the button is pressed. */
+  input: CallRequest<C> | (() => CallRequest<C>)
   /** What it exports, for the list of jobs: 绿色工厂. */
   of?: string
   /** How many rows the list has, where it is known. */
   rows?: number | undefined
+  /** How many cases the archive holds, where it is one. */
+  cases?: number | undefined
   size?: 'small' | 'medium'
+  kind?: ButtonKind
+  onTaken?: () => void
   children: string
 }
 
 /** After this long somebody may want to do something else meanwhile. */
 const patienceMs = 3000
 
-export function ExportButton<C extends Call>({
+export function DownloadButton<C extends Call>({
   call,
   input,
   of = '',
   rows = 0,
+  cases = 0,
   size = 'medium',
+  kind = 'plain',
+  onTaken,
   children,
-}: ExportButtonProps<C>) {
+}: DownloadButtonProps<C>) {
   const stop = useRef<AbortController | null>(null)
   const [received, setReceived] = useState<number | null>(null)
   const isLong = useIsLong(received !== null)
   const background = useBackground(call)
   useEffect(() => () => stop.current?.abort(), [])
+  const given = () => (typeof input === 'function' ? (input as () => CallRequest<C>)() : input)
   const toBackground = () =>
-    background.start(input, `${children}${of ? `（${of}）` : ''}`, () => stop.current?.abort('moved'))
+    background.start(given(), `${children}${of ? `（${of}）` : ''}`, () => stop.current?.abort('moved'))
   const run = async () => {
     const running = new AbortController()
     stop.current = running
     setReceived(0)
     try {
-      const name = await download(call, input, { signal: running.signal, onReceived: setReceived })
-      toast.success(`已导出：${name}`)
+      const name = await download(call, given(), { signal: running.signal, onReceived: setReceived })
+      toast.success(`已下载：${name}`)
+      onTaken?.()
     } catch (failure) {
       if (running.signal.reason !== 'moved') tellFailure(failure)
     } finally {
       setReceived(null)
     }
   }
-  const isLarge = call.background && rows > rowsAtOnce
+  const large = rows > rowsAtOnce ? `${rows.toLocaleString('zh-CN')} 行` : cases > casesAtOnce ? `${cases} 件` : ''
+  const isLarge = call.background && large !== ''
   if (received === null) {
     return (
       <Button
         icon="download"
+        kind={kind}
         size={size}
         running={background.isPending ? '正在转到后台' : false}
         onClick={isLarge ? toBackground : () => void run()}
       >
-        {isLarge ? `${children}（${rows.toLocaleString('zh-CN')} 行，后台生成）` : children}
+        {isLarge ? `${children}（${large}，后台生成）` : children}
       </Button>
     )
   }
   return (
-    <span className="export-running" role="status">
+    <span className="download-running" role="status">
       <span className="ge-spinner" aria-hidden="true" />
       {received === 0 ? '正在生成文件' : `正在下载，已收到 ${Math.ceil(received / 1024).toLocaleString('zh-CN')} KB`}
       {call.background && isLong ? (
@@ -96,7 +108,7 @@ function useIsLong(isRunning: boolean): boolean {
 
 function tellFailure(failure: unknown): void {
   if (!(failure instanceof RequestError)) throw failure
-  if (failure.kind === 'aborted') toast.info('已取消导出')
+  if (failure.kind === 'aborted') toast.info('已取消下载')
   else if (isRefusal(failure, 'EMPTY_REPORT')) toast.warning(failure.message)
   else toast.error(failure.message)
 }
