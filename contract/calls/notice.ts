@@ -1,7 +1,7 @@
 /** Notices: what was sent about a case and whether it arrived, what is on its way, their texts, the hours they keep. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { neededWords, words } from '../rule-schemas.ts'
+import { words } from '../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, RequestId } from '../shapes.ts'
 
 const city = ['city', 'admin'] as const
@@ -18,17 +18,18 @@ const Delivery = z.object({
   error: z.string().nullable(),
 })
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为21:00')
-const Texts = z.strictObject({
-  title: neededWords(60, 2),
-  body: neededWords(500, 2),
-  sms: neededWords(120, 2),
-  mail: neededWords(1000, 2),
-})
+/** A part that the notice does not use stays empty. */
+const Texts = z.strictObject({ title: words(60), body: words(500), sms: words(120), mail: words(1000) })
 export type NoticeTexts = z.output<typeof Texts>
 const TemplateView = z.object({
   key: z.string(),
+  group: z.string(),
   label: z.string(),
-  variables: z.array(z.object({ name: z.string(), label: z.string(), sample: z.string(), inside: z.boolean() })),
+  /** The parts that somebody reads. */
+  parts: z.array(z.enum(['title', 'body', 'sms', 'mail'])),
+  variables: z.array(
+    z.object({ name: z.string(), label: z.string(), sample: z.string(), inside: z.boolean(), needed: z.boolean() }),
+  ),
   texts: Texts,
   shipped: Texts,
   /** 0 while the texts are as shipped. */

@@ -12,6 +12,7 @@ import { type State, stateLabel } from '@green/filing/workflow.ts'
 import { isCompleted, verificationFields } from '@green/programmes/energy-project/completion.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { lockCase } from '../filing/case.ts'
+import { filingName } from '../filing/filing-name.ts'
 import { gatherFacts, stepActor } from '../filing/gather.ts'
 import { once } from '../filing/once.ts'
 import { receiptOf, staleBy, writeHistory } from '../filing/outcome.ts'
@@ -138,8 +139,8 @@ async function verify(services: Services, input: Verification, actor: Actor): Pr
     await writeAudit(tx, { kind: 'business', actor, action: '项目完成核查', object: what, result })
     await tell(tx, services, {
       to: { enterpriseId: filing.enterpriseId },
-      title: `项目入库（${filing.number ?? ''}）：完成情况已核查`,
-      body: `${result}。意见：${input.opinion.trim()}`,
+      template: 'projectVerified',
+      values: { filing: filingName(filing), result, opinion: input.opinion.trim() },
       link: `/mainPages/personalCenter?filing=${filing.id}`,
       sms: false,
     })

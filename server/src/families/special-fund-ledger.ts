@@ -15,6 +15,7 @@ import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import type { Tx } from '../db/database.ts'
 import { lockCase } from '../filing/case.ts'
+import { filingName } from '../filing/filing-name.ts'
 import { gatherFacts } from '../filing/gather.ts'
 import { once } from '../filing/once.ts'
 import { staleBy } from '../filing/outcome.ts'
@@ -98,8 +99,12 @@ export async function proposeEntry(services: Services, input: Proposal, actor: A
     })
     await tell(tx, services, {
       to: { role: 'city' },
-      title: `待复核：${filing.enterpriseName}${entryKindLabels[input.kind]}${amount}万元`,
-      body: `${actor.name}提出，请由另一位市级管理员在拨付台账中复核。`,
+      template: 'fundToConfirm',
+      values: {
+        enterprise: filing.enterpriseName,
+        entry: `${entryKindLabels[input.kind]}${amount}万元`,
+        officer: actor.name,
+      },
       link: `${deskOf(specialFund.id)}?id=${filing.id}&tab=more`,
       sms: false,
     })
@@ -149,16 +154,21 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
     if (isFirst)
       await tell(tx, services, {
         to: { role: 'city' },
-        title: `待第二人复核：${filing.enterpriseName}${what}`,
-        body: `${line.proposedByName}提出，${actor.name}已复核；超过本批次限额，请由第三位市级管理员在拨付台账中复核。`,
+        template: 'fundToConfirmAgain',
+        values: {
+          enterprise: filing.enterpriseName,
+          entry: what,
+          officer: line.proposedByName,
+          first: actor.name,
+        },
         link: `${deskOf(specialFund.id)}?id=${filing.id}&tab=more`,
         sms: false,
       })
     else if (input.agree && line.kind !== 'plan')
       await tell(tx, services, {
         to: { enterpriseId: filing.enterpriseId },
-        title: `专项资金（${filing.number ?? ''}）：${what}`,
-        body: '可在申报详情中查看核定、拨付和追回的情况。',
+        template: 'fundConfirmed',
+        values: { filing: filingName(filing), entry: what },
         link: `/mainPages/personalCenter?filing=${filing.id}`,
         sms: true,
       })

@@ -31,8 +31,8 @@ export async function askToSubmit(services: Services, id: string, actor: Actor):
     const window = batch ? `（${batch.name}，${localTime(forDistrict(batch, filing.qxCode).closeAt)}截止）` : ''
     await tell(tx, services, {
       to: { enterpriseId: filing.enterpriseId },
-      title: `${signatureOf(actor)}请您提交：${programme.shortTitle}申报`,
-      body: `${handOf(actor)}${signatureOf(actor)}已填好${programme.shortTitle}申报${window}，请您核对后提交。`,
+      template: 'submitAsked',
+      values: { helper: signatureOf(actor), role: handOf(actor), programme: programme.shortTitle, window },
       link: `/mainPages/personalCenter?filing=${filing.id}`,
       sms: true,
     })

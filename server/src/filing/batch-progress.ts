@@ -96,8 +96,8 @@ export async function remindUnsent(services: Services, input: CallInput<typeof b
       for (const one of waiting)
         await tell(tx, services, {
           to: filerOf(one),
-          title: `${name}：请尽快提交`,
-          body: input.words.trim(),
+          template: 'batchReminder',
+          values: { batch: name, words: input.words.trim() },
           link: `${programmeScreens[programme]?.portal ?? '/mainPages/personalCenter'}?id=${one.filingId}`,
           sms: true,
           filingId: one.filingId,

@@ -317,11 +317,15 @@ export async function noteChange(
     changes,
   })
   const news = {
-    title: `“${old.name}”有变更`,
-    body: `${changes.map(({ label, before, after }) => `${label}由${before}改为${after}`).join('；')}。理由：${reason}`,
+    template: 'batchChanged',
+    values: {
+      batch: old.name,
+      changes: changes.map(({ label, before, after }) => `${label}由${before}改为${after}`).join('；'),
+      reason,
+    },
     link: null,
     sms: false,
-  }
+  } as const
   const concerned = await filingsIn(tx, old.id, undefined, [
     'draft',
     'withdrawn',

@@ -18,6 +18,7 @@ import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { isRunning, pauseClock, resumeClock } from './case-clock.ts'
 import { insertTalk, noteRead, readUntil, reviewersIn, talkOf } from './case-talk-store.ts'
+import { filingName } from './filing-name.ts'
 import { once } from './once.ts'
 import { type FilingRecord, findFiling, talkScopeOf } from './store.ts'
 
@@ -79,7 +80,7 @@ function write(services: Services, input: CallInput<typeof caseTalk.write>, acto
       kind: 'business',
       actor,
       action: '在沟通中发送消息',
-      object: nameOf(filing),
+      object: filingName(filing),
       result: row.files.length ? `已发送，附件${row.files.length}个` : '已发送',
     })
     await tellOtherSide(tx, services, filing, row)
@@ -89,7 +90,7 @@ function write(services: Services, input: CallInput<typeof caseTalk.write>, acto
 
 /** The message itself is read in the case; the echo only says that there is one. */
 async function tellOtherSide(tx: Tx, services: Services, filing: FilingRecord, { fromFiler, role }: TalkRecord) {
-  const what = nameOf(filing)
+  const what = filingName(filing)
   if (!fromFiler)
     return tell(tx, services, {
       to: filerOf(filing),
@@ -104,7 +105,7 @@ async function tellOtherSide(tx: Tx, services: Services, filing: FilingRecord, {
     values: { enterprise: filing.enterpriseName, filing: what },
     filingId: filing.id,
     link: `${deskOf(filing.programme)}?id=${filing.id}&tab=talk`,
-    sms: false,
+    sms: false as const,
   }
   const turn = officeOf(filing)
   await tell(tx, services, {
@@ -151,8 +152,4 @@ function officeOf(filing: FilingRecord): keyof typeof officeNames {
   if (['submitted', 'withdrawn', 'county_returned'].includes(filing.state))
     return firstReviewer(programmeOf(filing.programme).workflow) === 'city' ? 'city' : 'county'
   return 'city'
-}
-
-function nameOf(filing: FilingRecord): string {
-  return `${programmeOf(filing.programme).shortTitle}申报${filing.number ? `（${filing.number}）` : ''}`
 }

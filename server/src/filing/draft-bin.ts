@@ -110,8 +110,8 @@ export async function expireDrafts(services: Services): Promise<void> {
         await writeHistory(tx, saved, 'draft', 'expireDraft', null)
         await tell(tx, services, {
           to: filerOf(draft),
-          title: `${what}已移入回收站`,
-          body: `草稿${draftDays}天没有修改，已移入回收站，${binEndsOn(now)}前可以恢复，之后将彻底删除。`,
+          template: 'draftBinned',
+          values: { draft: what, days: String(draftDays), until: binEndsOn(now) },
           link: '/mainPages/personalCenter?tab=bin',
           sms: false,
         })
@@ -120,8 +120,13 @@ export async function expireDrafts(services: Services): Promise<void> {
       told.push(draft.id)
       await tell(tx, services, {
         to: filerOf(draft),
-        title: `${what}将在${due.tell}天后移入回收站`,
-        body: `草稿已很久没有修改，将于${draftEndsOn({ ...life, toldAt: now })}移入回收站。打开草稿并修改任意一处，即可继续保留${draftDays}天。`,
+        template: 'draftEnding',
+        values: {
+          draft: what,
+          days: String(due.tell),
+          until: draftEndsOn({ ...life, toldAt: now }),
+          keepDays: String(draftDays),
+        },
         link: `/mainPages/personalCenter?filing=${draft.id}`,
         sms: due.tell <= Math.min(...draftNotices),
       })

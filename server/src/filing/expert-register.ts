@@ -157,8 +157,8 @@ export async function renewExperts(services: Services, input: CallInput<typeof e
     })
     await tell(tx, services, {
       to: ids,
-      title: '评审专家续聘',
-      body: `您的聘期已延至${input.termTo}。`,
+      template: 'expertRenewed',
+      values: { until: input.termTo },
       link: officePath('expertOwn'),
       sms: false,
     })
@@ -173,15 +173,15 @@ export async function remindOfTerms(tx: Tx, services: Services): Promise<void> {
   if (ending.length === 0) return
   await tell(tx, services, {
     to: ending.map(({ id }) => id),
-    title: `评审专家聘期将于${day}到期`,
-    body: '请更新利害关系申报和不能评审的日期，以便续聘。',
+    template: 'expertTermEnding',
+    values: { until: day },
     link: officePath('expertOwn'),
     sms: false,
   })
   await tell(tx, services, {
     to: { role: 'city' },
-    title: `${ending.length}位专家的聘期将于${day}到期`,
-    body: ending.map(({ name }) => name).join('、'),
+    template: 'expertTermsEnding',
+    values: { count: String(ending.length), until: day, names: ending.map(({ name }) => name).join('、') },
     link: `${officePath('expertRegister')}?endsWithin=60`,
     sms: false,
   })

@@ -20,6 +20,7 @@ import { lockCase, requireStep } from './case.ts'
 import { expertAlias } from './expert-alias.ts'
 import { requireCandidates } from './expert-candidates.ts'
 import { findDraw } from './expert-draw-store.ts'
+import { filingName } from './filing-name.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
 import { recuse } from './recuse.ts'
@@ -101,8 +102,12 @@ export async function assignExperts(
     })
     await tell(tx, services, {
       to: chosen.map((c) => c.expertId),
-      title: `评审任务：${nameForExperts(filing, batch)}`,
-      body: `请于${localTime(dueAt)}前完成${programme.shortTitle}评审。`,
+      template: 'expertTask',
+      values: {
+        unit: nameForExperts(filing, batch),
+        deadline: localTime(dueAt),
+        programme: programme.shortTitle,
+      },
       link: `${deskOf(programme.id)}?task=${added[0]?.id ?? ''}`,
       sms: false,
     })
@@ -283,8 +288,8 @@ async function closeRound(
   if (!open)
     await tell(tx, services, {
       to: await peopleOf(tx, { role: 'city' }),
-      title: `评审完成：${filing.enterpriseName}`,
-      body: `${programme.shortTitle}申报${filing.number ?? ''}的专家评分已全部提交${result.divided ? '，分歧较大' : ''}。`,
+      template: result.divided ? 'scoresDivided' : 'scoresComplete',
+      values: { enterprise: filing.enterpriseName, filing: filingName(filing) },
       link: `${deskOf(programme.id)}?id=${filing.id}`,
       sms: false,
     })

@@ -16,6 +16,7 @@ import { addMs, clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { keptClocks, putBackClocks } from './case-clock.ts'
+import { filingName } from './filing-name.ts'
 import { endManySteps, findManySteps, keepManySteps } from './many-steps-store.ts'
 import { takeStep } from './move.ts'
 import { writeHistory } from './outcome.ts'
@@ -143,8 +144,8 @@ export async function undoMany(
       })
       await tell(tx, services, {
         to: filerOf(saved),
-        title: `${programme.shortTitle}申报（${saved.number}）：审核人撤销了刚才的办理`,
-        body: `刚才的“${stateLabel(programme, from)}”已由审核人撤销，当前状态为“${label}”，无需处理。`,
+        template: 'stepUndone',
+        values: { filing: filingName(saved), before: stateLabel(programme, from), state: label },
         link: `/mainPages/personalCenter?filing=${saved.id}`,
         sms: false,
       })

@@ -23,6 +23,7 @@ import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { keepClock } from './case-clock.ts'
 import { agentsOf } from './consented.ts'
+import { filingName } from './filing-name.ts'
 import { gatherFacts, stepActor } from './gather.ts'
 import { type BatchRecord, type FilingRecord, insertHistory } from './store.ts'
 
@@ -88,15 +89,15 @@ export async function tellPeople(
   opinion?: string,
 ): Promise<void> {
   const label = stateLabel(programme, filing.state as State)
-  const what = `${programme.shortTitle}申报${filing.number ? `（${filing.number}）` : ''}`
+  const what = filingName(filing)
   const said = opinion && step.by.includes('enterprise') ? `说明：${opinion}` : ''
   const values = { enterprise: filing.enterpriseName, filing: what, state: label, said }
   for (const who of step.tells ?? []) {
     if (who === 'counterpart' && filing.counterpartId)
       await tell(tx, services, {
         to: { enterpriseId: filing.counterpartId },
-        title: `${filing.enterpriseName}：${programme.shortTitle}待贵单位确认`,
-        body: `${filing.enterpriseName}登记了与贵单位的${programme.shortTitle}（${filing.number}），请核对后确认或提出异议。`,
+        template: 'confirmationAsked',
+        values: { enterprise: filing.enterpriseName, programme: programme.shortTitle, number: filing.number ?? '' },
         link: `${programmeScreens[programme.id]?.portal ?? ''}?id=${filing.id}`,
         sms: false,
         filingId: filing.id,

@@ -147,22 +147,21 @@ async function remindDistrict(
   qxCode: string,
   lacking: readonly { enterpriseId: string }[],
 ): Promise<void> {
+  const values = { batch: batch.name, deadline: localTime(batch.closeAt) }
   for (const { enterpriseId } of lacking)
     await tell(tx, services, {
       to: { enterpriseId },
-      title: days < 0 ? `“${batch.name}”已逾期` : `“${batch.name}”还有${days}天截止`,
-      body:
-        days < 0
-          ? `填报截止时间为${localTime(batch.closeAt)}，本企业尚未提交，请尽快补报。`
-          : `截止时间为${localTime(batch.closeAt)}，本企业尚未提交，请按时填报。`,
+      ...(days < 0
+        ? { template: 'owedLate', values }
+        : { template: 'owedDeadline', values: { ...values, days: String(days) } }),
       link: programmeScreens[programme.id]?.portal ?? null,
       sms: days <= 1,
     })
   if (days < 0)
     await tell(tx, services, {
       to: { role: 'county', qxCode },
-      title: `“${batch.name}”：${lacking.length}家企业逾期未报`,
-      body: '请在填报进度中查看名单并督促补报。',
+      template: 'owedLateToCounty',
+      values: { batch: batch.name, count: String(lacking.length) },
       link: officePath('fillingProgress'),
       sms: false,
     })

@@ -19,6 +19,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
+import { filingName } from './filing-name.ts'
 import { takeStep } from './move.ts'
 import { requireNeeds } from './needs.ts'
 import { once } from './once.ts'
@@ -67,8 +68,13 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
     })
     await tell(tx, services, {
       to: { role: 'city' },
-      title: `待批准：${filing.enterpriseName}${actionLabels[action]}`,
-      body: `${actor.name}拟定了${programme.shortTitle}申报（${filing.number ?? ''}）的结论，请由另一位市级管理员批准。`,
+      template: 'proposalMade',
+      values: {
+        enterprise: filing.enterpriseName,
+        step: actionLabels[action],
+        officer: actor.name,
+        filing: filingName(filing),
+      },
       link: `${deskOf(programme.id)}?id=${filing.id}`,
       sms: false,
     })
@@ -114,8 +120,8 @@ export async function decideProposal(
       })
       await tell(tx, services, {
         to: [author],
-        title: `不同意拟定结论：${filing.enterpriseName}`,
-        body: `${actor.name}不同意您拟定的结论。理由：${input.reason.trim()}`,
+        template: 'proposalRefused',
+        values: { enterprise: filing.enterpriseName, officer: actor.name, reason: input.reason.trim() },
         link: `${deskOf(programme.id)}?id=${filing.id}`,
         sms: false,
       })

@@ -61,8 +61,12 @@ export async function recuse(
     ])
     await tell(tx, services, {
       to: [next.expertId],
-      title: `评审任务：${nameForExperts(filing, filing.batchId ? await findBatch(tx, filing.batchId) : null)}`,
-      body: `您按抽取顺序递补，请于${localTime(dueAt)}前完成${programme.shortTitle}评审。`,
+      template: 'expertSuccessor',
+      values: {
+        unit: nameForExperts(filing, filing.batchId ? await findBatch(tx, filing.batchId) : null),
+        deadline: localTime(dueAt),
+        programme: programme.shortTitle,
+      },
       link: `${deskOf(programme.id)}?task=${taken.id}`,
       sms: false,
     })
@@ -85,10 +89,12 @@ export async function recuse(
     object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
     result: `${declineReasons[because]}：${reason}${next ? `；递补${next.name}` : ''}`,
   })
+  const values = { enterprise: filing.enterpriseName, reason: `${declineReasons[because]}，${reason}` }
   await tell(tx, services, {
     to: { role: 'city' },
-    title: `专家回避：${filing.enterpriseName}`,
-    body: `${next ? `已由${next.name}按抽取顺序递补。` : '请更换专家。'}理由：${declineReasons[because]}，${reason}`,
+    ...(next
+      ? { template: 'expertReplaced', values: { ...values, successor: next.name } }
+      : { template: 'expertMissing', values }),
     link: `${deskOf(programme.id)}?id=${filing.id}`,
     sms: false,
   })

@@ -60,17 +60,18 @@ export async function relocateFilings(
     result: `${sent}件，${former} → ${next}`,
   })
   const link = `/hindex/AlicaManage?keyword=${encodeURIComponent(enterprise.enterpriseName)}`
+  const values = { enterprise: enterprise.enterpriseName, count: String(sent), from: former, to: next }
   await tell(tx, services, {
     to: { role: 'county', qxCode: counties.to },
-    title: `${enterprise.enterpriseName}迁入：${sent} 件在办申报转来`,
-    body: `该企业由${former}迁入，尚未推荐的 ${sent} 件申报转由${next}办理，原来的办理过程保留在各件的历史中。`,
+    template: 'filingsMovedIn',
+    values,
     link,
     sms: false,
   })
   await tell(tx, services, {
     to: { role: 'county', qxCode: counties.from },
-    title: `${enterprise.enterpriseName}迁出：${sent} 件在办申报已转走`,
-    body: `该企业迁往${next}，尚未推荐的 ${sent} 件申报转由${next}办理；已推荐的仍由本区县负责。`,
+    template: 'filingsMovedOut',
+    values,
     link: null,
     sms: false,
   })

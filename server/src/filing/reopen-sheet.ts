@@ -69,8 +69,8 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
     })
     await tell(tx, services, {
       to: [task.expertId],
-      title: `评分退回修改：${nameForExperts(filing, batch)}`,
-      body: `请于${localTime(dueAt)}前修改后重新提交。理由：${reason}`,
+      template: 'sheetReopened',
+      values: { unit: nameForExperts(filing, batch), deadline: localTime(dueAt), reason },
       link: `${deskOf(programme.id)}?task=${task.id}`,
       sms: false,
     })

@@ -452,8 +452,8 @@ export async function removeFiling(
     if (actor.agent)
       await tell(tx, services, {
         to: { enterpriseId: filing.enterpriseId },
-        title: `${signatureOf(actor)}删除了${current.shortTitle}申报草稿`,
-        body: `草稿由该代办机构起草，已移入回收站，${binEndsOn(now)}前可以恢复，之后将彻底删除。`,
+        template: 'draftDroppedByAgent',
+        values: { agent: signatureOf(actor), programme: current.shortTitle, until: binEndsOn(now) },
         link: '/mainPages/personalCenter?tab=bin',
         sms: false,
       })

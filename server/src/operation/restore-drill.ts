@@ -40,7 +40,8 @@ export async function drillRestore(services: Services): Promise<void> {
   await transaction(db, async (tx) => {
     await insertDrill(tx, drill)
     await writeAudit(tx, lineOf(drill))
-    if (faults.length > 0) await tellAdministrators(tx, services, '恢复演练失败', `${faults.join('；')}。`)
+    if (faults.length > 0)
+      await tellAdministrators(tx, services, { template: 'drillFailed', values: { faults: faults.join('；') } })
   })
 }
 

@@ -27,7 +27,7 @@ export async function watchRestores(services: Services): Promise<void> {
   const { warnings } = await stateOf(services)
   await transaction(services.db, async (tx) => {
     if (warnings.length === 0 || !(await takeDay(tx, 'watch-restores', clock.today(), clock.now()))) return
-    await tellAdministrators(tx, services, '备份与恢复需要处理', warnings.join(''))
+    await tellAdministrators(tx, services, { template: 'restoreWarning', values: { warnings: warnings.join('') } })
   })
 }
 

@@ -2,8 +2,13 @@
 import { officePath } from '@green/contract/screens.ts'
 import type { Tx } from '../db/database.ts'
 import { tell } from '../modules/message/tell.ts'
+import type { ValuesOf } from '../modules/message/templates.ts'
 import type { Services } from '../platform/services.ts'
 
-export async function tellAdministrators(tx: Tx, services: Services, title: string, body: string): Promise<void> {
-  await tell(tx, services, { to: { role: 'admin' }, title, body, link: officePath('dashboard'), sms: false })
+type Trouble = { [K in 'drillFailed' | 'restoreWarning']: { template: K; values: ValuesOf<K> } }[
+  | 'drillFailed'
+  | 'restoreWarning']
+
+export async function tellAdministrators(tx: Tx, services: Services, trouble: Trouble): Promise<void> {
+  await tell(tx, services, { ...trouble, to: { role: 'admin' }, link: officePath('dashboard'), sms: false })
 }

@@ -7,7 +7,7 @@ import { ids } from '../../platform/ids.ts'
 import { takeTurn } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { masked } from '../enterprise/masks.ts'
-import { cityProfile } from '../reference/reference-data.ts'
+import { tellNumber } from '../message/tell.ts'
 import { turnsTaken } from './attempt-store.ts'
 import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
 import { insertCode, lastCode, tryLastCode, useUpCode } from './code-store.ts'
@@ -53,19 +53,14 @@ export async function sendCode(services: Services, wanted: Wanted, from: string)
     const sentAt = clock.now()
     const expiresAt = addMs(sentAt, validMinutes * 60_000)
     await insertCode(tx, { id, mobile, scene, codeHash: hashOf(services, mobile, scene, code), sentAt, expiresAt })
-    const text = known || forNewNumbers.has(scene) ? codeText(scene, code) : strangerText(scene)
-    await services.jobs.enqueue(tx, 'sms', { id, mobile, text, until: expiresAt })
+    const purpose = purposes[scene]
+    const right = { template: 'verificationCode', values: { purpose, code, minutes: String(validMinutes) } } as const
+    // To a number without account: its owner learns why no code comes, nobody else does.
+    const words =
+      known || forNewNumbers.has(scene) ? right : ({ template: 'codeForStranger', values: { purpose } } as const)
+    await tellNumber(tx, services, { ...words, id, mobile, until: expiresAt })
   })
   return { sentTo: masked(mobile), nextInSeconds: betweenSeconds, validMinutes }
-}
-
-function codeText(scene: Scene, code: string): string {
-  return `【${cityProfile().platformName}】您的${purposes[scene]}验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`
-}
-
-/** To a number without account: its owner learns why no code comes, nobody else does. */
-function strangerText(scene: Scene): string {
-  return `【${cityProfile().platformName}】有人用您的手机号申请${purposes[scene]}验证码，但该手机号尚未注册。如需使用，请先注册企业账号。`
 }
 
 /** A code that was given rightly, to be used up in the transaction of the deed. */

@@ -12,7 +12,7 @@ import { writeAudit } from '../audit/store.ts'
 import { masked } from '../enterprise/masks.ts'
 import { lockEnterprise } from '../enterprise/store.ts'
 import { endJobsOf } from '../job/store.ts'
-import { cityProfile } from '../reference/reference-data.ts'
+import { tellNumber } from '../message/tell.ts'
 import { stateOf } from './administration.ts'
 import { makeAccount } from './make-account.ts'
 import { isMobileTaken, letOperatorsSubmit, lockOperator, mayOperatorsSubmit, operatorsOf } from './operator-store.ts'
@@ -86,9 +86,8 @@ export const inviteOperator: Handler<typeof operator.invite> = async ({ input, a
       object: `${name} ${masked(mobile)}`,
       result: '成功',
     })
-    const { platformName } = cityProfile()
-    const text = `【${platformName}】${enterprise.enterpriseName}邀请您（${name}）担任操作员。请在平台登录页点“忘记密码”，用本手机号获取验证码设置密码后登录。如与您无关，请忽略。`
-    await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile, text })
+    const values = { enterprise: enterprise.enterpriseName, name }
+    await tellNumber(tx, services, { mobile, template: 'operatorInvited', values })
     return rowOf(await required(tx, enterpriseId, id))
   })
 }

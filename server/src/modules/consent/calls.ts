@@ -137,8 +137,8 @@ async function give(services: Services, input: CallInput<typeof consent.give>, a
     })
     await tell(tx, services, {
       to: { enterpriseId: institution.id },
-      title: `${record.enterpriseName}委托贵机构代办申报`,
-      body: `委托范围：${scope}。`,
+      template: 'consentGiven',
+      values: { enterprise: record.enterpriseName, scope },
       link: '/mainPages/personalCenter?tab=clients',
       sms: true,
     })
@@ -166,8 +166,8 @@ async function revoke(services: Services, id: string, actor: Actor) {
     })
     await tell(tx, services, {
       to: { enterpriseId: ended.institutionId },
-      title: `${client?.enterpriseName ?? ''}已撤销代办委托`,
-      body: '即刻起不能再查看和办理该单位的申报。',
+      template: 'consentRevoked',
+      values: { enterprise: client?.enterpriseName ?? '' },
       link: '/mainPages/personalCenter?tab=clients',
       sms: true,
     })

@@ -67,8 +67,8 @@ export async function pushEnterprise(
       await audit(tx, actor, '推送企业', made)
       await tell(tx, services, {
         to: { role: 'city' },
-        title: `区县推送：${made.enterpriseName}`,
-        body: made.reason,
+        template: 'countyPushed',
+        values: { enterprise: made.enterpriseName, reason: made.reason },
         link: officePath('countyPush'),
         sms: false,
       })
@@ -114,16 +114,16 @@ export async function decidePush(
     const label = pushStates[input.state]
     await tell(tx, services, {
       to: { role: 'county', qxCode: next.qxCode },
-      title: `推送结果：${next.enterpriseName}${label}`,
-      body: opinion || label,
+      template: 'pushDecided',
+      values: { enterprise: next.enterpriseName, result: label, opinion: opinion || label },
       link: officePath('countyPush'),
       sms: false,
     })
     if (input.state === 'invited')
       await tell(tx, services, {
         to: { enterpriseId: next.enterpriseId },
-        title: '邀请申报绿色工厂',
-        body: `经区县推荐，邀请贵单位申报${pushLevels[next.targetLevel as keyof typeof pushLevels]}绿色工厂。`,
+        template: 'pushInvited',
+        values: { level: pushLevels[next.targetLevel as keyof typeof pushLevels] },
         link: programmeScreens['green-factory']?.portal ?? null,
         sms: true,
       })

@@ -99,8 +99,15 @@ async function record(
       object: `绿色诊断 ${saved.number}`,
       result: stateLabelOf(saved.state),
     })
-  const title = `绿色诊断（${saved.number}）：${stepLabel(step.action)}`
-  const body = `${saved.enterpriseName}的诊断当前状态为“${stateLabelOf(saved.state)}”。${opinion ? `说明：${opinion}` : ''}`
+  const values = {
+    number: saved.number,
+    step: stepLabel(step.action),
+    enterprise: saved.enterpriseName,
+    state: stateLabelOf(saved.state),
+  }
+  const news = opinion
+    ? { template: 'diagnosisMovedWithWords' as const, values: { ...values, said: opinion } }
+    : { template: 'diagnosisMoved' as const, values }
   const desk = `${officePath('diagnosis')}?id=${saved.id}`
   for (const who of step.tells ?? []) {
     const to =
@@ -112,9 +119,8 @@ async function record(
             ? { role: 'city' as const }
             : (await teamsOf(tx, [saved.id])).filter((e) => e.state !== 'declined').map((e) => e.expertId)
     await tell(tx, services, {
+      ...news,
       to,
-      title,
-      body,
       link: who === 'filer' ? `/mainPages/greenDiagnosis?id=${saved.id}` : desk,
       sms: false,
     })

@@ -16,8 +16,8 @@ export async function remindAdvices(services: Services): Promise<void> {
       if (open.length > 0)
         await tell(tx, services, {
           to: { enterpriseId: found.enterpriseId },
-          title: `绿色诊断（${found.number}）：请填报建议实施情况`,
-          body: `诊断报告确认已满半年，还有${open.length}条建议没有填报实施结果。`,
+          template: 'diagnosisAdvices',
+          values: { number: found.number, count: String(open.length) },
           link: `/mainPages/greenDiagnosis?id=${found.id}`,
           sms: false,
         })

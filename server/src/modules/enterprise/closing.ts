@@ -92,25 +92,21 @@ export async function writeClosure(
     result: `${after}：${reason}`,
     changes: [{ label: '经营状态', before, after }],
   })
-  const news = closure
-    ? {
-        title: `企业${closureOf(saved)?.label}：${record.enterpriseName}`,
-        end: '不能再办理新的申报；已提交的事项可以继续办结。',
-      }
-    : { title: `企业恢复正常经营：${record.enterpriseName}`, end: '可以办理申报。' }
-  const body = `${record.enterpriseName}登记为“${after}”（${reason}），${news.end}`
+  const closed = closureOf(saved)
+  const values = { enterprise: record.enterpriseName, reason }
+  const news = closed
+    ? { template: 'enterpriseClosed' as const, values: { ...values, closure: closed.label, standing: after } }
+    : { template: 'enterpriseReopened' as const, values }
   await tell(tx, services, {
+    ...news,
     to: { enterpriseId: record.id },
-    title: news.title,
-    body,
     link: '/mainPages/personalCenter?tab=profile',
     sms: false,
   })
   if (closure?.by === 'register')
     await tell(tx, services, {
+      ...news,
       to: { role: 'county', qxCode: record.qxCode },
-      title: news.title,
-      body,
       link: `/hindex/qy-detail?id=${record.id}`,
       sms: false,
     })

@@ -160,16 +160,14 @@ async function writeProfile(
     await relocateFilings(tx, services, saved, { from: record.qxCode, to: saved.qxCode }, actor)
   }
   if (verification === 'verifying') await moveAccount(tx, record.id, ['pending', 'returned'], 'verifying')
-  if (sentNow) {
-    const what = plan.pending ? '变更企业关键信息' : '提交企业信息'
+  if (sentNow)
     await tell(tx, services, {
       to: { role: 'county', qxCode: saved.qxCode },
-      title: `企业信息待审核：${saved.enterpriseName}`,
-      body: `${saved.enterpriseName}${what}，请审核。`,
+      template: 'recordToVerify',
+      values: { enterprise: saved.enterpriseName, what: plan.pending ? '变更企业关键信息' : '提交企业信息' },
       link: `/hindex/EntManage?id=${saved.id}`,
       sms: false,
     })
-  }
   await writeAudit(tx, {
     kind: 'business',
     actor,

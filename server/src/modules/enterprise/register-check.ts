@@ -62,11 +62,14 @@ async function heed(tx: Tx, services: Services, id: string, answer: RegisterAnsw
   if (noted.registerState === 'different' && record.registerState !== 'different')
     await tell(tx, services, {
       to: { role: 'county', qxCode: noted.qxCode },
-      title: `企业信息与登记不一致：${noted.enterpriseName}`,
-      body:
-        registerOf(noted)
-          ?.differences.map(({ label, archive, register }) => `${label}：档案“${archive}”，登记“${register}”`)
-          .join('；') ?? '',
+      template: 'registerDiffers',
+      values: {
+        enterprise: noted.enterpriseName,
+        differences:
+          registerOf(noted)
+            ?.differences.map(({ label, archive, register }) => `${label}：档案“${archive}”，登记“${register}”`)
+            .join('；') ?? '',
+      },
       link: `/hindex/qy-detail?id=${noted.id}`,
       sms: false,
     })

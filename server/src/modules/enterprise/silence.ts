@@ -24,8 +24,14 @@ export async function tellCityOfSilence(services: Services): Promise<void> {
       await noteCityTold(tx, waiting.id, clock.now())
       await tell(tx, services, {
         to: { role: 'city' },
-        title: `${county}逾期未审核企业信息：${waiting.enterpriseName}`,
-        body: `${waiting.enterpriseName}于${since}提交企业信息${waiting.isChange ? '变更' : ''}，已超过${patience}个工作日，请督促${county}审核。`,
+        template: 'verificationLate',
+        values: {
+          county,
+          enterprise: waiting.enterpriseName,
+          since,
+          what: waiting.isChange ? '提交企业信息变更' : '提交企业信息',
+          days: String(patience),
+        },
         link: `${officePath('enterpriseVerification')}?id=${waiting.id}`,
         sms: false,
       })

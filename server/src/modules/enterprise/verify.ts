@@ -63,10 +63,8 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
     const what = wanted ? '企业关键信息变更' : '企业信息'
     await tell(tx, services, {
       to: { enterpriseId: record.id },
-      title: `${what}${input.approve ? '已通过审核' : '被退回'}`,
-      body: bodyOf(input.approve, opinion, wanted, names),
+      ...newsOf(input.approve, opinion, wanted, names),
       link: '/mainPages/personalCenter?tab=profile',
-      sms: !input.approve,
     })
     await writeAudit(tx, {
       kind: 'business',
@@ -103,9 +101,16 @@ function changesBy(record: EnterpriseRecord, applied: Readonly<Record<string, un
   }))
 }
 
-function bodyOf(approve: boolean, opinion: string, wanted: Record<string, string> | null, names: Names): string {
-  const fields = Object.entries(wanted ?? {}).map(([key, value]) => `${fieldLabels[key]}：${shown(key, value, names)}`)
-  const about = fields.length > 0 ? `（${fields.join('；')}）` : ''
-  if (!approve) return `退回意见：${opinion}${about}`
-  return wanted ? `变更已生效${about}。` : '企业信息已通过区县审核，可以办理申报。'
+/** What its people are told; of a return by text message as well. */
+function newsOf(approve: boolean, opinion: string, wanted: Record<string, string> | null, names: Names) {
+  if (!wanted)
+    return approve
+      ? ({ template: 'recordVerified', values: {}, sms: false } as const)
+      : ({ template: 'recordReturned', values: { opinion }, sms: true } as const)
+  const fields = Object.entries(wanted)
+    .map(([key, value]) => `${fieldLabels[key]}：${shown(key, value, names)}`)
+    .join('；')
+  return approve
+    ? ({ template: 'changeVerified', values: { fields }, sms: false } as const)
+    : ({ template: 'changeReturned', values: { opinion, fields }, sms: true } as const)
 }

@@ -50,8 +50,8 @@ async function giveOver(services: Services, input: CallInput<typeof handOver.giv
     await passOn(tx, services, record, successor, { by: actor, action: '移交主账号', unusable })
     await tell(tx, services, {
       to: { role: 'county', qxCode: record.qxCode },
-      title: `企业联系人变更：${record.enterpriseName}`,
-      body: `${record.enterpriseName}的主账号由${actor.name}移交给${successor.name}。`,
+      template: 'accountPassedOn',
+      values: { enterprise: record.enterpriseName, from: actor.name, name: successor.name },
       link: `/hindex/qy-detail?id=${record.id}`,
       sms: false,
     })

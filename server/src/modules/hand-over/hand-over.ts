@@ -7,7 +7,6 @@ import { accountStates } from '@green/contract/roles.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { endWaits } from '../account/attempts.ts'
 import { makeAccount } from '../account/make-account.ts'
@@ -21,7 +20,7 @@ import { masked } from '../enterprise/masks.ts'
 import { writeChanges } from '../enterprise/profile.ts'
 import { isClaimed, proposedWith } from '../enterprise/profile-rules.ts'
 import { updateEnterprise } from '../enterprise/store.ts'
-import { cityProfile } from '../reference/reference-data.ts'
+import { tellNumber } from '../message/tell.ts'
 import { passMessages } from './store.ts'
 
 export type Successor = { name: string; mobile: string; email: string }
@@ -72,17 +71,13 @@ export async function passOn(
       { name, mobile, email },
     ),
   })
-  const { platformName } = cityProfile()
-  const say = (to: string, text: string) =>
-    services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile: to, text: `【${platformName}】${text}` })
-  await say(
-    mobile,
-    `${record.enterpriseName}的主账号已移交给您（${name}）。请用本手机号以短信验证码登录，或在登录页点“忘记密码”设置密码。`,
-  )
-  await say(
-    former.mobile,
-    `${record.enterpriseName}的主账号已移交给${name}（${masked(mobile)}），您的登录已退出。如有疑问，请联系所在区县。`,
-  )
+  const values = { enterprise: record.enterpriseName, name }
+  await tellNumber(tx, services, { mobile, template: 'accountReceived', values })
+  await tellNumber(tx, services, {
+    mobile: former.mobile,
+    template: 'accountGivenUp',
+    values: { ...values, mobile: masked(mobile) },
+  })
 }
 
 /** Nobody signs in with it any more; its number is free, its deeds stay under its name. */

@@ -21,9 +21,8 @@ import { masked } from '../enterprise/masks.ts'
 import { lockEnterprise, peopleOf } from '../enterprise/store.ts'
 import { addCitations, refOf } from '../files/store.ts'
 import { keepUpload } from '../files/upload.ts'
-import { tell } from '../message/tell.ts'
+import { tell, tellNumber } from '../message/tell.ts'
 import { referenceOf } from '../reference/reference.ts'
-import { cityProfile } from '../reference/reference-data.ts'
 import { passOn } from './hand-over.ts'
 import {
   countRequests,
@@ -90,8 +89,7 @@ export async function takeRequest(services: Services, input: CallInput<typeof ha
       state: 'open',
     })
     await addCitations(tx, 'handOver', id, [proofId])
-    const text = `【${cityProfile().platformName}】已收到您的账号接管申请。信用代码无误且该单位已注册的，所在区县将在${workingDays}个工作日内办理，结果发到本手机号；逾期未收到，请核对信用代码后重新申请，或联系所在区县。`
-    await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile, text })
+    await tellNumber(tx, services, { mobile, template: 'handOverTaken', values: { days: String(workingDays) } })
   })
   return { sentTo: masked(mobile), workingDays }
 }
@@ -101,18 +99,18 @@ export async function announceHandOvers(services: Services): Promise<void> {
   await transaction(services.db, async (tx) => {
     for (const { id, enterpriseId, enterpriseName, qxCode, name } of await lockUnannounced(tx)) {
       await noteAnnounced(tx, id, clock.now())
-      if (!enterpriseId || !qxCode) continue
+      if (!enterpriseId || !enterpriseName || !qxCode) continue
       await tell(tx, services, {
         to: { role: 'county', qxCode },
-        title: `账号接管申请：${enterpriseName}`,
-        body: `${name}申请接管${enterpriseName}的主账号，请核对授权书和身份后办理。`,
+        template: 'handOverAsked',
+        values: { enterprise: enterpriseName, name },
         link: `/hindex/handOver?id=${id}`,
         sms: false,
       })
       await tell(tx, services, {
         to: { enterpriseId },
-        title: '有人申请接管本单位的主账号',
-        body: `${name}向区县申请接管本单位主账号。如非本单位安排，请在“操作员”中提出异议，或立即联系所在区县。`,
+        template: 'handOverNoticed',
+        values: { name },
         link: '/mainPages/personalCenter?tab=operators',
         sms: true,
       })
@@ -176,8 +174,7 @@ export async function decideRequest(services: Services, input: CallInput<typeof 
     }
     const refused = async (one: { id: string; mobile: string }, why: string) => {
       await writeDecision(tx, one.id, { ...decided, state: 'refused', opinion: why })
-      const text = `【${cityProfile().platformName}】您的账号接管申请未获同意：${why}`
-      await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile: one.mobile, text })
+      await tellNumber(tx, services, { mobile: one.mobile, template: 'handOverRefused', values: { reason: why } })
     }
     if (!input.approve) {
       await refused(request, opinion)
@@ -228,8 +225,8 @@ export async function objectTo(services: Services, input: CallInput<typeof handO
     if (record && qxCode)
       await tell(tx, services, {
         to: { role: 'county', qxCode: record.qxCode },
-        title: `主账号对接管申请有异议：${record.enterpriseName}`,
-        body: objection,
+        template: 'handOverDisputed',
+        values: { enterprise: record.enterpriseName, objection },
         link: `/hindex/handOver?id=${input.id}`,
         sms: false,
       })

@@ -127,8 +127,8 @@ async function withdraw(services: Services, input: CallInput<typeof letter.withd
     await writeAudit(tx, { kind: 'business', actor, action: '作废决定文书', object: gone.number, result: reason })
     await tell(tx, services, {
       to: filerOf(filing),
-      title: `${gone.heading}（${gone.number}）已作废`,
-      body: `${gone.heading}（${gone.number}）已作废，请勿再使用。原因：${reason}`,
+      template: 'letterVoided',
+      values: { letter: gone.heading, number: gone.number, reason },
       link: `/mainPages/personalCenter?filing=${filing.id}`,
       sms: true,
       filingId: filing.id,

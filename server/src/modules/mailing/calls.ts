@@ -16,8 +16,8 @@ import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { deliveriesOf } from '../message/delivery-store.ts'
-import { tell } from '../message/tell.ts'
-import { cityProfile, districtOf } from '../reference/reference-data.ts'
+import { passOnWords, ringFor } from '../message/tell.ts'
+import { districtOf } from '../reference/reference-data.ts'
 import type { Member } from './group-store.ts'
 import { groupOf } from './groups.ts'
 import { findMailing, insertMailing, mailingPage, receiptsOf, sentBefore, standOf } from './store.ts'
@@ -51,7 +51,7 @@ export const mailingCalls = answer(mailing, {
     const words = wordsFor({ title, body }, first)
     return {
       ...words,
-      sms: `【${cityProfile().platformName}】${words.title}，请登录平台查看。`,
+      sms: ringFor(words.title),
       to: first.enterpriseName,
     }
   },
@@ -144,7 +144,7 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
       qxCode: actor.role === 'county' ? actor.qxCode : null,
     })
     for (const one of reached)
-      await tell(tx, services, {
+      await passOnWords(tx, services, {
         ...wordsFor({ title, body }, one),
         to: { enterpriseId: one.enterpriseId },
         link: null,

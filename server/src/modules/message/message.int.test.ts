@@ -1,3 +1,4 @@
+import { notice } from '@green/contract/calls/notice.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
-import { type News, tell } from './tell.ts'
+import { passOnWords, tell, tellNumber } from './tell.ts'
 
 let house: TestHouse
 let firm: TestEnterprise
@@ -28,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(resetClock)
 
-const news = (over: Partial<Pick<News, 'to' | 'sms'> & { title: string; body: string }> = {}): News => ({
+type Words = Parameters<typeof passOnWords>[2]
+const news = (over: Partial<Words> = {}): Words => ({
   to: { enterpriseId: firm.id },
   title: '绿色工厂申报：区县退回',
   body: '意见：请补充能源计量台账',
@@ -36,7 +38,7 @@ const news = (over: Partial<Pick<News, 'to' | 'sms'> & { title: string; body: st
   sms: false,
   ...over,
 })
-const say = (what: News) => transaction(house.services.db, (tx) => tell(tx, house.services, what))
+const say = (what: Words) => transaction(house.services.db, (tx) => passOnWords(tx, house.services, what))
 const listOf = async (who: TestPerson, input = {}) => (await house.ask(message.list, input, who.token)).data
 
 async function textsTo(mobile: string): Promise<string[]> {
@@ -103,7 +105,7 @@ test('news of a step that is rolled back reaches nobody', async () => {
   const texts = (await textsTo(clerk.mobile)).length
   await expect(
     transaction(house.services.db, async (tx) => {
-      await tell(tx, house.services, news({ sms: true }))
+      await passOnWords(tx, house.services, news({ sms: true }))
       throw new Error('rolled back')
     }),
   ).rejects.toThrow()
@@ -167,4 +169,54 @@ test('enterprises with a draft are reminded 14, 7, 3 and 1 days before the end, 
   const { rows: none } = await house.services.db.$client.query('select 1 from message where account_id = $1', [done.id])
   expect(none).toEqual([])
   expect(await textsTo(drafting.mobile)).toHaveLength(2)
+})
+
+test('a text message to a number is in the store as well: the city changes its words, not what it is about', async () => {
+  const templates = async () => (await house.ask(notice.templates, {}, city.token)).data
+  const shipped = (await templates()).find(({ key }) => key === 'verificationCode')
+  expect(shipped).toMatchObject({ group: '账号与代办', parts: ['sms'], version: 0 })
+  const save = (sms: string) =>
+    house.ask(
+      notice.saveTemplate,
+      { key: 'verificationCode', texts: { title: '', body: '', sms, mail: '' }, version: 0 },
+      city.token,
+    )
+  const without = await save('您好，请查收验证码')
+  expect([without.status, without.data]).toMatchObject([422, { errors: [{ field: 'texts.sms' }] }])
+  expect((await save('{purpose}验证码{code}')).status).toBe(200)
+  const mobile = '13900001234'
+  await transaction(house.services.db, (tx) =>
+    tellNumber(tx, house.services, {
+      mobile,
+      template: 'verificationCode',
+      values: { purpose: '登录', code: '246810', minutes: '5' },
+    }),
+  )
+  expect(await textsTo(mobile)).toEqual(['【工业绿效码企业服务平台】登录验证码246810'])
+
+  const tried = await house.ask(
+    notice.test,
+    { key: 'verificationCode', texts: { title: '', body: '', sms: '验证码{code}', mail: '' }, requestId: ids.next() },
+    city.token,
+  )
+  expect(tried.data).toEqual({ sent: ['站内消息'] })
+  expect((await listOf(city)).rows[0]).toMatchObject({ title: '【测试】短信验证码', body: '验证码123456' })
+  for (const who of [county, clerk]) expect((await house.ask(notice.templates, {}, who.token)).status).toBe(403)
+})
+
+test('what an enterprise is told of its record is what the city has written for it', async () => {
+  const texts = { title: '资料被退回', body: '{opinion}', sms: '资料被退回', mail: '资料被退回' }
+  const saved = await house.ask(notice.saveTemplate, { key: 'recordReturned', texts, version: 0 }, city.token)
+  expect(saved.status).toBe(200)
+  await transaction(house.services.db, (tx) =>
+    tell(tx, house.services, {
+      to: { enterpriseId: firm.id },
+      template: 'recordReturned',
+      values: { opinion: '请补充营业执照' },
+      link: null,
+      sms: true,
+    }),
+  )
+  expect((await listOf(clerk)).rows[0]).toMatchObject({ title: '资料被退回', body: '请补充营业执照' })
+  expect((await textsTo(clerk.mobile)).at(-1)).toBe('【工业绿效码企业服务平台】资料被退回')
 })

@@ -9,18 +9,25 @@ import { findFiling, talkScopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
-import { ids } from '../../platform/ids.ts'
 import { maskPhone } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
-import { cityProfile } from '../reference/reference-data.ts'
 import { countsByState, deliveriesOf, deliveryPage, dropDelivery, lockFailed, noticesOf } from './delivery-store.ts'
 import { saveSetting } from './setting-store.ts'
 import { messageSettingKey, messageSettings } from './settings.ts'
 import { officersOf, recipientsOf } from './store.ts'
-import { sendOutside, tell } from './tell.ts'
+import { passOnWords, sendOutside, sendSample } from './tell.ts'
+import { partsOf, type Template } from './template.ts'
 import { allChanged, changedTexts, dropTexts, saveTexts } from './template-store.ts'
-import { filled, samplesOf, type TemplateKey, templateFaults, templates } from './templates.ts'
+import {
+  filled,
+  ofItsParts,
+  samplesOf,
+  type TemplateKey,
+  templateFaults,
+  templateGroups,
+  templates,
+} from './templates.ts'
 
 export const noticeCalls = answer(notice, {
   ofCase: ({ input, actor, services }) => ofCase(services, input.filingId, actor),
@@ -139,22 +146,29 @@ function keyOf(key: string): TemplateKey {
 function checked(key: TemplateKey, texts: CallInput<typeof notice.preview>['texts']) {
   const faults = templateFaults(key, texts)
   if (faults.length) throw refuseFields(faults.map((one) => ({ ...one, field: `texts.${one.field}` })))
-  return texts
+  return ofItsParts(key, texts)
 }
 
 async function listTemplates(services: Services): Promise<CallOutput<typeof notice.templates>> {
   const changed = new Map((await allChanged(services.db)).map((one) => [one.key, one]))
-  return (Object.keys(templates) as TemplateKey[]).map((key) => {
+  const listed = templateGroups.flatMap(({ label, templates }) =>
+    Object.entries<Template>(templates).map(([key, template]) => ({ key, group: label, template })),
+  )
+  return listed.map(({ key, group, template }) => {
     const own = changed.get(key)
-    const { label, variables, texts } = templates[key]
+    const { label, variables, texts } = template
     return {
       key,
+      group,
       label,
-      variables: Object.entries<{ label: string; sample: string; inside?: true }>(variables).map(([name, one]) => ({
+      parts: [...partsOf(template)],
+      variables: Object.entries(variables).map(([name, one]) => ({
         name,
         label: one.label,
         sample: one.sample,
-        inside: one.inside ?? false,
+        // Of a notice that stays inside, nothing can get out.
+        inside: (one.inside ?? false) && template.way !== 'inside',
+        needed: one.needed ?? false,
       })),
       texts: own?.texts ?? texts,
       shipped: texts,
@@ -181,20 +195,20 @@ async function noteChange(tx: Parameters<typeof writeAudit>[0], actor: Actor, ob
   await writeAudit(tx, { kind: 'system', actor, action: '修改通知设置', object, result })
 }
 
-/** The sample goes to whoever asks, and to nobody else: as a message, and as a text message where a gateway is set. */
+/** The sample goes to whoever asks, and to nobody else: as a message, and as a text message where it has one and a gateway is set. */
 async function testSend(services: Services, input: CallInput<typeof notice.test>, actor: Actor) {
   const key = keyOf(input.key)
   const texts = filled(checked(key, input.texts), samplesOf(key))
   return once(services, actor, input, async (tx) => {
-    await tell(tx, services, {
+    await passOnWords(tx, services, {
       to: [actor.accountId],
-      title: `【测试】${texts.title}`,
-      body: texts.body,
+      title: `【测试】${texts.title || templates[key].label}`,
+      body: texts.body || texts.sms,
       link: null,
       sms: false,
     })
-    const text = `【${cityProfile().platformName}】【测试】${texts.sms}`
-    if (services.config.SMS_URL) await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile: actor.mobile, text })
-    return { sent: ['站内消息', ...(services.config.SMS_URL ? [`短信（${maskPhone(actor.mobile)}）`] : [])] }
+    const rings = texts.sms !== '' && services.config.SMS_URL !== undefined
+    if (rings) await sendSample(tx, services, actor.mobile, texts.sms)
+    return { sent: ['站内消息', ...(rings ? [`短信（${maskPhone(actor.mobile)}）`] : [])] }
   })
 }

@@ -68,8 +68,8 @@ async function remindHolders(tx: Tx, services: Services, today: string): Promise
   for (const held of await filingsEndingOn(tx, lastDay))
     await tell(tx, services, {
       to: filerOf(held),
-      title: `${held.titleNumber ?? '您的称号'}还有60天到期`,
-      body: `有效期至${held.validTo}，如需延续请留意新的申报批次。`,
+      template: 'titleEnding',
+      values: { title: held.titleNumber ?? '您的称号', days: '60', until: lastDay },
       link: `/mainPages/personalCenter?filing=${held.filingId}`,
       sms: true,
     })

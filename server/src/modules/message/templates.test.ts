@@ -1,18 +1,58 @@
+import { notice } from '@green/contract/calls/notice.ts'
 import { expect, test } from 'vitest'
-import { filled, samplesOf, type TemplateKey, templateFaults, templates } from './templates.ts'
+import { partsOf } from './template.ts'
+import {
+  filled,
+  samplesOf,
+  type TemplateKey,
+  templateFaults,
+  templateGroups,
+  templates,
+  type ValuesOf,
+} from './templates.ts'
 
 const keys = Object.keys(templates) as TemplateKey[]
 
 test.each(keys)('the shipped texts of %s use their own variables only, and fill every one of them', (key) => {
   expect(templateFaults(key, templates[key].texts)).toEqual([])
-  expect(Object.values(filled(templates[key].texts, samplesOf(key))).join()).not.toMatch(/\{\w+\}/)
+  const words = Object.values(filled(templates[key].texts, samplesOf(key))).join()
+  expect(words).not.toMatch(/\{\w+\}/)
+  for (const sample of Object.values(samplesOf(key))) expect(sample.trim()).not.toBe('')
+  // Short enough for the form in which the city changes them.
+  expect(notice.preview.in.safeParse({ key, texts: templates[key].texts }).error).toBeUndefined()
+  for (const [part, text] of Object.entries(templates[key].texts))
+    expect(text !== '').toBe(partsOf(templates[key]).some((one) => one === part))
+})
+
+test('every notice stands in one group of the screen, under a label of its own', () => {
+  const grouped = templateGroups.flatMap((group) => Object.keys(group.templates))
+  expect(grouped.toSorted()).toEqual(keys.toSorted())
+  expect(new Set(keys.map((key) => templates[key].label)).size).toBe(keys.length)
+})
+
+test('the compiler refuses a value that is missing and one that no text knows', () => {
+  const right: ValuesOf<'owedLate'> = { batch: '2026年度', deadline: '2026-12-20 23:59' }
+  // @ts-expect-error the deadline is missing
+  const short: ValuesOf<'owedLate'> = { batch: '2026年度' }
+  // @ts-expect-error no text of it knows an opinion
+  const long: ValuesOf<'owedLate'> = { ...right, opinion: '请补报' }
+  expect([short, long]).toHaveLength(2)
 })
 
 test('a changed text is told of unknown variables, and of what must not leave the platform', () => {
-  const texts = { title: '{filing}', body: '{who}说：{opinion}', sms: '{opinion}', mail: '有新进展' }
+  const texts = { title: '{opinion}', body: '{who}说：{opinion}', sms: '{opinion}', mail: '有新进展' }
   expect(templateFaults('filingMovedWithOpinion', texts)).toEqual([
+    { field: 'title', message: '{opinion}只能用在站内消息正文里，标题也是邮件主题，不能带审核意见' },
     { field: 'body', message: '没有变量{who}，可用的有：{filing}、{state}、{opinion}' },
     { field: 'sms', message: '{opinion}只能用在站内消息里，短信和邮件不能带审核意见' },
+  ])
+})
+
+test('a part that is read needs words, and a code message its code; a part that nobody reads needs none', () => {
+  const none = { title: '', body: '', sms: '', mail: '' }
+  expect(templateFaults('owedLateToCounty', none).map(({ field }) => field)).toEqual(['title', 'body'])
+  expect(templateFaults('verificationCode', { ...none, sms: '您的验证码已发送' })).toEqual([
+    { field: 'sms', message: '请保留{code}，没有验证码收到的人无法办理' },
   ])
 })
 

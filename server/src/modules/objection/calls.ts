@@ -6,6 +6,7 @@ import { deskOf } from '@green/contract/screens.ts'
 import { validateRule } from '@green/filing/rules.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { programmeOf } from '../../families/programmes.ts'
+import { filingName } from '../../filing/filing-name.ts'
 import { once } from '../../filing/once.ts'
 import { findFiling } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -20,9 +21,7 @@ import { writeAudit } from '../audit/store.ts'
 import { objectionSlot } from '../files/slot.ts'
 import { addCitations, refOf } from '../files/store.ts'
 import { keepUpload } from '../files/upload.ts'
-import { messageSettings, quietUntil } from '../message/settings.ts'
-import { tell } from '../message/tell.ts'
-import { cityProfile } from '../reference/reference-data.ts'
+import { tell, tellOutsider } from '../message/tell.ts'
 import {
   closeObjection,
   finalPage,
@@ -176,8 +175,8 @@ async function raise(services: Services, input: CallInput<typeof objection.raise
     })
     await tell(tx, services, {
       to: { role: 'city' },
-      title: `公示异议：${filing.enterpriseName}`,
-      body: `${programmeOf(filing.programme).shortTitle}申报${filing.number ?? ''}在公示中收到异议（${number}），答复前不能审定。`,
+      template: 'objectionRaised',
+      values: { enterprise: filing.enterpriseName, filing: filingName(filing), number },
       link: `${deskOf(filing.programme)}?id=${filing.id}`,
       sms: false,
     })
@@ -246,17 +245,11 @@ function wayTo({ config }: Services, contact: string): 'sms' | 'email' | null {
 
 /** Says that there is an answer and where; never whom it is about or what it says. */
 async function tellObjector(tx: Tx, services: Services, { toldBy, contact, number }: ObjectionRecord) {
-  if (!toldBy) return
-  const { platformName } = cityProfile()
-  const subject = '您提出的公示异议已答复'
-  const text = `【${platformName}】${subject}，请在门户“公示与异议”凭编号${number}查看。`
-  const after = quietUntil(clock.now(), await messageSettings(tx))
-  if (toldBy === 'sms') await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile: contact.trim(), text }, after)
-  else
-    await services.jobs.enqueue(
-      tx,
-      'mail',
-      { id: ids.next(), address: contact.trim(), subject: `【${platformName}】${subject}`, text },
-      after,
-    )
+  if (toldBy !== 'sms' && toldBy !== 'email') return
+  await tellOutsider(tx, services, {
+    way: toldBy,
+    contact: contact.trim(),
+    template: 'objectionAnswered',
+    values: { number },
+  })
 }

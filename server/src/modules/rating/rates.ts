@@ -102,11 +102,16 @@ async function rateableCase(tx: Tx, enterpriseId: string, id: string) {
 
 async function tellOffices(tx: Tx, services: Services, rate: RateRecord, enterpriseName: string): Promise<void> {
   const news = {
-    title: `收到差评：${rateLevels[rate.level as keyof typeof rateLevels]}`,
-    body: `${rate.anonymous ? '匿名企业' : enterpriseName}：${rate.content}。请于${rate.dueOn}前答复并回访。`,
+    template: 'badRate',
+    values: {
+      level: rateLevels[rate.level as keyof typeof rateLevels],
+      who: rate.anonymous ? '匿名企业' : enterpriseName,
+      content: rate.content,
+      until: rate.dueOn ?? '',
+    },
     link: `/hindex/webrateht?bad=1`,
     sms: false,
-  }
+  } as const
   await tell(tx, services, { ...news, to: { role: 'county', qxCode: rate.qxCode } })
   await tell(tx, services, { ...news, to: { role: 'city' } })
 }
@@ -207,8 +212,8 @@ async function change(
     if (saved.reply !== rate.reply)
       await tell(tx, services, {
         to: { enterpriseId: rate.enterpriseId },
-        title: '您的服务评价已有回复',
-        body: saved.reply ?? '',
+        template: 'rateAnswered',
+        values: { reply: saved.reply ?? '' },
         link: '/mainPages/webrate',
         sms: false,
       })

@@ -115,11 +115,9 @@ async function record(
   })
   await tell(tx, services, {
     to: { enterpriseId: row.enterpriseId },
-    title: action === '豁免提醒' ? `市级已豁免一项提醒：${scope}` : `一项提醒的豁免已结束：${scope}`,
-    body:
-      action === '豁免提醒'
-        ? `${row.until}前填报时，这项提醒不需要再说明原因。豁免理由：${reason}`
-        : `今后填报时，这项提醒需要修改或说明原因。结束理由：${reason}`,
+    ...(action === '豁免提醒'
+      ? { template: 'waiverGranted', values: { scope, until: row.until, reason } }
+      : { template: 'waiverEnded', values: { scope, reason } }),
     link: null,
     sms: false,
   })

@@ -3,44 +3,59 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { type NoticeTexts, notice } from '@green/contract/calls/notice.ts'
 import { Alert, Drawer, Input } from 'antd'
 import { useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Loading } from '../../ui/faces.tsx'
+import { Empty, Loading } from '../../ui/faces.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { isFiltered, withoutFilters } from '../list/list-place.ts'
 
 type Template = CallOutput<typeof notice.templates>[number]
 
+const usual = { tab: 'templates', group: '', words: '', page: 1, size: 10 }
+
 export function Templates() {
+  const [place, setPlace] = useAddress(usual)
   const list = useCall(notice.templates, {})
   const [open, setOpen] = useState<string | null>(null)
   if (list.isPending) return <Loading rows={6} label="正在加载通知模板" />
   if (list.error) return <FailedAsk error={list.error} onRetry={() => void list.refetch()} />
   const chosen = list.data.find((one) => one.key === open)
+  const found = list.data.filter((one) => (place.group === '' || one.group === place.group) && says(one, place.words))
+  const groups = [...new Set(list.data.map((one) => one.group))]
+  const clear = () => setPlace(withoutFilters(usual))
   return (
     <>
-      <ul className="desk-batches">
-        {list.data.map((one) => (
-          <li key={one.key}>
-            <div>
-              <p>
-                <strong>{one.label}</strong> {one.version > 0 ? <Tag tone="blue">已修改</Tag> : null}
-              </p>
-              <p className="ol-under">{one.texts.title}</p>
-              {one.updatedAt ? (
-                <p className="ol-under">{`${one.updatedBy} ${dateTimeText(one.updatedAt)} 修改`}</p>
-              ) : null}
-            </div>
-            <Button size="small" icon="edit" onClick={() => setOpen(one.key)}>
-              修改
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <FilterBar filtered={isFiltered(place, usual)} onClear={clear}>
+        <ChoiceFilter
+          label="类别"
+          value={place.group}
+          options={groups.map((value) => ({ value, label: value }))}
+          onChange={(group) => setPlace({ group })}
+        />
+        <WordsFilter
+          label="名称或文字"
+          value={place.words}
+          placeholder="如：退回"
+          onChange={(words) => setPlace({ words })}
+        />
+      </FilterBar>
+      {found.length === 0 ? (
+        <Empty title="没有符合条件的通知模板" hint="请换一个词，或清除筛选。" />
+      ) : (
+        [...Map.groupBy(found, (one) => one.group)].map(([group, templates]) => (
+          <section key={group} aria-label={group}>
+            <h2 className="ol-group">{`${group}（${templates.length}）`}</h2>
+            <TemplateList templates={templates} onOpen={setOpen} />
+          </section>
+        ))
+      )}
       {chosen ? (
         <Editor key={`${chosen.key} ${chosen.version}`} template={chosen} onClose={() => setOpen(null)} />
       ) : null}
@@ -48,17 +63,61 @@ export function Templates() {
   )
 }
 
+/** Whether a search for these words finds it: in its label, or in what it says. */
+const says = ({ label, texts }: Template, words: string) =>
+  [label, ...Object.values(texts)].some((text) => text.includes(words.trim()))
+
+function TemplateList({ templates, onOpen }: { templates: Template[]; onOpen: (key: string) => void }) {
+  return (
+    <ul className="desk-batches">
+      {templates.map((one) => (
+        <li key={one.key}>
+          <div>
+            <p>
+              <strong>{one.label}</strong> {one.version > 0 ? <Tag tone="blue">已修改</Tag> : null}
+            </p>
+            <p className="ol-under">{one.texts.title || one.texts.sms}</p>
+            <p className="ol-under">{waysText(one)}</p>
+            {one.updatedAt ? (
+              <p className="ol-under">{`${one.updatedBy} ${dateTimeText(one.updatedAt)} 修改`}</p>
+            ) : null}
+          </div>
+          <Button size="small" icon="edit" aria-label={`修改：${one.label}`} onClick={() => onOpen(one.key)}>
+            修改
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ways = { body: '站内消息', sms: '短信', mail: '邮件' } as const
+
+function waysText({ parts }: Template): string {
+  return (Object.keys(ways) as (keyof typeof ways)[])
+    .flatMap((way) => (parts.includes(way) ? [ways[way]] : []))
+    .join('、')
+}
+
 const parts: readonly { key: keyof NoticeTexts; label: string; max: number; rows: number }[] = [
-  { key: 'title', label: '站内消息标题（也是邮件主题）', max: 60, rows: 1 },
+  { key: 'title', label: '标题', max: 60, rows: 1 },
   { key: 'body', label: '站内消息正文', max: 500, rows: 4 },
   { key: 'sms', label: '短信', max: 120, rows: 2 },
   { key: 'mail', label: '邮件正文', max: 1000, rows: 4 },
 ]
 
+/** The parts that this notice has; a title is what each of its ways reads first. */
+function partsFor(template: Template) {
+  const has = (part: keyof NoticeTexts) => template.parts.includes(part)
+  const title = [has('body') ? '站内消息标题' : '', has('mail') ? '邮件主题' : ''].filter(Boolean).join('、')
+  return parts.filter(({ key }) => has(key)).map((part) => (part.key === 'title' ? { ...part, label: title } : part))
+}
+
 function Editor({ template, onClose }: { template: Template; onClose: () => void }) {
   const [texts, setTexts] = useState(template.texts)
   const press = useOnePress()
   const { key, version } = template
+  const shown = partsFor(template)
   const save = useAct(notice.saveTemplate, {
     onDone: () => {
       toast.success('已保存，下一条通知起使用新文字')
@@ -92,12 +151,15 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
       >
         {error && error.errors.length === 0 ? <Alert role="alert" type="error" showIcon title={error.message} /> : null}
         <p className="ge-hint">
-          可用变量：
+          {template.variables.length > 0 ? '可用变量：' : '这条通知没有变量。'}
           {template.variables
-            .map((one) => `{${one.name}} ${one.label}${one.inside ? '（只限站内消息）' : ''}`)
+            .map(
+              (one) =>
+                `{${one.name}} ${one.label}${one.inside ? '（只限站内消息正文）' : ''}${one.needed ? '（必须保留）' : ''}`,
+            )
             .join('；')}
         </p>
-        {parts.map((part) => (
+        {shown.map((part) => (
           <Field key={part.key} id={`template-${part.key}`} label={part.label} required fault={fault(part.key)}>
             <Input.TextArea
               id={`template-${part.key}`}
@@ -124,13 +186,13 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
             </Button>
           ) : null}
         </div>
-        {preview.data ? <Preview texts={preview.data} /> : null}
+        {preview.data ? <Preview texts={preview.data} parts={shown} /> : null}
       </form>
     </Drawer>
   )
 }
 
-function Preview({ texts }: { texts: NoticeTexts }) {
+function Preview({ texts, parts }: { texts: NoticeTexts; parts: ReturnType<typeof partsFor> }) {
   return (
     <section aria-labelledby="template-preview">
       <h3 id="template-preview">预览（用示例值）</h3>
