@@ -15,6 +15,14 @@ describe('house rules', () => {
     ['the clock in a module', 'server/src/modules/account/rules.ts', 'if (Date.now() > end) return'],
     ['randomness in a module', 'server/src/modules/account/rules.ts', 'const id = randomUUID()'],
     ['a wire name in a screen', 'web/src/office/green-factory/screen.tsx', "const path = '/shenb/saveShenb'"],
+    ['a text message beside the store', 'server/src/modules/rating/rates.ts', "enqueue(\n  tx,\n  'sms',\n  { text })"],
+    ['a signature beside the store', 'server/src/filing/move.ts', `const text = \`【\${platformName}】您好\``],
+    ['own words for people', 'server/src/filing/move.ts', 'await passOnWords(tx, services, news)'],
+    [
+      'a sentence as a value',
+      'server/src/modules/rating/rates.ts',
+      "await tell(tx, services, {\n  to: peopleOf(rate),\n  values: { reply: '您的评价已收到。' },\n})",
+    ],
     ['a re-export', 'filing/index.ts', "export * from './check.ts'"],
     ['a corner for anything', 'server/src/platform/utils.ts', 'export const one = 1'],
   ])('see %s', (_name, file, line) => {
@@ -27,6 +35,9 @@ describe('house rules', () => {
     ['server/src/platform/clock.ts', 'export const now = () => new Date()'],
     ['server/src/modules/account/rules.ts', 'const day = new Date(text)'],
     ['contract/calls/shenb.ts', "post: '/shenb/saveShenb'"],
+    ['server/src/modules/mailing/calls.ts', 'await passOnWords(tx, services, words)'],
+    ['server/src/platform/jobs.ts', "enqueue(tx, 'sms', data)"],
+    ['server/src/filing/move.ts', "await tell(tx, services, { values: { title: name } })\nconst says = '已办理。'"],
     ['server/src/modules/account/rules.ts', '// not Date.now(): the clock can be moved'],
   ])('leave %s alone', (file, line) => {
     expect(houseRuleBreaches({ [file]: line })).toEqual([])
