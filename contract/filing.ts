@@ -586,11 +586,20 @@ export type AlikeFiling = z.output<typeof AlikeFiling>
 
 const SheetPlace = { sheet: z.string(), row: z.number(), column: z.number() }
 
-/** What a filled template says: the answers, where each stands, and the cells that cannot be read. */
+/** What a filled template says: the answers, where each stands, the cells that cannot be read, and what it was taken from. */
 export const WorkbookRead = z.object({
   importId: Id,
   fileName: z.string(),
   answers: z.record(z.string(), z.unknown()),
+  /** The draft when the template was taken; null of a template that does not tell. */
+  taken: z
+    .object({
+      id: z.string().nullable(),
+      version: z.number().nullable(),
+      at: z.string(),
+      answers: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
   places: z.array(
     z.union([
       z.object({ ...SheetPlace, key: z.string() }),

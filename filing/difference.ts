@@ -2,7 +2,7 @@
 import { type AnswerSet, type AnswerValue, type FileAnswer, isEmpty, type RowAnswers } from './answers.ts'
 import { asideKey } from './aside-key.ts'
 import { showValue } from './kinds/table.ts'
-import { type Field, fieldsOf, type Programme, type Spec } from './programme.ts'
+import { type Field, fieldsOf, type Programme, type Spec, type SpecOf } from './programme.ts'
 import type { Reference } from './reference.ts'
 import { toNumber } from './round.ts'
 
@@ -59,7 +59,8 @@ const remarkOf = ({ key, label }: Field): Field => ({ key: asideKey(key), label,
 
 const isNumeric = (spec: Spec) => ['number', 'integer', 'money', 'percent'].includes(spec.kind)
 
-function same(spec: Spec, a: AnswerValue | undefined, b: AnswerValue | undefined): boolean {
+/** Whether two answers to a question say the same, however written. */
+export function same(spec: Spec, a: AnswerValue | undefined, b: AnswerValue | undefined): boolean {
   if (isEmpty(a) && isEmpty(b)) return true
   return JSON.stringify(essence(spec, a)) === JSON.stringify(essence(spec, b))
 }
@@ -102,15 +103,25 @@ function valueDifference(
   ]
 }
 
+/** What tells a row from others: its unique columns, else its first. */
+export function rowName({ columns, unique }: SpecOf<'rows'>, row: RowAnswers, reference: Reference): string {
+  return columns
+    .filter((c) => (unique?.length ? unique.includes(c.key) : c === columns[0]))
+    .map((c) => showValue(row[c.key], c.spec, reference))
+    .filter(Boolean)
+    .join(' ')
+}
+
 function tableDifferences(
   table: Field,
   a: AnswerValue | undefined,
   b: AnswerValue | undefined,
   reference: Reference,
 ): Difference[] {
-  if (table.spec.kind !== 'rows') return []
-  const columns = table.spec.columns
-  const unique = table.spec.unique ?? []
+  const { spec } = table
+  if (spec.kind !== 'rows') return []
+  const { columns, unique = [] } = spec
+  const name = (row: RowAnswers) => rowName(spec, row, reference)
   const old = (Array.isArray(a) ? a : []) as RowAnswers[]
   const now = (Array.isArray(b) ? b : []) as RowAnswers[]
   const keyOf = (row: RowAnswers) => unique.map((k) => String(row[k] ?? '')).join('\u0000')
@@ -132,12 +143,6 @@ function tableDifferences(
     now.forEach((_, i) => {
       partners[i] ??= take((__, place) => place === i)
     })
-  const name = (row: RowAnswers) =>
-    columns
-      .filter((c) => (unique.length ? unique.includes(c.key) : c === columns[0]))
-      .map((c) => showValue(row[c.key], c.spec, reference))
-      .filter(Boolean)
-      .join(' ')
   const found: Difference[] = []
   now.forEach((row, i) => {
     const partner = partners[i] ?? null

@@ -1,8 +1,7 @@
 /**
- * A form as a workbook: one sheet for the questions of each section, one for each table. The template is written from it, an upload is
- * read by it, and what was read is laid over the open form.
+ * A form as a workbook: one sheet for the questions of each section, one for each table. The template is written from it and an upload
+ * is read by it.
  */
-import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kindOf } from './kinds/table.ts'
 import type { Field, FieldKind, Programme, SpecOf } from './programme.ts'
@@ -64,43 +63,6 @@ export function placeOf(places: readonly Place[], path: string): { sheet: string
   if ('row' in place) return { sheet: place.sheet, row: place.row, column: place.column }
   const row = index === undefined ? undefined : place.rows[Number(index)]
   return { sheet: place.sheet, row: row ?? 1, column: place.columns[column] ?? 2 }
-}
-
-/**
- * What was read, laid over the answers. An empty cell leaves what is there. A table with rows takes their number and order: a row is
- * known by its own id, else by its unique columns, and keeps its files; a table without any row stays. What is `locked` stays.
- */
-export function layOver(
-  programme: Programme,
-  answers: AnswerSet,
-  read: AnswerSet,
-  locked: ReadonlySet<string> = new Set(),
-): AnswerSet {
-  const out: AnswerSet = { ...answers }
-  for (const { key, spec } of programme.form.flatMap((section) => section.fields)) {
-    const value = read[key]
-    if (value === undefined || isEmpty(value) || locked.has(key)) continue
-    out[key] = spec.kind === 'rows' ? rowsOver(spec, answers[key], value as RowAnswers[]) : value
-  }
-  return out
-}
-
-function rowsOver(spec: SpecOf<'rows'>, before: AnswerValue | undefined, read: readonly RowAnswers[]): RowAnswers[] {
-  const left = new Set((Array.isArray(before) ? before : []) as RowAnswers[])
-  const nameOf = (row: RowAnswers) => (spec.unique ?? []).map((key) => String(row[key] ?? '')).join('\u0000')
-  const take = (test: (row: RowAnswers) => boolean) => {
-    const found = [...left].find(test)
-    if (found) left.delete(found)
-    return found
-  }
-  const byId = read.map((row) => take((old) => old.rowId === row.rowId))
-  const over = read.map((row, i): RowAnswers => {
-    const old = byId[i] ?? (spec.unique?.length ? take((one) => nameOf(one) === nameOf(row)) : undefined)
-    const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
-    return { ...old, ...filled, rowId: old?.rowId ?? row.rowId }
-  })
-  // Rows that stand fast are never fewer.
-  return spec.each ? [...over, ...left] : over
 }
 
 /** 第5行C列 as people read it: C5. */

@@ -347,6 +347,8 @@ export const filing = {
       programme: ProgrammeId,
       formVersion: words(20),
       batchId: Id.optional(),
+      /** The saved filing that the form stands in. */
+      draft: z.strictObject({ id: Id, version: z.number().int() }).optional(),
       answers: z.record(z.string().max(60), z.unknown()).default({}),
     }),
     out: 'blob',

@@ -5,10 +5,11 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { Batch, WorkbookRead } from '@green/contract/filing.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
+import { layOver } from '@green/filing/lay-over.ts'
 import { fieldsOf } from '@green/filing/programme.ts'
 import { carryOver, releaseOf } from '@green/filing/release.ts'
-import { layOver, type Place, placeOf } from '@green/filing/workbook.ts'
+import { type Place, placeOf } from '@green/filing/workbook.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
@@ -268,7 +269,8 @@ describe('a batch that goes on to the next version of the form', () => {
 
 describe('by spreadsheet', () => {
   const form = { programme: greenFactory.id, formVersion: greenFactory.formVersion }
-  const template = async (answers: Record<string, unknown>, more: Partial<typeof form> = {}) =>
+  type More = Partial<typeof form> & { draft?: { id: string; version: number } }
+  const template = async (answers: Record<string, unknown>, more: More = {}) =>
     house.ask(filing.workbookTemplate, { ...form, ...more, answers }, as('filer'))
   const upload = async (file: Buffer, more: Partial<typeof form> = {}) => {
     const query = new URLSearchParams({ ...form, ...more })
@@ -290,7 +292,12 @@ describe('by spreadsheet', () => {
     expect([sound.status, sound.data.faults]).toEqual([200, []])
     const read = sound.data.answers as AnswerSet
     expect(read.factoryName).toBe(answers.factoryName)
-    expect(layOver(greenFactory, answers, read)).toEqual(layOver(greenFactory, answers, answers))
+    const over = layOver(
+      greenFactory,
+      { page: answers, workbook: read, taken: null },
+      await referenceOf(house.services),
+    )
+    expect([over.clashes, over.answers]).toEqual([[], answers])
     const area = placeOf(sound.data.places as Place[], 'landArea')
     expect(area).toMatchObject({ sheet: '年度数据', column: 3 })
 
@@ -315,6 +322,24 @@ describe('by spreadsheet', () => {
     expect(said).toContain(found.data.faults[1]?.message)
     const foreign = await house.ask(filing.markWorkbook, { importId: found.data.importId, errors }, as('neighbour'))
     expect(foreign.status).toBe(404)
+  })
+
+  test('a workbook tells from which version of which draft it was taken and what stood there: what was typed on the page since stays', async () => {
+    const answers = await scheme.answers(greenFactory, scheme.factories[2])
+    const draft = { id: ids.next(), version: 3 }
+    const { data } = await upload((await template(answers, { draft })).body)
+    expect(data.taken).toMatchObject(draft)
+    const reference = await referenceOf(house.services)
+    const [table, rows] = Object.entries(answers).find(
+      ([, value]) => Array.isArray(value) && value.length > 1 && typeof value[0] === 'object' && 'rowId' in value[0],
+    ) as [string, RowAnswers[]]
+    const added = { ...rows[0], rowId: 'added-on-the-page' } as RowAnswers
+    const page: AnswerSet = { ...answers, factoryName: '网页上改的名称', [table]: [...rows, added] }
+    const taken = data.taken?.answers as AnswerSet
+    const read = data.answers as AnswerSet
+    expect(layOver(greenFactory, { page, workbook: read, taken }, reference)).toEqual({ answers: page, clashes: [] })
+    const both = layOver(greenFactory, { page, workbook: { ...read, factoryName: '表格中的名称' }, taken }, reference)
+    expect(both.clashes.map(({ at, workbook }) => [at, workbook])).toEqual([['factoryName', '表格中的名称']])
   })
 
   test('the template of an earlier version, of another form, or a workbook of any other making is refused with what to take instead', async () => {

@@ -23,6 +23,7 @@ import { formWorkbook } from './form-workbook.ts'
 import { takeAnswers } from './prepare.ts'
 import { readFormWorkbook, sheetsIn } from './read-form-workbook.ts'
 import { findBatch } from './store.ts'
+import { readTaken } from './taken-sheet.ts'
 
 const kind = 'form'
 const perHour = 120
@@ -47,7 +48,16 @@ export async function workbookTemplate(
   return {
     fileName: `${programme.shortTitle}填报模板_${programme.formVersion}版.xlsx`,
     mime: workbookType,
-    content: formWorkbook(programme, takeAnswers(programme, input.answers, reference), reference),
+    content: formWorkbook(
+      programme,
+      {
+        id: input.draft?.id ?? null,
+        version: input.draft?.version ?? null,
+        at: clock.now(),
+        answers: takeAnswers(programme, input.answers, reference),
+      },
+      reference,
+    ),
   }
 }
 
@@ -73,11 +83,12 @@ export async function readWorkbook(
       },
     )
     const read = await readFormWorkbook(sheetsIn(path), programme, await referenceOf(services))
+    const taken = await readTaken(sheetsIn(path), programme)
     const createdAt = clock.now()
     const run = { id: ids.next(), accountId: actor.accountId, kind, fileName, storageKey: key, createdAt, report: {} }
     await insertRun(services.db, run)
     for (const old of await deleteRunsBefore(services.db, addMs(createdAt, -keptMs))) await services.files.remove(old)
-    return { importId: run.id, fileName, ...read }
+    return { importId: run.id, fileName, taken, ...read }
   } catch (error) {
     await services.files.remove(key)
     throw error

@@ -9,8 +9,10 @@ import { columnLetters } from '../platform/spreadsheet/cell-ref.ts'
 import { CodeLists, codeSheetName } from '../platform/spreadsheet/code-lists.ts'
 import { markSheet } from '../platform/spreadsheet/template-mark.ts'
 import { type CellAid, type CellValue, type SheetSpec, writeWorkbook } from '../platform/spreadsheet/writer.ts'
+import { type Taken, takenSheet } from './taken-sheet.ts'
 
-export function formWorkbook(programme: Programme, answers: AnswerSet, reference: Reference): Readable {
+export function formWorkbook(programme: Programme, taken: Taken, reference: Reference): Readable {
+  const { answers } = taken
   const plan = workbookSheets(programme)
   const lists = listsOf(plan, reference)
   return writeWorkbook([
@@ -22,6 +24,7 @@ export function formWorkbook(programme: Programme, answers: AnswerSet, reference
     ),
     lists.sheet(),
     markSheet({ kind: 'form', of: programme.id, version: programme.formVersion }),
+    takenSheet(programme, taken),
   ])
 }
 
@@ -150,9 +153,15 @@ function guide(programme: Programme, plan: readonly WorkbookSheet[]): SheetSpec 
   const lines: string[][] = [
     [`${programme.title}（${programme.formVersion}版表单）`, '', '', ''],
     ['一', '', '', '逐张工作表填写；表头和灰色说明不能改动，请勿改名、移动或删除工作表和列。'],
-    ['二', '', '', '没有填写的单元格不改变网页上已填的内容；明细表填了行的，以表中各行为准。'],
-    ['三', '', '', '填好后在填报页面“用电子表格填报”中上传，系统检查全部内容，确认后才进入草稿。'],
-    ['四', '', '', '附件材料和真实性承诺请在网页上办理。'],
+    [
+      '二',
+      '',
+      '',
+      '没有填写的单元格不改变网页上已填的内容；明细表中增加、修改和删去的行，上传后同样增加、修改和删去。',
+    ],
+    ['三', '', '', '下载后又在网页上填写的内容会保留；表格和网页都改过的，上传时逐项选择以哪一份为准。'],
+    ['四', '', '', '填好后在填报页面“用电子表格填报”中上传，系统检查全部内容，确认后才进入草稿。'],
+    ['五', '', '', '附件材料和真实性承诺请在网页上办理。'],
     ...plan.flatMap((sheet) =>
       sheet.kind === 'table'
         ? sheet.columns

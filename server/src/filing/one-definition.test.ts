@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { answerSchema } from '@green/filing/answer-schema.ts'
 import { type AnswerSet, Answers, type AnswerValue } from '@green/filing/answers.ts'
 import { isSectionVisible, isVisible, labelOf, shapeFaults } from '@green/filing/check.ts'
-import { computeAnswers } from '@green/filing/compute.ts'
+import { computeAnswers, withStandingRows } from '@green/filing/compute.ts'
+import { differences } from '@green/filing/difference.ts'
+import { layOver } from '@green/filing/lay-over.ts'
 import { type Field, fieldsOf, fieldTitle, type Programme, standardColumns } from '@green/filing/programme.ts'
 import { releasesOf } from '@green/filing/release.ts'
 import { fitsCell, questionColumns, valueColumn, workbookSheets } from '@green/filing/workbook.ts'
@@ -17,6 +19,7 @@ import { columnTitle } from './list.ts'
 import { paperOf } from './paper.ts'
 import { readFormWorkbook } from './read-form-workbook.ts'
 import type { FilingRecord } from './store.ts'
+import { readTaken } from './taken-sheet.ts'
 
 const reference = testReference(testLists())
 const forms = programmes.flatMap(releasesOf)
@@ -77,7 +80,9 @@ describe.each(titled)('%s', (_title, form) => {
 
   test('the template asks everything a cell can hold, and read again says what the example says', async () => {
     const answers = exampleOf(form)
-    const file = await buffer(formWorkbook(form, answers, reference))
+    const file = await buffer(
+      formWorkbook(form, { id: 'draft', version: 3, at: '2026-11-22T00:00:00.000Z', answers }, reference),
+    )
     const zip = await openWorkbook(file)
     const asked: string[] = []
     for (const sheet of workbookSheets(form)) {
@@ -123,6 +128,14 @@ describe.each(titled)('%s', (_title, form) => {
         ]
       })
     expect(told(read.answers, fields)).toEqual(told(answers, fields))
+    const taken = await readTaken(rowsIn(zip), form)
+    expect(taken).toMatchObject({ id: 'draft', version: 3, at: '2026-11-22T00:00:00.000Z' })
+    // Untouched it changes nothing, whatever was typed on the page since.
+    for (const page of [answers, withStandingRows(form, {})]) {
+      const sides = { page, workbook: read.answers, taken: taken?.answers ?? null }
+      const laid = layOver(form, sides, reference)
+      expect([laid.clashes, differences(form, page, laid.answers, reference)]).toEqual([[], []])
+    }
     for (const field of fields.filter(({ spec }) => spec.kind === 'rows')) {
       const rows = (of: AnswerSet) =>
         ((of[field.key] ?? []) as Record<string, AnswerValue>[])

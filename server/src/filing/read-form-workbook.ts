@@ -21,7 +21,7 @@ const timeoutMs = 60_000
 const widest = 120
 
 /** The filled rows of a sheet by its name. */
-type RowsOf = (sheet: string, limits: { maxRows: number; maxColumns: number }) => AsyncIterable<Row>
+export type RowsOf = (sheet: string, limits: { maxRows: number; maxColumns: number }) => AsyncIterable<Row>
 
 /** The sheets of a file, each read in a thread of its own. */
 export const sheetsIn =

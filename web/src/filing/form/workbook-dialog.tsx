@@ -5,11 +5,13 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { checkAnswers, labelOf, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers } from '@green/filing/compute.ts'
 import { differences } from '@green/filing/difference.ts'
-import { cellName, layOver, placeOf } from '@green/filing/workbook.ts'
+import { type Clash, layOver, type Side } from '@green/filing/lay-over.ts'
+import { cellName, placeOf } from '@green/filing/workbook.ts'
 import { useRef, useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RefusedFile } from '../../ui/refused-file.tsx'
 import { ScrollFrame } from '../../ui/scroll-frame.tsx'
@@ -20,6 +22,7 @@ import { useFormStore } from './form-context.ts'
 import type { Opening } from './form-opening.ts'
 import type { Saving } from './use-saving.ts'
 
+type Decided = ReadonlyMap<string, Side>
 type Problem = { sheet: string; row: number; column: number; title: string; message: string }
 
 export function WorkbookDialog({
@@ -34,6 +37,7 @@ export function WorkbookDialog({
   const store = useFormStore()
   const chooser = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<WorkbookRead | null>(null)
+  const [decided, setDecided] = useState<Decided>(new Map())
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<RequestError | null>(null)
   const { programme } = opening
@@ -50,11 +54,15 @@ export function WorkbookDialog({
   const template = (
     <DownloadButton
       call={filing.workbookTemplate}
-      input={() => ({
-        ...which,
-        ...(opening.batch ? { batchId: opening.batch.id } : {}),
-        answers: store.get().values,
-      })}
+      input={() => {
+        const { id, version } = saving.known()
+        return {
+          ...which,
+          ...(opening.batch ? { batchId: opening.batch.id } : {}),
+          ...(id && version !== null ? { draft: { id, version } } : {}),
+          answers: store.get().values,
+        }
+      }}
     >
       下载模板
     </DownloadButton>
@@ -63,6 +71,7 @@ export function WorkbookDialog({
     if (!file) return
     setReading(true)
     setRead(null)
+    setDecided(new Map())
     await told(async () => setRead(await request(filing.readWorkbook, which, { file })))
     setReading(false)
   }
@@ -76,6 +85,7 @@ export function WorkbookDialog({
         read ? (
           <TakeOver
             read={read}
+            decided={decided}
             saving={saving}
             onAgain={() => setRead(null)}
             onDone={() => {
@@ -89,7 +99,7 @@ export function WorkbookDialog({
       }
     >
       {read ? (
-        <WhatItSays read={read} />
+        <WhatItSays read={read} saving={saving} decided={decided} onDecide={setDecided} />
       ) : (
         <ol className="fl-workbook-steps">
           <li>
@@ -126,16 +136,35 @@ export function WorkbookDialog({
   )
 }
 
+/** Whether the workbook was taken from this form, and not from another filing. */
+const isOfThis = ({ taken }: WorkbookRead, saving: Saving) => taken && (!taken.id || taken.id === saving.known().id)
+
 /** The open form with what was read laid over it. */
-function useLaidOver(read: WorkbookRead) {
+function useLaidOver(read: WorkbookRead, saving: Saving, decided: Decided) {
   const { programme, context, get } = useFormStore()
   const { values, derived } = get()
-  const after = tidyAnswers(programme, layOver(programme, values, read.answers as AnswerSet, derived.locked))
-  return { programme, context, before: values, after }
+  const { answers, clashes } = layOver(
+    programme,
+    {
+      page: values,
+      workbook: read.answers as AnswerSet,
+      taken: isOfThis(read, saving) ? (read.taken?.answers as AnswerSet) : null,
+    },
+    context.reference,
+    { locked: derived.locked, decided },
+  )
+  return { programme, context, before: values, after: tidyAnswers(programme, answers), clashes }
 }
 
-function WhatItSays({ read }: { read: WorkbookRead }) {
-  const { programme, context, before, after } = useLaidOver(read)
+type WhatItSaysProps = {
+  read: WorkbookRead
+  saving: Saving
+  decided: Decided
+  onDecide: (decided: Decided) => void
+}
+
+function WhatItSays({ read, saving, decided, onDecide }: WhatItSaysProps) {
+  const { programme, context, before, after, clashes } = useLaidOver(read, saving, decided)
   const { get } = useFormStore()
   const changes = differences(programme, before, after, context.reference)
   const found = checkAnswers(programme, computeAnswers(programme, after, context.reference), context, 'submit')
@@ -154,6 +183,8 @@ function WhatItSays({ read }: { read: WorkbookRead }) {
         {changes.length} 处变化。
         {elsewhere > 0 ? `另有 ${elsewhere} 项（附件、承诺等）在网页上办理。` : ''}
       </p>
+      <p>{takenWords(read, saving)}</p>
+      {clashes.length > 0 ? <Clashes clashes={clashes} decided={decided} onDecide={onDecide} /> : null}
       {read.faults.length > 0 ? <Problems title="以下单元格改正后才能填入草稿" problems={read.faults} /> : null}
       {placed.length > 0 ? <Problems title="可以先填入草稿，提交前须补充或核对" problems={placed} /> : null}
       {all.length > 0 ? (
@@ -177,6 +208,77 @@ function WhatItSays({ read }: { read: WorkbookRead }) {
         <DifferenceTable items={changes} before="现在" after="填入后" empty="与草稿的内容相同，没有变化。" />
       </section>
     </div>
+  )
+}
+
+function takenWords(read: WorkbookRead, saving: Saving): string {
+  const { taken } = read
+  if (!taken || !isOfThis(read, saving))
+    return '这份表格不是从本申报下载的：网页上已填、与表格不同的内容，请逐项选择以哪一份为准。'
+  const { version } = saving.known()
+  const since =
+    taken.version === null || version === null || taken.version === version
+      ? ''
+      : `，当时草稿是第 ${taken.version} 版，现在是第 ${version} 版`
+  return `表格下载于 ${dateTimeText(taken.at)}${since}。下载后在网页上填写的内容会保留。`
+}
+
+type ClashesProps = { clashes: readonly Clash[]; decided: Decided; onDecide: (decided: Decided) => void }
+
+const sides = [
+  ['workbook', '表格中'],
+  ['page', '网页上'],
+] as const
+
+/** What both sides changed, for the person to choose one by one or all at once. */
+function Clashes({ clashes, decided, onDecide }: ClashesProps) {
+  const title = '表格和网页上不同，请选择以哪一份为准'
+  return (
+    <section>
+      <h3>{title}</h3>
+      <p className="fl-workbook-all">
+        {sides.map(([side, words]) => (
+          <Button key={side} size="small" onClick={() => onDecide(new Map(clashes.map(({ at }) => [at, side])))}>
+            全部用{words}的
+          </Button>
+        ))}
+      </p>
+      <ScrollFrame className="fl-differences" label={title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              {sides.map(([side, words]) => (
+                <th key={side} scope="col">
+                  {words}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {clashes.map((clash) => (
+              <tr key={clash.at}>
+                <th scope="row">{clash.label}</th>
+                {sides.map(([side, words]) => (
+                  <td key={side}>
+                    <label className="ge-radio">
+                      <input
+                        type="radio"
+                        name={clash.at}
+                        aria-label={`${clash.label}，用${words}的：${clash[side]}`}
+                        checked={decided.get(clash.at) === side}
+                        onChange={() => onDecide(new Map(decided).set(clash.at, side))}
+                      />
+                      <span>{clash[side]}</span>
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
+    </section>
   )
 }
 
@@ -212,11 +314,18 @@ function Problems({ title, problems }: { title: string; problems: readonly Probl
   )
 }
 
-type TakeOverProps = { read: WorkbookRead; saving: Saving; onAgain: () => void; onDone: () => void }
+type TakeOverProps = {
+  read: WorkbookRead
+  saving: Saving
+  decided: Decided
+  onAgain: () => void
+  onDone: () => void
+}
 
-function TakeOver({ read, saving, onAgain, onDone }: TakeOverProps) {
+function TakeOver({ read, saving, decided, onAgain, onDone }: TakeOverProps) {
   const store = useFormStore()
-  const { after } = useLaidOver(read)
+  const { after, clashes } = useLaidOver(read, saving, decided)
+  const open = clashes.filter(({ at }) => !decided.has(at)).length
   const take = () => {
     store.replace(after, store.get().reasons)
     saving.changed()
@@ -225,8 +334,8 @@ function TakeOver({ read, saving, onAgain, onDone }: TakeOverProps) {
   return (
     <>
       <Button onClick={onAgain}>换一个文件</Button>
-      <Button kind="primary" disabled={read.faults.length > 0} onClick={take}>
-        确认填入草稿
+      <Button kind="primary" disabled={read.faults.length > 0 || open > 0} onClick={take}>
+        {open > 0 ? `还有 ${open} 处要选择` : '确认填入草稿'}
       </Button>
     </>
   )
