@@ -92,5 +92,6 @@ export const countyPush = {
     may: staff,
     in: PushQuery,
     out: 'blob',
+    background: true,
   }),
 }

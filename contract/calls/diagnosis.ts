@@ -233,5 +233,6 @@ export const lsdtGreenDiagnosis = {
     may: ['county', 'city', 'admin'],
     in: DiagnosisQuery,
     out: 'blob',
+    background: true,
   }),
 }

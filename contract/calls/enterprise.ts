@@ -205,6 +205,7 @@ export const enterprise = {
     may: ['admin'],
     in: EnterpriseQuery,
     out: 'blob',
+    background: true,
   }),
   exportList: call({
     get: '/enterprise/exportList',

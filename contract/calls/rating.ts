@@ -155,5 +155,6 @@ export const enterRate = {
     may: staff,
     in: RateQuery,
     out: 'blob',
+    background: true,
   }),
 }

@@ -274,5 +274,6 @@ export const spec = {
     may: ['city'],
     in: SpecialFundQuery,
     out: 'blob',
+    background: true,
   }),
 }

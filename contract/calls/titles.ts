@@ -240,6 +240,7 @@ export const titles = {
     may: keepers,
     in: z.strictObject(titleFilters),
     out: 'blob',
+    background: true,
   }),
   importTemplate: call({
     get: '/title/importTemplate',

@@ -1,12 +1,14 @@
 /** 拨付清册: the city's list for paying, the only place where account numbers leave the house. */
 import { refuse } from '@green/contract/errors.ts'
+import type { Reference } from '@green/filing/reference.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
-import { everyFiling, type FilingFilter } from '../filing/list-store.ts'
+import { countFilings, everyFiling, type FilingFilter } from '../filing/list-store.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { BlobAnswer } from '../platform/answer.ts'
+import type { BlobAnswer, Progress } from '../platform/answer.ts'
 import { clock } from '../platform/clock.ts'
+import { told } from '../platform/progress.ts'
 import type { Services } from '../platform/services.ts'
 import { type CellValue, type SheetSpec, workbookType, writeSheet } from '../platform/spreadsheet/writer.ts'
 
@@ -27,16 +29,47 @@ const columns: SheetSpec['columns'] = [
 ]
 
 /** Approved filings of the list as a workbook with bank data; every export is written down. */
-export async function exportFinance(services: Services, filter: FilingFilter, actor: Actor): Promise<BlobAnswer> {
+export async function exportFinance(
+  services: Services,
+  filter: FilingFilter,
+  actor: Actor,
+  progress: Progress,
+): Promise<BlobAnswer> {
   const reference = await referenceOf(services)
   const wanted: FilingFilter = { ...filter, programme: specialFund.id, state: ['approved'] }
-  const lines: CellValue[][] = []
+  const total = await countFilings(services.db, actor, wanted)
+  if (total === 0) throw refuse('EMPTY_REPORT')
+  await writeAudit(services.db, {
+    kind: 'business',
+    actor,
+    action: '导出专项资金拨付清册',
+    object: JSON.stringify(filter),
+    result: `${total}件，含银行账号`,
+  })
+  return {
+    fileName: `专项资金拨付清册_${clock.today()}.xlsx`,
+    mime: workbookType,
+    content: writeSheet({
+      name: '拨付清册',
+      columns,
+      rows: told(linesOf(services, wanted, actor, reference), total, progress),
+    }),
+  }
+}
+
+async function* linesOf(
+  services: Services,
+  wanted: FilingFilter,
+  actor: Actor,
+  reference: Reference,
+): AsyncGenerator<CellValue[]> {
   const amount = (text: string | null | undefined) => (text ? Number(text) : null)
   const words = (value: unknown) => (typeof value === 'string' ? value : '')
+  let no = 0
   for await (const portion of everyFiling(services.db, actor, wanted))
     for (const { number, enterpriseName, socialCode, qxName, documentNumber, answers, outcome } of portion)
-      lines.push([
-        lines.length + 1,
+      yield [
+        ++no,
         number,
         enterpriseName,
         socialCode,
@@ -49,18 +82,5 @@ export async function exportFinance(services: Services, filter: FilingFilter, ac
         reference.find('fundLedger', outcome.ledgerState ?? 'unpaid')?.label ?? '',
         words(answers.bankName),
         words(answers.bankNo),
-      ])
-  if (lines.length === 0) throw refuse('EMPTY_REPORT')
-  await writeAudit(services.db, {
-    kind: 'business',
-    actor,
-    action: '导出专项资金拨付清册',
-    object: JSON.stringify(filter),
-    result: `${lines.length}件，含银行账号`,
-  })
-  return {
-    fileName: `专项资金拨付清册_${clock.today()}.xlsx`,
-    mime: workbookType,
-    content: writeSheet({ name: '拨付清册', columns, rows: lines }),
-  }
+      ]
 }

@@ -39,5 +39,6 @@ export const specialFundCalls = answer(spec, {
     input: { sbfx, ledgerState, page: _page, size: _size, after: _after, before: _before, ...filter },
     actor,
     services,
-  }) => exportFinance(services, { ...filter, ...specialFundFilter({ sbfx, ledgerState }) }, actor),
+    progress,
+  }) => exportFinance(services, { ...filter, ...specialFundFilter({ sbfx, ledgerState }) }, actor, progress),
 })

@@ -12,12 +12,14 @@ import { ids } from './ids.ts'
 export type StoredFile = { key: string; size: number; sha256: string }
 
 export type FileStore = {
-  /** Keeps a stream; the answer says how much and its SHA-256. */
-  keep(content: AsyncIterable<Buffer>): Promise<StoredFile>
+  /** Keeps a stream, under this key if one was chosen before; the answer says how much and its SHA-256. */
+  keep(content: AsyncIterable<Buffer>, key?: string): Promise<StoredFile>
   read(key: string): Readable
   /** Path on disk, for checks that need to seek. */
   path(key: string): string
   remove(key: string): Promise<void>
+  /** Removes what a process left that died while it wrote this. */
+  removeHalf(key: string): Promise<void>
   /** Keys of content that was last written before that moment, also of writings that were never finished. */
   olderThan(moment: string): AsyncGenerator<string>
   /** Makes good what the second place does not have yet; answers how many. */
@@ -33,6 +35,12 @@ type SecondPlace = { folder: string; onFailure: (error: unknown) => void }
 
 /** A second place that does not answer holds nobody up for longer. */
 const patienceMs = 5000
+
+/** A key that nothing has yet. */
+export function freshKey(): string {
+  const id = ids.next()
+  return `${id.slice(-2)}/${id}`
+}
 
 /** A file store below `folder`. */
 export function openDiskStore(folder: string, second?: SecondPlace): FileStore {
@@ -57,9 +65,7 @@ export function openDiskStore(folder: string, second?: SecondPlace): FileStore {
     }
   }
   return {
-    async keep(content) {
-      const id = ids.next()
-      const key = `${id.slice(-2)}/${id}`
+    async keep(content, key = freshKey()) {
       const target = path(key)
       await mkdir(dirname(target), { recursive: true })
       const temporary = `${target}.part`
@@ -94,6 +100,10 @@ export function openDiskStore(folder: string, second?: SecondPlace): FileStore {
     async remove(key) {
       await rm(path(key), { force: true })
       if (second) await rm(join(second.folder, key), { force: true })
+    },
+    async removeHalf(key) {
+      await rm(`${path(key)}.part`, { force: true })
+      await this.remove(key)
     },
     olderThan,
     async completeCopies() {

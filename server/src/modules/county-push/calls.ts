@@ -7,6 +7,6 @@ export const countyPushCalls = answer(countyPush, {
   push: ({ input, actor, services }) => pushEnterprise(services, input, actor),
   getPushes: ({ input, actor, services }) => listPushes(services, input, actor),
   decide: ({ input, actor, services }) => decidePush(services, input, actor),
-  exportPushes: ({ input: { page: _page, size: _size, ...filter }, actor, services }) =>
-    exportPushes(services, filter, actor),
+  exportPushes: ({ input: { page: _page, size: _size, ...filter }, actor, services, progress }) =>
+    exportPushes(services, filter, actor, progress),
 })

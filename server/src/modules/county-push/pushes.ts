@@ -5,9 +5,11 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { officePath, programmeScreens } from '@green/contract/screens.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { BlobAnswer } from '../../platform/answer.ts'
+import type { BlobAnswer, Progress } from '../../platform/answer.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { everyPage } from '../../platform/pages.ts'
+import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { writeAudit } from '../audit/store.ts'
@@ -177,11 +179,13 @@ export async function listPushes(
   }
 }
 
-/** A county names some dozens a year; the workbook takes no more than this. */
-const most = 10_000
-
-export async function exportPushes(services: Services, filter: PushFilter, actor: Actor): Promise<BlobAnswer> {
-  const { rows, total } = await pushPage(services.db, actor, filter, { limit: most, offset: 0 })
+export async function exportPushes(
+  services: Services,
+  filter: PushFilter,
+  actor: Actor,
+  progress: Progress,
+): Promise<BlobAnswer> {
+  const { total } = await pushPage(services.db, actor, filter, { limit: 1, offset: 0 })
   if (total === 0) throw refuse('EMPTY_REPORT')
   await writeAudit(services.db, {
     kind: 'business',
@@ -190,7 +194,27 @@ export async function exportPushes(services: Services, filter: PushFilter, actor
     object: JSON.stringify(filter),
     result: `${total}件`,
   })
-  const lines = await Promise.all(rows.map((row) => shown(services, row, actor)))
+  async function* lines() {
+    for await (const rows of everyPage((page) => pushPage(services.db, actor, filter, page)))
+      for (const row of rows) {
+        const p = await shown(services, row, actor)
+        yield [
+          p.enterpriseName,
+          p.socialCode,
+          p.qxName,
+          String(p.year),
+          p.reason,
+          p.aspects,
+          pushLevels[p.targetLevel],
+          p.preScore,
+          pushStates[p.state],
+          p.opinion ?? '',
+          localTime(p.pushedAt),
+          p.contactName,
+          p.contactPhone,
+        ]
+      }
+  }
   const text = (title: string) => ({ title, kind: 'text' as const })
   return {
     fileName: `区县推送_${clock.today()}.xlsx`,
@@ -202,21 +226,7 @@ export async function exportPushes(services: Services, filter: PushFilter, actor
         { title: '预评分', kind: 'number' },
         ...['处理结果', '处理意见', '推送时间', '联系人', '联系电话'].map(text),
       ],
-      rows: lines.map((p) => [
-        p.enterpriseName,
-        p.socialCode,
-        p.qxName,
-        String(p.year),
-        p.reason,
-        p.aspects,
-        pushLevels[p.targetLevel],
-        p.preScore,
-        pushStates[p.state],
-        p.opinion ?? '',
-        localTime(p.pushedAt),
-        p.contactName,
-        p.contactPhone,
-      ]),
+      rows: told(lines(), total, progress),
     }),
   }
 }

@@ -27,7 +27,7 @@ export const diagnosisCalls = [
   }),
   ...answer(lsdtGreenDiagnosis, {
     getExperts: ({ input, actor, services }) => expertsFor(services, input, actor),
-    exportList: ({ input: { page: _page, size: _size, ...filter }, actor, services }) =>
-      exportDiagnoses(services, filter, actor),
+    exportList: ({ input: { page: _page, size: _size, ...filter }, actor, services, progress }) =>
+      exportDiagnoses(services, filter, actor, progress),
   }),
 ]

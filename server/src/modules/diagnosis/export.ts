@@ -7,22 +7,25 @@ import { fieldsOf } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { sheetPaper } from '@green/programmes/diagnosis/papers.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { BlobAnswer } from '../../platform/answer.ts'
+import type { BlobAnswer, Progress } from '../../platform/answer.ts'
 import { clock, localTime } from '../../platform/clock.ts'
+import { everyPage } from '../../platform/pages.ts'
+import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
-import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { type CellValue, type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
 import { writeAudit } from '../audit/store.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { rowsOf } from './reading.ts'
 import { type DiagnosisFilter, type DiagnosisRecord, diagnosisPage } from './store.ts'
 
-/** A city has some hundreds of diagnoses; the workbook takes no more than this. */
-const most = 5000
-
-export async function exportDiagnoses(services: Services, filter: DiagnosisFilter, actor: Actor): Promise<BlobAnswer> {
-  const { rows: records, total } = await diagnosisPage(services.db, actor, filter, { limit: most, offset: 0 })
+export async function exportDiagnoses(
+  services: Services,
+  filter: DiagnosisFilter,
+  actor: Actor,
+  progress: Progress,
+): Promise<BlobAnswer> {
+  const { total } = await diagnosisPage(services.db, actor, filter, { limit: 1, offset: 0 })
   if (total === 0) throw refuse('EMPTY_REPORT')
-  const rows = await rowsOf(services, records, actor)
   const reference = await referenceOf(services)
   await writeAudit(services.db, {
     kind: 'business',
@@ -31,14 +34,20 @@ export async function exportDiagnoses(services: Services, filter: DiagnosisFilte
     object: JSON.stringify(filter),
     result: `${total}件`,
   })
-  const reported = records.filter((r) => r.reportedAt !== null)
+  const portions = () => everyPage((page) => diagnosisPage(services.db, actor, filter, page))
+  async function* rows() {
+    for await (const portion of portions()) yield* await rowsOf(services, portion, actor)
+  }
+  async function* reported() {
+    for await (const portion of portions()) yield* portion.filter((r) => r.reportedAt !== null)
+  }
   return {
     fileName: `绿色诊断_${clock.today()}.xlsx`,
     mime: workbookType,
     content: writeWorkbook([
-      listSheet(rows),
-      tableSheet('问题清单', 'findings', reported, reference),
-      tableSheet('改造建议', 'advices', reported, reference),
+      listSheet(told(rows(), total, progress)),
+      tableSheet('问题清单', 'findings', reported(), reference),
+      tableSheet('改造建议', 'advices', reported(), reference),
     ]),
   }
 }
@@ -46,7 +55,7 @@ export async function exportDiagnoses(services: Services, filter: DiagnosisFilte
 const text = (title: string) => ({ title, kind: 'text' as const })
 const figure = (title: string) => ({ title, kind: 'number' as const })
 
-function listSheet(rows: readonly DiagnosisRow[]): SheetSpec {
+function listSheet(found: AsyncIterable<DiagnosisRow>): SheetSpec {
   return {
     name: '绿色诊断',
     columns: [
@@ -54,19 +63,21 @@ function listSheet(rows: readonly DiagnosisRow[]): SheetSpec {
       ...['预评分', '建议数', '节能潜力(%)'].map(figure),
       ...['状态', '申请时间'].map(text),
     ],
-    rows: rows.map((r) => [
-      r.number,
-      r.enterpriseName,
-      r.socialCode,
-      r.qxName,
-      r.types,
-      diagnosisSources[r.source],
-      r.experts,
-      r.preScore,
-      r.advices,
-      r.potential,
-      r.stateLabel,
-      localTime(r.createdAt),
+    rows: eachOf(found, (r) => [
+      [
+        r.number,
+        r.enterpriseName,
+        r.socialCode,
+        r.qxName,
+        r.types,
+        diagnosisSources[r.source],
+        r.experts,
+        r.preScore,
+        r.advices,
+        r.potential,
+        r.stateLabel,
+        localTime(r.createdAt),
+      ],
     ]),
   }
 }
@@ -74,7 +85,7 @@ function listSheet(rows: readonly DiagnosisRow[]): SheetSpec {
 function tableSheet(
   name: string,
   key: 'findings' | 'advices',
-  records: readonly DiagnosisRecord[],
+  records: AsyncIterable<DiagnosisRecord>,
   reference: Reference,
 ): SheetSpec {
   const spec = fieldsOf(sheetPaper).find((f) => f.key === key)?.spec
@@ -85,7 +96,7 @@ function tableSheet(
     columns: [
       ...['编号', '企业', ...columns.map((c) => c.label), ...(followed ? ['采纳情况', '不采纳原因'] : [])].map(text),
     ],
-    rows: records.flatMap((record) =>
+    rows: eachOf(records, (record) =>
       ((record.sheet[key] ?? []) as ({ rowId: string } & Record<string, never>)[]).map((row) => {
         const said = record.followUps[row.rowId]
         return [
@@ -99,4 +110,9 @@ function tableSheet(
       }),
     ),
   }
+}
+
+/** The lines that each of many gives. */
+async function* eachOf<T>(all: AsyncIterable<T>, lines: (one: T) => CellValue[][]): AsyncGenerator<CellValue[]> {
+  for await (const one of all) yield* lines(one)
 }

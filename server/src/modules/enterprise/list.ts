@@ -270,18 +270,30 @@ const exportColumns: readonly ExportColumn[] = [
 ]
 
 /** The list as the import takes it again: each enterprise with its version. */
-export const enterprisesToChange: Handler<typeof enterprise.importFilled> = async ({ input, actor, services }) => {
+export const enterprisesToChange: Handler<typeof enterprise.importFilled> = async ({
+  input,
+  actor,
+  services,
+  progress,
+}) => {
   const filter = filterOf(input, actor)
   const total = await countEnterprises(services.db, actor, filter)
-  return filledTemplate(services, enterpriseWorkbook, actor, total, async function* (names) {
-    for await (const records of everyEnterprise(services.db, actor, filter))
-      for (const record of records)
-        yield {
-          id: record.id,
-          version: record.version,
-          values: Object.fromEntries(enterpriseColumns.map(({ key }) => [key, workbookValue(record, key, names)])),
-        }
-  })
+  return filledTemplate(
+    services,
+    enterpriseWorkbook,
+    actor,
+    total,
+    async function* (names) {
+      for await (const records of everyEnterprise(services.db, actor, filter))
+        for (const record of records)
+          yield {
+            id: record.id,
+            version: record.version,
+            values: Object.fromEntries(enterpriseColumns.map(({ key }) => [key, workbookValue(record, key, names)])),
+          }
+    },
+    progress,
+  )
 }
 
 async function* exportLines(tx: Tx, actor: Actor, filter: EnterpriseFilter): AsyncGenerator<CellValue[]> {

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { refuse } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { BlobAnswer } from '../../platform/answer.ts'
+import type { BlobAnswer, Progress } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
+import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
 import { CodeLists } from '../../platform/spreadsheet/code-lists.ts'
@@ -65,6 +66,7 @@ export async function filledTemplate(
   actor: Actor,
   total: number,
   records: (names: Names) => AsyncIterable<FilledRow>,
+  progress: Progress,
 ): Promise<BlobAnswer> {
   if (total === 0) throw refuse('EMPTY_REPORT')
   if (total > longestSheet)
@@ -91,7 +93,7 @@ export async function filledTemplate(
   return {
     fileName: `${workbook.title}（用于修改）_${clock.today()}.xlsx`,
     mime: workbookType,
-    content: importWorkbook(workbook, names, rows()),
+    content: importWorkbook(workbook, names, told(rows(), total, progress)),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Background jobs: who may ask and fetch what, that a job runs once and whole, what becomes of one called off, lost or too old. */
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { type JobView, job } from '@green/contract/calls/job.ts'
@@ -14,6 +14,7 @@ import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { freshKey } from '../../platform/file-store.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { codeOf, enterpriseWorkbook, sendWorkbook, soundRow } from '../enterprise/testing.ts'
 import { sweepFiles } from '../files/sweep.ts'
@@ -213,14 +214,25 @@ test('a large one is told by the row, stops when it is called off and leaves no 
   expect((await stored()).length).toBe(before + 1)
 }, 90_000)
 
-test('a job whose process is gone for good is told as failed', async () => {
+test('every export may run in the background; what is short by its nature is named here', () => {
+  const direct = answers
+    .map(({ call }) => call)
+    .filter(({ title, out, background }) => title.startsWith('导出') && out === 'blob' && !background)
+  expect(direct.map(({ path }) => path)).toEqual(['/enterprise/timelinePaper', '/role/exportMatrix'])
+})
+
+test('a job whose process is gone for good is told as failed, and what it had written goes', async () => {
   const { services } = house
   const id = (await start(enterprise.exportList, { keyword: '无人' }, tokens.admin)).data.id
+  const key = freshKey()
   await services.db.$client.query(
-    `update background_job set state = 'running', seen_at = now() - interval '1 hour' where id = $1`,
-    [id],
+    `update background_job set state = 'running', seen_at = now() - interval '1 hour', storage_key = $2 where id = $1`,
+    [id, key],
   )
+  await mkdir(dirname(services.files.path(key)), { recursive: true })
+  await writeFile(`${services.files.path(key)}.part`, 'half of it')
   await endSilentJobs(services)
+  expect(await stored()).not.toContain(`${basename(key)}.part`)
   expect(await found(id, tokens.admin)).toMatchObject({
     state: 'failed',
     says: '服务中断，任务没有办完。没有生成文件，也没有导入数据，请重新发起',

@@ -1,6 +1,6 @@
 /**
  * Runs a background job: the call is answered as its asker stands now, and what it makes goes as a stream into the file store. A process
- * that dies loses the job to another one; whatever it wrote has no name and is swept away.
+ * that dies loses the job to another one, which takes away what it had written.
  */
 import { resultHours } from '@green/contract/calls/job.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
@@ -9,6 +9,7 @@ import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { AnsweredCall, Ask, BlobAnswer } from '../../platform/answer.ts'
 import { addMs, clock } from '../../platform/clock.ts'
+import { freshKey } from '../../platform/file-store.ts'
 import { ids } from '../../platform/ids.ts'
 import { requireRight } from '../../platform/rights.ts'
 import type { Services } from '../../platform/services.ts'
@@ -30,8 +31,10 @@ const nothingMade: Made = { storageKey: null, fileName: null, mime: null, bytes:
 /** How the queue runs a job: to its end, or throws, and then it is tried again unless this was the last time. */
 export function jobRunner(answers: readonly AnsweredCall[]) {
   return async (services: Services, { id }: { id: string }, isLastTry: boolean): Promise<void> => {
-    const taken = await takeJob(services.db, id, clock.now())
-    if (!taken) return
+    const found = await transaction(services.db, (tx) => takeJob(tx, id, clock.now()))
+    if (!found) return
+    const { taken, leftKey } = found
+    if (leftKey) await services.files.removeHalf(leftKey)
     if (taken.calledOff) {
       await settleJob(services.db, taken, { state: 'cancelled', finishedAt: clock.now() })
       return
@@ -70,7 +73,7 @@ async function run(services: Services, answers: readonly AnsweredCall[], taken: 
     progress: watch.progress,
   }
   const answered = await handle(ask as Ask<never>)
-  if (call.out === 'blob') return kept(services, answered as BlobAnswer, watch)
+  if (call.out === 'blob') return kept(services, taken, answered as BlobAnswer, watch)
   const report = ImportReport.safeParse(call.out.parse(answered))
   return { ...nothingMade, says: report.success ? wordsOf(report.data) : null }
 }
@@ -78,8 +81,15 @@ async function run(services: Services, answers: readonly AnsweredCall[], taken: 
 const wordsOf = ({ rows, added, updated, unchanged }: ImportReport) =>
   `共${rows}行：新增${added}，更新${updated}，未变${unchanged}`
 
-/** The file as it is made, chunk by chunk; it has its name in the store only when it is whole. */
-async function kept(services: Services, { content, fileName, mime }: BlobAnswer, watch: Watch): Promise<Made> {
+/** The file as it is made, chunk by chunk; it has its name in the store only when it is whole. Where it will stand is noted before the first byte. */
+async function kept(
+  services: Services,
+  taken: JobRecord,
+  { content, fileName, mime }: BlobAnswer,
+  watch: Watch,
+): Promise<Made> {
+  const storageKey = freshKey()
+  if (!(await settleJob(services.db, taken, { storageKey }))) throw new Stopped('lost')
   async function* chunks(): AsyncGenerator<Buffer> {
     for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
       const bytes = Buffer.from(chunk as Uint8Array)
@@ -87,8 +97,8 @@ async function kept(services: Services, { content, fileName, mime }: BlobAnswer,
       yield bytes
     }
   }
-  const { key, size } = await services.files.keep(chunks())
-  return { storageKey: key, fileName, mime, bytes: size, says: null }
+  const { size } = await services.files.keep(chunks(), storageKey)
+  return { storageKey, fileName, mime, bytes: size, says: null }
 }
 
 type Watch = {
@@ -146,19 +156,20 @@ async function afterFailure(
 ): Promise<void> {
   if (stopped === 'lost') return
   if (stopped === 'calledOff') {
-    await settleJob(services.db, taken, { state: 'cancelled', finishedAt: clock.now() })
+    await settleJob(services.db, taken, { state: 'cancelled', storageKey: null, finishedAt: clock.now() })
     return
   }
   if (error instanceof Refusal && error.status < 500)
-    return end(services, taken, { state: 'failed', says: error.message })
+    return end(services, taken, { ...nothingMade, state: 'failed', says: error.message })
   if (!isLastTry) {
-    await settleJob(services.db, taken, { state: 'queued' })
-    throw error
+    // One that was taken by another process meanwhile fails there or nowhere.
+    if (await settleJob(services.db, taken, { state: 'queued', storageKey: null })) throw error
+    return
   }
   const trace = ids.request()
   const actor = await personOf(services, taken.accountId, taken.ip)
   await recordFailure(services, { trace, call: `background ${taken.path}`, visitor: actor, error })
-  await end(services, taken, { state: 'failed', says: refuse('INTERNAL', { traceId: trace }).message })
+  await end(services, taken, { ...nothingMade, state: 'failed', says: refuse('INTERNAL', { traceId: trace }).message })
 }
 
 /** The end and the notice of it stand together; a file whose job is another's by now goes away again. */

@@ -61,9 +61,18 @@ export async function callOff(tx: Tx, accountId: string, id: string, now: string
   return row ?? null
 }
 
-/** Takes a job for this process; null when it is over. Whoever had it before has lost it from here on. */
-export async function takeJob(tx: Tx, id: string, now: string): Promise<JobRecord | null> {
-  const [row] = await tx
+/** Takes a job for this process; null when it is over. Whoever had it before has lost it from here on, and what he was writing is named. */
+export async function takeJob(
+  tx: Tx,
+  id: string,
+  now: string,
+): Promise<{ taken: JobRecord; leftKey: string | null } | null> {
+  const [before] = await tx
+    .select({ key: backgroundJob.storageKey })
+    .from(backgroundJob)
+    .where(and(eq(backgroundJob.id, id), open))
+    .for('update')
+  const [taken] = await tx
     .update(backgroundJob)
     .set({
       state: 'running',
@@ -72,10 +81,11 @@ export async function takeJob(tx: Tx, id: string, now: string): Promise<JobRecor
       seenAt: now,
       done: 0,
       bytes: 0,
+      storageKey: null,
     })
     .where(and(eq(backgroundJob.id, id), open))
     .returning()
-  return row ?? null
+  return taken ? { taken, leftKey: before?.key ?? null } : null
 }
 
 /** Notes how far it is. Answers whether it goes on: not when it was called off or taken by another process. */
@@ -94,13 +104,26 @@ export async function settleJob(tx: Tx, taken: JobRecord, change: Partial<JobRec
   return rows.length === 1
 }
 
-/** Jobs whose process has not been heard of since that moment; they are ended with these words. */
-export async function failSilent(tx: Tx, since: string, now: string, says: string): Promise<JobRecord[]> {
-  return tx
-    .update(backgroundJob)
-    .set({ state: 'failed', finishedAt: now, says })
+/** Jobs whose process has not been heard of since that moment; they are ended with these words. What they were writing is named. */
+export async function failSilent(
+  tx: Tx,
+  since: string,
+  now: string,
+  says: string,
+): Promise<{ job: JobRecord; leftKey: string | null }[]> {
+  const silent = await tx
+    .select({ id: backgroundJob.id, key: backgroundJob.storageKey })
+    .from(backgroundJob)
     .where(and(eq(backgroundJob.state, 'running'), lte(backgroundJob.seenAt, since)))
+    .for('update', { skipLocked: true })
+  if (silent.length === 0) return []
+  const leftKeys = new Map(silent.map(({ id, key }) => [id, key]))
+  const ended = await tx
+    .update(backgroundJob)
+    .set({ state: 'failed', finishedAt: now, says, storageKey: null })
+    .where(inArray(backgroundJob.id, [...leftKeys.keys()]))
     .returning()
+  return ended.map((job) => ({ job, leftKey: leftKeys.get(job.id) ?? null }))
 }
 
 /** Results whose time is over, or whose asker may no longer sign in; the row stays for a while and says so. */

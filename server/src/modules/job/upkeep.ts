@@ -12,10 +12,13 @@ const rowsKeptMs = 30 * 86_400_000
 
 export async function endSilentJobs(services: Services): Promise<void> {
   const now = clock.now()
-  await transaction(services.db, async (tx) => {
-    const says = '服务中断，任务没有办完。没有生成文件，也没有导入数据，请重新发起'
-    for (const job of await failSilent(tx, addMs(now, -silentMs), now, says)) await tell(tx, services, endNotice(job))
+  const says = '服务中断，任务没有办完。没有生成文件，也没有导入数据，请重新发起'
+  const ended = await transaction(services.db, async (tx) => {
+    const silent = await failSilent(tx, addMs(now, -silentMs), now, says)
+    for (const { job } of silent) await tell(tx, services, endNotice(job))
+    return silent
   })
+  for (const { leftKey } of ended) if (leftKey) await services.files.removeHalf(leftKey)
 }
 
 export async function clearResults({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {

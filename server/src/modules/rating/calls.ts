@@ -10,5 +10,5 @@ export const enterRateCalls = answer(enterRate, {
   reply: ({ input, actor, services }) => replyToRate(services, input, actor),
   callBack: ({ input, actor, services }) => callBack(services, input, actor),
   publicRates: ({ input, services }) => publicRates(services, input),
-  exportRates: ({ input, actor, services }) => exportRates(services, input, actor),
+  exportRates: ({ input, actor, services, progress }) => exportRates(services, input, actor, progress),
 })

@@ -16,9 +16,11 @@ import { addWorkingDays } from '@green/filing/working-days.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import { programmeOf } from '../../families/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { BlobAnswer } from '../../platform/answer.ts'
+import type { BlobAnswer, Progress } from '../../platform/answer.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { everyPage } from '../../platform/pages.ts'
+import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { writeAudit } from '../audit/store.ts'
@@ -233,12 +235,11 @@ export async function publicRates(services: Services, { page, size }: { page: nu
   }
 }
 
-const portion = 500
-
 export async function exportRates(
   services: Services,
   { page: _page, size: _size, ...filter }: ListAsk,
   actor: Actor,
+  progress: Progress,
 ): Promise<BlobAnswer> {
   const { total } = await ratePage(services.db, actor, filter, { limit: 1, offset: 0 })
   if (total === 0) throw refuse('EMPTY_REPORT')
@@ -270,14 +271,13 @@ export async function exportRates(
         '回访结果',
         '回访情况',
       ].map(text),
-      rows: lines(services, filter, actor),
+      rows: told(lines(services, filter, actor), total, progress),
     }),
   }
 }
 
 async function* lines(services: Services, filter: RateFilter, actor: Actor) {
-  for (let offset = 0; ; offset += portion) {
-    const { rows } = await ratePage(services.db, actor, filter, { limit: portion, offset })
+  for await (const rows of everyPage((page) => ratePage(services.db, actor, filter, page)))
     for (const record of rows) {
       const row = rowOf(record, actor)
       yield [
@@ -296,6 +296,4 @@ async function* lines(services: Services, filter: RateFilter, actor: Actor) {
         row.callBack?.note ?? '',
       ]
     }
-    if (rows.length < portion) return
-  }
 }

@@ -45,7 +45,7 @@ export const titleCalls = [
     importRun: ({ input, actor, services, progress }) =>
       runOf(titleWorkbook, input.importId, actor, services, progress),
     importMarked: ({ input, actor, services }) => markedOf(titleWorkbook, input.importId, actor, services),
-    importFilled: ({ input, actor, services }) => titlesToChange(services, input, actor),
+    importFilled: ({ input, actor, services, progress }) => titlesToChange(services, input, actor, progress),
     importTemplate: async ({ services }) => importTemplate(titleWorkbook, await namesOf(services.db)),
   }),
   ...answer(qy, { info: ({ input, actor, services }) => enterpriseInShort(services, input.socialCode, actor) }),

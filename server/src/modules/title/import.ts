@@ -2,7 +2,7 @@
 import { institutionKinds, type TitleKind, titleExtras } from '@green/contract/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { BlobAnswer } from '../../platform/answer.ts'
+import type { BlobAnswer, Progress } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
@@ -192,18 +192,30 @@ function changesOf({ values }: CheckedRow, record: TitleRecord, names: Names): s
 }
 
 /** The list as the import takes it again: each title with its version. */
-export async function titlesToChange(services: Services, query: Query, actor: Actor): Promise<BlobAnswer> {
+export async function titlesToChange(
+  services: Services,
+  query: Query,
+  actor: Actor,
+  progress: Progress,
+): Promise<BlobAnswer> {
   const filter = filterOf(query, actor)
   const { total } = await titlePage(services.db, clock.today(), filter, { limit: 1, offset: 0 })
-  return filledTemplate(services, titleWorkbook, actor, total, async function* () {
-    // Institutions come from their filings and are no part of the workbook.
-    for await (const rows of everyTitle(services, filter, total))
-      for (const row of rows)
-        if (!institutionKinds.includes(row.kind as TitleKind))
-          yield {
-            id: row.id,
-            version: row.version,
-            values: Object.fromEntries(columns.map(({ key }) => [key, titleValue(row, key)])),
-          }
-  })
+  return filledTemplate(
+    services,
+    titleWorkbook,
+    actor,
+    total,
+    async function* () {
+      // Institutions come from their filings and are no part of the workbook.
+      for await (const rows of everyTitle(services, filter))
+        for (const row of rows)
+          if (!institutionKinds.includes(row.kind as TitleKind))
+            yield {
+              id: row.id,
+              version: row.version,
+              values: Object.fromEntries(columns.map(({ key }) => [key, titleValue(row, key)])),
+            }
+    },
+    progress,
+  )
 }

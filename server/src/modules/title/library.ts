@@ -19,6 +19,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer, Progress } from '../../platform/answer.ts'
 import { clock, lastDayOfYears } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { everyPage } from '../../platform/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CellValue, workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
@@ -228,17 +229,9 @@ const columns: readonly { title: string; value: (row: KeptTitle) => CellValue; k
   },
 ]
 
-const portion = 500
-
 /** Every title that the filter finds, a portion at a time. */
-export async function* everyTitle(
-  services: Services,
-  filter: TitleFilter,
-  total: number,
-): AsyncGenerator<TitleRecord[]> {
-  for (let offset = 0; offset < total; offset += portion)
-    yield (await titlePage(services.db, clock.today(), filter, { limit: portion, offset })).rows
-}
+export const everyTitle = (services: Services, filter: TitleFilter): AsyncGenerator<TitleRecord[]> =>
+  everyPage((page) => titlePage(services.db, clock.today(), filter, page))
 
 export async function exportLibrary(
   services: Services,
@@ -257,7 +250,7 @@ export async function exportLibrary(
     result: `${first.total}项`,
   })
   async function* lines(): AsyncGenerator<CellValue[]> {
-    for await (const rows of everyTitle(services, filter, first.total))
+    for await (const rows of everyTitle(services, filter))
       for (const row of await keptOf(services, rows)) yield columns.map((column) => column.value(row))
   }
   return {

@@ -49,7 +49,7 @@ export function CountyPushPage() {
         lead="区县推荐有潜力的企业，市级纳入培育库并邀请申报；需要诊断的，纳入时同时发起绿色诊断。"
         actions={
           <>
-            <DownloadButton call={countyPush.exportPushes} input={filter}>
+            <DownloadButton call={countyPush.exportPushes} input={filter} of="区县推送" rows={list.data?.total}>
               导出列表
             </DownloadButton>
             {role === 'county' ? (

@@ -56,7 +56,7 @@ export function DiagnosisPage() {
       actions={
         isExpert ? null : (
           <>
-            <DownloadButton call={lsdtGreenDiagnosis.exportList} input={filter}>
+            <DownloadButton call={lsdtGreenDiagnosis.exportList} input={filter} of="绿色诊断" rows={list.data?.total}>
               导出列表
             </DownloadButton>
             {role === 'county' || role === 'city' ? (

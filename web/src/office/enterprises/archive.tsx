@@ -48,7 +48,7 @@ export function EnterpriseArchivePage() {
           title="导入企业"
           calls={enterprise}
           filled={
-            <DownloadButton call={enterprise.importFilled} input={filter.query}>
+            <DownloadButton call={enterprise.importFilled} input={filter.query} of="企业库" rows={listed.data?.total}>
               导出用于修改
             </DownloadButton>
           }

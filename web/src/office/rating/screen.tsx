@@ -63,7 +63,7 @@ function Ratings({ title, lead, onlyBad }: { title: string; lead: string; onlyBa
       title={title}
       lead={lead}
       actions={
-        <DownloadButton call={enterRate.exportRates} input={filter}>
+        <DownloadButton call={enterRate.exportRates} input={filter} of={title} rows={rates.data?.total}>
           导出列表
         </DownloadButton>
       }

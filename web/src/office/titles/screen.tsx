@@ -150,7 +150,7 @@ export function TitleLibraryPage() {
           title="导入名单"
           calls={titles}
           filled={
-            <DownloadButton call={titles.importFilled} input={filter}>
+            <DownloadButton call={titles.importFilled} input={filter} of="名单库" rows={query.data?.total}>
               导出用于修改
             </DownloadButton>
           }

@@ -69,6 +69,8 @@ export function YearlySearchPage() {
         role === 'supervisor' ? null : (
           <DownloadButton
             call={filing.exportList}
+            of="年度数据"
+            rows={finals.data?.total}
             input={{
               programme: id,
               state: 'approved',
