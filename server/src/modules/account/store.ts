@@ -1,5 +1,6 @@
 /** Questions about accounts. */
 import { and, count, eq, gt, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { account, enterprise, expert, installation, message } from '../../db/schema.ts'
 
@@ -107,12 +108,14 @@ export async function lockEnterpriseByCode(tx: Tx, socialCode: string): Promise<
   return row ?? null
 }
 
+/** That an account is the main one of an enterprise, which is named or a column beside it. */
+export function isMainAccountOf(enterpriseId: string | PgColumn) {
+  return and(eq(account.enterpriseId, enterpriseId), not(account.operator), ne(account.state, 'cancelled'))
+}
+
 /** The main account of an enterprise. */
 export async function mainAccountOf(tx: Tx, enterpriseId: string): Promise<AccountRecord | null> {
-  const [row] = await tx
-    .select()
-    .from(account)
-    .where(and(eq(account.enterpriseId, enterpriseId), not(account.operator), ne(account.state, 'cancelled')))
+  const [row] = await tx.select().from(account).where(isMainAccountOf(enterpriseId))
   return row ?? null
 }
 

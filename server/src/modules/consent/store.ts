@@ -1,8 +1,9 @@
 /** Questions about consents. */
-import { and, desc, eq, gte, isNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { account, consent, enterprise, file } from '../../db/schema.ts'
+import { isMainAccountOf } from '../account/store.ts'
 
 export type ConsentRecord = typeof consent.$inferSelect
 
@@ -68,10 +69,7 @@ export async function standingConsent(
     .from(consent)
     .innerJoin(enterprise, eq(enterprise.id, consent.enterpriseId))
     .innerJoin(institution, eq(institution.id, consent.institutionId))
-    .innerJoin(
-      account,
-      and(eq(account.enterpriseId, enterprise.id), not(account.operator), ne(account.state, 'cancelled')),
-    )
+    .innerJoin(account, isMainAccountOf(enterprise.id))
     .where(
       and(
         eq(consent.id, id),

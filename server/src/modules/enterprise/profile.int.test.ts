@@ -5,9 +5,9 @@ import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
+import { mainAccountOf } from '../account/store.ts'
 import { saveEnergy, saveYears } from './import-store.ts'
 import { archiveOf, organisationSnapshot } from './profile.ts'
-import { accountOf } from './store.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
 let house: TestHouse
@@ -55,7 +55,7 @@ async function verified() {
   return { ...one, record: data }
 }
 
-const stateOf = async (id: string) => (await accountOf(house.services.db, id))?.state
+const stateOf = async (id: string) => (await mainAccountOf(house.services.db, id))?.state
 const lastMessage = async (to: Person) => (await house.ask(message.list, {}, to.token)).data.rows[0]
 
 describe('first verification', () => {
@@ -208,7 +208,7 @@ describe('a verified enterprise', () => {
       verification: 'verified',
       pendingChange: null,
     })
-    expect((await accountOf(house.services.db, id))?.qxCode).toBe('500109')
+    expect((await mainAccountOf(house.services.db, id))?.qxCode).toBe('500109')
     // From now on it is the other county's.
     expect((await house.ask(lsdtqyinfo.getOne, { id }, county.token)).status).toBe(404)
     const { data: card } = await house.ask(lsdtqyinfo.getOne, { id }, otherCounty.token)

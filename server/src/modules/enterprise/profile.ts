@@ -12,6 +12,7 @@ import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { oneOf } from '../account/session.ts'
+import { mainAccountOf } from '../account/store.ts'
 import { isPersonal } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { citeFiles } from '../files/rights.ts'
@@ -46,7 +47,6 @@ import {
 import { grams, sortKey } from './search-keys.ts'
 import { agreementAfter, closureOf, registerOf } from './standing.ts'
 import {
-  accountOf,
   changesOf,
   energyOf,
   enterpriseById,
@@ -247,7 +247,7 @@ export async function writeChanges(tx: Tx, record: EnterpriseRecord, changes: re
 /** The record as this person may see it. */
 export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseRecord): Promise<Enterprise> {
   const names = await namesOf(tx)
-  const holder = await accountOf(tx, record.id)
+  const holder = await mainAccountOf(tx, record.id)
   const wished = asProposed(record)
   const isOwn = actor.role === 'enterprise'
   // An enterprise sees what it wishes, the office what the archive holds and the wishes beside it.

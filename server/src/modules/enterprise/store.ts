@@ -104,15 +104,6 @@ export async function updateEnterprise(
   return row
 }
 
-/** The main account of an enterprise. */
-export async function accountOf(tx: Tx, enterpriseId: string) {
-  const [row] = await tx
-    .select({ id: account.id, state: account.state, mobile: account.mobile, qxCode: account.qxCode })
-    .from(account)
-    .where(and(eq(account.enterpriseId, enterpriseId), not(account.operator), ne(account.state, 'cancelled')))
-  return row ?? null
-}
-
 /** The people of an enterprise, its main account first; who was removed is none any more. */
 export async function peopleOf(tx: Tx, enterpriseId: string) {
   return tx

@@ -1,24 +1,9 @@
 /** Questions about requests for an enterprise's main account. */
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  ilike,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, ilike, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, enterprise, file, fileUse, handOver, message } from '../../db/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { isMainAccountOf } from '../account/store.ts'
 import { scopeOf } from './scope-store.ts'
 
 export type HandOverRecord = typeof handOver.$inferSelect
@@ -34,8 +19,8 @@ export async function heldEnterprise(tx: Tx, socialCode: string): Promise<string
   const [row] = await tx
     .select({ id: enterprise.id })
     .from(enterprise)
-    .innerJoin(account, and(eq(account.enterpriseId, enterprise.id), not(account.operator)))
-    .where(and(eq(enterprise.socialCode, socialCode), ne(account.state, 'cancelled')))
+    .innerJoin(account, isMainAccountOf(enterprise.id))
+    .where(eq(enterprise.socialCode, socialCode))
   return row?.id ?? null
 }
 
@@ -86,10 +71,7 @@ export async function requestPage(
     .from(handOver)
     .innerJoin(enterprise, eq(enterprise.id, handOver.enterpriseId))
     .innerJoin(file, eq(file.id, handOver.proofFileId))
-    .leftJoin(
-      account,
-      and(eq(account.enterpriseId, enterprise.id), not(account.operator), ne(account.state, 'cancelled')),
-    )
+    .leftJoin(account, isMainAccountOf(enterprise.id))
     .where(matching(actor, filter))
     .orderBy(desc(sql`${handOver.state} = 'open'`), desc(handOver.requestedAt), desc(handOver.id))
     .limit(size)
