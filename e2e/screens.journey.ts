@@ -11,8 +11,8 @@ test.describe.configure({ mode: 'parallel' })
 // A recording of so many pages costs as much as the pages themselves.
 test.use({ trace: 'off' })
 
-/** One account of every kind. Public pages are the same for everybody: only the visitor looks at them. */
-const accounts = ['enterprise2', 'institution', 'park', 'county', 'city', 'admin', 'supervisor', 'expert2']
+/** One account of every kind, the longest walk first. Public pages are the same for everybody: only the visitor looks at them. */
+const accounts = ['city', 'county', 'admin', 'expert2', 'enterprise2', 'institution', 'park', 'supervisor']
 
 /** For these every tab of a screen is opened as well; the others see the same tabs or fewer. */
 const tabbed = ['enterprise2', 'city', 'expert2']
