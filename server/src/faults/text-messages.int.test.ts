@@ -29,10 +29,10 @@ const well: Behaviour = (response, take) => {
   take()
   response.writeHead(200).end()
 }
-/** Takes ten seconds, which is longer than the product waits, and sends the message all the same. */
+/** Takes longer than the product waits, and sends the message all the same. */
 const slow: Behaviour = (response, take) => {
   setTimeout(take, 300)
-  setTimeout(() => response.writeHead(200).end(), 10_500).unref()
+  setTimeout(() => response.writeHead(200).end(), 2000).unref()
 }
 const wrong: Behaviour = (response) => response.writeHead(500).end('<html>Internal Server Error</html>')
 const wrongAfterSending: Behaviour = (response, take) => {
@@ -52,7 +52,11 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((done) => gateway.once('listening', done))
   const { port } = gateway.address() as AddressInfo
-  house = await openTestHouse({ SMS_URL: `http://127.0.0.1:${port}/send`, JOB_POLL_SECONDS: '0.5' })
+  house = await openTestHouse({
+    SMS_URL: `http://127.0.0.1:${port}/send`,
+    JOB_POLL_SECONDS: '0.5',
+    GATEWAY_TIMEOUT_SECONDS: '1',
+  })
   scheme = await openScheme(house)
   // Whatever the hour in which the test runs, a notice leaves at once.
   await saveSetting(

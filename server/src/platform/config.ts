@@ -49,6 +49,8 @@ const Settings = z.object({
   MAIL_TOKEN: z.string().min(16, '至少16个字符').optional(),
   MAIL_SECOND_URL: z.url('应为网址').optional(),
   MAIL_SECOND_TOKEN: z.string().min(16, '至少16个字符').optional(),
+  /** How long a gateway may take to answer before it is given up; the message is tried again later. */
+  GATEWAY_TIMEOUT_SECONDS: z.coerce.number().min(1).max(30).default(10),
   /** Official register of organisations, asked GET REGISTER_URL?socialCode=… Without it nothing is compared. */
   REGISTER_URL: z.url('应为网址').optional(),
   REGISTER_TOKEN: z.string().min(16, '至少16个字符').optional(),

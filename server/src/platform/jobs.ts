@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
-import { noteDelivery } from './delivery.ts'
+import { noteDelivery, wentOut } from './delivery.ts'
 import { sendMail } from './mail.ts'
+import { failureInWords } from './providers.ts'
 import type { Services } from './services.ts'
 import { sendSms } from './sms.ts'
 
@@ -131,6 +132,7 @@ async function workOn<N extends MessageName>(boss: PgBoss, services: Services, n
       jobs.map(async ({ id, data, retryCount, retryLimit }) => {
         const tries = retryCount + 1
         try {
+          if (retryCount > 0 && (await wentOut(services, id))) return { id, status: 'completed' as const }
           const provider = await handlers[name](services, data, retryCount)
           await noteDelivery(services, id, { state: 'sent', provider, tries, error: null })
           return { id, status: 'completed' as const }
@@ -138,7 +140,7 @@ async function workOn<N extends MessageName>(boss: PgBoss, services: Services, n
           services.log.warn({ err: error, job: id, queue: name }, 'job failed, it will be tried again')
           const message = error instanceof Error ? error.message : 'failed'
           const state = retryCount >= retryLimit ? 'failed' : 'queued'
-          await noteDelivery(services, id, { state, provider: null, tries, error: message })
+          await noteDelivery(services, id, { state, provider: null, tries, error: failureInWords(error) })
           return { id, status: 'failed' as const, output: { message } }
         }
       }),

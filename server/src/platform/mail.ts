@@ -1,5 +1,5 @@
 /** E-mail: posted to the city's mail gateway. Without one nothing is queued, and the notice says that it was not sent. */
-import { postMessage, providerAt, providersOf } from './providers.ts'
+import { noMailGateway, postMessage, providerAt, providersOf } from './providers.ts'
 import type { Services } from './services.ts'
 
 export type Mail = { id: string; address: string; subject: string; text: string }
@@ -12,7 +12,7 @@ export async function sendMail(services: Services, mail: Mail, tries = 0): Promi
     { url: MAIL_SECOND_URL, token: MAIL_SECOND_TOKEN },
   )
   const provider = providerAt(providers, tries, false)
-  if (!provider) throw new Error('no mail gateway is set')
-  await postMessage(provider, mail)
+  if (!provider) throw new Error(noMailGateway)
+  await postMessage(services, provider, mail)
   return provider.name
 }

@@ -4,7 +4,8 @@ import { sendSms } from './sms.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const services = (config: Record<string, string>, info = vi.fn()) => ({ config, log: { info } }) as unknown as Services
+const services = (set: Record<string, string>, info = vi.fn()) =>
+  ({ config: { GATEWAY_TIMEOUT_SECONDS: 10, ...set }, log: { info } }) as unknown as Services
 const message = { id: 'm1', mobile: '13800000000', text: '验证码123456，5分钟内有效' }
 
 test('without a gateway the text is written to the log, where the code can be read', async () => {

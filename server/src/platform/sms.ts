@@ -19,6 +19,6 @@ export async function sendSms(
     services.log.info({ mobile, text }, 'text message')
     return 'log'
   }
-  await postMessage(provider, { id, mobile, text })
+  await postMessage(services, provider, { id, mobile, text })
   return provider.name
 }
