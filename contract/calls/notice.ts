@@ -49,6 +49,7 @@ export const notice = {
         id: Id,
         at: Moment,
         title: z.string(),
+        body: z.string(),
         to: z.string(),
         readAt: Moment.nullable(),
         deliveries: z.array(Delivery),

@@ -1169,11 +1169,14 @@ export const message = pgTable(
     readAt: moment('read_at'),
     /** The case it is about. */
     filingId: uuid('filing_id'),
+    /** The batch it is about; each of its cases shows it. */
+    batchId: uuid('batch_id'),
     /** The sending to a group that it is part of. */
     mailingId: uuid('mailing_id'),
   },
   (t) => [
     index('message_mailing').on(t.mailingId).where(sql`${t.mailingId} is not null`),
+    index('message_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
     index('message_filing').on(t.filingId, t.at).where(sql`${t.filingId} is not null`),
     index('message_account').on(t.accountId, t.at.desc()),
     index('message_unread').on(t.accountId).where(sql`${t.readAt} is null`),

@@ -142,6 +142,7 @@ async function verify(services: Services, input: Verification, actor: Actor): Pr
       template: 'projectVerified',
       values: { filing: filingName(filing), result, opinion: input.opinion.trim() },
       link: `/mainPages/personalCenter?filing=${filing.id}`,
+      filingId: filing.id,
       sms: false,
     })
     return receiptOf(tx, programme, saved, batch, actor)

@@ -106,6 +106,7 @@ export async function proposeEntry(services: Services, input: Proposal, actor: A
         officer: actor.name,
       },
       link: `${deskOf(specialFund.id)}?id=${filing.id}&tab=more`,
+      filingId: filing.id,
       sms: false,
     })
     return shown(await openBook(tx, saved, batch, lists, book.limits), actor, facts.selfInterest)
@@ -162,6 +163,7 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
           first: actor.name,
         },
         link: `${deskOf(specialFund.id)}?id=${filing.id}&tab=more`,
+        filingId: filing.id,
         sms: false,
       })
     else if (input.agree && line.kind !== 'plan')
@@ -170,6 +172,7 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
         template: 'fundConfirmed',
         values: { filing: filingName(filing), entry: what },
         link: `/mainPages/personalCenter?filing=${filing.id}`,
+        filingId: filing.id,
         sms: true,
       })
     return shown({ ...after, filing: saved }, actor, facts.selfInterest)

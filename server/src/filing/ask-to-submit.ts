@@ -34,6 +34,7 @@ export async function askToSubmit(services: Services, id: string, actor: Actor):
       template: 'submitAsked',
       values: { helper: signatureOf(actor), role: handOf(actor), programme: programme.shortTitle, window },
       link: `/mainPages/personalCenter?filing=${filing.id}`,
+      filingId: filing.id,
       sms: true,
     })
     return { told: helper.mainName }

@@ -323,6 +323,7 @@ export async function noteChange(
       changes: changes.map(({ label, before, after }) => `${label}由${before}改为${after}`).join('；'),
       reason,
     },
+    batchId: old.id,
     link: null,
     sms: false,
   } as const

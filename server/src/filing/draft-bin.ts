@@ -113,6 +113,7 @@ export async function expireDrafts(services: Services): Promise<void> {
           template: 'draftBinned',
           values: { draft: what, days: String(draftDays), until: binEndsOn(now) },
           link: '/mainPages/personalCenter?tab=bin',
+          filingId: draft.id,
           sms: false,
         })
         continue
@@ -128,6 +129,7 @@ export async function expireDrafts(services: Services): Promise<void> {
           keepDays: String(draftDays),
         },
         link: `/mainPages/personalCenter?filing=${draft.id}`,
+        filingId: draft.id,
         sms: due.tell <= Math.min(...draftNotices),
       })
     }

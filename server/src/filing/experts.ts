@@ -109,6 +109,7 @@ export async function assignExperts(
         programme: programme.shortTitle,
       },
       link: `${deskOf(programme.id)}?task=${added[0]?.id ?? ''}`,
+      filingId: filing.id,
       sms: false,
     })
     return receiptOf(tx, programme, saved, batch, actor)
@@ -291,6 +292,7 @@ async function closeRound(
       template: result.divided ? 'scoresDivided' : 'scoresComplete',
       values: { enterprise: filing.enterpriseName, filing: filingName(filing) },
       link: `${deskOf(programme.id)}?id=${filing.id}`,
+      filingId: filing.id,
       sms: false,
     })
 }

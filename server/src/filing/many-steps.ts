@@ -147,6 +147,7 @@ export async function undoMany(
         template: 'stepUndone',
         values: { filing: filingName(saved), before: stateLabel(programme, from), state: label },
         link: `/mainPages/personalCenter?filing=${saved.id}`,
+        filingId: saved.id,
         sms: false,
       })
       return `已恢复为“${label}”`

@@ -155,6 +155,7 @@ async function remindDistrict(
         ? { template: 'owedLate', values }
         : { template: 'owedDeadline', values: { ...values, days: String(days) } }),
       link: programmeScreens[programme.id]?.portal ?? null,
+      batchId: batch.id,
       sms: days <= 1,
     })
   if (days < 0)
@@ -163,6 +164,7 @@ async function remindDistrict(
       template: 'owedLateToCounty',
       values: { batch: batch.name, count: String(lacking.length) },
       link: officePath('fillingProgress'),
+      batchId: batch.id,
       sms: false,
     })
 }

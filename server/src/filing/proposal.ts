@@ -76,6 +76,7 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
         filing: filingName(filing),
       },
       link: `${deskOf(programme.id)}?id=${filing.id}`,
+      filingId: filing.id,
       sms: false,
     })
     return receiptOf(tx, programme, saved, batch, actor)
@@ -123,6 +124,7 @@ export async function decideProposal(
         template: 'proposalRefused',
         values: { enterprise: filing.enterpriseName, officer: actor.name, reason: input.reason.trim() },
         link: `${deskOf(programme.id)}?id=${filing.id}`,
+        filingId: filing.id,
         sms: false,
       })
       return receiptOf(tx, programme, saved, batch, actor)

@@ -68,6 +68,7 @@ export async function recuse(
         programme: programme.shortTitle,
       },
       link: `${deskOf(programme.id)}?task=${taken.id}`,
+      filingId: filing.id,
       sms: false,
     })
   }
@@ -96,6 +97,7 @@ export async function recuse(
       ? { template: 'expertReplaced', values: { ...values, successor: next.name } }
       : { template: 'expertMissing', values }),
     link: `${deskOf(programme.id)}?id=${filing.id}`,
+    filingId: filing.id,
     sms: false,
   })
   return ended ?? task

@@ -72,6 +72,7 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
       template: 'sheetReopened',
       values: { unit: nameForExperts(filing, batch), deadline: localTime(dueAt), reason },
       link: `${deskOf(programme.id)}?task=${task.id}`,
+      filingId: filing.id,
       sms: false,
     })
     return receiptOf(tx, programme, saved, batch, actor)

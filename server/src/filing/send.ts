@@ -455,6 +455,7 @@ export async function removeFiling(
         template: 'draftDroppedByAgent',
         values: { agent: signatureOf(actor), programme: current.shortTitle, until: binEndsOn(now) },
         link: '/mainPages/personalCenter?tab=bin',
+        filingId: filing.id,
         sms: false,
       })
     return { done: true as const }

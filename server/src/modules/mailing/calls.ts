@@ -151,6 +151,7 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
         sms,
         mailingId: id,
         ...(one.filingId ? { filingId: one.filingId } : {}),
+        ...(query.batchId ? { batchId: query.batchId } : {}),
       })
     await writeAudit(tx, { kind: 'business', actor, action: '群发通知', object: label, result: `${reached.length}条` })
     return { id, told: reached.length, unreached: unreached.length }

@@ -81,7 +81,7 @@ export async function filedAs(tx: Tx, actor: Actor, batchId: string, states: rea
 /** Enterprises that hold a title which ends by that day. */
 export async function holdingUntil(tx: Tx, actor: Actor, day: string, qxCode?: string) {
   return tx
-    .select({ ...who(tx), kind: title.kind, number: title.number, validTo: title.validTo })
+    .select({ ...who(tx), filingId: title.filingId, kind: title.kind, number: title.number, validTo: title.validTo })
     .from(title)
     .innerJoin(enterprise, eq(enterprise.id, title.enterpriseId))
     .where(

@@ -32,9 +32,10 @@ export async function groupOf(tx: Tx, query: MailingQuery, actor: Actor): Promis
     const found = await holdingUntil(tx, actor, dayOf(addMs(clock.now(), days * dayMs)), place)
     return {
       label: `${days}天内到期的称号${where}`,
-      members: found.map(({ kind, number, validTo, ...one }) => ({
+      members: found.map(({ kind, number, validTo, filingId, ...one }) => ({
         ...one,
         ...about(`${titleKindLabels[kind as TitleKind] ?? kind}（${number}）`, validTo),
+        filingId,
       })),
     }
   }

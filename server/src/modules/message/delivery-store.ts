@@ -1,7 +1,8 @@
 /** Questions about notices on their way: of one case, of one sending to a group, of all. */
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, delivery, message } from '../../db/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
 
 export type DeliveryRow = typeof delivery.$inferSelect & { channel: 'sms' | 'email' }
 
@@ -13,19 +14,44 @@ const noticeColumns = {
   id: message.id,
   at: message.at,
   title: message.title,
+  body: message.body,
   readAt: message.readAt,
   name: account.name,
   role: account.role,
   operator: account.operator,
 }
 
-/** Notices about a case, newest first; only those of one enterprise's people where it is named. */
-export async function noticesOf(tx: Tx, filingId: string, enterpriseId: string | null) {
+/** A case with the batch it is filed in, by its window or its year. */
+type Case = { id: string; enterpriseId: string; qxCode: string; batchId: string | null }
+
+/**
+ * Notices about a case and those about its batch to its filer and its county, newest first. A filer reads what went to its own people; a
+ * county what went to enterprises and counties, so that what the city and the experts say among themselves stays there.
+ */
+export async function noticesOf(tx: Tx, { id, enterpriseId, qxCode, batchId }: Case, actor: Actor) {
+  const concerned = or(
+    eq(account.enterpriseId, enterpriseId),
+    and(eq(account.role, 'county'), eq(account.qxCode, qxCode)),
+  )
+  const mayRead =
+    actor.role === 'enterprise'
+      ? eq(account.enterpriseId, enterpriseId)
+      : actor.role === 'county'
+        ? inArray(account.role, ['enterprise', 'county'])
+        : undefined
   return tx
     .select(noticeColumns)
     .from(message)
     .innerJoin(account, eq(account.id, message.accountId))
-    .where(and(eq(message.filingId, filingId), enterpriseId ? eq(account.enterpriseId, enterpriseId) : undefined))
+    .where(
+      and(
+        or(
+          eq(message.filingId, id),
+          batchId ? and(eq(message.batchId, batchId), isNull(message.filingId), concerned) : undefined,
+        ),
+        mayRead,
+      ),
+    )
     .orderBy(desc(message.at), desc(message.id))
     .limit(200)
 }

@@ -4,6 +4,8 @@ import { notice } from '@green/contract/calls/notice.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { mainAccountLabel, operatorLabel, type Role, roleLabels } from '@green/contract/roles.ts'
 import { transaction } from '../../db/database.ts'
+import { programmeOf } from '../../families/programmes.ts'
+import { batchFor } from '../../filing/gather.ts'
 import { once } from '../../filing/once.ts'
 import { findFiling, talkScopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -63,9 +65,11 @@ type Notices = CallOutput<typeof notice.ofCase>
 
 async function ofCase(services: Services, filingId: string, actor: Actor): Promise<Notices> {
   const { db } = services
-  if (!(await findFiling(db, actor, filingId, talkScopeOf))) throw refuse('NOT_FOUND')
+  const filing = await findFiling(db, actor, filingId, talkScopeOf)
+  if (!filing) throw refuse('NOT_FOUND')
   const isFiler = actor.role === 'enterprise'
-  const told = await noticesOf(db, filingId, isFiler ? actor.enterpriseId : null)
+  const batch = await batchFor(db, programmeOf(filing.programme), filing.batchId, filing.year)
+  const told = await noticesOf(db, { ...filing, batchId: batch?.id ?? null }, actor)
   const sent = Map.groupBy(
     await deliveriesOf(
       db,
@@ -73,10 +77,11 @@ async function ofCase(services: Services, filingId: string, actor: Actor): Promi
     ),
     (one) => one.messageId,
   )
-  return told.map(({ id, at, title, readAt, name, role, operator }) => ({
+  return told.map(({ id, at, title, body, readAt, name, role, operator }) => ({
     id,
     at,
     title,
+    body,
     to: `${name}（${role === 'enterprise' ? (operator ? operatorLabel : mainAccountLabel) : roleLabels[role as Role]}）`,
     readAt,
     deliveries: (sent.get(id) ?? []).map((one) => ({

@@ -59,6 +59,7 @@ async function remindExperts(tx: Tx, services: Services, today: string): Promise
         deadline: localTime(task.dueAt),
       },
       link: `${deskOf(task.programme)}?task=${task.taskId}`,
+      filingId: task.filing.id,
       sms: false,
     })
 }
@@ -71,6 +72,7 @@ async function remindHolders(tx: Tx, services: Services, today: string): Promise
       template: 'titleEnding',
       values: { title: held.titleNumber ?? '您的称号', days: '60', until: lastDay },
       link: `/mainPages/personalCenter?filing=${held.filingId}`,
+      filingId: held.filingId,
       sms: true,
     })
 }

@@ -16,6 +16,8 @@ type About = {
   link: string | null
   /** The case it is about, whose history of notices it joins. */
   filingId?: string
+  /** The batch it is about: it joins the notices of each of its cases. */
+  batchId?: string
   /** The sending to a group that it is part of. */
   mailingId?: string
 }
@@ -51,7 +53,7 @@ const outsideOf = (title: string) => `${title}，请登录平台查看。`
 export const ringFor = (title: string) => signed(outsideOf(title))
 
 async function pass(tx: Tx, services: Services, about: About & { sms: boolean }, texts: Texts): Promise<void> {
-  const { to, link, sms, filingId, mailingId } = about
+  const { to, link, sms, filingId, batchId, mailingId } = about
   const recipients = await recipientsOf(tx, to)
   if (recipients.length === 0) return
   const at = clock.now()
@@ -66,6 +68,7 @@ async function pass(tx: Tx, services: Services, about: About & { sms: boolean },
       body: texts.body,
       link,
       filingId: filingId ?? null,
+      batchId: batchId ?? null,
       mailingId: mailingId ?? null,
     })),
   )

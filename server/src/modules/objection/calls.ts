@@ -178,6 +178,7 @@ async function raise(services: Services, input: CallInput<typeof objection.raise
       template: 'objectionRaised',
       values: { enterprise: filing.enterpriseName, filing: filingName(filing), number },
       link: `${deskOf(filing.programme)}?id=${filing.id}`,
+      filingId: filing.id,
       sms: false,
     })
     return { number }

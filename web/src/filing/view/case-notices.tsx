@@ -30,7 +30,12 @@ export function CaseNotices({ filingId }: { filingId: string }) {
       <Failed message={notices.error.message} traceId={notices.error.traceId} onRetry={() => void notices.refetch()} />
     )
   if (notices.data.length === 0)
-    return <Empty title="还没有通知" hint="本件的进展、沟通和提醒会逐条记录在这里，并注明是否送达。" />
+    return (
+      <Empty
+        title="还没有通知"
+        hint="本件的进展、沟通和提醒，以及所在批次和称号的通知，会逐条记录在这里，并注明是否送达。"
+      />
+    )
   return (
     <ul className="talk-list" aria-label="通知记录">
       {notices.data.map((one) => (
@@ -38,12 +43,14 @@ export function CaseNotices({ filingId }: { filingId: string }) {
           <p>
             <strong>{one.title}</strong>
           </p>
+          <p className="fl-long">{one.body}</p>
           <p className="talk-head">
             <span>发给 {one.to}</span>
             <time dateTime={one.at}>{dateTimeText(one.at)}</time>
             <Tag tone={one.readAt ? 'green' : 'blue'}>
               {one.readAt ? `站内消息已读 ${dateTimeText(one.readAt)}` : '站内消息未读'}
             </Tag>
+            {one.deliveries.length === 0 ? <span>没有另发短信和邮件</span> : null}
             {one.deliveries.map((way) => (
               <Tag key={`${way.channel} ${way.state} ${way.doneAt}`} tone={deliveryTones[way.state]}>
                 {deliveryText(way)}
