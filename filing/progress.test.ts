@@ -32,6 +32,15 @@ test('what ended on the way shows the stages it went through, and none that neve
   ])
 })
 
+test('an appeal stands after the stages it went through, with the city', () => {
+  expect(said(countyCityExperts, 'appealed', true, ['submitted', 'county_approved'])).toEqual([
+    '提交 done',
+    '区县审核 done',
+    '市级审核 done',
+    '申诉处理 now',
+  ])
+})
+
 test('the next word is expected on the day that was set, else by the office’s limit; nobody owes one in the end', () => {
   const expected = (state: State, fixed: string | null = null, today = '2026-09-30', isWaitedFor = false) =>
     expectedOn({ workflow: countyCityExperts }, { state, since: '2026-09-30', fixed, isWaitedFor }, today, holidays)

@@ -47,11 +47,13 @@ export function stagesOf(
       (at === 'approved' || leaves(at)) && (needExperts || !['expert_review', 'scored'].includes(at) || at === state),
   )
   if (whole.length < 2) return []
-  const passed = brokenOff.includes(state)
-    ? whole.filter(([at]) => at === 'approved' || reviewedIn.includes(at))
-    : whole
+  const passed =
+    brokenOff.includes(state) || state === 'appealed'
+      ? whole.filter(([at]) => at === 'approved' || reviewedIn.includes(at))
+      : whole
   const first = transitions.find((t) => t.from.includes('submitted') && !t.by.includes('enterprise'))?.by[0]
-  const place = ended.includes(state) ? passed.length : passed.findIndex(([at]) => at === state)
+  const waitsIn = state === 'appealed' ? 'approved' : state
+  const place = ended.includes(state) ? passed.length : passed.findIndex(([at]) => at === waitsIn)
   const named = passed.map(([at, label]) =>
     at === 'submitted'
       ? first === 'city'
@@ -69,6 +71,7 @@ export function stagesOf(
 }
 
 function endWords(programme: Reviewed, state: State): string {
+  if (state === 'appealed') return '申诉处理'
   return ended.includes(state) ? stateLabel(programme, state) : '办结'
 }
 

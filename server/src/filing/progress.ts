@@ -1,8 +1,9 @@
 /** The day that a filing's next word is to be expected on, from what is known of batch, experts and publicity. */
 import type { FilingDetail } from '@green/contract/filing.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { appealDays, type Programme } from '@green/filing/programme.ts'
 import { expectedOn, stagesOf } from '@green/filing/progress.ts'
 import type { State } from '@green/filing/workflow.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
 import { cityProfile } from '../modules/reference/reference-data.ts'
 import { clock, dayOf } from '../platform/clock.ts'
 import { resubmitUntil } from './gather.ts'
@@ -31,9 +32,19 @@ export function progressOf(
   }
   return {
     stages: stagesOf(programme, standing),
-    next: isWaitedFor ? '审核人员在等您答复，答复前不计时，请在“沟通”中答复。' : nextWords(programme, state),
+    next: isWaitedFor
+      ? '审核人员在等您答复，答复前不计时，请在“沟通”中答复。'
+      : nextWords(programme, state) + appealWords(programme, filing),
     expected: expectedOn(programme, standing, clock.today(), cityProfile().holidays),
   }
+}
+
+/** Until when a refusal may be appealed against; nothing once it was, or the days are over. */
+function appealWords(programme: Programme, { state, appeal, stateSince }: FilingRecord): string {
+  const days = appealDays(programme)
+  if (state !== 'rejected' || appeal !== null || days === 0) return ''
+  const last = addWorkingDays(dayOf(stateSince), days, cityProfile().holidays)
+  return last < clock.today() ? '' : `对决定有异议的，可以在${last}以前（含当日）申诉一次。`
 }
 
 function fixedDay(filing: FilingRecord, batch: BatchRecord | null, tasks: readonly TaskRecord[]): string | null {

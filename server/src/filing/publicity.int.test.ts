@@ -125,9 +125,12 @@ test('a refusal is appealed against once and in time; other experts review anew,
     )
   moveClock(60 * 86_400_000)
   expect((await ask()).msg).toMatch(/15个工作日内/)
+  expect((await seen(rejected?.id ?? '')).progress.next).not.toContain('申诉')
   resetClock()
+  expect((await seen(rejected?.id ?? '')).progress.next).toMatch(/可以在\d{4}-\d\d-\d\d以前（含当日）申诉一次/)
   expect((await ask()).data.state).toBe('appealed')
-  const { version, appeal } = await seen(rejected?.id ?? '')
+  const { version, appeal, progress } = await seen(rejected?.id ?? '')
+  expect(progress.stages.find((stage) => stage.is === 'now')?.label).toBe('申诉处理')
   expect(appeal).toMatchObject({ opinion: '公示期间收到异议，经查实。', accepted: null })
   const taken = await house.ask(
     shenb.updateCityState,
@@ -189,7 +192,6 @@ test('papers come with an objection, looked at by content, for the city alone; t
   expect((await attach(number, pdf)).status).toBe(409)
   expect((await house.ask(objection.result, { number }, null)).data.files).toHaveLength(3)
   await move(id, 'rejected')
-  moveClock(`${end()}T16:00:00Z`)
   const [final] = (await seenFinals('1')).filter((row) => row.filingId === id)
   expect(final).toMatchObject({ outcome: 'dropped', changed: true, upheld: 1 })
   expect(JSON.stringify(final)).not.toMatch(/经核查属实|公示期间收到异议/)

@@ -1,5 +1,5 @@
 /** Questions about publicity and the objections raised against it. */
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { batch, file, fileUse, filing, objection } from '../../db/schema.ts'
 
@@ -41,7 +41,7 @@ const named = (keyword: string): SQL | undefined =>
 /** What was published and is not on the list for good, or not any more. */
 const changedSince = inArray(filing.state, ['rejected', 'revoked'])
 
-/** What came out of publicities that ended between these days, the latest first. */
+/** What came out of publicities that ended since that day, the latest first. */
 export async function finalPage(
   tx: Tx,
   asked: { from: string; today: string; keyword: string; changed: boolean; limit: number; offset: number },
@@ -49,7 +49,8 @@ export async function finalPage(
   const where = and(
     isNull(filing.deletedAt),
     gte(filing.publicityEnd, asked.from),
-    lt(filing.publicityEnd, asked.today),
+    // What was taken out of publicity before its last day is a result already.
+    or(lt(filing.publicityEnd, asked.today), ne(filing.state, 'publicity')),
     inArray(filing.state, ['publicity', 'approved', 'expired', 'suspended', 'rejected', 'appealed', 'revoked']),
     asked.changed ? changedSince : undefined,
     named(asked.keyword),

@@ -28,7 +28,9 @@ export function Objections({ detail }: { detail: FilingDetail }) {
   if (!data || data.length === 0) return null
   return (
     <section className="desk-panel-body" aria-labelledby="case-objections">
-      <h2 id="case-objections">公示异议（{data.length}）</h2>
+      <h2 id="case-objections" tabIndex={-1}>
+        公示异议（{data.length}）
+      </h2>
       <ul className="desk-objections">
         {data.map((one) => (
           <li key={one.id}>
@@ -71,6 +73,7 @@ function Answer({ one }: { one: Objection }) {
     onDone: () => {
       press.answered()
       toast.success(`已答复异议 ${one.number}`)
+      document.getElementById('case-objections')?.focus()
     },
   })
   const id = `objection-${one.id}`
@@ -86,8 +89,10 @@ function Answer({ one }: { one: Objection }) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (verdict === '' || [...note.trim()].length < 5 || handle.isPending) return
-        handle.mutate(press.of({ id: one.id, upheld: verdict === 'upheld', note: note.trim() }))
+        const lacking = verdict === '' ? `${id}-verdict` : [...note.trim()].length < 5 ? `${id}-note` : null
+        if (lacking) document.getElementById(lacking)?.focus()
+        else if (!handle.isPending)
+          handle.mutate(press.of({ id: one.id, upheld: verdict === 'upheld', note: note.trim() }))
       }}
     >
       <RadioRow

@@ -11,6 +11,7 @@ import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { callKey } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
+import { useSession } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { describedBy, Field } from '../../ui/field.tsx'
@@ -41,6 +42,8 @@ const asks: Partial<Record<AllowedAction['action'], Omit<Asked, 'action'>>> = {
 export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family: Family }) {
   const navigate = useNavigate()
   const client = useQueryClient()
+  // What an agent may not ask is not offered to it.
+  const isAgent = useSession((s) => s.acting !== null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isRunning, setRunning] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -65,10 +68,12 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
       else if (family.remove) await request(family.remove, which)
       toast.success(`已${asked.label}`)
       setAsked(null)
-      setReason('')
       await client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
-      if (staysHere) await client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
-      else {
+      if (staysHere) {
+        await client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
+        // The button that was pressed is gone.
+        document.getElementById('content')?.focus()
+      } else {
         await navigate({ to: family.path })
         await client.invalidateQueries({ queryKey: callKey(filing.mine) })
       }
@@ -80,7 +85,7 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
   }
   return (
     <>
-      {detail.state === 'approved' || detail.state === 'rejected' ? (
+      {!isAgent && (detail.state === 'approved' || detail.state === 'rejected') ? (
         <Link to="/mainPages/webrate" search={{ filing: detail.id }} className={buttonClass()}>
           评价服务
         </Link>
@@ -88,12 +93,12 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
       <Link to="/mainPages/filingPrint/id={$id}" params={{ id: detail.id }} className={buttonClass()}>
         打印
       </Link>
-      {detail.number && detail.submissions.length > 0 ? (
+      {!isAgent && detail.number && detail.submissions.length > 0 ? (
         <DownloadButton call={receipt.paper} input={{ id: detail.id }}>
           下载回执
         </DownloadButton>
       ) : null}
-      {family.archive && detail.submissions.length > 0 ? (
+      {!isAgent && family.archive && detail.submissions.length > 0 ? (
         <DownloadButton call={family.archive} input={{ id: detail.id }} of={detail.number ?? ''}>
           导出材料包
         </DownloadButton>
@@ -104,7 +109,11 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
           <Button
             key={action.action}
             kind={ask.kind === 'danger' ? 'danger' : 'plain'}
-            onClick={() => setAsked({ ...ask, action })}
+            onClick={() => {
+              setFault(null)
+              setReason('')
+              setAsked({ ...ask, action })
+            }}
           >
             {ask.label}
           </Button>

@@ -59,8 +59,8 @@ type Tab = keyof typeof tabs
 function Shown({ detail, family, back }: { detail: FilingDetail; family: Family; back: ReactNode }) {
   const [place, setPlace] = useAddress({ tab: 'progress' })
   const sheet = detail.systemScoreSheet
-  // The other party of a filing between two has no part in its talk.
-  const isOwn = useSession((session) => session.login?.qyItem?.id) === detail.enterpriseId
+  // The other party of a filing between two, and an agent, have no part in its talk.
+  const isOwn = useSession((s) => s.acting === null && s.login?.qyItem?.id === detail.enterpriseId)
   const shown = (Object.keys(tabs) as Tab[]).filter(
     (tab) =>
       (tab !== 'score' || sheet !== null) &&

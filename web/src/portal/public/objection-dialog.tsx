@@ -24,7 +24,7 @@ const papers = { formats: ['pdf', 'jpg', 'png'], max: 3, maxMb: 10 }
 const nothing = { name: '', contact: '', reason: '' }
 const wanted = {
   name: [2, '请填写姓名或单位名称'],
-  contact: [5, '请填写手机或邮箱'],
+  contact: [5, '请填写能联系到您的手机号或邮箱'],
   reason: [10, '请说明事实和理由（至少10个字）'],
 } as const
 
@@ -153,6 +153,7 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
         <input
           id="objection-files"
           type="file"
+          className="ge-input"
           multiple
           accept=".pdf,.jpg,.jpeg,.png"
           aria-describedby={describedBy('objection-files', { fault: fileFault || undefined, hint: true })}

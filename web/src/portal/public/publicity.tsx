@@ -186,6 +186,7 @@ function MorePapers({ number, onSent }: { number: string; onSent: () => void }) 
       <input
         id="objection-more"
         type="file"
+        className="ge-input"
         accept=".pdf,.jpg,.jpeg,.png"
         disabled={isSending}
         aria-describedby={describedBy('objection-more', { fault: fault ?? undefined, hint: true })}

@@ -57,6 +57,7 @@ function TypeSizeToggle() {
 function LoginState() {
   const login = useSession((session) => session.login)
   const state = useSession((session) => session.state)
+  const isAgent = useSession((session) => session.acting !== null)
   const signOut = useSignOut()
   const table = usePageRoutes()
   const has = (path: string) => table.some((page) => page.path === path)
@@ -83,7 +84,9 @@ function LoginState() {
           {unread > 0 ? <span className="ge-hidden">条未读消息</span> : null}
         </Link>
       ) : null}
-      {has('/hindex/dashboard') ? <Link to="/hindex/dashboard">{isEnterprise ? '企业后台' : '管理后台'}</Link> : null}
+      {has('/hindex/dashboard') && !isAgent ? (
+        <Link to="/hindex/dashboard">{isEnterprise ? '企业后台' : '管理后台'}</Link>
+      ) : null}
       <button type="button" className="portal-strip-button" onClick={() => void signOut()}>
         退出
       </button>

@@ -2,7 +2,7 @@
 
 import { message } from '@green/contract/calls/public.ts'
 import { Link } from '@tanstack/react-router'
-import { families } from '../../../filing/families.ts'
+import { families, familyOf } from '../../../filing/families.ts'
 import { jobsLead, OwnJobs } from '../../../filing/jobs/own-jobs.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useCall } from '../../../platform/query.ts'
@@ -53,10 +53,16 @@ const ways = {
   ],
 } as const
 
+const consentedWays = (programmes: readonly string[]) =>
+  programmes.flatMap((id) => {
+    const family = familyOf(id)
+    return family ? [{ to: family.path, label: family.title }] : []
+  })
+
 export function PersonalCenterPage() {
   const [place, setPlace] = useAddress({ tab: '', filing: '' })
   const login = useSession((s) => s.login)
-  const isActing = useSession((s) => s.acting !== null)
+  const under = useSession((s) => s.acting?.under ?? null)
   const unread = useCall(message.unread, {})
   if (place.filing !== '')
     return (
@@ -73,9 +79,10 @@ export function PersonalCenterPage() {
     )
   // Of what only one kind of unit has; whoever acts for another sees that unit's filings and nothing else of it.
   const elsewhere: Tab = login?.qyItem?.orgKind === 'institution' ? 'agents' : 'clients'
-  const shown = (Object.keys(tabs) as Tab[]).filter((tab) => (isActing ? tab === 'mine' : tab !== elsewhere))
+  const shown = (Object.keys(tabs) as Tab[]).filter((tab) => (under ? tab === 'mine' : tab !== elsewhere))
   const open = shown.find((tab) => tab === place.tab) ?? 'mine'
-  const starts = ways[login?.qyItem?.orgKind ?? 'enterprise']
+  const starts = under ? consentedWays(under.programmes) : ways[login?.qyItem?.orgKind ?? 'enterprise']
+  const titles = under ? { ...tabs, mine: '委托范围内的申报' } : tabs
   return (
     <div className="ge-wrap">
       <Page
@@ -91,13 +98,13 @@ export function PersonalCenterPage() {
           label="个人中心"
           tabs={shown.map((key) => ({
             key,
-            label: tabs[key],
+            label: titles[key],
             ...(key === 'messages' && unread.data?.count ? { badge: unread.data.count } : {}),
           }))}
           open={open}
           onOpen={(tab) => setPlace({ tab })}
         />
-        <Sheet title={tabs[open]} id={open}>
+        <Sheet title={titles[open]} id={open}>
           {open === 'mine' ? (
             <OwnFilings empty={{ title: '还没有申报', hint: '可以从上方的入口开始，填写的内容会自动保存。' }} />
           ) : open === 'bin' ? (
