@@ -26,6 +26,7 @@ import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
+import { personal } from './calls/personal.ts'
 import { projectCompletion } from './calls/project-completion.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
 import { titleList } from './calls/public-titles.ts'
@@ -93,6 +94,7 @@ export const callGroups = {
   listView,
   mailing,
   objection,
+  personal,
   returnPhrase,
   waiver,
   search,

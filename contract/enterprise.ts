@@ -78,6 +78,7 @@ export const timelineKinds = {
   push: '区县推送',
   diagnosis: '绿色诊断',
   label: '标签',
+  look: '查看个人信息',
 } as const
 export type TimelineKind = keyof typeof timelineKinds
 

@@ -3,6 +3,7 @@ import {
   type Field,
   fieldsOf,
   type Programme,
+  type Rule,
   type Spec,
   type StandardColumn,
   standardColumns,
@@ -10,11 +11,21 @@ import {
 } from './programme.ts'
 import type { StepRole } from './workflow.ts'
 
-const readsIdentity: readonly StepRole[] = ['enterprise', 'city']
+const contactRules: readonly (Rule | undefined)[] = ['telephone', 'mobile', 'landline', 'email']
+const handlers: readonly StepRole[] = ['county', 'city', 'admin']
 
-/** Whether this role sees the value only in part: experts personal ones, everybody but the filer and the city identity numbers. */
-export function isMasked({ personal, rules }: Spec, role: StepRole): boolean {
-  return role === 'expert' ? personal === true : !readsIdentity.includes(role) && rules?.includes('idCard') === true
+const isContact = ({ rules }: Spec) => rules?.some((rule) => contactRules.includes(rule)) === true
+const isIdentity = ({ rules, account }: Spec) => account === true || rules?.includes('idCard') === true
+
+/** Whether this role sees the value only in part: experts every personal one, officers whatever reaches a person or an account. */
+export function isMasked(spec: Spec, role: StepRole): boolean {
+  if (role === 'enterprise') return false
+  return role === 'expert' ? spec.personal === true : isContact(spec) || isIdentity(spec)
+}
+
+/** Whether this role may have a masked value shown for a reason: contacts whoever handles the case, identity and account numbers the city. */
+export function isShownTo(spec: Spec, role: StepRole): boolean {
+  return isIdentity(spec) ? role === 'city' : isContact(spec) && handlers.includes(role)
 }
 
 /** Standard columns that mean nothing in a list of single rows. */

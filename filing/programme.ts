@@ -40,6 +40,8 @@ type Common = {
   anew?: true
   /** Kept but not shown to experts and the public. */
   personal?: boolean
+  /** The number of a bank account. */
+  account?: true
   /** Only these read it beside whoever filed it: an account number is the paying city's business. */
   seenBy?: readonly StepRole[]
 }

@@ -15,6 +15,7 @@ import { ImportReport, SaidMapping } from '../imports.ts'
 import { accountStates, orgKinds } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt } from '../shapes.ts'
+import { ShowReason, withContacts } from './personal.ts'
 
 export const EnterpriseQuery = z.strictObject({
   ...pageInput,
@@ -78,6 +79,7 @@ export const lsdtqyinfo = {
       /** The main account first, then the operators. */
       people: z.array(
         z.object({
+          id: Id,
           name: z.string(),
           mobile: z.string(),
           label: z.string(),
@@ -203,7 +205,8 @@ export const enterprise = {
     get: '/enterprise/importFilled',
     title: '导出用于修改的企业工作簿（改后可再导入）',
     may: ['admin'],
-    in: EnterpriseQuery,
+    // It is imported again, so it cannot be masked.
+    in: EnterpriseQuery.extend({ showReason: ShowReason }),
     out: 'blob',
     background: true,
   }),
@@ -211,7 +214,7 @@ export const enterprise = {
     get: '/enterprise/exportList',
     title: '导出企业列表',
     may: ['county', 'city', 'admin'],
-    in: EnterpriseQuery,
+    in: EnterpriseQuery.extend(withContacts),
     out: 'blob',
     background: true,
   }),

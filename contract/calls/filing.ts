@@ -28,6 +28,7 @@ import {
   queryInt,
   RequestId,
 } from '../shapes.ts'
+import { withContacts } from './personal.ts'
 
 const readers = ['enterprise', 'county', 'city', 'expert', 'admin'] as const
 
@@ -395,7 +396,7 @@ export const filing = {
     get: '/filing/exportList',
     title: '导出列表（与列表同一筛选和范围）',
     may: ['county', 'city', 'admin'],
-    in: ListQuery.extend(anyProgramme),
+    in: ListQuery.extend(anyProgramme).extend(withContacts),
     out: 'blob',
     background: true,
   }),

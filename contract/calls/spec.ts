@@ -15,6 +15,7 @@ import {
 } from '../filing.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageOf, RequestId } from '../shapes.ts'
+import { ShowReason } from './personal.ts'
 import { TaskQuery } from './shenb.ts'
 
 /** The family's filters beyond the standard ones. */
@@ -272,7 +273,7 @@ export const spec = {
     get: '/spec/exportFinance',
     title: '导出拨付清册（含开户行和账号）',
     may: ['city'],
-    in: SpecialFundQuery,
+    in: SpecialFundQuery.extend({ showReason: ShowReason }),
     out: 'blob',
     background: true,
   }),

@@ -256,7 +256,14 @@ export const form = [
     field(
       'bankNo',
       '银行账号',
-      text({ required: true, rules: [{ maxLength: 30 }], personal: true, seenBy: ['city'], hint: '数字，不含空格' }),
+      text({
+        required: true,
+        rules: [{ maxLength: 30 }],
+        personal: true,
+        account: true,
+        seenBy: ['city'],
+        hint: '数字，不含空格',
+      }),
     ),
   ] as const),
   section('goals', '绩效目标', [

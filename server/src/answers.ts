@@ -34,6 +34,7 @@ import { mailingCalls } from './modules/mailing/calls.ts'
 import { messageCalls } from './modules/message/calls.ts'
 import { noticeCalls } from './modules/message/notices.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
+import { personalCalls } from './modules/personal/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
 import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
@@ -88,6 +89,7 @@ const calls: readonly AnsweredCall[] = [
   ...messageCalls,
   ...objectionCalls,
   ...operatorCalls,
+  ...personalCalls,
   ...projectCompletionCalls,
   ...receiptCalls,
   ...returnPhraseCalls,

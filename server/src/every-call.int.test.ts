@@ -135,6 +135,11 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /operator/remove': { as: 'enterprise', of: 'account', input: { version: 1 } },
   'GET /filing/version': { as: 'county', of: 'filing', input: { no: '1' } },
   'GET /filing/compareVersions': { as: 'county', of: 'filing', input: { from: '1', to: '2' } },
+  'POST /personal/show': {
+    as: 'county',
+    of: 'filing',
+    input: { of: 'filing', fields: ['contactPhone'], reason: '电话联系企业' },
+  },
   'POST /returnPhrase/save': {
     as: 'city',
     of: 'filing',
@@ -459,6 +464,7 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
       termTo: '2027-01-01',
     },
   },
+  'GET /personal/looks': { as: 'county', of: 'filing', key: 'filingId' },
   'GET /notice/ofCase': { as: 'enterprise', of: 'filing', key: 'filingId' },
   'GET /letter/ofCase': { as: 'enterprise', of: 'filing', key: 'filingId' },
   'GET /letter/preview': { as: 'city', of: 'task', key: 'filingId' },

@@ -1335,6 +1335,27 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_at').on(t.at.desc()), index('audit_log_account').on(t.accountId, t.at.desc())],
 )
 
+/** 个人信息查看: who had which masked value shown, and why; the value itself is not kept. */
+export const personalLook = pgTable(
+  'personal_look',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    accountId: uuid('account_id').notNull(),
+    name: text('name').notNull(),
+    role: text('role').notNull(),
+    enterpriseId: uuid('enterprise_id'),
+    filingId: uuid('filing_id'),
+    /** In words: 联系电话. */
+    field: text('field').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (t) => [
+    index('personal_look_filing').on(t.filingId, t.at).where(sql`${t.filingId} is not null`),
+    index('personal_look_enterprise').on(t.enterpriseId, t.at),
+  ],
+)
+
 /** Refused acts of the running minute, counted; then a line of the log. */
 export const refusedAct = pgTable(
   'refused_act',

@@ -32,6 +32,7 @@ const columns: SheetSpec['columns'] = [
 export async function exportFinance(
   services: Services,
   filter: FilingFilter,
+  showReason: string,
   actor: Actor,
   progress: Progress,
 ): Promise<BlobAnswer> {
@@ -44,7 +45,7 @@ export async function exportFinance(
     actor,
     action: '导出专项资金拨付清册',
     object: JSON.stringify(filter),
-    result: `${total}件，含银行账号`,
+    result: `${total}件，含银行账号；事由：${showReason}`,
   })
   return {
     fileName: `专项资金拨付清册_${clock.today()}.xlsx`,

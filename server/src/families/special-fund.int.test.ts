@@ -1,6 +1,7 @@
 /** Special funds on the real database: one application per direction, titles without experts, account numbers for the city alone, and a ledger that needs two people. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { personal } from '@green/contract/calls/personal.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { spec } from '@green/contract/calls/spec.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
@@ -129,11 +130,15 @@ describe('filing', () => {
     ])
   })
 
-  test('account numbers reach the filer and the city, nobody else', async () => {
+  test('account numbers reach the filer, and for a reason the city, nobody else', async () => {
     const receipt = await filed('water', 0, 'submitted')
     const seen = async (who: string) => (await house.ask(filing.get, { id: receipt.id }, as(who))).data
     expect((await seen('filer')).answers.bankNo).toBe('6222000000000100000')
-    expect((await seen('city')).answers.bankNo).toBe('6222000000000100000')
+    expect((await seen('city')).answers.bankNo).toBe('622************0000')
+    const show = (who: string) =>
+      house.ask(personal.show, { of: 'filing', id: receipt.id, fields: ['bankNo'], reason: '核对拨付账号' }, as(who))
+    expect((await show('city')).data.values.bankNo).toBe('6222000000000100000')
+    for (const who of ['county', 'admin']) expect([who, (await show(who)).status]).toEqual([who, 422])
     for (const who of ['county', 'admin']) {
       const data = await seen(who)
       expect([who, 'bankNo' in data.answers, data.unseen]).toEqual([
@@ -144,8 +149,9 @@ describe('filing', () => {
     }
     const list = await house.ask(filing.exportList, { programme: specialFund.id }, as('city'))
     expect(list.status).toBe(200)
-    expect((await house.ask(spec.exportFinance, {}, as('admin'))).status).toBe(403)
-    expect((await house.ask(spec.exportFinance, {}, as('county'))).status).toBe(403)
+    expect((await house.ask(spec.exportFinance, { showReason: '' }, as('city'))).status).toBe(422)
+    expect((await house.ask(spec.exportFinance, { showReason: '办理资金拨付' }, as('admin'))).status).toBe(403)
+    expect((await house.ask(spec.exportFinance, { showReason: '办理资金拨付' }, as('county'))).status).toBe(403)
   })
 
   test('a title goes to the city’s decision without experts, a project does not', async () => {
@@ -294,13 +300,15 @@ describe('the ledger', () => {
       paidAmount: '12.5',
       ledgerState: 'part',
     })
-    const finance = await house.ask(spec.exportFinance, { ledgerState: 'part' }, as('city'))
+    const finance = await house.ask(spec.exportFinance, { ledgerState: 'part', showReason: '办理资金拨付' }, as('city'))
     expect([finance.status, finance.body.subarray(0, 2).toString()]).toEqual([200, 'PK'])
     const next = await filed('diagnosis', 2, 'submitted', 9)
     const { earlier } = (await house.ask(spec.getBackground, { id: next.id }, as('otherCounty'))).data
     expect(earlier.find((one) => one.filingId === id)).toMatchObject({ paid: 12.5, stateLabel: '部分拨付' })
     expect(earlier.find((one) => one.filingId === id)?.goals).toHaveLength(3)
-    expect((await house.ask(spec.exportFinance, { ledgerState: 'paid' }, as('city'))).msg).toBe('无法导出：报表无数据')
+    expect(
+      (await house.ask(spec.exportFinance, { ledgerState: 'paid', showReason: '办理资金拨付' }, as('city'))).msg,
+    ).toBe('无法导出：报表无数据')
   })
 
   test('refused with a reason, proposed anew by the other side, reclaimed after a final check', async () => {

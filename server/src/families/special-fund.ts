@@ -36,9 +36,10 @@ export const specialFundCalls = answer(spec, {
   saveFund: ({ input, actor, services }) => saveFund(services, input, actor),
   getBackground: ({ input, actor, services }) => backgroundOf(services, input.id, actor),
   exportFinance: ({
-    input: { sbfx, ledgerState, page: _page, size: _size, after: _after, before: _before, ...filter },
+    input: { sbfx, ledgerState, showReason, page: _page, size: _size, after: _after, before: _before, ...filter },
     actor,
     services,
     progress,
-  }) => exportFinance(services, { ...filter, ...specialFundFilter({ sbfx, ledgerState }) }, actor, progress),
+  }) =>
+    exportFinance(services, { ...filter, ...specialFundFilter({ sbfx, ledgerState }) }, showReason, actor, progress),
 })

@@ -1,5 +1,6 @@
 /** 第三方机构备案: reviewed by the city alone, suspended for a term, changed into a new version, chosen and counted by other forms. */
 import { filing } from '@green/contract/calls/filing.ts'
+import { personal } from '@green/contract/calls/personal.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
@@ -81,14 +82,20 @@ describe('an institution', () => {
     expect((await house.ask(lsdtJg.regInfo, { answers }, as('factory'))).status).toBe(403)
   })
 
-  test('identity numbers are whole for the institution and the city, masked for county and administrator', async () => {
+  test('identity numbers are whole for the institution, masked for officers, and shown to the city for a reason', async () => {
     const numbersFor = async (who: string) => {
       const { data } = await house.ask(filing.get, { id: first.id }, as(who))
-      return (data.answers.staffRows as { idCard: string }[]).map((row) => row.idCard)
+      return data.answers.staffRows as { rowId: string; idCard: string }[]
     }
-    for (const who of ['institution', 'city']) for (const no of await numbersFor(who)) expect(no).toMatch(/^\d{17}X$/)
-    for (const who of ['county', 'admin'])
-      for (const no of await numbersFor(who)) expect(no).toMatch(/^509\*{11}\d{3}X$/)
+    const whole = await numbersFor('institution')
+    for (const { idCard } of whole) expect(idCard).toMatch(/^\d{17}X$/)
+    for (const who of ['county', 'city', 'admin'])
+      for (const { idCard } of await numbersFor(who)) expect(idCard).toMatch(/^509\*{11}\d{3}X$/)
+    const field = `staffRows.${whole[1]?.rowId}.idCard`
+    const show = (who: string) =>
+      house.ask(personal.show, { of: 'filing', id: first.id, fields: [field], reason: '核对人员身份' }, as(who))
+    expect((await show('city')).data.values).toEqual({ [field]: whole[1]?.idCard })
+    for (const who of ['county', 'admin']) expect([who, (await show(who)).status]).toEqual([who, 422])
   })
 
   test('is approved item by item, and then stands on the public list for two years', async () => {

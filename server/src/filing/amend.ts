@@ -12,6 +12,7 @@ import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
+import { withKept } from './masks.ts'
 import { requireOpinion } from './needs.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
@@ -42,7 +43,8 @@ export async function amendFiling(
     const { programme, filing, batch, from } = open
     const step = requireStep(open, 'edit', actor)
     requireOpinion(step.needs?.opinion, input.opinion)
-    const taken = takeAnswers(programme, input.answers, reference)
+    const given = withKept(actor.role, programme, input.answers, filing.answers)
+    const taken = takeAnswers(programme, given, reference)
     const context = await checkContext(tx, programme, filing.enterpriseId, filing, reference)
     const prepared = prepareForSending(programme, await citeAnswers(tx, programme, filing.id, taken, actor), context)
     // Warnings ask the filer for reasons; here the reviewer's own reason stands for all of them.

@@ -70,13 +70,19 @@ export const filingCalls = answer(filing, {
   markWorkbook: ({ input, actor, services }) => markWorkbook(services, input, actor),
   askToSubmit: ({ input, actor, services }) => askToSubmit(services, input.id, actor),
   exportList: ({
-    input: { programme, extra, page: _page, size: _size, after: _after, before: _before, ...filter },
+    input: { programme, extra, showReason, page: _page, size: _size, after: _after, before: _before, ...filter },
     actor,
     services,
     progress,
   }) =>
     programme
-      ? exportFilings(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor, progress)
+      ? exportFilings(
+          services,
+          programmeOf(programme),
+          { ...filter, ...ownFilter(programme, extra), showReason },
+          actor,
+          progress,
+        )
       : exportOverview(services, filter, actor, progress),
   exportMaterials: ({ input: { programme, extra, ...filter }, actor, services, progress }) =>
     packageMany(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor, progress),

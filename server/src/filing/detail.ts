@@ -119,7 +119,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
       : null,
     organisation: organisationFor(actor.role, shown.organisation),
     snapshot: sent[0] ? { id: sent[0].snapshotId, no: sent[0].no, at: sent[0].at } : null,
-    answers: without(unseen, maskedFor(actor.role, programme, shown.answers)),
+    answers: without(unseen, maskedFor(actor, programme, shown.answers)),
     unseen: [...unseen],
     outcome: without(unseen, filing.outcome),
     figures: shown.figures,

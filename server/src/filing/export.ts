@@ -16,6 +16,7 @@ import { releaseOf, releasesOf } from '@green/filing/release.ts'
 import { toNumber } from '@green/filing/round.ts'
 import { countedColumns } from '../families/counted-columns.ts'
 import { writeAudit } from '../modules/audit/store.ts'
+import { plainExport } from '../modules/personal/plain-export.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { BlobAnswer, Progress } from '../platform/answer.ts'
@@ -26,15 +27,15 @@ import { type SheetSpec, workbookType, writeWorkbook } from '../platform/spreads
 import { asked, columnTitle, columnValue, type ListQuestion, withCounted } from './list.ts'
 import { countFilings, everyFiling, type FilingFilter, formVersionsIn, scoreCounts } from './list-store.ts'
 import { answersOfStandardColumns } from './listed.ts'
-import { maskedFor } from './masks.ts'
+import { maskedFor, type Reader } from './masks.ts'
 import { type BatchRecord, batchesOf, type FilingRecord } from './store.ts'
 import { totalsBy } from './totals.ts'
 
-/** A list as xlsx: same filter, scope and masks as on the screen; all pages; streamed. */
+/** A list as xlsx: same filter, scope and masks as on the screen, or with contacts for a reason; all pages; streamed. */
 export async function exportFilings(
   services: Services,
   programme: Programme,
-  question: ListQuestion,
+  { showReason, ...question }: ListQuestion & { showReason?: string | undefined },
   actor: Actor,
   progress: Progress,
 ): Promise<BlobAnswer> {
@@ -49,12 +50,13 @@ export async function exportFilings(
   const exported: Exported = { current: programme, forms, chosen: columns }
   const sheet = sideBySide(columns ? [programme] : forms, (form) => columnsOf(form, columns))
   const pivot = columns ? noPivot : await pivotOf(services, programme, wanted, reference, actor)
+  const reader: Reader = { ...actor, plain: showReason !== undefined }
   await writeAudit(services.db, {
     kind: 'business',
     actor,
-    action: `导出${programme.shortTitle}列表`,
+    action: `导出${programme.shortTitle}列表${plainExport(showReason).action}`,
     object: JSON.stringify({ ...question, answers: question.answers ?? {} }),
-    result: `${total}件`,
+    result: `${total}件${plainExport(showReason).result}`,
   })
   return {
     fileName: `${programme.shortTitle}_${clock.today()}.xlsx`,
@@ -63,11 +65,11 @@ export async function exportFilings(
       {
         name: programme.shortTitle,
         columns: [...sheet.columns, ...pivot.columns],
-        rows: told(linesOf(services, exported, sheet, wanted, batches, reference, actor, pivot), total, progress),
+        rows: told(linesOf(services, exported, sheet, wanted, batches, reference, reader, pivot), total, progress),
       },
       ...(programme.totalsBy ? [totalsSheet(services, programme, programme.totalsBy, wanted, actor)] : []),
       ...[...new Set(forms.flatMap((one) => one.exportSheets ?? []))].map((key) =>
-        tableSheet(services, exported, key, wanted, reference, actor),
+        tableSheet(services, exported, key, wanted, reference, reader),
       ),
     ]),
   }
@@ -188,7 +190,7 @@ function tableSheet(
   key: string,
   filter: FilingFilter,
   reference: Reference,
-  actor: Actor,
+  actor: Reader,
 ): SheetSpec {
   const label = forms.map((form) => findField(form, key)?.label).find(Boolean)
   const sheet = sideBySide(forms, (form) => columnsOfTable(form, key).map(tableColumn))
@@ -196,7 +198,7 @@ function tableSheet(
   async function* rows(): AsyncGenerator<Line> {
     for await (const portion of everyFiling(services.db, actor, filter))
       for (const record of portion)
-        for (const row of (maskedFor(actor.role, releaseOf(current, record.formVersion), record.answers)[key] ??
+        for (const row of (maskedFor(actor, releaseOf(current, record.formVersion), record.answers)[key] ??
           []) as RowAnswers[])
           yield [
             record.enterpriseName,
@@ -259,7 +261,7 @@ async function* linesOf(
   filter: FilingFilter,
   batches: Map<string, BatchRecord>,
   reference: Reference,
-  actor: Actor,
+  actor: Reader,
   pivot: Pivot,
 ): AsyncGenerator<Line> {
   const places = (chosen ?? current.export).includes('rank')
@@ -278,7 +280,7 @@ async function* linesOf(
         return [columnValue(programme, record, batch, key, reference, actor)]
       })
       const table = chosen ? undefined : programme.exportRowsOf
-      const rows = table ? ((maskedFor(actor.role, programme, record.answers)[table] ?? []) as RowAnswers[]) : [null]
+      const rows = table ? ((maskedFor(actor, programme, record.answers)[table] ?? []) as RowAnswers[]) : [null]
       const columns = columnsOfTable(programme, table)
       for (const row of rows) {
         const cells = row ? columns.map((c) => cellText(c, row, reference)) : []

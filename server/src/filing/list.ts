@@ -4,7 +4,7 @@ import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import { askablesOf, conditionFault, readConditions } from '@green/filing/conditions.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { columnsChosen, isMasked } from '@green/filing/list-columns.ts'
+import { columnsChosen } from '@green/filing/list-columns.ts'
 import {
   type Field,
   fieldsOf,
@@ -26,7 +26,7 @@ import { programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
-import { maskPhone } from '../platform/mask.ts'
+import { masked } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
 import { forDistrict, reviewDeadlineFor } from './batch-window.ts'
 import { limitView } from './case-clock.ts'
@@ -45,6 +45,7 @@ import {
   taskStatesOf,
 } from './list-store.ts'
 import { unlisted } from './listed.ts'
+import { isHidden, type Reader } from './masks.ts'
 import { type BatchRecord, batchesOf, type FilingRecord, suspendedAmong } from './store.ts'
 
 /** A list's question as it comes: standard and own filters, questions about fields, columns to show. */
@@ -310,7 +311,7 @@ export function handlerOf(programme: Programme, state: State): string {
 
 const standardValues: Record<
   StandardColumn,
-  (p: Programme, r: ListedFiling, b: BatchRecord | null, a: Actor) => string | number | null
+  (p: Programme, r: ListedFiling, b: BatchRecord | null, a: Reader) => string | number | null
 > = {
   enterpriseName: (_p, r) => r.enterpriseName,
   socialCode: (_p, r) => r.socialCode,
@@ -341,8 +342,10 @@ const standardValues: Record<
   titleNumber: (_p, r) => r.titleNumber ?? r.documentNumber,
   validTo: (_p, r) => r.validTo,
   contactName: (_p, r) => String(r.answers.contactName ?? ''),
-  contactPhone: (_p, r, _b, a) =>
-    a.role === 'admin' ? maskPhone(String(r.answers.contactPhone ?? '')) : String(r.answers.contactPhone ?? ''),
+  contactPhone: (_p, r, _b, a) => {
+    const phone = String(r.answers.contactPhone ?? '')
+    return a.role === 'enterprise' || a.plain ? phone : masked(phone)
+  },
 }
 
 const fields = new WeakMap<Programme, Map<string, Field>>()
@@ -363,13 +366,13 @@ export function columnValue(
   batch: BatchRecord | null,
   key: string,
   reference: Reference,
-  actor: Actor,
+  actor: Reader,
 ): string | number | null {
   if (key in standardValues) return standardValues[key as StandardColumn](programme, record, batch, actor)
   const spec = fieldAt(programme, key)?.spec
   const { role } = stepActor(actor)
   if (spec?.seenBy && !spec.seenBy.includes(role)) return null
-  if (spec && isMasked(spec, role)) return maskPhone(String(record.answers[key] ?? ''))
+  if (spec && isHidden(spec, actor)) return masked(String(record.answers[key] ?? ''))
   return ownValue(programme, record, key, reference)
 }
 

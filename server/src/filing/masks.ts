@@ -1,36 +1,62 @@
-/** What a reader may not see of a form: personal values for experts, identity numbers for all but the filer and the city. */
+/** What a reader sees of a form only in part: personal values for experts, contacts and numbers for officers until they have them shown. */
 import type { Role } from '@green/contract/roles.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
-import { isMasked } from '@green/filing/list-columns.ts'
-import { type Field, fieldsOf, type Programme } from '@green/filing/programme.ts'
-import { maskEmail, maskPhone } from '../platform/mask.ts'
+import { isMasked, isShownTo } from '@green/filing/list-columns.ts'
+import { type Field, fieldsOf, type Programme, type Spec } from '@green/filing/programme.ts'
+import type { Actor } from '../platform/actor.ts'
+import { masked } from '../platform/mask.ts'
 
-/** The answers as this role reads them, tables included. */
-export function maskedFor(role: Role, programme: Programme, answers: Record<string, unknown>): Record<string, unknown> {
+/** `plain`: for a reason that was given and logged, what this role may have shown is. */
+type Reading = { role: Role; plain?: boolean }
+export type Reader = Actor & Reading
+
+/** Whether this reader sees the value of such a field only in part. */
+export function isHidden(spec: Spec, { role, plain }: Reading): boolean {
   const reader = role === 'supervisor' ? 'expert' : role
-  return masked(fieldsOf(programme), answers, ({ spec }) => isMasked(spec, reader))
+  return isMasked(spec, reader) && !(plain && isShownTo(spec, reader))
+}
+
+/** The answers as this reader reads them, tables included. */
+export function maskedFor(
+  reading: Reading,
+  programme: Programme,
+  answers: Record<string, unknown>,
+): Record<string, unknown> {
+  return inPart(fieldsOf(programme), answers, ({ spec }) => isHidden(spec, reading))
 }
 
 /** The enterprise's record as this role reads it. */
 export function organisationFor(role: Role, organisation: Record<string, string>): Record<string, string> {
   const { legalPhone } = organisation
-  return role === 'expert' && legalPhone ? { ...organisation, legalPhone: maskPhone(legalPhone) } : organisation
+  return role !== 'enterprise' && legalPhone ? { ...organisation, legalPhone: masked(legalPhone) } : organisation
 }
 
-function masked(
+/** Answers that came back from a reader who saw some in part: what is still masked stays as it stood. */
+export function withKept(
+  role: Role,
+  programme: Programme,
+  given: Record<string, unknown>,
+  stood: Record<string, unknown>,
+): Record<string, unknown> {
+  const seen = maskedFor({ role }, programme, stood)
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, value === seen[key] ? (stood[key] ?? value) : value]),
+  )
+}
+
+function inPart(
   fields: readonly Field[],
   values: Record<string, unknown>,
-  isHidden: (field: Field) => boolean,
+  hides: (field: Field) => boolean,
 ): Record<string, unknown> {
   const out = { ...values }
   for (const field of fields) {
     const value = out[field.key]
-    if (isHidden(field)) delete out[asideKey(field.key)]
-    if (isHidden(field) && typeof value === 'string')
-      out[field.key] = value.includes('@') ? maskEmail(value) : maskPhone(value)
+    if (hides(field)) delete out[asideKey(field.key)]
+    if (hides(field) && typeof value === 'string') out[field.key] = masked(value)
     else if (field.spec.kind === 'rows' && Array.isArray(value)) {
       const { columns } = field.spec
-      out[field.key] = value.map((row) => masked(columns, row as Record<string, unknown>, isHidden))
+      out[field.key] = value.map((row) => inPart(columns, row as Record<string, unknown>, hides))
     }
   }
   return out

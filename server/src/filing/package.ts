@@ -61,7 +61,7 @@ export async function materialOf(services: Services, kept: FilingRecord, actor: 
   const filing = {
     ...read,
     organisation: organisationFor(actor.role, read.organisation),
-    answers: maskedFor(actor.role, programme, read.answers) as FilingRecord['answers'],
+    answers: maskedFor(actor, programme, read.answers) as FilingRecord['answers'],
   }
   const unseen = unseenKeys(programme, stepActor(actor).role)
   const paper = paperOf(programme, filing, await referenceOf(services), {

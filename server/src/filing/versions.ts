@@ -11,10 +11,11 @@ import type { State } from '@green/filing/workflow.ts'
 import { programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
+import { masked } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
 import { veiledForm, veilFor } from './blind.ts'
 import { stepActor } from './gather.ts'
-import { maskedFor, organisationFor } from './masks.ts'
+import { isHidden, maskedFor, organisationFor } from './masks.ts'
 import { type FilingRecord, findFiling, previousFiling, type SendingRecord, submissionsOf } from './store.ts'
 
 /** States in which the filer writes on, while everybody else reads what was sent. */
@@ -55,7 +56,7 @@ export async function openVersion(
   if (!version) throw refuse('NOT_FOUND')
   const programme = formOf(version)
   const hidden = unseenKeys(programme, stepActor(actor, filing).role)
-  const answers = maskedFor(actor.role, programme, version.answers)
+  const answers = maskedFor(actor, programme, version.answers)
   const read = {
     ...sendingShown(version, actor),
     formVersion: version.formVersion,
@@ -123,7 +124,7 @@ function inForm<T extends { formVersion: string; answers: Record<string, unknown
   return { form: formOf(of), answers: of.answers }
 }
 
-/** The differences as this reader sees them: masked, and without what is for other eyes. */
+/** The differences as this reader sees them: masked, and without what is for other eyes. A number that changed shows as changed, masked or not. */
 async function differencesSeen(
   services: Services,
   filing: FilingRecord,
@@ -131,7 +132,11 @@ async function differencesSeen(
   after: Document,
   actor: Actor,
 ) {
-  const seen = ({ form, answers }: Document) => maskedFor(actor.role, form, answers) as AnswerSet
+  const inPart = new Set(fieldsOf(after.form).flatMap(({ key, spec }) => (isHidden(spec, actor) ? [key] : [])))
+  const seen = ({ form, answers }: Document) => {
+    const whole = Object.entries(answers).filter(([key]) => inPart.has(key))
+    return { ...maskedFor(actor, form, answers), ...Object.fromEntries(whole) } as AnswerSet
+  }
   const hidden = new Set(
     [before.form, after.form].flatMap((form) => [
       ...unseenKeys(form, stepActor(actor, filing).role),
@@ -140,6 +145,10 @@ async function differencesSeen(
   )
   const items = differences(after.form, seen(before), seen(after), await referenceOf(services), before.form)
   const veil = await veilFor(services.db, filing, actor)
-  const shown = items.filter(({ field }) => !hidden.has(field))
+  const shown = items
+    .filter(({ field }) => !hidden.has(field))
+    .map((item) =>
+      inPart.has(item.field) ? { ...item, before: masked(item.before), after: masked(item.after) } : item,
+    )
   return veil ? veil(shown) : shown
 }

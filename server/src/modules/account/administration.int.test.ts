@@ -7,8 +7,8 @@ import { account as accountTable, auditLog, enterprise, expert } from '../../db/
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { masked } from '../../platform/mask.ts'
 import { writeAudit } from '../audit/store.ts'
-import { masked } from '../enterprise/masks.ts'
 import {
   accountRow,
   aPersonWithPassword,

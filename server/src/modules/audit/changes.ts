@@ -1,5 +1,5 @@
 /** Before and after of an act, for the log: only what differs, in words, personal values masked. */
-import { masked } from '../enterprise/masks.ts'
+import { masked } from '../../platform/mask.ts'
 
 export type FieldChange = { label: string; before: string; after: string }
 

@@ -129,7 +129,7 @@ test('an update says what changes, keeps the old value, and an empty cell says n
   })
   await run(report.importId)
   const card = await find(String(one.统一社会信用代码))
-  expect(card.enterprise).toMatchObject({ contactPhone: '14000001999', mainProducts: '水泥', version: 2 })
+  expect(card.enterprise).toMatchObject({ contactPhone: '140****1999', mainProducts: '水泥', version: 2 })
   expect(card.changes.map(({ label, after }) => `${label} ${after}`).sort()).toEqual([
     '企业规模 大型',
     '联系电话 14000001999',
@@ -366,7 +366,7 @@ describe('wrong cells', () => {
     await run(report.importId)
     expect((await find(socialCode)).enterprise).toMatchObject({
       industryCode: '3011',
-      contactPhone: '14000001001',
+      contactPhone: '140****1001',
       energyLevel: '4',
       mainProducts: '-水泥',
       legalPerson: '阿卜杜拉·买买提',
@@ -545,7 +545,8 @@ describe('who may', () => {
 })
 
 describe('exported to be changed and imported again', () => {
-  const filled = (keyword: string, token = admin.token) => house.ask(enterprise.importFilled, { keyword }, token)
+  const filled = (keyword: string, token = admin.token) =>
+    house.ask(enterprise.importFilled, { keyword, showReason: '批量更正联系人' }, token)
   /** The exported rows by their headings, and a workbook of them again. */
   const linesOf = async (file: Buffer): Promise<RowByTitle[]> => {
     const [header, ...lines] = await rowsOf(file)
@@ -575,7 +576,7 @@ describe('exported to be changed and imported again', () => {
     expect((await run(report.importId)).data).toMatchObject({ updated: 1, unchanged: 2, done: true })
     expect((await again(changed)).report).toMatchObject({ updated: 0, unchanged: 3 })
     expect((await find(String(lines[1]?.统一社会信用代码))).enterprise).toMatchObject({
-      contactPhone: '14000002222',
+      contactPhone: '140****2222',
       postcode: '404296',
     })
   })
@@ -598,7 +599,7 @@ describe('exported to be changed and imported again', () => {
       changes: '导出后已被修改，本行不导入，请重新导出后再改。联系电话：14000003333 → 14000004444',
     })
     expect((await run(report.importId)).data).toMatchObject({ conflicts: 1, updated: 1, done: true })
-    expect((await find(socialCode)).enterprise.contactPhone).toBe('14000003333')
+    expect((await find(socialCode)).enterprise.contactPhone).toBe('140****3333')
     const marked = await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)
     expect((await rowsOf(marked.body))[1]?.cells.at(-1)?.text).toContain('导出后已被修改')
   })

@@ -18,12 +18,14 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/answer.ts'
 import { clock, localTime } from '../../platform/clock.ts'
+import { masked } from '../../platform/mask.ts'
 import { told } from '../../platform/progress.ts'
 import type { CellValue, ColumnSpec } from '../../platform/spreadsheet/writer.ts'
 import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { oneOf } from '../account/session.ts'
 import { writeAudit } from '../audit/store.ts'
 import { filledTemplate } from '../import/template.ts'
+import { plainExport } from '../personal/plain-export.ts'
 import { industries } from '../reference/reference-data.ts'
 import { enterpriseColumns, workbookValue } from './enterprise-columns.ts'
 import { type EnterpriseRecord, fieldLabels, shown, textOf } from './fields.ts'
@@ -77,6 +79,7 @@ export const enterpriseCard: Handler<typeof lsdtqyinfo.getOne> = async ({ input,
     people: people.map((person) => {
       const state = oneOf(accountStates, person.state)
       return {
+        id: person.id,
         name: person.name,
         mobile: contactFor(actor.role, person.mobile),
         label: person.operator ? operatorLabel : mainAccountLabel,
@@ -125,22 +128,23 @@ export const enterpriseCard: Handler<typeof lsdtqyinfo.getOne> = async ({ input,
   }
 }
 
-/** The whole list as a workbook: same filter, scope and masks, read piece by piece while it is sent. */
+/** The whole list as a workbook: same filter, scope and masks, or with contacts for a reason; read piece by piece while it is sent. */
 export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
   input,
   actor,
   services,
   progress,
 }) => {
-  const filter = filterOf(input, actor)
+  const { showReason, ...query } = input
+  const filter = filterOf(query, actor)
   const total = await countEnterprises(services.db, actor, filter)
   if (total === 0) throw refuse('EMPTY_REPORT')
   await writeAudit(services.db, {
     kind: 'business',
     actor,
-    action: '导出企业列表',
-    object: JSON.stringify({ ...input, page: undefined, size: undefined }),
-    result: `${total}家`,
+    action: `导出企业列表${plainExport(showReason).action}`,
+    object: JSON.stringify({ ...query, page: undefined, size: undefined }),
+    result: `${total}家${plainExport(showReason).result}`,
   })
   return {
     fileName: `企业列表_${clock.today()}.xlsx`,
@@ -149,7 +153,7 @@ export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
       name: '企业列表',
       columns: exportColumns,
       watermark: `${actor.name} ${localTime(clock.now())} 导出，共${total}家`,
-      rows: told(exportLines(services.db, actor, filter), total, progress),
+      rows: told(exportLines(services.db, actor, filter, showReason !== undefined), total, progress),
     }),
   }
 }
@@ -228,17 +232,20 @@ function labelIn(labels: Readonly<Record<string, string>>, code: string): string
 }
 
 type ExportColumn = ColumnSpec & {
-  value: (record: EnterpriseRecord, by: { actor: Actor; names: Names; titles: string[]; labels: string[] }) => CellValue
+  value: (
+    record: EnterpriseRecord,
+    by: { names: Names; plain: boolean; titles: string[]; labels: string[] },
+  ) => CellValue
 }
 
 const field = (key: string, kind: ColumnSpec['kind'] = 'text', width?: number): ExportColumn => ({
   title: fieldLabels[key] ?? key,
   kind,
   width,
-  value: (record, { actor, names }) => {
+  value: (record, { names, plain }) => {
     const value = key === 'aboveScale' ? record.aboveScale : textOf(record, key)
     const words = shown(key, value, names)
-    return contactFields.includes(key) ? contactFor(actor.role, words) : words
+    return contactFields.includes(key) && !plain ? masked(words) : words
   },
 })
 
@@ -276,33 +283,33 @@ export const enterprisesToChange: Handler<typeof enterprise.importFilled> = asyn
   services,
   progress,
 }) => {
-  const filter = filterOf(input, actor)
+  const { showReason, ...query } = input
+  const filter = filterOf(query, actor)
   const total = await countEnterprises(services.db, actor, filter)
-  return filledTemplate(
-    services,
-    enterpriseWorkbook,
-    actor,
-    total,
-    async function* (names) {
-      for await (const records of everyEnterprise(services.db, actor, filter))
-        for (const record of records)
-          yield {
-            id: record.id,
-            version: record.version,
-            values: Object.fromEntries(enterpriseColumns.map(({ key }) => [key, workbookValue(record, key, names)])),
-          }
-    },
-    progress,
-  )
+  const records = async function* (names: Names) {
+    for await (const portion of everyEnterprise(services.db, actor, filter))
+      for (const record of portion)
+        yield {
+          id: record.id,
+          version: record.version,
+          values: Object.fromEntries(enterpriseColumns.map(({ key }) => [key, workbookValue(record, key, names)])),
+        }
+  }
+  return filledTemplate(services, enterpriseWorkbook, actor, total, records, progress, showReason)
 }
 
-async function* exportLines(tx: Tx, actor: Actor, filter: EnterpriseFilter): AsyncGenerator<CellValue[]> {
+async function* exportLines(
+  tx: Tx,
+  actor: Actor,
+  filter: EnterpriseFilter,
+  plain: boolean,
+): AsyncGenerator<CellValue[]> {
   const names = await namesOf(tx)
   for await (const records of everyEnterprise(tx, actor, filter)) {
     const titles = await validTitles(tx, records)
     const labels = await labelsBorne(tx, idsOf(records))
     for (const record of records) {
-      const by = { actor, names, titles: titles.get(record.id) ?? [], labels: labels.get(record.id) ?? [] }
+      const by = { names, plain, titles: titles.get(record.id) ?? [], labels: labels.get(record.id) ?? [] }
       yield exportColumns.map((column) => column.value(record, by))
     }
   }

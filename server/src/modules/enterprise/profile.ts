@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
 import { oneOf } from '../account/session.ts'
 import { mainAccountOf } from '../account/store.ts'
@@ -30,7 +31,7 @@ import {
   textOf,
   written,
 } from './fields.ts'
-import { contactFields, contactFor, masked } from './masks.ts'
+import { contactFields, contactFor } from './masks.ts'
 import { type Names, namesOf } from './names.ts'
 import {
   type ChangePlan,

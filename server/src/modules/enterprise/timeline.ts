@@ -17,6 +17,7 @@ import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { stateLabelOf } from '../diagnosis/reading.ts'
 import { membershipsOf } from '../label/store.ts'
+import { looksAtEnterprise } from '../personal/store.ts'
 import { labelIn } from '../public/titles.ts'
 import { type EnterpriseRecord, fieldLabels } from './fields.ts'
 import { contactFields, contactFor } from './masks.ts'
@@ -103,7 +104,7 @@ async function timelineOf(
 ): Promise<{ record: EnterpriseRecord; all: TimelineEntry[] }> {
   const record = await findEnterprise(services.db, actor, { id })
   if (!record) throw refuse('NOT_FOUND')
-  const kinds = [filings, scores, titles, certificates, rates, changes, pushes, diagnoses, labels]
+  const kinds = [filings, scores, titles, certificates, rates, changes, pushes, diagnoses, labels, looks]
   const found: TimelineEntry[] = []
   for (const kind of kinds) found.push(...(await kind(services, id, actor)))
   return { record, all: found.toSorted((a, b) => (when(a.at) < when(b.at) ? 1 : -1)) }
@@ -223,3 +224,11 @@ const labels: Kind = async ({ db }, id) =>
       ? [entry({ key: `${key}-end`, at: endOn, kind: 'label', title: `不再归入“${name}”`, who: by })]
       : []),
   ])
+
+/** For those who may have them shown themselves. */
+const looks: Kind = async ({ db }, id, { role }) =>
+  role === 'supervisor'
+    ? []
+    : (await looksAtEnterprise(db, id, shownChanges)).map(({ id: key, at, name, role: of, field, reason }) =>
+        entry({ key, at, kind: 'look', title: `查看${field}`, who: `${name}（${of}）`, text: `事由：${reason}` }),
+      )

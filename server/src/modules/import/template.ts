@@ -19,6 +19,7 @@ import {
 } from '../../platform/spreadsheet/writer.ts'
 import { writeAudit } from '../audit/store.ts'
 import { isOffered, type Names, namesOf } from '../enterprise/names.ts'
+import { plainExport } from '../personal/plain-export.ts'
 import { listedAs } from './cell-rules.ts'
 import { type ImportColumn, longestSheet, markText, markTitle, type RowMark } from './checked-rows.ts'
 import type { ImportSheet, WorkbookKind } from './workbook-import.ts'
@@ -67,6 +68,8 @@ export async function filledTemplate(
   total: number,
   records: (names: Names) => AsyncIterable<FilledRow>,
   progress: Progress,
+  /** Why it may hold personal values. */
+  showReason?: string,
 ): Promise<BlobAnswer> {
   if (total === 0) throw refuse('EMPTY_REPORT')
   if (total > longestSheet)
@@ -74,9 +77,9 @@ export async function filledTemplate(
   await writeAudit(services.db, {
     kind: 'business',
     actor,
-    action: `导出用于修改的${workbook.title}工作簿`,
+    action: `导出用于修改的${workbook.title}工作簿${plainExport(showReason).action}`,
     object: workbook.title,
-    result: `${total}行`,
+    result: `${total}行${plainExport(showReason).result}`,
   })
   const names = await namesOf(services.db)
   const [{ columns }] = workbook.sheets

@@ -11,7 +11,7 @@ import { findFiling, talkScopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
-import { maskPhone } from '../../platform/mask.ts'
+import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { countsByState, deliveriesOf, deliveryPage, dropDelivery, lockFailed, noticesOf } from './delivery-store.ts'
@@ -105,7 +105,7 @@ async function deliveries(services: Services, { page, size, ...filter }: CallInp
       state: one.state as Row['state'],
       title,
       name,
-      mobile: maskPhone(mobile),
+      mobile: masked(mobile),
     })),
     total: found.total,
     page,
@@ -214,6 +214,6 @@ async function testSend(services: Services, input: CallInput<typeof notice.test>
     })
     const rings = texts.sms !== '' && services.config.SMS_URL !== undefined
     if (rings) await sendSample(tx, services, actor.mobile, texts.sms)
-    return { sent: ['站内消息', ...(rings ? [`短信（${maskPhone(actor.mobile)}）`] : [])] }
+    return { sent: ['站内消息', ...(rings ? [`短信（${masked(actor.mobile)}）`] : [])] }
   })
 }

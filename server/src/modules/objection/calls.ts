@@ -14,7 +14,7 @@ import { answer, type UploadedPart } from '../../platform/answer.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { takeTurn } from '../../platform/limits.ts'
-import { maskEmail, maskPhone } from '../../platform/mask.ts'
+import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireCaptcha } from '../account/captcha.ts'
 import { writeAudit } from '../audit/store.ts'
@@ -192,7 +192,6 @@ async function listObjections(
 ): Promise<CallOutput<typeof objection.list>> {
   const filing = await findFiling(services.db, actor, filingId)
   if (!filing) throw refuse('NOT_FOUND')
-  const masked = (contact: string) => (contact.includes('@') ? maskEmail(contact) : maskPhone(contact))
   const raised = await objectionsOf(services.db, filingId)
   const papers = Map.groupBy(
     await papersOf(

@@ -2,8 +2,9 @@
 import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { FieldKind } from '@green/filing/programme.ts'
-import type { ComponentType } from 'react'
+import { type ComponentType, use } from 'react'
 import { FileList } from '../view/file-list.tsx'
+import { isInPart, PersonalContext } from '../view/personal-place.ts'
 import { RowsTable } from '../view/rows-table.tsx'
 import type { OutputProps } from './control.ts'
 
@@ -11,7 +12,9 @@ export const emptyMark = <span className="fl-none">未填写</span>
 
 function Plain({ spec, value, reference }: OutputProps) {
   const text = showValue(value, spec, reference)
+  const place = use(PersonalContext)
   if (text === '') return emptyMark
+  if (place && isInPart(spec, text)) return place.show(place.path, text, place.no)
   if (spec.rules?.includes('url') && /^https?:\/\//i.test(text))
     return (
       <a href={text} target="_blank" rel="noopener noreferrer">

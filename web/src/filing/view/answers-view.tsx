@@ -4,9 +4,10 @@ import { asideWords } from '@green/filing/aside.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
 import type { Field, Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, use, useMemo } from 'react'
 import { outputOf } from '../kinds/outputs.tsx'
 import './answers-view.css'
+import { PersonalContext } from './personal-place.ts'
 
 export type AnswersViewProps = {
   programme: Programme
@@ -61,12 +62,14 @@ export function AnswersView(props: AnswersViewProps) {
                         {beside ? <span className="fl-view-beside">{beside(field)}</span> : null}
                       </dt>
                       <dd>
-                        <Output
-                          label={field.label}
-                          spec={field.spec}
-                          value={values[field.key] ?? null}
-                          reference={reference}
-                        />
+                        <At path={field.key}>
+                          <Output
+                            label={field.label}
+                            spec={field.spec}
+                            value={values[field.key] ?? null}
+                            reference={reference}
+                          />
+                        </At>
                         <Aside field={field} values={values} />
                         {below?.(field)}
                       </dd>
@@ -78,6 +81,12 @@ export function AnswersView(props: AnswersViewProps) {
         ))}
     </>
   )
+}
+
+/** Tells what stands in it which field it belongs to, where numbers are shown on demand. */
+function At({ path, children }: { path: string; children: ReactNode }) {
+  const place = use(PersonalContext)
+  return place ? <PersonalContext value={{ ...place, path }}>{children}</PersonalContext> : children
 }
 
 /** The amount as it was typed, the remark to attachments. */

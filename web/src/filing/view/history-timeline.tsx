@@ -1,26 +1,44 @@
 /** What happened to a filing, newest first: who did what when, with opinion, pinned notes and files. */
+import type { Look } from '@green/contract/calls/personal.ts'
 import type { HistoryEntry } from '@green/contract/filing.ts'
 import { type State, stateTones } from '@green/filing/workflow.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Timeline } from '../../ui/timeline.tsx'
+import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx'
 import { FileList } from './file-list.tsx'
 
-export function HistoryTimeline({ history }: { history: readonly HistoryEntry[] }) {
-  const entries = [...history].sort((a, b) => (a.at < b.at ? 1 : -1))
+type HistoryTimelineProps = {
+  history: readonly HistoryEntry[]
+  /** Who had personal values of it shown, for whoever handles it. */
+  looks?: readonly Look[] | undefined
+}
+
+export function HistoryTimeline({ history, looks = [] }: HistoryTimelineProps) {
+  const entries = [...history, ...looks].sort((a, b) => (a.at < b.at ? 1 : -1))
   return (
     <Timeline
       label="办理进度"
-      entries={entries.map((entry) => ({
-        key: entry.id,
-        title: `${entry.label}${entry.toLabel && entry.toLabel !== entry.label ? `：${entry.toLabel}` : ''}`,
-        at: dateTimeText(entry.at),
-        who: whoText(entry),
-        tone: Object.hasOwn(stateTones, entry.to) ? stateTones[entry.to as State] : 'grey',
-        text: <EntryText entry={entry} />,
-      }))}
+      entries={entries.map((entry) => ('reason' in entry ? lookEntry(entry) : stepEntry(entry)))}
     />
   )
 }
+
+const stepEntry = (entry: HistoryEntry): TimelineEntry => ({
+  key: entry.id,
+  title: `${entry.label}${entry.toLabel && entry.toLabel !== entry.label ? `：${entry.toLabel}` : ''}`,
+  at: dateTimeText(entry.at),
+  who: whoText(entry),
+  tone: Object.hasOwn(stateTones, entry.to) ? stateTones[entry.to as State] : 'grey',
+  text: <EntryText entry={entry} />,
+})
+
+const lookEntry = ({ id, at, name, role, field, reason }: Look): TimelineEntry => ({
+  key: id,
+  title: `查看个人信息：${field}`,
+  at: dateTimeText(at),
+  who: whoText({ actor: name, role }),
+  tone: 'grey',
+  text: `事由：${reason}`,
+})
 
 /** 张三（区县管理员）; the role alone where names are not told. */
 export function whoText({ actor, role }: Pick<HistoryEntry, 'actor' | 'role'>): string {

@@ -1,7 +1,9 @@
 /** The enterprise as it was when the form was sent. */
 
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { use } from 'react'
 import { dateTimeText } from '../../ui/date-text.ts'
+import { PersonalContext } from './personal-place.ts'
 
 /** Labels of the enterprise record, in the order they are read. */
 const labels: Readonly<Record<string, string>> = {
@@ -32,6 +34,11 @@ type OrganisationViewProps = {
 
 export function OrganisationView({ organisation, snapshot }: OrganisationViewProps) {
   const shown = Object.entries(labels).filter(([key]) => organisation[key])
+  const place = use(PersonalContext)
+  const shownAs = (key: string) => {
+    const text = organisation[key] ?? ''
+    return place && key === 'legalPhone' && text.includes('*') ? place.show(key, text, place.no) : text
+  }
   if (shown.length === 0) return null
   return (
     <>
@@ -39,7 +46,7 @@ export function OrganisationView({ organisation, snapshot }: OrganisationViewPro
         {shown.map(([key, label]) => (
           <div key={key} className="fl-view-field">
             <dt>{label}</dt>
-            <dd>{organisation[key]}</dd>
+            <dd>{shownAs(key)}</dd>
           </div>
         ))}
       </dl>

@@ -4,9 +4,11 @@ import { showValue } from '@green/filing/kinds/table.ts'
 import type { Field } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
+import { use } from 'react'
 import { ScrollFrame } from '../../ui/scroll-frame.tsx'
 import { totalLines } from '../kinds/totals.ts'
 import { FileList } from './file-list.tsx'
+import { isInPart, PersonalContext } from './personal-place.ts'
 import './rows-table.css'
 
 /** More columns than this are printed in a smaller type, so that figures keep to one line. */
@@ -35,6 +37,13 @@ type RowsTableProps = {
 
 export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
   const lines = totalLines(columns, rows)
+  const place = use(PersonalContext)
+  const cell = (column: Field, row: RowAnswers) => {
+    const text = showValue(row[column.key], column.spec, reference)
+    return place && isInPart(column.spec, text)
+      ? place.show(`${place.path}.${row.rowId}.${column.key}`, text, place.no)
+      : text
+  }
   return (
     <ScrollFrame className="fl-rows" label={label}>
       <table className={columns.length > manyColumns ? 'fl-rows-table fl-rows-many' : 'fl-rows-table'}>
@@ -58,7 +67,7 @@ export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
                   {column.spec.kind === 'files' ? (
                     <CellFiles value={row[column.key]} label={`第${i + 1}行${column.label}`} />
                   ) : (
-                    showValue(row[column.key], column.spec, reference)
+                    cell(column, row)
                   )}
                 </td>
               ))}

@@ -2,7 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -15,6 +15,7 @@ import { AnswersView } from './answers-view.tsx'
 import { DifferenceTable } from './differences.tsx'
 import './differences.css'
 import { OrganisationView } from './organisation-view.tsx'
+import { PersonalContext } from './personal-place.ts'
 
 type Sending = FilingDetail['submissions'][number]
 
@@ -58,6 +59,7 @@ const intoSight = (opened: HTMLElement | null) => opened?.scrollIntoView({ block
 
 function Opened({ id, programme, no }: { id: string; programme: string; no: number }) {
   const version = useCall(filing.version, { id, no })
+  const place = use(PersonalContext)
   const source = useProgramme((familyOf(programme)?.id ?? programme) as FamilyId)
   const error = version.error ?? source.error
   if (error)
@@ -70,7 +72,7 @@ function Opened({ id, programme, no }: { id: string; programme: string; no: numb
     )
   if (!version.data || !source.data) return <Loading rows={6} label={`正在打开第${no}次提交`} />
   const form = atVersion(source.data, version.data.formVersion)
-  return (
+  const read = (
     <section aria-label={`第${no}次提交的内容`} ref={intoSight}>
       <section className="fl-view">
         <h2>申报单位（第{no}次提交时）</h2>
@@ -84,6 +86,7 @@ function Opened({ id, programme, no }: { id: string; programme: string; no: numb
       />
     </section>
   )
+  return place ? <PersonalContext value={{ ...place, no }}>{read}</PersonalContext> : read
 }
 
 function Comparison({ id, numbers }: { id: string; numbers: readonly number[] }) {

@@ -1,7 +1,9 @@
 /** Staff puts the answers of a case right: the programme's own form, and the reason that the filer reads. */
+import { personal } from '@green/contract/calls/personal.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { labelOf } from '@green/filing/check.ts'
+import { fieldsOf } from '@green/filing/programme.ts'
 import { Drawer, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { type FormFacts, FormFactsProvider } from '../../filing/form/form-context.ts'
@@ -10,6 +12,7 @@ import '../../filing/form/form.css'
 import { blocking, createFormStore } from '../../filing/form/form-store.ts'
 import { idOf } from '../../filing/kinds/control.ts'
 import type { Source } from '../../filing/programme-source.ts'
+import { isInPart } from '../../filing/view/personal-place.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +30,42 @@ type AmendDrawerProps = {
 
 const reasonId = 'amend-reason'
 
-export function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
+type AmendButtonProps = Omit<AmendDrawerProps, 'onClose'>
+
+/** The reader sees contacts in part; to put them right they are shown, and the log says so. */
+export function AmendButton({ call, source, detail }: AmendButtonProps) {
+  const [values, setValues] = useState<FilingDetail['answers'] | null>(null)
+  const show = useAct(personal.show, {
+    onDone: (shown) => setValues({ ...detail.answers, ...shown.values }),
+  })
+  const inPart = fieldsOf(source.programme).flatMap(({ key, spec }) =>
+    isInPart(spec, String(detail.answers[key] ?? '')) ? [key] : [],
+  )
+  const open = () =>
+    inPart.length === 0
+      ? setValues(detail.answers)
+      : show.mutate(
+          { of: 'filing', id: detail.id, fields: inPart, reason: '更正申报内容' },
+          { onError: (error) => toast.error(error.message) },
+        )
+  return (
+    <>
+      <Button size="small" icon="edit" running={show.isPending} onClick={open}>
+        更正
+      </Button>
+      {values ? (
+        <AmendDrawer
+          call={call}
+          source={source}
+          detail={{ ...detail, answers: values }}
+          onClose={() => setValues(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
   const { programme, reference } = source
   const [store] = useState(() =>
     createFormStore({

@@ -1,5 +1,6 @@
 /** The evidence of a case: form with figures and findings, files, scores, differences, history, the enterprise's card. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { personal } from '@green/contract/calls/personal.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { Tabs } from 'antd'
 import { type ReactNode, Suspense } from 'react'
@@ -17,6 +18,7 @@ import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from '../
 import { FilingsOf } from '../enterprises/filings-of.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { oneOf } from '../list/list-place.ts'
+import { PersonalOfFiling } from '../personal/personal-value.tsx'
 import { attachmentsOf } from './attachments.ts'
 import { CaseFiles, type Look } from './case-files.tsx'
 import { CaseForm } from './case-form.tsx'
@@ -84,7 +86,11 @@ export function CaseTabs({
     {
       key: 'form',
       label: '申报内容',
-      children: <CaseForm source={source} detail={detail} noteStep={noteStep} />,
+      children: (
+        <PersonalOfFiling id={detail.id}>
+          <CaseForm source={source} detail={detail} noteStep={noteStep} />
+        </PersonalOfFiling>
+      ),
     },
     {
       key: 'files',
@@ -118,7 +124,11 @@ export function CaseTabs({
             {
               key: 'versions',
               label: `历次提交（${detail.submissions.length}）`,
-              children: <Versions detail={detail} />,
+              children: (
+                <PersonalOfFiling id={detail.id}>
+                  <Versions detail={detail} />
+                </PersonalOfFiling>
+              ),
             },
           ]}
         />
@@ -130,7 +140,7 @@ export function CaseTabs({
       children: (
         <>
           {seesCard ? <CaseClock detail={detail} /> : null}
-          <HistoryTimeline history={detail.history} />
+          {seesCard ? <FullStory detail={detail} /> : <HistoryTimeline history={detail.history} />}
         </>
       ),
     },
@@ -159,6 +169,17 @@ export function CaseTabs({
       onChange={(next) => onPlace({ tab: next })}
       items={items}
     />
+  )
+}
+
+/** The steps, and who looked at personal data in between. */
+function FullStory({ detail }: Pick<CaseTabsProps, 'detail'>) {
+  const looks = useCall(personal.looks, { filingId: detail.id })
+  return (
+    <>
+      <HistoryTimeline history={detail.history} looks={looks.data} />
+      {looks.error ? <FailedAsk error={looks.error} onRetry={() => void looks.refetch()} /> : null}
+    </>
   )
 }
 

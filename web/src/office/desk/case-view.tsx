@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { oneOf } from '../list/list-place.ts'
-import { AmendDrawer } from './amend-drawer.tsx'
+import { AmendButton } from './amend-drawer.tsx'
 import { attachmentsOf } from './attachments.ts'
 import { CaseBeside } from './case-beside.tsx'
 import { CaseDraftProvider, createCaseDraft } from './case-draft.ts'
@@ -118,7 +118,6 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
   const start = useMemo(() => places.of(detail.id), [places, detail.id])
   const heading = useRef<HTMLHeadingElement>(null)
   const [look, setLook] = useState<string | null>(null)
-  const [amending, setAmending] = useState(false)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: start.scroll })
@@ -193,9 +192,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
             </DownloadButton>
           ) : null}
           {desk.amend && detail.allowed.some((step) => step.action === 'edit') ? (
-            <Button size="small" icon="edit" onClick={() => setAmending(true)}>
-              更正
-            </Button>
+            <AmendButton call={desk.amend} source={source} detail={detail} />
           ) : null}
           {desk.packageOf ? (
             <DownloadButton call={desk.packageOf} input={{ id: detail.id }} of={detail.number ?? ''} size="small">
@@ -204,9 +201,6 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
           ) : null}
         </div>
       </header>
-      {amending && desk.amend ? (
-        <AmendDrawer call={desk.amend} source={source} detail={detail} onClose={() => setAmending(false)} />
-      ) : null}
       <div className={beside ? 'desk-split desk-split-beside' : 'desk-split'}>
         <div className="desk-evidence">
           {beside ? (

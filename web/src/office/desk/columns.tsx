@@ -17,6 +17,7 @@ import { StateTag } from '../../filing/view/state-tag.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { PersonalValue } from '../personal/personal-value.tsx'
 
 type Columns = NonNullable<TableProps<FilingRow>['columns']>
 type Column = Columns[number]
@@ -101,6 +102,7 @@ export function nameOf({ list }: Programme): string {
 function columnOf(programme: Programme, key: string, onOpen: (id: string) => void): Column {
   const title = columnTitle(programme, key)
   const sorter = sorts.includes(key)
+  const isPersonal = key === 'contactPhone' || findField(programme, key)?.spec.personal === true
   if (key === nameOf(programme))
     return {
       key,
@@ -157,7 +159,15 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
         title,
         sorter,
         ...(isNumeric(programme, key) ? { align: 'right' as const } : {}),
-        render: (_value, row) => <span className="ol-cell">{row.columns[key] || '—'}</span>,
+        render: (_value, row) => (
+          <span className="ol-cell">
+            {isPersonal ? (
+              <PersonalValue of="filing" id={row.id} field={key} value={row.columns[key] ?? null} />
+            ) : (
+              row.columns[key] || '—'
+            )}
+          </span>
+        ),
       }
   }
 }

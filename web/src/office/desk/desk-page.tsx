@@ -14,6 +14,7 @@ import { lastPage } from '../../ui/pager.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { useLook } from '../list/look.ts'
+import { ContactsExport } from '../personal/contacts-export.tsx'
 import { BatchDrawer } from './batch-drawer.tsx'
 import { CaseView } from './case-view.tsx'
 import { DeskList } from './desk-list.tsx'
@@ -100,6 +101,9 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
           <DownloadButton call={filing.exportList} of={desk.title} rows={query.data?.total} input={wanted}>
             导出列表
           </DownloadButton>
+          <ContactsExport call={filing.exportList} of={desk.title} rows={query.data?.total} input={wanted}>
+            导出（含联系方式）
+          </ContactsExport>
           {(query.data?.total ?? 0) > casesInArchive ? (
             <Button icon="download" disabled>{`导出材料（一次最多 ${casesInArchive} 件）`}</Button>
           ) : (

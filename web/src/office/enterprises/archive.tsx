@@ -6,6 +6,7 @@ import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ContactsExport } from '../personal/contacts-export.tsx'
 import { EnterpriseTable, useEnterpriseFilter } from './enterprise-table.tsx'
 import { ImportDrawer } from './import-drawer.tsx'
 
@@ -27,9 +28,14 @@ export function EnterpriseArchivePage() {
       actions={
         <>
           {role === 'supervisor' ? null : (
-            <DownloadButton call={enterprise.exportList} input={filter.query} of="企业库" rows={listed.data?.total}>
-              导出
-            </DownloadButton>
+            <>
+              <DownloadButton call={enterprise.exportList} input={filter.query} of="企业库" rows={listed.data?.total}>
+                导出
+              </DownloadButton>
+              <ContactsExport call={enterprise.exportList} input={filter.query} of="企业库" rows={listed.data?.total}>
+                导出（含联系方式）
+              </ContactsExport>
+            </>
           )}
           {canImport ? importButton : null}
         </>
@@ -48,9 +54,15 @@ export function EnterpriseArchivePage() {
           title="导入企业"
           calls={enterprise}
           filled={
-            <DownloadButton call={enterprise.importFilled} input={filter.query} of="企业库" rows={listed.data?.total}>
+            <ContactsExport
+              call={enterprise.importFilled}
+              input={filter.query}
+              of="企业库"
+              rows={listed.data?.total}
+              kind="plain"
+            >
               导出用于修改
-            </DownloadButton>
+            </ContactsExport>
           }
           refreshes={lsdtqyinfo.page}
           how="确认无误后执行。以统一社会信用代码识别企业：已有的更新，没有的新增；重复导入不会产生变化。"

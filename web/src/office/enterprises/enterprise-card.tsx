@@ -12,6 +12,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { accountTones } from '../accounts/account-state.ts'
 import { Chart } from '../chart/chart.tsx'
 import { useDictionary } from '../list/dictionary.ts'
+import { PersonalValue } from '../personal/personal-value.tsx'
 import './enterprises.css'
 import { OperatingState, RegisterAgreement } from './standing.tsx'
 import { profileGroups, shownValue, verificationWords } from './words.ts'
@@ -26,10 +27,16 @@ type Person = Card['people'][number]
 const personColumns: readonly Column<Person>[] = [
   { key: 'name', title: '姓名', head: true, cell: (row) => row.name },
   { key: 'label', title: '身份', cell: (row) => row.label },
-  { key: 'mobile', title: '手机号', cell: (row) => row.mobile },
+  {
+    key: 'mobile',
+    title: '手机号',
+    cell: (row) => <PersonalValue of="account" id={row.id} field="mobile" value={row.mobile} />,
+  },
   { key: 'state', title: '状态', cell: (row) => <Tag tone={accountTones[row.state]}>{row.stateLabel}</Tag> },
   { key: 'last', title: '最近登录', cell: (row) => dateTimeText(row.lastLoginAt) || '未登录过' },
 ]
+
+export const contacts: readonly string[] = ['legalPhone', 'contactPhone', 'email']
 
 export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
   const scale = useDictionary('entScale')
@@ -39,6 +46,8 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
     if (key === 'entScale') return scale.label(enterprise.entScale)
     if (key === 'energyLevel') return level.label(enterprise.energyLevel)
     if (key === 'unitNature') return nature.label(enterprise.unitNature)
+    if (contacts.includes(key))
+      return <PersonalValue of="enterprise" id={enterprise.id} field={key} value={enterprise[key] as string | null} />
     return shownValue(enterprise[key])
   }
   const { tone, label } = verificationWords[enterprise.verification]
@@ -70,7 +79,7 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
         {people.length === 0 ? (
           <p>尚未注册账号。</p>
         ) : (
-          <DataTable caption="主账号和操作员" columns={personColumns} rows={people} rowKey={(row) => row.mobile} />
+          <DataTable caption="主账号和操作员" columns={personColumns} rows={people} rowKey={(row) => row.id} />
         )}
       </section>
       <section>

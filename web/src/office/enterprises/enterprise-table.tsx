@@ -15,6 +15,7 @@ import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter, IndustryFilter, LabelFilter } from '../list/place-filters.tsx'
+import { PersonalValue } from '../personal/personal-value.tsx'
 import { registerOptions, standingOptions, type Verification, verificationWords } from './words.ts'
 
 const usual = {
@@ -158,7 +159,11 @@ const columnsWith = (scale: Label, level: Label) => [
     render: (_: unknown, row: EnterpriseRow) => (
       <>
         {row.contactName ?? '—'}
-        {row.contactPhone ? <span className="ol-under">{row.contactPhone}</span> : null}
+        {row.contactPhone ? (
+          <span className="ol-under">
+            <PersonalValue of="enterprise" id={row.id} field="contactPhone" value={row.contactPhone} />
+          </span>
+        ) : null}
       </>
     ),
   },

@@ -24,6 +24,7 @@ const tones: Record<TimelineKind, Tone> = {
   push: 'cyan',
   diagnosis: 'cyan',
   label: 'grey',
+  look: 'grey',
 }
 const kinds = Object.keys(timelineKinds) as TimelineKind[]
 

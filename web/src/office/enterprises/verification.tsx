@@ -20,7 +20,8 @@ import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter } from '../list/place-filters.tsx'
-import { type Card, ProfileView } from './enterprise-card.tsx'
+import { PersonalValue } from '../personal/personal-value.tsx'
+import { type Card, contacts, ProfileView } from './enterprise-card.tsx'
 import { shownValue, type Verification, verificationWords } from './words.ts'
 
 const usual = { keyword: '', qxCode: '', verification: 'verifying', page: 1, size: 10, id: '' }
@@ -124,7 +125,7 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
         {enterprise.enterpriseName}
       </h2>
       {enterprise.pendingChange ? <KeyChanges card={card.data} /> : null}
-      {enterprise.proposed ? <Proposals proposed={enterprise.proposed} /> : null}
+      {enterprise.proposed ? <Proposals id={enterprise.id} proposed={enterprise.proposed} /> : null}
       <div className="oe-years">
         <section>
           <h3>营业执照</h3>
@@ -138,7 +139,9 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
 }
 
 /** What the registrant says otherwise than the archive of the city; approved, it takes the archive's place. */
-function Proposals({ proposed }: { proposed: NonNullable<Card['enterprise']['proposed']> }) {
+function Proposals({ id, proposed }: { id: string; proposed: NonNullable<Card['enterprise']['proposed']> }) {
+  const text = (field: string, key: string, value: string) =>
+    contacts.includes(key) && value ? <PersonalValue of="enterprise" id={id} field={field} value={value} /> : value
   return (
     <section>
       <h3>注册填报与档案不一致的内容</h3>
@@ -149,11 +152,13 @@ function Proposals({ proposed }: { proposed: NonNullable<Card['enterprise']['pro
         rowKey={(row) => row.field}
         columns={[
           { key: 'label', title: '事项', head: true, cell: (row) => row.label },
-          { key: 'archive', title: '档案现值', cell: (row) => row.archive || '—' },
+          { key: 'archive', title: '档案现值', cell: (row) => text(row.field, row.field, row.archive) || '—' },
           {
             key: 'proposed',
             title: '企业填报',
-            cell: (row) => <mark className="oe-changed">{row.proposed || '（清空）'}</mark>,
+            cell: (row) => (
+              <mark className="oe-changed">{text(`proposed.${row.field}`, row.field, row.proposed) || '（清空）'}</mark>
+            ),
           },
         ]}
       />

@@ -1,10 +1,10 @@
 /** 专项资金审核: the county's and the city's desk; the city's list for paying with account numbers. */
 import { spec } from '@green/contract/calls/spec.ts'
-import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useSession } from '../../platform/session.ts'
 import { DeskPage } from '../desk/desk-page.tsx'
 import { deskProgrammes } from '../desk/desk-programmes.ts'
+import { ContactsExport } from '../personal/contacts-export.tsx'
 import { FundCaseTab } from './case-tab.tsx'
 import { Funds } from './funds.tsx'
 import './special-fund.css'
@@ -31,7 +31,8 @@ function Finance() {
   return (
     <div className="fund-finance">
       <p>拨付清册含开户行和账号，只列审定通过的申报，按当前的批次、方向和拨付状态筛选；每次导出都会记录。</p>
-      <DownloadButton
+      <ContactsExport
+        kind="plain"
         call={spec.exportFinance}
         input={{
           ...(batchId ? { batchId } : {}),
@@ -40,7 +41,7 @@ function Finance() {
         }}
       >
         导出拨付清册
-      </DownloadButton>
+      </ContactsExport>
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { Tag, type Tone } from '../../ui/tag.tsx'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { FailedAsk, ListPanel } from '../list/list-panel.tsx'
 import { asked, oneOf } from '../list/list-place.ts'
+import { PersonalValue } from '../personal/personal-value.tsx'
 import { YearsTab } from './years-tab.tsx'
 import './yearly-data.css'
 
@@ -285,5 +286,11 @@ const owingColumns = [
     render: (_: unknown, row: Owing) => dateTimeText(row.submittedAt) || '—',
   },
   { key: 'contactName', title: '联系人', render: (_: unknown, row: Owing) => row.contactName || '—' },
-  { key: 'contactPhone', title: '联系电话', render: (_: unknown, row: Owing) => row.contactPhone || '—' },
+  {
+    key: 'contactPhone',
+    title: '联系电话',
+    render: (_: unknown, row: Owing) => (
+      <PersonalValue of="enterprise" id={row.enterpriseId} field="contactPhone" value={row.contactPhone} />
+    ),
+  },
 ]

@@ -1,0 +1,52 @@
+/** 个人信息: contacts, identity and account numbers are masked; whoever may have one shown says why, and that is kept. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { neededWords } from '../rule-schemas.ts'
+import { Id, Moment, RequestId } from '../shapes.ts'
+
+export const ShowReason = neededWords(100, 2)
+/** An export of a list with what the reader may have shown, for a reason. */
+export const withContacts = { showReason: ShowReason.optional() }
+
+/** Whose value is asked for: an enterprise's record, a person's account, a filing. */
+export const personalSubjects = ['enterprise', 'account', 'filing'] as const
+export type PersonalSubject = (typeof personalSubjects)[number]
+
+const Look = z.object({
+  id: Id,
+  at: Moment,
+  name: z.string(),
+  role: z.string(),
+  /** What was shown, in words: 联系电话. */
+  field: z.string(),
+  reason: z.string(),
+})
+export type Look = z.output<typeof Look>
+
+export const personal = {
+  show: call({
+    post: '/personal/show',
+    title: '显示被遮盖的联系方式、证件号码、账号（说明事由，留痕）',
+    may: ['county', 'city', 'admin'],
+    // A personal value is kept nowhere on its way, not for a repeat either.
+    secret: true,
+    in: z.strictObject({
+      of: z.enum(personalSubjects),
+      id: Id,
+      /** `contactPhone`; in a table `staffRows.<row id>.idCard`; what an enterprise wishes to change `proposed.email`. */
+      fields: z.array(z.string().max(160)).min(1).max(30),
+      /** Of a filing: which sending; what its readers see today when absent. */
+      no: z.number().int().min(1).max(10_000).optional(),
+      reason: ShowReason,
+      requestId: RequestId,
+    }),
+    out: z.object({ values: z.record(z.string(), z.string()) }),
+  }),
+  looks: call({
+    get: '/personal/looks',
+    title: '一件申报的个人信息查看记录',
+    may: ['county', 'city', 'admin'],
+    in: z.strictObject({ filingId: Id }),
+    out: z.array(Look),
+  }),
+}

@@ -1,0 +1,145 @@
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { personal } from '@green/contract/calls/personal.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { homeCounty, otherCounty } from '../../demo/people.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { openWorkbook, sheetRows } from '../../platform/spreadsheet/sheet-rows.ts'
+
+let house: TestHouse
+let scheme: Scheme
+const tokens = {} as Record<'county' | 'otherCounty' | 'city' | 'admin' | 'supervisor' | 'expert' | 'filer', string>
+const filings = { factory: '' }
+const reason = '电话联系企业'
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  const actors: Record<keyof typeof tokens, Actor> = {
+    county: cast.countyOf(homeCounty),
+    otherCounty: cast.countyOf(otherCounty),
+    city: cast.city,
+    admin: cast.admin,
+    supervisor: cast.supervisor,
+    expert: cast.experts[0] as Actor,
+    filer: cast.filerOf(factories[0].id),
+  }
+  for (const [name, actor] of Object.entries(actors)) tokens[name as keyof typeof tokens] = await scheme.token(actor)
+  filings.factory = (await scheme.filed(greenFactory, factories[0], 'submitted')).id
+}, 60_000)
+afterAll(() => house.close())
+
+type Who = keyof typeof tokens
+const show = (who: Who, input: Partial<Parameters<typeof ask>[1]> & { id: string }) =>
+  ask(who, { of: 'filing', fields: ['contactPhone'], reason, ...input })
+const ask = (
+  who: Who,
+  input: { of: 'enterprise' | 'account' | 'filing'; id: string; fields: string[]; reason: string; no?: number },
+) => house.ask(personal.show, input, tokens[who])
+
+test('officers see contacts in part, in lists and in detail, the filer whole', async () => {
+  const [own] = scheme.factories
+  for (const who of ['county', 'city', 'admin'] as const) {
+    const { data: page } = await house.ask(lsdtqyinfo.page, { keyword: own.name }, tokens[who])
+    expect(page.rows[0]?.contactPhone).toBe('137****0000')
+    const { data: card } = await house.ask(lsdtqyinfo.getOne, { id: own.id }, tokens[who])
+    expect([card.enterprise.contactPhone, card.enterprise.email]).toEqual(['137****0000', 'a***@example.com'])
+    expect(card.people[0]?.mobile).toMatch(/^\d{3}\*{4}\d{4}$/)
+    const { data: detail } = await house.ask(filingCalls.get, { id: filings.factory }, tokens[who])
+    expect(detail.answers.contactPhone).toMatch(/^\d{3}\*+\d{4}$/)
+    const columns = { programme: greenFactory.id, columns: 'enterpriseName,contactPhone,email' }
+    const { data: list } = await house.ask(filingCalls.list, columns, tokens[who])
+    expect(list.rows[0]?.columns).toMatchObject({
+      contactPhone: expect.stringMatching(/^\d{3}\*+\d{4}$/),
+      email: expect.stringMatching(/^.\*\*\*@/),
+    })
+  }
+  const { data: mine } = await house.ask(filingCalls.get, { id: filings.factory }, tokens.filer)
+  expect(mine.answers.contactPhone).not.toContain('*')
+  expect((await house.ask(user.getQyinfoById, {}, tokens.filer)).data.contactPhone).toBe('13700000000')
+})
+
+test('a contact is shown for a reason, and log, case and enterprise tell who looked at what and why', async () => {
+  const { data: mine } = await house.ask(filingCalls.get, { id: filings.factory }, tokens.filer)
+  const shown = await show('county', { id: filings.factory, fields: ['contactPhone', 'email'] })
+  expect(shown.data.values).toEqual({ contactPhone: mine.answers.contactPhone, email: mine.answers.email })
+  const { data: looks } = await house.ask(personal.looks, { filingId: filings.factory }, tokens.city)
+  expect(looks.map(({ field, reason: why, role }) => [field, why, role]).sort()).toEqual([
+    ['电子邮箱', reason, '区县管理员'],
+    ['联系电话', reason, '区县管理员'],
+  ])
+  const { data: story } = await house.ask(
+    enterprise.timeline,
+    { id: scheme.factories[0].id, kind: 'look' },
+    tokens.county,
+  )
+  expect(story.entries.map(({ title }) => title).sort()).toEqual(['查看电子邮箱', '查看联系电话'])
+  const { data: log } = await house.ask(user.getLogs, { kind: 'business', keyword: '查看个人信息' }, tokens.admin)
+  expect(log.rows[0]).toMatchObject({ action: '查看个人信息', reason, object: expect.stringContaining('联系电话') })
+  expect(JSON.stringify([looks, story, log])).not.toContain(mine.answers.contactPhone)
+})
+
+test('an enterprise’s record and its people are shown within the own county', async () => {
+  const [own] = scheme.factories
+  const record = { of: 'enterprise', id: own.id, fields: ['contactPhone', 'email'] } as const
+  expect((await show('county', { ...record, fields: [...record.fields] })).data.values).toEqual({
+    contactPhone: '13700000000',
+    email: 'a@example.com',
+  })
+  const { data: card } = await house.ask(lsdtqyinfo.getOne, { id: own.id }, tokens.county)
+  const person = { of: 'account', id: card.people[0]?.id ?? '', fields: ['mobile'] } as const
+  const { data } = await show('county', { ...person, fields: [...person.fields] })
+  expect(data.values.mobile).toMatch(/^1\d{10}$/)
+  for (const one of [
+    { ...record, fields: [...record.fields] },
+    { ...person, fields: [...person.fields] },
+  ])
+    expect((await show('otherCounty', one)).status).toBe(404)
+})
+
+test('nothing is shown without a reason, to the wrong role, of another county, or that the role may not read', async () => {
+  const unsaid = await show('county', { id: filings.factory, reason: ' ' })
+  expect([unsaid.status, JSON.stringify(unsaid.data)]).toEqual([422, expect.stringContaining('reason')])
+  for (const who of ['expert', 'supervisor', 'filer'] as const)
+    expect([who, (await show(who, { id: filings.factory })).status]).toEqual([who, 403])
+  expect((await show('otherCounty', { id: filings.factory })).status).toBe(404)
+  expect((await house.ask(personal.looks, { filingId: filings.factory }, tokens.otherCounty)).status).toBe(404)
+  const { data: before } = await house.ask(personal.looks, { filingId: filings.factory }, tokens.county)
+  for (const fields of [['enterpriseName'], ['nothing'], ['__proto__'], ['contactPhone', 'nothing']])
+    expect([fields, (await show('county', { id: filings.factory, fields })).status]).toEqual([fields, 422])
+  expect((await house.ask(personal.looks, { filingId: filings.factory }, tokens.county)).data).toEqual(before)
+})
+
+test('an export is masked like the list; with contacts it wants a reason and the log keeps it', async () => {
+  const text = async (file: Buffer) => {
+    const rows: string[] = []
+    for await (const portion of sheetRows(await openWorkbook(file), { maxRows: 100, maxColumns: 60 }))
+      rows.push(...portion.map(({ cells }) => cells.map((cell) => cell.text).join(' ')))
+    return rows.join('\n')
+  }
+  const { data: mine } = await house.ask(filingCalls.get, { id: filings.factory }, tokens.filer)
+  const phone = String(mine.answers.contactPhone)
+  const list = { programme: greenFactory.id, columns: 'enterpriseName,contactPhone' }
+  const plain = { ...list, showReason: '逐家通知补报' }
+  expect(await text((await house.ask(filingCalls.exportList, list, tokens.county)).body)).not.toContain(phone)
+  expect(await text((await house.ask(filingCalls.exportList, plain, tokens.county)).body)).toContain(phone)
+  const own = { keyword: scheme.factories[0].name }
+  expect(await text((await house.ask(enterprise.exportList, own, tokens.county)).body)).not.toContain('13700000000')
+  const whole = { ...own, showReason: '逐家通知补报' }
+  expect(await text((await house.ask(enterprise.exportList, whole, tokens.county)).body)).toContain('13700000000')
+  expect((await house.ask(enterprise.exportList, { ...own, showReason: '无' }, tokens.county)).status).toBe(422)
+  const { data: log } = await house.ask(user.getLogs, { kind: 'business', keyword: '含联系方式' }, tokens.admin)
+  expect(log.rows.map(({ result }) => result)).toEqual(['1家；事由：逐家通知补报', '1件；事由：逐家通知补报'])
+})
+
+test('an answer that comes back masked from whoever puts it right stays as it stood', async () => {
+  const { withKept } = await import('../../filing/masks.ts')
+  const stood = { factoryName: '甲', contactPhone: '13812345678', email: 'abc@example.com' }
+  const given = { factoryName: '乙', contactPhone: '138****5678', email: 'new@example.com' }
+  expect(withKept('city', greenFactory, given, stood)).toEqual({ ...given, contactPhone: '13812345678' })
+})

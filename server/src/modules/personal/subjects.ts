@@ -1,0 +1,101 @@
+/** Where a personal value is found, by what it belongs to: each within the asker's scope, each as the screen shows it masked. */
+import type { PersonalSubject } from '@green/contract/calls/personal.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { RowAnswers } from '@green/filing/answers.ts'
+import { isShownTo } from '@green/filing/list-columns.ts'
+import { fieldsOf, findField, unseenKeys } from '@green/filing/programme.ts'
+import { programmeOfFiling } from '../../families/programmes.ts'
+import { stepActor } from '../../filing/gather.ts'
+import { findFiling, submissionsOf } from '../../filing/store.ts'
+import { asRead } from '../../filing/versions.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/services.ts'
+import { fieldLabels, shown } from '../enterprise/fields.ts'
+import { contactFields } from '../enterprise/masks.ts'
+import { namesOf } from '../enterprise/names.ts'
+import { findEnterprise } from '../enterprise/store.ts'
+import { findAccount } from './store.ts'
+
+/** A value with its name in words. */
+type Found = { label: string; value: string }
+
+export type Subject = {
+  /** Whose it is, for the log. */
+  whose: string
+  enterpriseId: string | null
+  filingId: string | null
+  /** Null: there is no such field, or not for this reader. */
+  valueOf: (field: string) => Found | null
+}
+
+type Find = (services: Services, ask: { id: string; no?: number | undefined }, actor: Actor) => Promise<Subject | null>
+
+export const subjects: Record<PersonalSubject, Find> = {
+  enterprise: async ({ db }, { id }, actor) => {
+    const record = await findEnterprise(db, actor, { id })
+    if (!record) return null
+    const names = await namesOf(db)
+    return {
+      whose: `${record.enterpriseName} ${record.socialCode}`,
+      enterpriseId: record.id,
+      filingId: null,
+      valueOf: (path) => {
+        const isWish = path.startsWith('proposed.')
+        const key = isWish ? path.slice('proposed.'.length) : path
+        if (!contactFields.includes(key)) return null
+        const value = (isWish ? record.proposed : record.profile)?.[key]
+        return { label: `${fieldLabels[key] ?? key}${isWish ? '（拟变更）' : ''}`, value: shown(key, value, names) }
+      },
+    }
+  },
+  account: async ({ db }, { id }, actor) => {
+    const account = await findAccount(db, actor, id)
+    return (
+      account && {
+        whose: `${account.name}（${account.loginName}）`,
+        enterpriseId: account.enterpriseId,
+        filingId: null,
+        valueOf: (field) => (field === 'mobile' ? { label: '手机号', value: account.mobile } : null),
+      }
+    )
+  },
+  filing: async ({ db }, { id, no }, actor) => {
+    const filing = await findFiling(db, actor, id)
+    if (!filing) return null
+    const sent = await submissionsOf(db, id)
+    const read = no === undefined ? asRead(filing, sent[0], actor) : sent.find((one) => one.no === no)
+    if (!read) return null
+    const programme = programmeOfFiling({ programme: filing.programme, formVersion: read.formVersion })
+    const { role } = stepActor(actor)
+    const unseen = unseenKeys(programme, role)
+    return {
+      whose: `${filing.enterpriseName} ${filing.number ?? ''}`.trim(),
+      enterpriseId: filing.enterpriseId,
+      filingId: filing.id,
+      valueOf: (path) => {
+        if (path === 'legalPhone' && !findField(programme, path))
+          return { label: fieldLabels.legalPhone ?? path, value: read.organisation.legalPhone ?? '' }
+        const [key = '', rowId, column] = path.split('.')
+        const field = fieldsOf(programme).find((one) => one.key === key && !unseen.has(key))
+        if (!field) return null
+        if (rowId === undefined) return isShownTo(field.spec, role) ? found(field.label, read.answers[key]) : null
+        if (field.spec.kind !== 'rows') return null
+        const cell = field.spec.columns.find((one) => one.key === column)
+        const rows = (read.answers[key] ?? []) as RowAnswers[]
+        const at = rows.findIndex((row) => row.rowId === rowId)
+        return cell && at >= 0 && isShownTo(cell.spec, role)
+          ? found(`${field.label}第${at + 1}行${cell.label}`, rows[at]?.[cell.key])
+          : null
+      },
+    }
+  },
+}
+
+const found = (label: string, value: unknown): Found => ({ label, value: typeof value === 'string' ? value : '' })
+
+/** The subject within scope; a foreign one is answered like a missing one. */
+export async function getSubject(services: Services, of: PersonalSubject, ask: Parameters<Find>[1], actor: Actor) {
+  const subject = await subjects[of](services, ask, actor)
+  if (!subject) throw refuse('NOT_FOUND')
+  return subject
+}
