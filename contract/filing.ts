@@ -203,6 +203,8 @@ export const HistoryEntry = z.object({
   from: z.string().nullable(),
   to: z.string(),
   toLabel: z.string(),
+  /** Before and after of the state and of whose turn it is. */
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   actor: z.string(),
   role: z.string(),
   opinion: z.string().nullable(),

@@ -1,8 +1,6 @@
 /** Staff puts a filing's answers right, with a reason that the filer reads; the state stays what it is. */
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { differences } from '@green/filing/difference.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { actionLabels } from '@green/filing/workflow.ts'
 import { writeAudit } from '../modules/audit/store.ts'
@@ -12,7 +10,7 @@ import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
-import { withKept } from './masks.ts'
+import { differencesFor, withKept } from './masks.ts'
 import { requireOpinion } from './needs.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
@@ -52,7 +50,12 @@ export async function amendFiling(
       prepared.findings.filter((found) => found.level === 'error'),
       [],
     )
-    const changed = differences(programme, filing.answers as AnswerSet, prepared.values, reference)
+    const changed = differencesFor(
+      actor,
+      { form: programme, answers: filing.answers },
+      { form: programme, answers: prepared.values },
+      reference,
+    )
     if (changed.length === 0) throw refuseFields([{ field: 'answers', message: '没有修改任何内容' }])
     const now = clock.now()
     const hash = contentHash(prepared.values)
@@ -98,6 +101,7 @@ export async function amendFiling(
       action: step.label ?? actionLabels.edit,
       object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
       result: changed.map((one) => one.label).join('、'),
+      changes: changed,
     })
     await tellPeople(tx, services, programme, step, saved, input.opinion?.trim())
     return receiptOf(tx, programme, saved, batch, actor, prepared.cleared)

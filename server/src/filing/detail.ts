@@ -27,6 +27,7 @@ import { openKeyOf } from './open-key.ts'
 import { checkContext } from './prepare.ts'
 import { progressOf } from './progress.ts'
 import { proposalView } from './proposal.ts'
+import { stepChanges } from './step-changes.ts'
 import {
   type FilingRecord,
   findBatch,
@@ -138,6 +139,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
         from: h.fromState,
         to: h.toState,
         toLabel: stateLabel(programme, h.toState as State),
+        changes: stepChanges(programme, h.fromState as State | null, h.toState as State),
         actor:
           actor.role === 'enterprise' && !filerRoles.includes(h.role) && !nameless.includes(h.action as Action)
             ? h.role

@@ -20,6 +20,7 @@ import { filingName } from './filing-name.ts'
 import { endManySteps, findManySteps, keepManySteps } from './many-steps-store.ts'
 import { takeStep } from './move.ts'
 import { writeHistory } from './outcome.ts'
+import { stepChanges } from './step-changes.ts'
 import { type FilingRecord, lockFiling, updateFiling } from './store.ts'
 
 type ManyResult = CallOutput<typeof filingCalls.moveMany>
@@ -141,6 +142,7 @@ export async function undoMany(
         action: '撤销批量办理',
         object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
         result: label,
+        changes: stepChanges(programme, from, saved.state as State),
       })
       await tell(tx, services, {
         to: filerOf(saved),

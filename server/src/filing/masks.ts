@@ -1,8 +1,11 @@
 /** What a reader sees of a form only in part: personal values for experts, contacts and numbers for officers until they have them shown. */
 import type { Role } from '@green/contract/roles.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
+import { type Difference, differences } from '@green/filing/difference.ts'
 import { isMasked, isShownTo } from '@green/filing/list-columns.ts'
 import { type Field, fieldsOf, type Programme, type Spec } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import { masked } from '../platform/mask.ts'
 
@@ -41,6 +44,26 @@ export function withKept(
   const seen = maskedFor({ role }, programme, stood)
   return Object.fromEntries(
     Object.entries(given).map(([key, value]) => [key, value === seen[key] ? (stood[key] ?? value) : value]),
+  )
+}
+
+/** Answers with the version of the form they are in. */
+export type Document = { form: Programme; answers: Record<string, unknown> }
+
+/** What changed, as this reader reads it: a number that is masked shows as changed all the same. */
+export function differencesFor(
+  reading: Reading,
+  before: Document,
+  after: Document,
+  reference: Reference,
+): Difference[] {
+  const hidden = new Set(fieldsOf(after.form).flatMap(({ key, spec }) => (isHidden(spec, reading) ? [key] : [])))
+  const seen = ({ form, answers }: Document) => {
+    const whole = Object.entries(answers).filter(([key]) => hidden.has(key))
+    return { ...maskedFor(reading, form, answers), ...Object.fromEntries(whole) } as AnswerSet
+  }
+  return differences(after.form, seen(before), seen(after), reference, before.form).map((one) =>
+    hidden.has(one.field) ? { ...one, before: masked(one.before), after: masked(one.after) } : one,
   )
 }
 

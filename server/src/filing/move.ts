@@ -31,6 +31,7 @@ import { requireNeeds } from './needs.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
 import { requirePlace } from './ranking.ts'
+import { stepChanges } from './step-changes.ts'
 import {
   cancelOpenTasks,
   expiredFilings,
@@ -113,6 +114,7 @@ export async function takeStep(
     action: step.label ?? step.action,
     object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
     result: stateLabel(programme, step.to),
+    changes: stepChanges(programme, from, step.to),
   })
   await tellPeople(tx, services, programme, step, saved, opinionOf(step, move))
   return receiptOf(tx, programme, saved, batch, actor)

@@ -14,6 +14,7 @@ import {
   type Transition,
 } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
+import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { filerOf } from '../modules/message/store.ts'
 import { tell } from '../modules/message/tell.ts'
@@ -25,6 +26,7 @@ import { keepClock } from './case-clock.ts'
 import { agentsOf } from './consented.ts'
 import { filingName } from './filing-name.ts'
 import { gatherFacts, stepActor } from './gather.ts'
+import { stepChanges } from './step-changes.ts'
 import { type BatchRecord, type FilingRecord, insertHistory } from './store.ts'
 
 /** Refuses a stale version, naming who was faster and when. */
@@ -68,14 +70,18 @@ export async function writeHistory(
     files: entry.files ?? [],
     details: entry.details ?? {},
   })
-  if (actor?.agent)
+  // Officers' steps are logged where they are taken, in the words of the step.
+  if (actor?.role === 'enterprise' || action === 'expertScore') {
+    const programme = programmeOf(filing.programme)
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: actionLabels[action],
-      object: [filing.enterpriseName, filing.programme, filing.number].filter(Boolean).join(' '),
-      result: filing.state,
+      object: [filing.enterpriseName, programme.shortTitle, filing.number].filter(Boolean).join(' '),
+      result: stateLabel(programme, filing.state as State),
+      changes: stepChanges(programme, from, filing.state as State),
     })
+  }
   await keepClock(tx, filing, from, { name: actor?.name ?? '系统', why: entry.opinion?.trim() ?? '' })
 }
 

@@ -4,18 +4,15 @@ import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { type Role, roleLabels } from '@green/contract/roles.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { differences } from '@green/filing/difference.ts'
 import { fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
-import { masked } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
 import { veiledForm, veilFor } from './blind.ts'
 import { stepActor } from './gather.ts'
-import { isHidden, maskedFor, organisationFor } from './masks.ts'
+import { type Document, differencesFor, maskedFor, organisationFor } from './masks.ts'
 import { type FilingRecord, findFiling, previousFiling, type SendingRecord, submissionsOf } from './store.ts'
 
 /** States in which the filer writes on, while everybody else reads what was sent. */
@@ -114,9 +111,6 @@ async function readable(services: Services, id: string, actor: Actor) {
   return { filing, formOf, sent: await submissionsOf(services.db, id) }
 }
 
-/** Answers with the version of the form they are in. */
-type Document = { form: Programme; answers: Record<string, unknown> }
-
 function inForm<T extends { formVersion: string; answers: Record<string, unknown> }>(
   formOf: (of: T) => Programme,
   of: T,
@@ -124,7 +118,7 @@ function inForm<T extends { formVersion: string; answers: Record<string, unknown
   return { form: formOf(of), answers: of.answers }
 }
 
-/** The differences as this reader sees them: masked, and without what is for other eyes. A number that changed shows as changed, masked or not. */
+/** The differences as this reader sees them: masked, and without what is for other eyes. */
 async function differencesSeen(
   services: Services,
   filing: FilingRecord,
@@ -132,23 +126,14 @@ async function differencesSeen(
   after: Document,
   actor: Actor,
 ) {
-  const inPart = new Set(fieldsOf(after.form).flatMap(({ key, spec }) => (isHidden(spec, actor) ? [key] : [])))
-  const seen = ({ form, answers }: Document) => {
-    const whole = Object.entries(answers).filter(([key]) => inPart.has(key))
-    return { ...maskedFor(actor, form, answers), ...Object.fromEntries(whole) } as AnswerSet
-  }
   const hidden = new Set(
     [before.form, after.form].flatMap((form) => [
       ...unseenKeys(form, stepActor(actor, filing).role),
       ...(actor.role === 'expert' ? fieldsOf(form).filter((f) => f.spec.personal) : []).map((f) => f.key),
     ]),
   )
-  const items = differences(after.form, seen(before), seen(after), await referenceOf(services), before.form)
+  const items = differencesFor(actor, before, after, await referenceOf(services))
   const veil = await veilFor(services.db, filing, actor)
-  const shown = items
-    .filter(({ field }) => !hidden.has(field))
-    .map((item) =>
-      inPart.has(item.field) ? { ...item, before: masked(item.before), after: masked(item.after) } : item,
-    )
+  const shown = items.filter(({ field }) => !hidden.has(field))
   return veil ? veil(shown) : shown
 }

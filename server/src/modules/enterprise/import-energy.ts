@@ -150,7 +150,7 @@ function judgeWith<R>(columns: readonly ImportColumn[], records: EnergyRecords<R
       const changes = records.compared.flatMap((key) => {
         if (before[key] === after[key]) return []
         const title = columns.find((column) => column.key === key)?.title ?? key
-        return [`${title}：${before[key] ?? '空'} → ${after[key] ?? '空'}`]
+        return [{ label: title, before: String(before[key] ?? ''), after: String(after[key] ?? '') }]
       })
       return { outcome: changes.length > 0 ? 'update' : 'same', changes }
     }

@@ -3,6 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import type { enterprise } from '../../db/schema.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { masked } from '../../platform/mask.ts'
+import { type FieldChange, isPersonal } from '../audit/changes.ts'
 import { type CheckedRow, faultAt, type RowValues } from '../import/checked-rows.ts'
 import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../import/workbook-import.ts'
 import { acrossRow, enterpriseColumns, repeatedKeys } from './enterprise-columns.ts'
@@ -100,7 +102,10 @@ function judgementOf({ row, record, plan }: Planned, names: Names): Judgement {
   const asked = newlyPending(record, plan)
   const changes = [
     ...Object.entries(plan.now).map(([key, value]) => changeWords(record, key, value, names)),
-    ...asked.map(([key, value]) => `${changeWords(record, key, value, names)}（待区县审核）`),
+    ...asked.map(([key, value]) => {
+      const change = changeWords(record, key, value, names)
+      return { ...change, after: `${change.after}（待区县审核）` }
+    }),
   ]
   if (changes.length === 0) return { outcome: 'same', changes }
   return row.mark && row.mark.version !== record.version
@@ -108,9 +113,12 @@ function judgementOf({ row, record, plan }: Planned, names: Names): Judgement {
     : { outcome: 'update', changes }
 }
 
-function changeWords(record: EnterpriseRecord, key: string, value: unknown, names: Names): string {
-  const before = shown(key, fieldOf(record, key), names) || '空'
-  return `${fieldLabels[key] ?? key}：${before} → ${shown(key, value, names)}`
+function changeWords(record: EnterpriseRecord, key: string, value: unknown, names: Names): FieldChange {
+  const words = (one: unknown) => {
+    const text = shown(key, one, names)
+    return isPersonal(key) && text !== '' ? masked(text) : text
+  }
+  return { label: fieldLabels[key] ?? key, before: words(fieldOf(record, key)), after: words(value) }
 }
 
 function newEnterprise({ values }: CheckedRow, now: string): typeof enterprise.$inferInsert {

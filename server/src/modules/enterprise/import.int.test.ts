@@ -125,14 +125,19 @@ test('an update says what changes, keeps the old value, and an empty cell says n
   const { report } = await preview(enterpriseWorkbook([changed]))
   expect(report.preview[0]).toMatchObject({
     outcome: 'update',
-    changes: '企业规模：中型 → 大型；联系电话：14000001001 → 14000001999',
+    changes: '企业规模：中型 → 大型；联系电话：140****1001 → 140****1999',
   })
   await run(report.importId)
   const card = await find(String(one.统一社会信用代码))
   expect(card.enterprise).toMatchObject({ contactPhone: '140****1999', mainProducts: '水泥', version: 2 })
   expect(card.changes.map(({ label, after }) => `${label} ${after}`).sort()).toEqual([
     '企业规模 大型',
-    '联系电话 14000001999',
+    '联系电话 140****1999',
+  ])
+  const { data: log } = await house.ask(user.getLogs, { kind: 'business', keyword: '导入企业工作簿' }, admin.token)
+  expect(log.rows[0]?.changes).toEqual([
+    { label: `第2行 ${one.企业名称} 企业规模`, before: '中型', after: '大型' },
+    { label: `第2行 ${one.企业名称} 联系电话`, before: '140****1001', after: '140****1999' },
   ])
 })
 
@@ -596,7 +601,7 @@ describe('exported to be changed and imported again', () => {
     expect(report.preview[0]).toMatchObject({
       row: 2,
       outcome: 'conflict',
-      changes: '导出后已被修改，本行不导入，请重新导出后再改。联系电话：14000003333 → 14000004444',
+      changes: '导出后已被修改，本行不导入，请重新导出后再改。联系电话：140****3333 → 140****4444',
     })
     expect((await run(report.importId)).data).toMatchObject({ conflicts: 1, updated: 1, done: true })
     expect((await find(socialCode)).enterprise.contactPhone).toBe('140****3333')

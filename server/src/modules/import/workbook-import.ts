@@ -6,6 +6,7 @@ import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
+import type { FieldChange } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { type Names, namesOf } from '../enterprise/names.ts'
 import {
@@ -33,9 +34,11 @@ export type ImportSheet = {
 }
 
 export type ImportContext = { names: Names; actor: Actor; lock: boolean }
-/** What a sound row does, in words; rows with faults are not asked for. */
-export type Judgement = { outcome: Exclude<RowOutcome, 'fault'>; changes: readonly string[] }
+/** What a sound row does, field by field, or in words why it does nothing; rows with faults are not asked for. */
+export type Judgement = { outcome: Exclude<RowOutcome, 'fault'>; changes: readonly FieldChange[]; says?: string }
 export type JudgedBatch = {
+  /** It logs what it changes record by record. */
+  logs?: true
   of: (row: CheckedRow) => Judgement
   /** Writes those that add or update. */
   write: () => Promise<void>
@@ -107,13 +110,16 @@ export async function writeWorkbookRows(
   onRows: (done: number) => void = () => undefined,
 ): Promise<WorkbookReport> {
   const report = newReport()
+  const changed: FieldChange[] = []
   const context = { names: await namesOf(tx), actor, lock: true }
   try {
     for (const [i, sheet] of workbook.sheets.entries())
       for await (const { rows, judged } of judgedBatches(tx, workbook, sheet, file, places[i], context)) {
         for (const row of rows) {
           if (row.faults.length > 0) throw changedMeanwhile(workbook)
-          count(report, workbook, sheet, row, judged)
+          const { outcome, changes } = count(report, workbook, sheet, row, judged)
+          if (outcome === 'update' && !judged.logs)
+            changed.push(...changes.map((one) => ({ ...one, label: `${whoseRow(row)} ${one.label}` })))
         }
         await judged.write()
         onRows(report.rows)
@@ -131,9 +137,22 @@ export async function writeWorkbookRows(
       .filter(([key, , always]) => always || report[key] > 0)
       .map(([key, label]) => `${label}${report[key]}`)
       .join('，'),
+    changes:
+      changed.length > loggedChanges
+        ? [
+            ...changed.slice(0, loggedChanges),
+            { label: '其余', before: '', after: `另有${changed.length - loggedChanges}处修改，见企业的变更记录` },
+          ]
+        : changed,
   })
   return { ...report, done: true }
 }
+
+/** A line of the log stays readable; what the rest was stands with the records. */
+const loggedChanges = 200
+
+const whoseRow = ({ row, values }: CheckedRow) =>
+  `第${row}行 ${values.enterpriseName ?? values.socialCode ?? ''}`.trim()
 
 const totals = [
   ['added', '新增', true],
@@ -214,12 +233,13 @@ function count(
   sheet: ImportSheet,
   row: CheckedRow,
   judged: JudgedBatch,
-): { outcome: RowOutcome; words: string } {
-  const { outcome, changes } =
-    row.faults.length > 0
-      ? { outcome: 'fault' as const, changes: row.faults.map(({ title, message }) => `${title}：${message}`) }
-      : judged.of(row)
-  const words = `${outcome === 'conflict' ? '导出后已被修改，本行不导入，请重新导出后再改。' : ''}${changes.join('；')}`
+): { outcome: RowOutcome; changes: readonly FieldChange[]; words: string } {
+  const faults = row.faults.map(({ title, message }) => `${title}：${message}`).join('；')
+  const { outcome, changes, says }: Omit<Judgement, 'outcome'> & { outcome: RowOutcome } =
+    row.faults.length > 0 ? { outcome: 'fault', changes: [], says: faults } : judged.of(row)
+  const told =
+    says ?? changes.map(({ label, before, after }) => `${label}：${before || '空'} → ${after || '空'}`).join('；')
+  const words = `${outcome === 'conflict' ? '导出后已被修改，本行不导入，请重新导出后再改。' : ''}${told}`
   const place = sheets.length > 1 ? { sheet: sheet.name } : {}
   report.rows++
   report[counted[outcome]]++
@@ -236,5 +256,5 @@ function count(
       socialCode: String(row.values.socialCode ?? ''),
       changes: words,
     })
-  return { outcome, words }
+  return { outcome, changes, words }
 }

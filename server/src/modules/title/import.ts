@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer, Progress } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import type { FieldChange } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import type { Names } from '../enterprise/names.ts'
 import { code, day, labelled, listed, listedAs, words, year } from '../import/cell-rules.ts'
@@ -148,10 +149,12 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
     if (!stands) return { outcome: 'add', changes: [] }
     const changes = changesOf(row, stands, names)
     if (changes.length === 0) return { outcome: 'same', changes }
-    if (!record) return { outcome: 'skip', changes: [`名单中已有（${stands.number}），要修改请先“导出用于修改”`] }
+    if (!record)
+      return { outcome: 'skip', changes: [], says: `名单中已有（${stands.number}），要修改请先“导出用于修改”` }
     return { outcome: row.mark?.version === record.version ? 'update' : 'conflict', changes }
   }
   return {
+    logs: true,
     of,
     write: async () => {
       const enterpriseIds = await archiveIds(tx, codes)
@@ -182,12 +185,13 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
   }
 }
 
-function changesOf({ values }: CheckedRow, record: TitleRecord, names: Names): string[] {
+function changesOf({ values }: CheckedRow, record: TitleRecord, names: Names): FieldChange[] {
   return columns.flatMap(({ key, title, rule }) => {
     const after = values[key]
     const before = titleValue(record, key) ?? ''
     if (after === undefined || String(after) === String(before)) return []
-    return [`${title}：${before === '' ? '空' : listedAs(rule, before, names)} → ${listedAs(rule, after, names)}`]
+    const words = (value: string | number) => String(listedAs(rule, value, names))
+    return [{ label: title, before: before === '' ? '' : words(before), after: words(after) }]
   })
 }
 

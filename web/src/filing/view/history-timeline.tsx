@@ -46,7 +46,10 @@ export function whoText({ actor, role }: Pick<HistoryEntry, 'actor' | 'role'>): 
 }
 
 function EntryText({ entry }: { entry: HistoryEntry }) {
-  const details = Object.entries(entry.details)
+  const details = [
+    ...entry.changes.filter(({ before }) => before).map(({ label, before, after }) => [label, `${before} → ${after}`]),
+    ...Object.entries(entry.details),
+  ]
   if (!entry.opinion && entry.fieldNotes.length === 0 && entry.files.length === 0 && details.length === 0) return null
   return (
     <>

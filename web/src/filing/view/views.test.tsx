@@ -140,6 +140,7 @@ test('the timeline is read newest first, with opinion and pinned notes', () => {
     action: 'submit' as const,
     from: null,
     files: [],
+    changes: [],
     details: {},
     fieldNotes: [],
     opinion: null,
