@@ -49,6 +49,11 @@ export function pgCode(error: unknown): string | null {
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
+/** Whether PostgreSQL says that it cannot write: disk full, out of memory, read-only. Reading goes on. */
+export function cannotWrite(error: unknown): boolean {
+  return ['53100', '53200', '25006'].includes(pgCode(error) ?? '')
+}
+
 /** Whether the database is not there just now: stopped, starting, out of connections, or gone in the middle of a question. */
 export function isAway(error: unknown): boolean {
   const e = error as { code?: unknown; syscall?: unknown; message?: unknown; cause?: unknown } | null

@@ -14,7 +14,7 @@ import fastify, {
 } from 'fastify'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { isAway, pgCode } from '../db/database.ts'
+import { cannotWrite, isAway, pgCode } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import type { AnsweredCall, Ask, BlobAnswer } from './answer.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
@@ -305,9 +305,6 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
 }
 
-/** PostgreSQL says it cannot write: disk full, read-only, out of memory. */
-const cannotWrite = new Set(['53100', '53200', '25006'])
-
 /** The one place that turns anything thrown into the envelope. No stack, SQL or path leaves. */
 function sendError(refusal: Refusal, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.code === 'INTERNAL') request.log.error(faultOf(error), 'request failed')
@@ -331,8 +328,7 @@ function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   const thrown = error as { code?: string; statusCode?: number }
   const known = thrown.code ? fastifyCodes[thrown.code] : undefined
   if (known) return refuse(known, { limit: '4MB' })
-  if (cannotWrite.has(pgCode(error) ?? '') || thrown.code === 'ENOSPC')
-    return refuse('READ_ONLY', { reason: '存储空间不足' })
+  if (cannotWrite(error) || thrown.code === 'ENOSPC') return refuse('READ_ONLY', { reason: '存储空间不足' })
   if (isAway(error)) return refuse('UNAVAILABLE', {}, { seconds: 2 })
   if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) return refuse('BAD_REQUEST')
   return new Refusal('INTERNAL', { traceId: request.id })

@@ -2,7 +2,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
 import { idleMs } from '@green/contract/session-times.ts'
-import { pgCode, type Tx } from '../../db/database.ts'
+import { cannotWrite, type Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
@@ -78,7 +78,7 @@ async function touch(tx: Tx, tokenHash: string, now: string): Promise<void> {
   try {
     await touchSession(tx, tokenHash, now, addMs(now, -touchEveryMs))
   } catch (error) {
-    if (!['53100', '25006'].includes(pgCode(error) ?? '')) throw error
+    if (!cannotWrite(error)) throw error
   }
 }
 

@@ -1,7 +1,7 @@
 /** 新闻公告: what anybody may read. */
 import { content, newsColumns } from '@green/contract/calls/public.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { pgCode } from '../../db/database.ts'
+import { cannotWrite } from '../../db/database.ts'
 import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -36,6 +36,6 @@ async function noteView({ db }: Services, id: string): Promise<void> {
   try {
     await countView(db, id)
   } catch (error) {
-    if (!['53100', '25006'].includes(pgCode(error) ?? '')) throw error
+    if (!cannotWrite(error)) throw error
   }
 }
