@@ -1,11 +1,12 @@
 /** A message to a group: who belongs to it, who may reach whom, nothing sent twice, what became of it at each receiver. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { labels } from '@green/contract/calls/labels.ts'
-import { mailing } from '@green/contract/calls/mailing.ts'
+import { confirmFrom, mailing } from '@green/contract/calls/mailing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
@@ -116,21 +117,84 @@ test('bearers of a label are reached on the day; one without an account is named
   expect((await house.ask(mailing.list, {}, city)).data.rows[0]?.unreached).toEqual([second.name])
 })
 
-test('in the quiet hours the telephone does not ring; the message is there at once', async () => {
-  moveClock('2027-01-15T15:30:00.000Z')
-  const token = await scheme.token(scheme.cast.city)
+test('in the quiet hours the telephone does not ring; the message is there at once, and in the daytime both', async () => {
   const group = { group: 'returned' as const, batchId: scheme.batchId }
-  const sent = await house.ask(
-    mailing.send,
-    { ...group, title: '夜间提醒', body: '请查看', sms: true, count: 1 },
-    token,
-  )
-  expect(sent.status).toBe(200)
-  const { rows } = await house.services.db.$client.query(
-    `select j.start_after from message m join delivery d on d.message_id = m.id join pgboss.job j on j.id = d.id
-     where m.mailing_id = $1 and d.channel = 'sms'`,
-    [sent.data.id],
-  )
-  for (const row of rows) expect(new Date(row.start_after).toISOString()).toBe('2027-01-16T00:00:00.000Z')
+  const sentAt = async (moment: string, title: string) => {
+    moveClock(moment)
+    const [sender, reader] = [
+      await scheme.token(scheme.cast.city),
+      await scheme.token(scheme.cast.filerOf(scheme.factories[0].id)),
+    ]
+    const sent = await house.ask(mailing.send, { ...group, title, body: '请查看', sms: true, count: 1 }, sender)
+    expect(sent.status).toBe(200)
+    expect((await latest(reader))?.title).toBe(title)
+    const { rows } = await house.services.db.$client.query(
+      `select j.start_after, j.created_on from message m join delivery d on d.message_id = m.id join pgboss.job j on j.id = d.id
+       where m.mailing_id = $1 and d.channel = 'sms'`,
+      [sent.data.id],
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0] as { start_after: Date; created_on: Date }
+  }
+  // Half past eleven at night: until eight in the morning.
+  const night = await sentAt('2027-01-15T15:30:00.000Z', '夜间提醒')
+  expect(night.start_after.toISOString()).toBe('2027-01-16T00:00:00.000Z')
+  const day = await sentAt('2027-01-16T02:00:00.000Z', '上午提醒')
+  expect(day.start_after.getTime()).toBeLessThanOrEqual(day.created_on.getTime())
   resetClock()
+})
+
+test('from twenty receivers on their number is typed; a wrong one sends nothing, and each receiver has its result', async () => {
+  const label = await house.ask(labels.save, { name: '大批收件', description: '', rule: null, enabled: true }, city)
+  const { db } = house.services
+  const readers: TestPerson[] = []
+  for (let i = 0; i < confirmFrom + 1; i++) {
+    const { id } = await anEnterprise(house, { qxCode: i === 0 ? otherCounty : homeCounty })
+    readers.push(await aPerson(house, 'enterprise', { enterpriseId: id }))
+    await db.$client.query(
+      `insert into enterprise_label (id, label_id, enterprise_id, source, start_on, reason, by, at)
+       values ($1, $2, $3, 'hand', '2026-01-01', '测试', '测试', now())`,
+      [ids.next(), label.data.id, id],
+    )
+  }
+  const all = { group: 'labelled' as const, labelId: label.data.id }
+  // The city narrows to a county and sees how many there are before it sends.
+  const group = { ...all, qxCode: homeCounty }
+  expect((await house.ask(mailing.receivers, all, city)).data.total).toBe(confirmFrom + 1)
+  const list = await house.ask(mailing.receivers, group, city)
+  expect(list.data).toMatchObject({ total: confirmFrom, reachable: confirmFrom })
+  const before = (await house.ask(mailing.list, {}, city)).data.total
+  for (const count of [0, confirmFrom - 1, confirmFrom + 1]) {
+    const refused = await house.ask(mailing.send, { ...group, ...words, sms: true, count }, city)
+    expect([refused.status, refused.data]).toMatchObject([
+      422,
+      { errors: [{ field: 'count', message: `现有${confirmFrom}个收件对象，请核对名单后输入这个数字` }] },
+    ])
+  }
+  expect((await house.ask(mailing.list, {}, city)).data.total).toBe(before)
+  expect(await latest(readers[1]?.token ?? '')).toBeUndefined()
+
+  const sent = await house.ask(mailing.send, { ...group, ...words, sms: true, count: confirmFrom }, city)
+  expect(sent.data).toMatchObject({ told: confirmFrom, unreached: 0 })
+  const told = await latest(readers[1]?.token ?? '')
+  await house.ask(message.markRead, { ids: [told?.id ?? ''] }, readers[1]?.token)
+  const result = async (page: number) =>
+    (await house.ask(mailing.results, { id: sent.data.id, page, size: 15 }, city)).data
+  const [one, two] = [await result(1), await result(2)]
+  expect([one.total, one.rows.length, two.rows.length]).toEqual([confirmFrom, 15, confirmFrom - 15])
+  const rows = [...one.rows, ...two.rows]
+  expect(new Set(rows.map(({ enterpriseName }) => enterpriseName)).size).toBe(confirmFrom)
+  expect(rows.filter(({ readAt }) => readAt !== null)).toHaveLength(1)
+  expect(rows.every(({ ways }) => ways.some(({ channel }) => channel === 'sms'))).toBe(true)
+
+  // One telephone could not be reached: said at that receiver, with the reason, and counted.
+  const [unlucky] = rows
+  await db.$client.query(
+    `update delivery set state = 'failed', tries = 11, error = '网关回答503' where message_id = $1`,
+    [unlucky?.id],
+  )
+  const after = (await result(1)).rows
+  expect(after.find(({ id }) => id === unlucky?.id)?.ways).toMatchObject([{ state: 'failed', error: '网关回答503' }])
+  const line = (await house.ask(mailing.list, {}, city)).data.rows.find(({ id }) => id === sent.data.id)
+  expect(line).toMatchObject({ told: confirmFrom, read: 1, failed: 1 })
 })

@@ -220,3 +220,38 @@ test('what an enterprise is told of its record is what the city has written for 
   expect((await listOf(clerk)).rows[0]).toMatchObject({ title: '资料被退回', body: '请补充营业执照' })
   expect((await textsTo(clerk.mobile)).at(-1)).toBe('【工业绿效码企业服务平台】资料被退回')
 })
+
+test('quiet hours hold back what rings, by the hours the city has set; the message is there at once', async () => {
+  const owner = await anEnterprise(house)
+  const person = await aPerson(house, 'enterprise', { enterpriseId: owner.id })
+  const ringsAt = async (moment: string) => {
+    moveClock(moment)
+    const title = `提醒${moment}`
+    await say(news({ to: { enterpriseId: owner.id }, title, sms: true }))
+    const { rows } = await house.services.db.$client.query(
+      `select j.start_after as at, j.created_on as made from message m
+       left join delivery d on d.message_id = m.id and d.channel = 'sms' left join pgboss.job j on j.id = d.id
+       where m.account_id = $1 and m.title = $2`,
+      [person.id, title],
+    )
+    expect(rows).toHaveLength(1)
+    const { at, made } = rows[0] as { at: Date; made: Date }
+    return at > made ? at.toISOString() : 'now'
+  }
+  const set = async (quietFrom: string, quietTo: string) => {
+    const officer = await aPerson(house, 'city')
+    const { version } = (await house.ask(notice.settings, {}, officer.token)).data
+    const saved = await house.ask(notice.saveSettings, { quietFrom, quietTo, leads: [], version }, officer.token)
+    expect(saved.status).toBe(200)
+  }
+  // As shipped: from nine in the evening to eight in the morning of Asia/Shanghai.
+  expect(await ringsAt('2027-03-01T12:59:00Z')).toBe('now')
+  expect(await ringsAt('2027-03-01T13:00:00Z')).toBe('2027-03-02T00:00:00.000Z')
+  expect(await ringsAt('2027-03-01T23:59:00Z')).toBe('2027-03-02T00:00:00.000Z')
+  expect(await ringsAt('2027-03-02T00:00:00Z')).toBe('now')
+  await set('12:00', '14:00')
+  expect(await ringsAt('2027-03-02T13:00:00Z')).toBe('now')
+  expect(await ringsAt('2027-03-02T04:30:00Z')).toBe('2027-03-02T06:00:00.000Z')
+  await set('00:00', '00:00')
+  expect(await ringsAt('2027-03-02T04:31:00Z')).toBe('now')
+})

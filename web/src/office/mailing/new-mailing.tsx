@@ -21,8 +21,9 @@ import { titleOf } from '../filing-overview/all-filings.tsx'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { CountyFilter } from '../list/place-filters.tsx'
 
-const usual = { tab: 'new', group: '', batchId: '', days: '90', labelId: '', page: 1, size: 10 }
+const usual = { tab: 'new', group: '', qxCode: '', batchId: '', days: '90', labelId: '', page: 1, size: 10 }
 const groups = Object.keys(mailingGroups) as MailingGroup[]
 const daysOffered = [30, 60, 90, 180]
 
@@ -30,13 +31,14 @@ export function NewMailing({ onSent }: { onSent: () => void }) {
   const [place, setPlace] = useAddress(usual)
   const group = oneOf(groups, place.group)
   const byBatch = group === 'unfiled' || group === 'returned'
+  const where = place.qxCode ? { qxCode: place.qxCode } : {}
   const query: MailingQuery | null =
     byBatch && place.batchId
-      ? { group, batchId: place.batchId }
+      ? { group, batchId: place.batchId, ...where }
       : group === 'expiring'
-        ? { group, days: Number(place.days) }
+        ? { group, days: Number(place.days), ...where }
         : group === 'labelled' && place.labelId
-          ? { group, labelId: place.labelId }
+          ? { group, labelId: place.labelId, ...where }
           : null
   const batches = useCall(batch.list, {}, { enabled: byBatch })
   const known = useCall(labels.list, {}, { enabled: group === 'labelled' })
@@ -52,6 +54,7 @@ export function NewMailing({ onSent }: { onSent: () => void }) {
           options={groups.map((value) => ({ value, label: mailingGroups[value] }))}
           onChange={(next) => setPlace({ group: next })}
         />
+        <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
         {byBatch ? (
           <ChoiceFilter
             label="批次"

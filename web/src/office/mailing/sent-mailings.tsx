@@ -88,9 +88,10 @@ function Results({ mailing: sent, onClose }: { mailing: Mailing; onClose: () => 
               row.ways.length === 0
                 ? '—'
                 : row.ways.map((way) => (
-                    <Tag key={way.channel} tone={deliveryTones[way.state]}>
-                      {deliveryText(way)}
-                    </Tag>
+                    <span key={way.channel} className="ol-long">
+                      <Tag tone={deliveryTones[way.state]}>{deliveryText(way)}</Tag>
+                      {way.error && way.state !== 'sent' ? <span className="ol-under">{way.error}</span> : null}
+                    </span>
                   )),
           },
         ]}
