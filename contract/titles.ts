@@ -46,6 +46,10 @@ export const titleExtras: Partial<Record<TitleKind, readonly (readonly [key: str
   park: [['greenIndex', '绿色指数']],
 }
 
+/** How many a title shows. */
+export const figuresAtMost = 20
+export const imagesAtMost = 6
+
 /** Years a title holds unless its document says otherwise; 水效领跑者 by 公告2024年第44号, the others by this platform. */
 export const titleYears = (kind: TitleKind): number => (kind === 'waterLeader' ? 2 : 3)
 

@@ -18,3 +18,6 @@ export function makeReference(lists: Record<string, readonly DictItem[]>, date: 
     now: { year: Number(date.slice(0, 4)), date },
   }
 }
+
+/** For controls that look nothing up. */
+export const noLists: Reference = makeReference({}, '2000-01-01')

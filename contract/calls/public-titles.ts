@@ -1,8 +1,19 @@
 /** The public lists of titles and one title of them. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { words } from '../rule-schemas.ts'
+import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, pageInput } from '../shapes.ts'
+
+/** A figure that a title is known by. */
+export const TitleFigure = z.strictObject({
+  name: neededWords(40),
+  value: neededWords(30),
+  unit: words(20),
+  year: z.string().regex(/^(20\d\d)?$/, '年度填四位数字，如2025'),
+})
+export type TitleFigure = z.output<typeof TitleFigure>
+
+const ShownFile = z.object({ id: Id, name: z.string(), size: z.number() })
 
 export const titleList = {
   projectFactory: call({
@@ -66,7 +77,18 @@ export const titleList = {
       mainProducts: z.string().nullable(),
       /** What this kind of title tells beside: star, score, chain position. */
       facts: z.array(z.object({ label: z.string(), value: z.string() })),
+      /** The notice that named it. */
+      document: ShownFile.nullable(),
+      images: z.array(ShownFile),
+      figures: z.array(TitleFigure),
     }),
+  }),
+  file: call({
+    get: '/project/titleFile',
+    title: '称号的公布文件或展示图片（公开）',
+    may: 'anyone',
+    in: z.strictObject({ id: Id, file: Id }),
+    out: 'blob',
   }),
   serviceProviders: call({
     get: '/project/serviceProviders',

@@ -1,11 +1,13 @@
 /** 绿色项目与名单库: titles of every kind for the public, their keeping by staff, and what an enterprise may apply for now. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { FileRef } from '../files.ts'
 import { Batch, StateName } from '../filing.ts'
 import { ImportReport, SaidMapping } from '../imports.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
-import { titleKindLabels, titleLevelLabels, titleStateLabels } from '../titles.ts'
+import { figuresAtMost, imagesAtMost, titleKindLabels, titleLevelLabels, titleStateLabels } from '../titles.ts'
+import { TitleFigure } from './public-titles.ts'
 
 const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 export const TitleKindName = z.enum(keysOf(titleKindLabels))
@@ -133,6 +135,9 @@ export const KeptTitle = z.object({
   jgName: z.string(),
   summary: z.string(),
   extras: z.record(z.string(), z.string()),
+  docFile: FileRef.nullable(),
+  images: z.array(FileRef),
+  kpiRows: z.array(TitleFigure),
   version: z.number(),
 })
 export type KeptTitle = z.output<typeof KeptTitle>
@@ -172,6 +177,10 @@ export const titles = {
       jgName: words(50).optional(),
       summary: words(1000).optional(),
       extras: z.record(z.string().max(20), words(60)).default({}),
+      /** Without one of these it stays as it is. */
+      docFile: FileRef.nullable().optional(),
+      images: z.array(FileRef).max(imagesAtMost, `最多${imagesAtMost}张图片`).optional(),
+      kpiRows: z.array(TitleFigure).max(figuresAtMost, `最多${figuresAtMost}行`).optional(),
     }),
     out: KeptTitle,
   }),

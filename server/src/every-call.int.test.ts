@@ -389,6 +389,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'GET /enterprise/timelinePaper': { as: 'county', of: 'enterprise' },
   'POST /enterprise/checkRegister': { as: 'county', of: 'enterprise' },
   'GET /project/titleDetail': { as: 'county', of: 'filing' },
+  'GET /project/titleFile': { as: 'county', of: 'filing', input: { file: ids.next() } },
   'POST /title/save': {
     as: 'city',
     of: 'filing',

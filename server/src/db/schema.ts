@@ -2,7 +2,9 @@
  * The tables. UUIDv7 ids are made in the application; large tables carry the county code; states and roles are text that the
  * definition checks; money and energy are numeric. Nothing here ties the schema to one machine.
  */
+import type { TitleFigure } from '@green/contract/calls/public-titles.ts'
 import type { RegisterFacts } from '@green/contract/enterprise.ts'
+import type { FileRef } from '@green/contract/files.ts'
 import type { MoveFiling, ReopenedSheet, ScoreSheet } from '@green/contract/filing.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
 import type { Interest } from '@green/filing/conflict.ts'
@@ -981,6 +983,10 @@ export const title = pgTable(
     grams: textList('grams').notNull().default(sql`'{}'`),
     /** What the public reads: introduction, highlight, products. */
     publicFacts: jsonb('public_facts').$type<Record<string, string>>().notNull().default({}),
+    /** The notice that named it, pictures and figures, for the public. */
+    docFile: jsonb('doc_file').$type<FileRef>(),
+    images: jsonb('images').$type<FileRef[]>().notNull().default([]),
+    kpiRows: jsonb('kpi_rows').$type<TitleFigure[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [

@@ -107,6 +107,9 @@ export async function download<C extends Call>(
   return name
 }
 
+/** Where a call answers anybody who follows a link: pictures, public papers. */
+export const linkTo = <C extends Call>(call: C, input: CallRequest<C>): string => address(own, call, input)
+
 function address(connection: Connection, call: Call, input: unknown): string {
   const given = { ...(input as Record<string, unknown> | null) }
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -27,7 +27,7 @@ export async function mayReadFile(tx: Tx, actor: Actor, fileId: string): Promise
 
 /**
  * Makes these files the ones that the target cites, and answers what they really are by id; names and sizes that came with a
- * form are only claims. Only a form and a record are rewritten as a whole; elsewhere files are added to those cited before. Refuses files that are neither the actor's own
+ * form are only claims. A form, a record and a title are rewritten as a whole; elsewhere files are added to those cited before. Refuses files that are neither the actor's own
  * nor cited there already.
  */
 export async function citeFiles(
@@ -41,7 +41,7 @@ export async function citeFiles(
   const known = wanted.every((id) => shapeOfId.test(id)) ? await citableFiles(tx, kind, targetId, wanted, actor) : []
   if (known.length !== wanted.length)
     throw refuse('FILE_REFUSED', { message: '有附件不存在或不是本单位上传的，请删除后重新上传' })
-  if (kind === 'filing' || kind === 'enterprise') await dropOtherCitations(tx, kind, targetId, wanted)
+  if (['filing', 'enterprise', 'title'].includes(kind)) await dropOtherCitations(tx, kind, targetId, wanted)
   await addCitations(tx, kind, targetId, wanted)
   return new Map(known.map((row) => [row.id, refOf(row)]))
 }

@@ -12,8 +12,12 @@ const usual: SlotRule = { formats: ['pdf', 'jpg', 'png'], maxBytes: 20 * megabyt
 export const sealSlot = 'letter.seal'
 /** Papers handed in with an objection. */
 export const objectionSlot = 'objection.paper'
+/** The notice that named a title, and its pictures. */
+export const titleSlots = { docFile: 'title.docFile', images: 'title.images' } as const
 const others: Readonly<Record<string, SlotRule>> = {
   [sealSlot]: { formats: ['png', 'jpg'], maxBytes: megabyte },
+  [titleSlots.docFile]: { formats: ['pdf'], maxBytes: 20 * megabyte },
+  [titleSlots.images]: { formats: ['jpg', 'png'], maxBytes: 5 * megabyte },
   [objectionSlot]: { formats: ['pdf', 'jpg', 'png'], maxBytes: 10 * megabyte },
 }
 

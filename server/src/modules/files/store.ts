@@ -17,6 +17,7 @@ import {
   handOver,
   importRun,
   objection,
+  title,
   unnamedContent,
 } from '../../db/schema.ts'
 import { scopeOf, talkScopeOf } from '../../filing/store.ts'
@@ -37,6 +38,7 @@ export type CitedBy =
   | 'handOver'
   | 'consent'
   | 'objection'
+  | 'title'
 
 export async function insertFile(tx: Tx, row: typeof file.$inferInsert): Promise<void> {
   await tx.insert(file).values(row)
@@ -60,6 +62,8 @@ export async function readableFile(tx: Tx, actor: Actor, id: string): Promise<Fi
     push: [countyPush, pushScope(actor)],
     handOver: [handOver, ofEnterprise(handOver.enterpriseId, handOverScope(actor))],
     consent: [consent, ofEnterprise(consent.enterpriseId, enterpriseScope(actor))],
+    // What a title shows is public.
+    title: [title, undefined],
     // Who objected, and with what, is the city's to know.
     objection: [objection, actor.role === 'city' || actor.role === 'admin' ? undefined : sql`false`],
   }

@@ -1,5 +1,4 @@
 /** 决定文书: numbers without gaps, served unchanged, for whom they exist, and what the public check says. */
-import { crc32, deflateSync } from 'node:zlib'
 import { filing } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -10,6 +9,7 @@ import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
+import { png, sendFile } from '../files/testing.ts'
 
 let house: TestHouse
 let scheme: Scheme
@@ -41,41 +41,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(resetClock)
 
-/** A small sound picture, as a browser would send it. */
-function png(width: number, height: number): Buffer {
-  const piece = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    crc.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, crc])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 6], 8)
-  const rows = Buffer.alloc((width * 4 + 1) * height, 0x90)
-  for (let y = 0; y < height; y++) rows[y * (width * 4 + 1)] = 0
-  return Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-    piece('IHDR', head),
-    piece('IDAT', deflateSync(rows)),
-    piece('IEND', Buffer.alloc(0)),
-  ])
-}
-
-async function upload(content: Buffer, name: string, type: string, token: string, slot = 'letter.seal') {
-  const line = '----a-boundary-of-the-test'
-  const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
-  const sent = await house.send({
-    method: 'POST',
-    url: '/ht/lsdtFile/upload',
-    query: { slot },
-    headers: { 'content-type': `multipart/form-data; boundary=${line}`, authorization: `Bearer ${token}` },
-    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${line}--\r\n`)]),
-  })
-  return { msg: sent.msg, id: (sent.data as { id?: string } | undefined)?.id ?? '' }
-}
+const upload = (content: Buffer, name: string, type: string, token: string) =>
+  sendFile(house, { content, name, type, token, slot: 'letter.seal' })
 
 const lettersOf = async (filingId: string, who: Parameters<typeof as>[0] = 'city') =>
   (await house.ask(letter.ofCase, { filingId }, await as(who))).data

@@ -11,6 +11,7 @@ import {
 import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { filesOf } from '../files/store.ts'
 import { dictionariesOf, industriesOf } from '../reference/reference.ts'
 import { cityProfile, districtOf } from '../reference/reference-data.ts'
 import { type TitleFilter, type TitleRecord, titleById, titlePage } from './store.ts'
@@ -51,7 +52,18 @@ export const titleListCalls = answer(titleList, {
         const value = found.publicFacts[key]
         return value ? [{ label, value }] : []
       }),
+      document: found.docFile,
+      images: found.images,
+      figures: found.kpiRows,
     }
+  },
+  file: async ({ input, services }) => {
+    const found = await titleById(services.db, input.id)
+    const shown = [found?.docFile, ...(found?.images ?? [])].some((one) => one?.id === input.file)
+    const [kept] = shown ? await filesOf(services.db, [input.file]) : []
+    if (!kept) throw refuse('NOT_FOUND')
+    const { name, mime, size, storageKey } = kept
+    return { fileName: name, mime, size, content: services.files.read(storageKey), inline: true }
   },
   serviceProviders: async ({ input, services }) => {
     const found = await titlesOfKind(services, publicKinds.provider, input)

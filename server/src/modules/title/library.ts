@@ -1,7 +1,9 @@
 /** 名单库: titles of every kind and state, entered and mended by the city, listed, exported and counted. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { TitleFigure } from '@green/contract/calls/public-titles.ts'
 import type { KeptTitle, titles } from '@green/contract/calls/titles.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FileRef } from '@green/contract/files.ts'
 import {
   institutionKinds,
   type TitleKind,
@@ -26,9 +28,11 @@ import { type CellValue, workbookType, writeSheet } from '../../platform/spreads
 import { changesBetween } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { grams } from '../enterprise/search-keys.ts'
+import { citeFiles } from '../files/rights.ts'
+import { filesOf } from '../files/store.ts'
 import { type TitleFilter, type TitleRecord, titlePage } from '../public/store.ts'
 import { labelIn, titleNames, titleState } from '../public/titles.ts'
-import { archiveIds, factoryShare, grantedCounts, lockTitle, sameTitles, writeTitle } from './store.ts'
+import { archiveIds, factoryShare, grantedCounts, lockTitle, type NewTitle, sameTitles, writeTitle } from './store.ts'
 
 export type Query = Omit<CallInput<typeof titles.exportList>, 'state'> & { state?: TitleState | undefined }
 export type Entry = CallInput<typeof titles.save>
@@ -70,6 +74,9 @@ async function keptOf(services: Services, rows: readonly TitleRecord[]): Promise
       jgName: row.publicFacts.jgName ?? '',
       summary: row.publicFacts.introduction ?? '',
       extras: Object.fromEntries((titleExtras[kind] ?? []).map(([key]) => [key, row.publicFacts[key] ?? ''])),
+      docFile: row.docFile,
+      images: row.images,
+      kpiRows: row.kpiRows,
       version: row.version,
     }
   })
@@ -106,7 +113,35 @@ export function titleRow(
     source: made.source,
     grams: grams([entry.enterpriseName, entry.oldName ?? '', entry.socialCode, made.number]),
     publicFacts: { ...before?.publicFacts, introduction: entry.summary?.trim() ?? '', ...Object.fromEntries(extras) },
+    docFile: entry.docFile === undefined ? (before?.docFile ?? null) : entry.docFile,
+    images: entry.images ?? before?.images ?? [],
+    kpiRows: entry.kpiRows ?? before?.kpiRows ?? [],
     createdAt: before?.createdAt ?? clock.now(),
+  }
+}
+
+/** The files as they really are, cited by the title from here on; each of the sort that its place takes. */
+async function withFiles(tx: Tx, row: NewTitle, actor: Actor): Promise<NewTitle> {
+  const { docFile, images = [] } = row
+  const wanted = [...(docFile ? [docFile] : []), ...images]
+  const known = await citeFiles(
+    tx,
+    'title',
+    row.id,
+    wanted.map(({ id }) => id),
+    actor,
+  )
+  const kept = new Map((await filesOf(tx, [...known.keys()])).map((file) => [file.id, file]))
+  const isPdf = ({ id }: FileRef) => kept.get(id)?.mime === 'application/pdf'
+  const faults: FieldFault[] = []
+  if (docFile && !isPdf(docFile)) faults.push({ field: 'docFile', message: '公布文件请上传PDF' })
+  if (images.some(({ id }) => !kept.get(id)?.mime.startsWith('image/')))
+    faults.push({ field: 'images', message: '展示图片请上传jpg或png' })
+  if (faults.length) throw refuseFields(faults)
+  return {
+    ...row,
+    docFile: docFile ? (known.get(docFile.id) ?? null) : null,
+    images: images.flatMap(({ id }) => known.get(id) ?? []),
   }
 }
 
@@ -130,13 +165,22 @@ const titleLabels = {
   validFrom: '有效期自',
   validTo: '有效期至',
   state: '状态',
+  docFile: '公布文件',
+  images: '展示图片',
+  kpiRows: '关键指标',
 } as const
 const logged = (row: TitleRecord) => ({
   ...row,
+  docFile: row.docFile?.name ?? '',
+  images: row.images.map(({ name }) => name).join('、'),
+  kpiRows: figuresText(row.kpiRows),
   kind: labelIn(titleKindLabels, row.kind),
   level: labelIn(titleLevelLabels, row.level),
   state: labelIn(titleStateLabels, row.state),
 })
+
+const figuresText = (rows: readonly TitleFigure[]) =>
+  rows.map(({ name, value, unit, year }) => `${name}${year ? `（${year}年）` : ''}：${value}${unit}`).join('；')
 
 /** What changed, as the log keeps it. */
 export const titleChanges = (before: TitleRecord | null, after: TitleRecord) =>
@@ -164,11 +208,15 @@ export async function keepTitle(services: Services, entry: Entry, actor: Actor):
     const known = await archiveIds(tx, [entry.socialCode])
     const saved = await writeTitle(
       tx,
-      titleRow(entry, before, {
-        number: before?.number ?? (await entryNumber(tx, entry.qxCode, entry.year)),
-        enterpriseId: before?.filingId ? before.enterpriseId : (known.get(entry.socialCode) ?? null),
-        source: before?.source ?? 'entered',
-      }),
+      await withFiles(
+        tx,
+        titleRow(entry, before, {
+          number: before?.number ?? (await entryNumber(tx, entry.qxCode, entry.year)),
+          enterpriseId: before?.filingId ? before.enterpriseId : (known.get(entry.socialCode) ?? null),
+          source: before?.source ?? 'entered',
+        }),
+        actor,
+      ),
     )
     await writeAudit(tx, {
       kind: 'business',
@@ -227,6 +275,9 @@ const columns: readonly { title: string; value: (row: KeptTitle) => CellValue; k
         .flatMap(([key, label]) => (row.extras[key] ? [`${label}：${row.extras[key]}`] : []))
         .join('；'),
   },
+  { title: '关键指标', value: (row) => figuresText(row.kpiRows) },
+  { title: '公布文件', value: (row) => row.docFile?.name ?? '' },
+  { title: '展示图片', value: (row) => row.images.map(({ name }) => name).join('、') },
 ]
 
 /** Every title that the filter finds, a portion at a time. */

@@ -2,6 +2,7 @@
 
 import { buffer } from 'node:stream/consumers'
 import { batch } from '@green/contract/calls/batch.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { project, qy, titles } from '@green/contract/calls/titles.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -12,6 +13,7 @@ import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { png, sendFile } from '../files/testing.ts'
 
 let house: TestHouse
 let scheme: Scheme
@@ -73,6 +75,56 @@ describe('an entry by hand', () => {
     const wrong = await house.ask(titles.save, { ...entry, year: 2025, validTo: '2026-01-01' }, as('city'))
     expect(wrong.data).toMatchObject({ errors: [{ field: 'validTo' }] })
     expect((await house.ask(titles.save, { ...entry, socialCode: '91500118MAXX1058I5' }, as('city'))).status).toBe(422)
+  })
+
+  test('shows the notice, pictures and figures that were entered, and serves nothing else', async () => {
+    const token = as('city') ?? ''
+    const pdf = Buffer.from(
+      `%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n${'x'.repeat(500)}\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
+    )
+    const sent = (slot: string, content: Buffer, name: string, type: string) =>
+      sendFile(house, { content, name, type, token, slot })
+    const { msg: _said, ...docFile } = await sent('title.docFile', pdf, '认定通知.pdf', 'application/pdf')
+    const { msg: _also, ...picture } = await sent('title.images', png(40, 30), '厂区.png', 'image/png')
+    expect((await sent('title.images', Buffer.from('<svg/>'.repeat(40)), '图.png', 'image/png')).msg).toMatch(/内容/)
+    const [row] = (await house.ask(titles.list, { kind: 'waterLeader' }, token)).data.rows
+    if (!row) throw new Error('the entry is gone')
+    const change = { ...entry, id: row.id, version: row.version }
+    const figure = { name: '单位产品取水量', value: '2.1', unit: 'm³/t', year: '2025' }
+    const wrong = await house.ask(titles.save, { ...change, docFile: picture, images: [docFile] }, token)
+    expect(wrong.data).toMatchObject({ errors: [{ field: 'docFile' }, { field: 'images' }] })
+    const kept = await house.ask(titles.save, { ...change, docFile, images: [picture], kpiRows: [figure] }, token)
+    expect(kept.data).toMatchObject({
+      docFile: { name: '认定通知.pdf' },
+      images: [{ name: '厂区.png' }],
+      kpiRows: [figure],
+    })
+
+    const open = (await house.ask(titleList.detail, { id: row.id })).data
+    expect(open).toMatchObject({ document: { id: docFile.id }, images: [{ id: picture.id }], figures: [figure] })
+    expect(JSON.stringify(open)).not.toContain('sha256')
+    const shown = await house.ask(titleList.file, { id: row.id, file: picture.id })
+    expect([shown.status, shown.headers['content-type'], shown.body.equals(png(40, 30))]).toEqual([
+      200,
+      'image/png',
+      true,
+    ])
+    // A file of somebody else is not the public's, whatever title is named with it.
+    const { id: own } = await sendFile(house, {
+      content: pdf,
+      name: 'a.pdf',
+      type: 'application/pdf',
+      token,
+      slot: 'licence',
+    })
+    expect((await house.ask(titleList.file, { id: row.id, file: own })).status).toBe(404)
+
+    // What is not named stays; what is emptied goes, also from the public.
+    const same = await house.ask(titles.save, { ...change, version: kept.data.version }, token)
+    expect(same.data).toMatchObject({ docFile: { id: docFile.id }, images: [{ id: picture.id }], kpiRows: [figure] })
+    const none = { docFile: null, images: [], kpiRows: [] }
+    await house.ask(titles.save, { ...change, version: same.data.version, ...none }, token)
+    expect((await house.ask(titleList.file, { id: row.id, file: docFile.id })).status).toBe(404)
   })
 
   test('a county reads its own, and enters nothing', async () => {

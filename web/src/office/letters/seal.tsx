@@ -2,7 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
-import { makeReference } from '@green/filing/reference.ts'
+import { noLists } from '@green/filing/reference.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { FilesInput } from '../../filing/kinds/files-input.tsx'
@@ -41,7 +41,6 @@ export function SealSettings() {
   )
 }
 
-const noLists = makeReference({}, '2000-01-01')
 const spec = { kind: 'files', formats: ['png', 'jpg'], min: 1, max: 1, maxMb: 1 } as const
 
 function SealForm({ seal }: { seal: Seal }) {

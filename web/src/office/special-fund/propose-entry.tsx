@@ -2,7 +2,7 @@
 import { entryKindLabels, type Ledger, spec } from '@green/contract/calls/spec.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
-import { makeReference } from '@green/filing/reference.ts'
+import { noLists } from '@green/filing/reference.ts'
 import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import '../../filing/form/form.css'
@@ -19,7 +19,6 @@ import { type PlanRow, PlanRows } from './plan-rows.tsx'
 
 type Kind = Ledger['mayPropose'][number]
 
-const noLists = makeReference({}, '2000-01-01')
 const proof = { kind: 'files', min: 0, max: 10, formats: ['pdf', 'jpg', 'png'], maxMb: 20 } as const
 const idOf = (field: string) => `entry-${field}`
 

@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { kindOptions, levelOptions, stateOptions } from './title-options.ts'
+import { TitlePapers } from './title-papers.tsx'
 
 type Form = Omit<KeptTitle, 'year' | 'version'> & { year: string }
 type TextKey =
@@ -25,6 +26,7 @@ type TextKey =
   | 'jgName'
   | 'summary'
 
+const noPapers = { docFile: null, images: [], kpiRows: [] }
 const blank: Partial<Form> = { kind: 'energyLeader', level: 'city', state: 'valid', extras: {} }
 const labels: Record<string, string> = {
   enterpriseName: '单位名称',
@@ -42,6 +44,9 @@ const labels: Record<string, string> = {
   kind: '类别',
   level: '层级',
   state: '状态',
+  docFile: '公布文件',
+  images: '展示图片',
+  kpiRows: '关键指标',
 }
 
 export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClose: () => void }) {
@@ -54,6 +59,10 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
       toast.success(`已保存：${kept.enterpriseName}（${kept.number}）`)
       onClose()
     },
+  })
+  const [papers, setPapers] = useState(() => {
+    const { docFile, images, kpiRows } = title ?? noPapers
+    return { docFile, images, kpiRows }
   })
   const isGranted = title?.source === 'granted'
   const faultOf = (key: string) => save.error?.errors.find((fault) => fault.field === key)?.message
@@ -78,6 +87,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
       jgName: given('jgName'),
       summary: given('summary'),
       extras: form.extras ?? {},
+      ...papers,
     })
   }
   const text = (key: TextKey, more: { required?: boolean; hint?: string } = {}) => (
@@ -123,7 +133,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
         attempt={save.isPending ? 0 : attempt}
         faults={(save.error?.errors ?? []).map(({ field, message }) => ({
           id: `title-${field}`,
-          label: labels[field] ?? '',
+          label: labels[field] ?? labels[field.split('.')[0] ?? ''] ?? '',
           message,
         }))}
       />
@@ -133,7 +143,9 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
         </p>
       ) : null}
       {isGranted ? (
-        <p className="ge-hint">由审核认定的称号：只能更名、标记复核和修改做法与成效，其他以认定结果为准。</p>
+        <p className="ge-hint">
+          由审核认定的称号：只能更名、标记复核、修改做法与成效和公开的文件、图片、指标，其他以认定结果为准。
+        </p>
       ) : null}
       <div className="ot-form">
         {pick('kind', kindOptions)}
@@ -163,6 +175,13 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
           />
         ))}
         <div className="ot-wide">{text('summary', { hint: '对外公开，不超过1000字' })}</div>
+        <div className="ot-wide">
+          <TitlePapers
+            value={papers}
+            onChange={(change) => setPapers((before) => ({ ...before, ...change(before) }))}
+            faultOf={faultOf}
+          />
+        </div>
       </div>
     </Drawer>
   )

@@ -4,8 +4,10 @@ import { titleList } from '@green/contract/calls/public-titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
+import { linkTo } from '../../platform/request.ts'
 import { useSystemItems } from '../../platform/system-items.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Loading, NotFound } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
@@ -49,6 +51,28 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   park: { list: () => '/mainPages/greenpark', headings: ['创建经验及成效', '主导产业', '主要亮点'] },
   energyService: { list: () => '/mainPages/serviceProviders', headings: ['机构简介', '服务内容', '服务特点'] },
+}
+
+const figureColumns: readonly Column<Title['figures'][number]>[] = [
+  { key: 'name', title: '指标', head: true, cell: (row) => row.name },
+  { key: 'value', title: '数值', cell: (row) => row.value },
+  { key: 'unit', title: '单位', cell: (row) => row.unit },
+  { key: 'year', title: '年度', cell: (row) => row.year },
+]
+
+function Figures({ rows }: { rows: Title['figures'] }) {
+  return (
+    <section className="plate-figures" aria-labelledby="figures">
+      <h2 id="figures">关键指标</h2>
+      <DataTable
+        caption="关键指标"
+        columns={figureColumns}
+        rows={rows}
+        rowKey={({ name, year }) => `${name} ${year}`}
+        stale={false}
+      />
+    </section>
+  )
 }
 
 function Granted({ title }: { title: Title }) {
@@ -129,6 +153,28 @@ function Granted({ title }: { title: Title }) {
           ))}
           <p className="plate-source">以上内容由申报单位在申报时填写。</p>
         </div>
+      ) : null}
+      {title.images.length > 0 ? (
+        <section className="plate-images" aria-label="展示图片">
+          {title.images.map(({ id, name }) => (
+            <img
+              key={id}
+              src={linkTo(titleList.file, { id: title.id, file: id })}
+              alt={name.replace(/\.[^.]*$/, '')}
+              loading="lazy"
+            />
+          ))}
+        </section>
+      ) : null}
+      {title.figures.length > 0 ? <Figures rows={title.figures} /> : null}
+      {title.document ? (
+        <p className="plate-document">
+          <Icon name="file" size={20} />
+          公布文件：
+          <a href={linkTo(titleList.file, { id: title.id, file: title.document.id })} target="_blank" rel="noreferrer">
+            {title.document.name}
+          </a>
+        </p>
       ) : null}
       <p className="pub-acts">
         <Link to={list(title.levelLabel)} className={buttonClass('plain')}>
