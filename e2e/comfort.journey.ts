@@ -55,6 +55,23 @@ test('last year’s answers are brought in, looked over and mended', async ({ pe
     await expectAccessible(page)
   })
 
+  await test.step('types a column in 万m³: the digits stay, the answers follow, and one press takes it back', async () => {
+    const table = page.getByRole('group', { name: '取水量', exact: true })
+    const cell = table.getByRole('textbox', { name: '取水量' }).first()
+    const unit = table.getByRole('combobox', { name: '取水量的单位' })
+    const digits = await cell.inputValue()
+    await unit.selectOption('万m³')
+    await expect(table).toContainText('1万m³＝10,000m³')
+    await expect(cell).toHaveValue(digits)
+    await table.getByRole('button', { name: '撤销' }).click()
+    await expect(unit).toHaveValue('m³')
+    await expect(cell).toHaveValue(digits)
+    await unit.selectOption('万m³')
+    await cell.fill('3.5')
+    await expect(table).toContainText('＝35,000m³')
+    await expectAccessible(page)
+  })
+
   await test.step('moves through a table with the keyboard alone', async () => {
     await open(/产品用水/)
     const table = page.getByRole('group', { name: '产品用水', exact: true })
@@ -76,6 +93,7 @@ test('last year’s answers are brought in, looked over and mended', async ({ pe
   await test.step('修改 on the check page leads to the field and back to the same line', async () => {
     await open('检查并提交')
     await expect(page.getByText('填报为900万m³')).toBeVisible()
+    await expect(page.getByRole('cell', { name: '填报为3.5万m³' })).toBeVisible()
     const line = page.getByRole('button', { name: '修改排水量' })
     await line.click()
     await expect(drain).toBeFocused()

@@ -1,5 +1,5 @@
 /** What stands beside an answer under a key of its own: an amount as typed in another unit, a remark to attachments. It changes no figure and no check. */
-import { type AnswerSet, type AnswerValue, isEmpty } from './answers.ts'
+import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
 import { asideKey, besideKey } from './aside-key.ts'
 import { isCleanText } from './kinds/kind.ts'
 import { type Field, fieldsOf, type Programme, type Spec } from './programme.ts'
@@ -7,15 +7,15 @@ import { typedOf, unitsOf } from './units.ts'
 
 const longest = 200
 
-/** Whether a question has something beside it. */
-export function hasAside(spec: Spec): boolean {
-  return spec.kind === 'files' || unitsOf(spec).length > 1
+/** Whether a question has something beside it; a table's cell has room for an amount as it was typed, for no remark. */
+export function hasAside(spec: Spec, inTable = false): boolean {
+  return (spec.kind === 'files' && !inTable) || unitsOf(spec).length > 1
 }
 
 /** The question that a key stands beside, or null. */
-export function asideOf(fields: readonly Field[], key: string): Field | null {
+export function asideOf(fields: readonly Field[], key: string, inTable = false): Field | null {
   const field = fields.find((f) => f.key === besideKey(key))
-  return field && hasAside(field.spec) ? field : null
+  return field && hasAside(field.spec, inTable) ? field : null
 }
 
 export function asideFits(value: unknown): boolean {
@@ -24,18 +24,24 @@ export function asideFits(value: unknown): boolean {
 
 /** The answers without what no longer stands beside anything: an amount changed elsewhere, a question that is empty. */
 export function tidyAsides(programme: Programme, values: AnswerSet): AnswerSet {
-  const out: AnswerSet = { ...values }
-  for (const { key, spec } of fieldsOf(programme)) {
+  return tidied(fieldsOf(programme), values)
+}
+
+function tidied<T extends Record<string, AnswerValue>>(fields: readonly Field[], values: T): T {
+  const out: Record<string, AnswerValue> = { ...values }
+  for (const { key, spec } of fields) {
+    if (spec.kind === 'rows' && Array.isArray(out[key]))
+      out[key] = (out[key] as RowAnswers[]).map((row) => tidied(spec.columns, row))
     const aside = out[asideKey(key)]
     if (aside === undefined) continue
     const kept = spec.kind === 'files' ? String(aside ?? '').trim() : typedOf(spec, out[key], aside) ? aside : ''
     if (kept === '' || isEmpty(out[key])) delete out[asideKey(key)]
     else out[asideKey(key)] = kept
   }
-  return out
+  return out as T
 }
 
-/** For readers: 填报为1.2亿元, 备注：…; '' where nothing stands beside. */
+/** For readers, of the form's answers or a row's: 填报为1.2亿元, 备注：…; '' where nothing stands beside. */
 export function asideWords({ key, spec }: Field, values: Readonly<Record<string, unknown>>): string {
   const aside = values[asideKey(key)]
   if (isEmpty(aside) || isEmpty(values[key])) return ''

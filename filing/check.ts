@@ -72,7 +72,7 @@ function findShapeFaults(fields: readonly Field[], values: Record<string, unknow
     const field = known.get(key)
     const report = (message: string) => faults.push({ field: at + key.slice(0, 100), message })
     if (!field && key === 'rowId' && at !== '') continue
-    if (!field && at === '' && asideOf(fields, key)) {
+    if (!field && asideOf(fields, key, at !== '')) {
       if (!asideFits(value)) report('备注最多200字')
     } else if (!field) report('表单中没有这一项')
     else if (value === null || value === undefined) continue

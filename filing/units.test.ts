@@ -1,12 +1,12 @@
 /** Amounts in another unit: exact, rounded once, kept as typed, and dropped as soon as they no longer say what the answer says. */
 import { expect, test } from 'vitest'
-import type { AnswerSet } from './answers.ts'
+import type { AnswerSet, AnswerValue } from './answers.ts'
 import { asideWords, tidyAsides } from './aside.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from './check.ts'
 import { differences } from './difference.ts'
-import { integer, money, number } from './programme.ts'
+import { type Field, field, files, integer, money, number, type Programme, rows, section } from './programme.ts'
 import { file, sound, workshop, workshopContext, workshopReference } from './test-programme.ts'
-import { factorBetween, inOwnUnit, typedOf, unitsOf } from './units.ts'
+import { factorBetween, inOwnUnit, inUnit, typedOf, unitsOf } from './units.ts'
 
 test('an amount is turned exactly and rounded once to the decimals of its question', () => {
   expect(inOwnUnit('1.2345', '亿元', money())).toBe('12345')
@@ -62,4 +62,32 @@ test('a changed remark is a difference; the same amount in another unit is none'
     { field: 'report', label: '报告备注', kind: 'added', after: '缺第2页' },
   ])
   expect(clearHidden(workshop, after).values).toMatchObject({ cost__aside: '1.2 亿元' })
+})
+
+test('a table’s cell keeps an amount as typed too, and has room for nothing else', () => {
+  const columns = [field('mass', '用量', number({ unit: 't' })), field('proof', '证明', files(0, 1))]
+  const store = { ...workshop, form: [section('store', '仓库', [field('goods', '物料', rows(columns))])] } as Programme
+  const goods = (...given: Record<string, AnswerValue>[]): AnswerSet => ({
+    goods: given.map((row, i) => ({ rowId: `r${i}`, ...row })),
+  })
+  const typed = goods({ mass: '1.2', mass__aside: '1200 kg' })
+  expect(shapeFaults(store, typed)).toEqual([])
+  expect(tidyAnswers(store, typed)).toEqual(typed)
+  expect(asideWords(columns[0] as Field, { mass: '1.2', mass__aside: '1200 kg' })).toBe('填报为1200kg')
+  expect(tidyAnswers(store, goods({ mass: '1.3', mass__aside: '1200 kg' }))).toEqual(goods({ mass: '1.3' }))
+  expect(differences(store, goods({ mass: '1.2' }), typed, workshopReference)).toEqual([])
+  const faults = shapeFaults(
+    store,
+    goods({ proof: [file('a')], proof__aside: '见第3页', mass__aside: '一'.repeat(201) }),
+  )
+  expect(faults.map((f) => `${f.field}: ${f.message}`)).toEqual([
+    'goods[0].proof__aside: 表单中没有这一项',
+    'goods[0].mass__aside: 备注最多200字',
+  ])
+})
+
+test('an amount typed in a unit is what the question keeps, with the typed one beside where the unit is another', () => {
+  expect(inUnit(' 1200 ', 'kg', number({ unit: 't' }))).toEqual({ value: '1.2', typed: '1200 kg' })
+  expect(inUnit('1.2', 't', number({ unit: 't' }))).toEqual({ value: '1.2', typed: null })
+  expect(inUnit('约1200', 'kg', number({ unit: 't' }))).toEqual({ value: '约1200', typed: null })
 })

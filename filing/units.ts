@@ -97,10 +97,18 @@ export function inOwnUnit(text: string, unit: string, spec: Spec): string | null
   return turned === undefined || Math.abs(turned) >= 1e15 ? null : String(turned)
 }
 
+/** What a question keeps of an amount typed in a unit: its own, and the amount as it was typed where that is another. */
+export function inUnit(text: string, unit: string, spec: Spec): { value: string; typed: string | null } {
+  const turned = 'unit' in spec && unit !== spec.unit ? inOwnUnit(text, unit, spec) : null
+  return turned === null
+    ? { value: text, typed: null }
+    : { value: turned, typed: typedText({ text: text.trim(), unit }) }
+}
+
 export type Typed = { text: string; unit: string }
 
-/** What is kept beside an amount that was typed in another unit: 1.2 亿元. */
-export const typedText = ({ text, unit }: Typed) => `${text} ${unit}`
+/** 1.2 亿元. */
+const typedText = ({ text, unit }: Typed) => `${text} ${unit}`
 
 /** The amount as it was typed, where it is still what the answer says. */
 export function typedOf(spec: Spec, value: unknown, aside: unknown): Typed | null {

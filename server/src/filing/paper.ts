@@ -88,8 +88,7 @@ function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Refe
   for (const field of fields) {
     const { key, label, spec } = field
     if (spec.kind !== 'rows') {
-      const aside = asideWords(field, filing.answers)
-      facts.push([fieldTitle(field), showValue(filing.answers[key], spec, reference) + (aside ? `（${aside}）` : '')])
+      facts.push([fieldTitle(field), shown(field, filing.answers, reference)])
       continue
     }
     close()
@@ -98,10 +97,16 @@ function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Refe
       title: label,
       head: spec.columns.map(fieldTitle),
       rows: ((filing.answers[key] ?? []) as RowAnswers[]).map((row) =>
-        spec.columns.map((c) => showValue(row[c.key], c.spec, reference)),
+        spec.columns.map((column) => shown(column, row, reference)),
       ),
     })
   }
   close()
   return parts
+}
+
+/** The answer with what stands beside it: 12,000（填报为1.2亿元）. */
+function shown(field: Field, values: Readonly<Record<string, unknown>>, reference: Reference): string {
+  const aside = asideWords(field, values)
+  return showValue(values[field.key], field.spec, reference) + (aside ? `（${aside}）` : '')
 }

@@ -12,11 +12,14 @@ import { whenReleased } from './when-released.ts'
 
 export type FieldProps = { field: Field; path: string }
 
-export function Control({ field, path, compact = false }: FieldProps & { compact?: boolean }) {
+type ControlProps = FieldProps & { compact?: boolean; unit?: string | undefined }
+
+export function Control({ field, path, compact = false, unit }: ControlProps) {
   const store = useFormStore()
   const { spec } = field
   const value = useForm((s) => valueAt(spec.kind === 'calc' ? s.derived.values : s.values, path))
-  const aside = useForm((s) => (compact ? null : valueAt(s.values, asideKey(path))))
+  const isBeside = hasAside(spec, compact)
+  const aside = useForm((s) => (isBeside ? valueAt(s.values, asideKey(path)) : null))
   const parent = useForm((s) => parentValue(spec, path, s.values))
   const fault = useForm((s) => shownFault(s, path))
   const isNeeded = useForm((s) => s.derived.required.has(path))
@@ -31,9 +34,8 @@ export function Control({ field, path, compact = false }: FieldProps & { compact
       spec={spec}
       value={value}
       onChange={(next) => store.set(path, typeof next === 'function' ? next(valueAt(store.get().values, path)) : next)}
-      {...(compact || !hasAside(spec)
-        ? {}
-        : { aside, onAside: (next: string | null) => store.set(asideKey(path), next) })}
+      {...(isBeside ? { aside, onAside: (next: string | null) => store.set(asideKey(path), next) } : {})}
+      unit={unit}
       fill={(key, text) => store.set(key, text)}
       onLeave={() => whenReleased(() => store.leave(path))}
       reference={store.context.reference}

@@ -1,7 +1,9 @@
 /** What a table's row and a phone's card have in common: the control with its fault, and the acts on a row. */
 import type { RowAnswers } from '@green/filing/answers.ts'
+import { rangeWords } from '@green/filing/kinds/numbers.ts'
 import type { Field, SpecOf } from '@green/filing/programme.ts'
 import { IconButton } from '../../ui/button.tsx'
+import type { ColumnUnits } from '../kinds/column-units.ts'
 import { idOf } from '../kinds/control.ts'
 import { Control, type FieldProps } from './field-control.tsx'
 import { sameContent, useForm, useFormStore } from './form-context.ts'
@@ -16,6 +18,9 @@ export type RowsProps = FieldProps & {
   /** null where rows stand fast. */
   acts: RowActs | null
   wanted: string | null
+  /** The units in which the columns are typed, and how one is chosen; on cards each amount has its own. */
+  units: ColumnUnits
+  onUnit: (column: Field, unit: string) => void
 }
 
 let lastId = 0
@@ -27,7 +32,7 @@ export function newRowId(): string {
 
 export const rowsIn = (value: unknown) => (Array.isArray(value) ? (value as RowAnswers[]) : [])
 
-export function CellControl({ column, path }: { column: Field; path: string }) {
+export function CellControl({ column, path, unit }: { column: Field; path: string; unit?: string | undefined }) {
   const store = useFormStore()
   const fault = useForm((s) => shownFault(s, path))
   const notices = useForm(
@@ -37,7 +42,7 @@ export function CellControl({ column, path }: { column: Field; path: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes which control has the focus
     <div onFocus={() => whenReleased(() => store.visit(path))}>
-      <Control field={column} path={path} compact />
+      <Control field={column} path={path} unit={unit} compact />
       {fault ? (
         <p className="ge-fault" id={`${idOf(path)}-fault`}>
           {fault}
@@ -61,9 +66,10 @@ export function RowButtons({ index, acts }: { index: number; acts: RowActs }) {
   )
 }
 
-/** Hint, example and clause of a column in one line. */
+/** Range, hint, example and clause of a column in one line. */
 export function explain({ spec }: Field): string {
-  return [spec.hint, spec.example ? `例：${spec.example}` : '', spec.clause ? `依据：${spec.clause}` : '']
+  const range = 'decimals' in spec && spec.kind !== 'calc' && !spec.plain ? `范围：${rangeWords(spec)}` : ''
+  return [range, spec.hint, spec.example ? `例：${spec.example}` : '', spec.clause ? `依据：${spec.clause}` : '']
     .filter(Boolean)
     .join('　')
 }

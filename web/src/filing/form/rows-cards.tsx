@@ -3,6 +3,7 @@ import { isEmpty } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { Field } from '@green/filing/programme.ts'
+import { unitsOf } from '@green/filing/units.ts'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { idOf } from '../kinds/control.ts'
@@ -102,7 +103,7 @@ function CardField({ column, path }: { column: Field; path: string }) {
   return (
     <div className="fl-field" data-path={path}>
       <label className="ge-label" htmlFor={idOf(path)}>
-        {headOf(column)}
+        {unitsOf(column.spec).length > 1 ? column.label : headOf(column)}
         {isNeeded ? (
           <span className="ge-required" aria-hidden="true">
             *

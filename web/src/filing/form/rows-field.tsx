@@ -2,9 +2,11 @@
 
 import type { RowAnswers } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
+import type { Field } from '@green/filing/programme.ts'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { goToField } from '../../ui/error-summary.tsx'
+import { type ColumnUnits, retyped, typedUnits } from '../kinds/column-units.ts'
 import { idOf } from '../kinds/control.ts'
 import { isBlock, pasteBlock } from '../kinds/paste.ts'
 import type { FieldProps } from './field-control.tsx'
@@ -28,7 +30,8 @@ export function RowsField({ field, path }: FieldProps) {
   const wanted = useForm((s) => (s.wanted?.startsWith(`${path}[`) ? s.wanted : null))
   const [seen, setSeen] = useState<string | null>(null)
   const [page, setPage] = useState(0)
-  const [undo, setUndo] = useState<{ rows: readonly RowAnswers[]; words: string } | null>(null)
+  const [units, setUnits] = useState(() => typedUnits(spec.columns, rowsIn(store.get().values[path])))
+  const [undo, setUndo] = useState<{ rows: readonly RowAnswers[]; units: ColumnUnits; words: string } | null>(null)
   const undoButton = useRef<HTMLButtonElement>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
   if (wanted !== seen) {
@@ -37,9 +40,14 @@ export function RowsField({ field, path }: FieldProps) {
   }
   const rows = () => rowsIn(store.get().values[path])
   const change = (next: readonly RowAnswers[], words: string) => {
-    setUndo({ rows: rows(), words })
+    setUndo({ rows: rows(), units, words })
     setProblems([])
     store.setRows(path, next)
+  }
+  const typeIn = (column: Field, unit: string) => {
+    const next = retyped(rows(), column, unit)
+    if (next.cells > 0) change(next.rows, `“${column.label}”已填的${next.cells}格改按${unit}计`)
+    setUnits({ ...units, [column.key]: unit })
   }
   const focusRow = (index: number, column?: string) => {
     setPage(Math.floor(index / pageSize))
@@ -82,7 +90,7 @@ export function RowsField({ field, path }: FieldProps) {
     const at = placeOf(event.target, path)
     if (!at || !isBlock(text)) return
     event.preventDefault()
-    const pasted = pasteBlock(spec, rows(), at, text, store.context.reference, newRowId)
+    const pasted = pasteBlock({ ...spec, units }, rows(), at, text, store.context.reference, newRowId)
     change(pasted.rows, `已粘贴${pasted.filled}格`)
     setProblems(pasted.problems)
   }
@@ -126,6 +134,8 @@ export function RowsField({ field, path }: FieldProps) {
           from={from}
           acts={acts}
           wanted={wanted}
+          units={units}
+          onUnit={typeIn}
         />
       ) : (
         <p className="fl-none">还没有填写。{spec.min > 0 ? `至少${spec.min}行。` : '如有请添加。'}</p>
@@ -169,6 +179,7 @@ export function RowsField({ field, path }: FieldProps) {
               icon="back"
               onClick={() => {
                 store.setRows(path, undo.rows)
+                setUnits(undo.units)
                 setUndo(null)
                 setProblems([])
               }}

@@ -1,11 +1,14 @@
 /** A repeated table on wide windows: a cell for each value, sums below. */
 import type { Field } from '@green/filing/programme.ts'
+import { unitsOf } from '@green/filing/units.ts'
+import { type ColumnUnits, columnUnit } from '../kinds/column-units.ts'
+import { factorWords } from '../kinds/number-input.tsx'
 import { totalLines } from '../kinds/totals.ts'
 import { headOf, isNumeric, sumText } from '../view/rows-table.tsx'
 import { sameContent, useForm } from './form-context.ts'
 import { CellControl, explain, RowButtons, type RowsProps, type RowsSpec, rowsIn } from './row-parts.tsx'
 
-export function RowsGrid({ field, path, ids, from, acts }: RowsProps) {
+export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsProps) {
   const spec = field.spec as RowsSpec
   return (
     <div className="fl-table-frame">
@@ -20,7 +23,7 @@ export function RowsGrid({ field, path, ids, from, acts }: RowsProps) {
                 data-align={isNumeric(column) ? 'right' : undefined}
                 title={explain(column)}
               >
-                {headOf(column)}
+                <Head column={column} units={units} onUnit={onUnit} />
                 {column.spec.required === true ? (
                   <span className="ge-required" aria-hidden="true">
                     *
@@ -36,7 +39,12 @@ export function RowsGrid({ field, path, ids, from, acts }: RowsProps) {
             <tr key={id}>
               <th scope="row">{from + i + 1}</th>
               {spec.columns.map((column) => (
-                <Cell key={column.key} column={column} path={`${path}[${from + i}].${column.key}`} />
+                <Cell
+                  key={column.key}
+                  column={column}
+                  path={`${path}[${from + i}].${column.key}`}
+                  unit={columnUnit(column, units)}
+                />
               ))}
               {acts ? (
                 <td className="fl-table-row-acts">
@@ -46,13 +54,39 @@ export function RowsGrid({ field, path, ids, from, acts }: RowsProps) {
             </tr>
           ))}
         </tbody>
-        <Sums spec={spec} path={path} hasActs={acts !== null} />
+        <Sums spec={spec} path={path} hasActs={acts !== null} units={units} />
       </table>
     </div>
   )
 }
 
-function Sums({ spec, path, hasActs }: { spec: RowsSpec; path: string; hasActs: boolean }) {
+/** A column's name with its unit, or the choice of one and how it turns into the column's own. */
+function Head({ column, units, onUnit }: Pick<RowsProps, 'units' | 'onUnit'> & { column: Field }) {
+  const unit = columnUnit(column, units)
+  if (!unit) return headOf(column)
+  const [own = '', ...others] = unitsOf(column.spec)
+  return (
+    <>
+      {column.label}（
+      <select
+        className="fl-units"
+        aria-label={`${column.label}的单位`}
+        value={unit}
+        onChange={(event) => onUnit(column, event.target.value)}
+      >
+        {[own, ...others].map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      ）{unit === own ? null : <span className="fl-turned">{factorWords(unit, own)}</span>}
+    </>
+  )
+}
+
+type SumsProps = { spec: RowsSpec; path: string; hasActs: boolean; units: ColumnUnits }
+
+/** Sums stand in the column's own unit, and say so where a unit was chosen for the column. */
+function Sums({ spec, path, hasActs, units }: SumsProps) {
   const lines = useForm((s) => totalLines(spec.columns, rowsIn(s.derived.values[path])), sameContent)
   if (lines.length === 0) return null
   return (
@@ -63,6 +97,7 @@ function Sums({ spec, path, hasActs }: { spec: RowsSpec; path: string; hasActs: 
           {spec.columns.map((column) => (
             <td key={column.key} data-align="right">
               {column.key in line.sums ? sumText(line.sums[column.key] ?? null, column) : null}
+              {column.key in line.sums && units[column.key] ? unitsOf(column.spec)[0] : null}
             </td>
           ))}
           {hasActs ? <td /> : null}
@@ -72,11 +107,11 @@ function Sums({ spec, path, hasActs }: { spec: RowsSpec; path: string; hasActs: 
   )
 }
 
-function Cell({ column, path }: { column: Field; path: string }) {
+function Cell({ column, path, unit }: { column: Field; path: string; unit: string | undefined }) {
   const isHidden = useForm((s) => s.derived.hidden.has(path))
   return (
     <td data-path={path} data-kind={column.spec.kind}>
-      {isHidden ? <span className="fl-none">—</span> : <CellControl column={column} path={path} />}
+      {isHidden ? <span className="fl-none">—</span> : <CellControl column={column} path={path} unit={unit} />}
     </td>
   )
 }

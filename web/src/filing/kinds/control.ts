@@ -15,9 +15,11 @@ export type InputProps<K extends FieldKind = FieldKind> = {
   onChange: (value: AnswerValue | ((before: AnswerValue) => AnswerValue)) => void
   /** Sets another text of the form, for a choice that fills more than its own box. */
   fill?: (key: string, value: string) => void
-  /** What is kept beside the value, an amount as it was typed in another unit; and how it is set. Absent in a table's cell. */
+  /** What is kept beside the value, an amount as it was typed in another unit; and how it is set. */
   aside?: AnswerValue
   onAside?: (aside: string | null) => void
+  /** The unit in which a table's column is typed; it is chosen at the column's head. */
+  unit?: string | undefined
   /** The control was left. */
   onLeave: () => void
   reference: Reference

@@ -1,25 +1,33 @@
 /** Numbers are typed as text with the digits' keyboard, keep their unit beside them, and are tidied when the box is left. */
+import { isEmpty } from '@green/filing/answers.ts'
 import type { NumberKind } from '@green/filing/programme.ts'
 import { formatNumber } from '@green/filing/round.ts'
-import { factorBetween, inOwnUnit, typedOf, typedText, unitsOf } from '@green/filing/units.ts'
+import { factorBetween, inOwnUnit, inUnit, typedOf, unitsOf } from '@green/filing/units.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { ariaOf, type InputProps } from './control.ts'
 
 export function NumberInput(props: InputProps<NumberKind>) {
   const { id, spec, value, aside, onAside, onChange, onLeave, invalid, label } = props
-  const typed = typedOf(spec, value, aside)
-  const [picked, setPicked] = useState(typed?.unit ?? spec.unit ?? '')
-  // What was typed elsewhere counts over what was picked here.
-  const unit = typed?.unit ?? picked
   const own = spec.unit ?? ''
-  const units = onAside && !props.compact ? unitsOf(spec) : []
+  const typed = typedOf(spec, value, aside)
+  const [picked, setPicked] = useState(typed?.unit ?? own)
+  // What was typed elsewhere counts over what was picked here; an amount that says no unit is in the question's own.
+  const isOwn = typeof value === 'string' && inOwnUnit(value, own, spec) !== null
+  const unit = typed?.unit ?? (isEmpty(value) ? (props.unit ?? picked) : isOwn ? own : picked)
+  const units = onAside ? unitsOf(spec) : []
   const text = typed?.text ?? (typeof value === 'string' ? value : '')
   const write = (next: string, as: string) => {
-    const turned = as === own ? null : inOwnUnit(next, as, spec)
-    onAside?.(turned === null ? null : typedText({ text: next.trim(), unit: as }))
-    onChange(turned ?? next)
+    setPicked(as)
+    const kept = inUnit(next, as, spec)
+    onAside?.(kept.typed)
+    onChange(kept.value)
   }
+  const turned = typed ? [`＝${shown(value)}${own}`] : []
+  // At a column's head stands its unit and the factor; a cell says where it is in another.
+  const usual = props.unit ?? own
+  const besides = isEmpty(value) && props.unit ? [] : [props.unit ? `以${unit}填写` : factorWords(unit, own)]
+  const notes = [...turned, ...(unit === usual ? [] : besides)]
   return (
     <>
       <Input
@@ -29,15 +37,12 @@ export function NumberInput(props: InputProps<NumberKind>) {
         inputMode={spec.signed ? 'text' : spec.kind === 'integer' ? 'numeric' : 'decimal'}
         status={invalid ? 'error' : undefined}
         suffix={
-          units.length > 1 ? (
+          units.length > 1 && !props.unit ? (
             <select
               className="fl-units"
               aria-label={`${label}的单位`}
               value={unit}
-              onChange={(event) => {
-                setPicked(event.target.value)
-                write(text, event.target.value)
-              }}
+              onChange={(event) => write(text, event.target.value)}
               onBlur={onLeave}
             >
               {units.map((one) => (
@@ -55,12 +60,11 @@ export function NumberInput(props: InputProps<NumberKind>) {
         autoComplete="off"
         {...ariaOf(props)}
       />
-      {unit === own || units.length < 2 ? null : (
+      {notes.length > 0 ? (
         <p className="fl-turned" role="status">
-          {typed ? `＝${shown(value)}${own}，` : ''}1{unit}＝{formatFactor(unit, own)}
-          {own}
+          {notes.join('，')}
         </p>
-      )}
+      ) : null}
     </>
   )
 }
@@ -68,7 +72,8 @@ export function NumberInput(props: InputProps<NumberKind>) {
 const shown = (value: unknown) =>
   formatNumber(Number(String(value).replaceAll(',', '')), String(value).split('.')[1]?.length ?? 0)
 
-function formatFactor(from: string, to: string): string {
+/** 1亿元＝10,000万元. */
+export function factorWords(from: string, to: string): string {
   const factor = factorBetween(from, to, 8)
-  return factor === null ? '' : formatNumber(factor, String(factor).split('.')[1]?.length ?? 0)
+  return factor === null ? '' : `1${from}＝${formatNumber(factor, String(factor).split('.')[1]?.length ?? 0)}${to}`
 }

@@ -68,3 +68,17 @@ test('a line of sums becomes no row; where it disagrees with the lines above, th
   expect(made).toHaveLength(2)
   expect(problems).toEqual(['合计行“台数”为15，各行之和为14，请核对'])
 })
+
+test('amounts are read in the unit of their column; one that replaces another in a unit of its own leaves nothing beside', () => {
+  const block = (units: Record<string, string>, before: Parameters<typeof pasteBlock>[1] = []) =>
+    pasteBlock({ ...table, units }, before, { row: 0, column: 'intake' }, '1.5\t3\n0.25\t4', reference, () => 'r').rows
+  const typed = block({ intake: '万m³' })
+  expect(typed).toMatchObject([
+    { intake: '15000', intake__aside: '1.5 万m³', count: '3' },
+    { intake: '2500', intake__aside: '0.25 万m³', count: '4' },
+  ])
+  expect(block({}, typed)).toMatchObject([
+    { intake: '1.5', intake__aside: null },
+    { intake: '0.25', intake__aside: null },
+  ])
+})

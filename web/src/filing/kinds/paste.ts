@@ -4,6 +4,7 @@ import { Exact, exactSum } from '@green/filing/exact.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
 import type { Field, Spec } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
+import { type ColumnUnits, columnUnit, typedIn } from './column-units.ts'
 import { tidyTime } from './time-text.ts'
 
 /** Cells of a copied block: tabs and lines, quoted cells may hold both. */
@@ -47,9 +48,9 @@ export function pastableColumns(columns: readonly Field[]): Field[] {
 
 export type Pasted = { rows: RowAnswers[]; filled: number; problems: string[] }
 
-/** The table after pasting at row and column. A first line of column labels is left out. */
+/** The table after pasting at row and column, amounts in the units of their columns. A first line of column labels is left out. */
 export function pasteBlock(
-  table: { columns: readonly Field[]; max: number },
+  table: { columns: readonly Field[]; max: number; units?: ColumnUnits },
   rows: readonly RowAnswers[],
   at: { row: number; column: string },
   text: string,
@@ -74,14 +75,15 @@ export function pasteBlock(
       if (index === table.max) problems.push(`最多填写${table.max}行，其余${lines.length - i}行没有粘贴`)
       return
     }
-    const row: RowAnswers = { ...(next[index] ?? { rowId: newId() }) }
+    let row: RowAnswers = { ...(next[index] ?? { rowId: newId() }) }
     cells.forEach((cell, j) => {
       const column = columns[from + j]
       if (!column || cell === '') return
       const read = readCell(cell, column.spec, reference)
       if (read === undefined) problems.push(`第${index + 1}行“${column.label}”：没有“${cell}”这一项`)
       else {
-        row[column.key] = read
+        const unit = columnUnit(column, table.units ?? {})
+        row = unit && typeof read === 'string' ? typedIn(row, column, read, unit) : { ...row, [column.key]: read }
         filled += 1
       }
     })

@@ -1,11 +1,11 @@
 /** The answers of a filing for readers: sections, fields that were asked, tables, files. */
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
-import { asideWords } from '@green/filing/aside.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
 import type { Field, Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type ReactNode, use, useMemo } from 'react'
 import { outputOf } from '../kinds/outputs.tsx'
+import { Aside } from './aside.tsx'
 import './answers-view.css'
 import { PersonalContext } from './personal-place.ts'
 
@@ -87,10 +87,4 @@ export function AnswersView(props: AnswersViewProps) {
 function At({ path, children }: { path: string; children: ReactNode }) {
   const place = use(PersonalContext)
   return place ? <PersonalContext value={{ ...place, path }}>{children}</PersonalContext> : children
-}
-
-/** The amount as it was typed, the remark to attachments. */
-function Aside({ field, values }: { field: Field; values: AnswerSet }) {
-  const words = asideWords(field, values)
-  return words === '' ? null : <p className="fl-aside">{words}</p>
 }

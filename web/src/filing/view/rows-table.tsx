@@ -7,6 +7,7 @@ import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
 import { use } from 'react'
 import { ScrollFrame } from '../../ui/scroll-frame.tsx'
 import { totalLines } from '../kinds/totals.ts'
+import { Aside } from './aside.tsx'
 import { FileList } from './file-list.tsx'
 import { isInPart, PersonalContext } from './personal-place.ts'
 import './rows-table.css'
@@ -67,7 +68,10 @@ export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
                   {column.spec.kind === 'files' ? (
                     <CellFiles value={row[column.key]} label={`第${i + 1}行${column.label}`} />
                   ) : (
-                    cell(column, row)
+                    <>
+                      {cell(column, row)}
+                      <Aside field={column} values={row} />
+                    </>
                   )}
                 </td>
               ))}

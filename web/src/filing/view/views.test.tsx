@@ -1,4 +1,4 @@
-import { type AnswerSet, Answers, isEmpty } from '@green/filing/answers.ts'
+import { type AnswerSet, Answers, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
 import { type FieldKind, fieldsOf, fieldTitle } from '@green/filing/programme.ts'
@@ -7,6 +7,7 @@ import { states } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
+import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -175,4 +176,13 @@ test('an organisation shows what it has, sizes and watermarks are safe to read',
   expect(shown).not.toContain('所在园区')
   expect([showSize(500), showSize(2048), showSize(3_500_000)]).toEqual(['500 B', '2 KB', '3.3 MB'])
   expect(decodeURIComponent(watermark('<script>'))).not.toContain('<script>')
+})
+
+test('an amount typed in another unit is read beside its answer, in a table too', () => {
+  const values = { ...waterQuota.example(), waterCirc: '120000', waterCirc__aside: '12 万m³' } as AnswerSet
+  const [row, ...rest] = values.waterRows as RowAnswers[]
+  values.waterRows = [{ ...row, rowId: 'r', intake: '35000', intake__aside: '3.5 万m³' }, ...rest]
+  const shown = text(<AnswersView programme={waterQuota} reference={reference} values={values} />)
+  expect(shown).toContain('填报为12万m³')
+  expect(shown).toContain('填报为3.5万m³')
 })
