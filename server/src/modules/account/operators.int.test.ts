@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
+import { masked } from '../../platform/mask.ts'
 import {
   accountRow,
   codeFor,
@@ -188,8 +189,8 @@ test('the office sees the operators on the card, and among the registered accoun
   const officer = await aPerson(house, 'county', { qxCode: firm.qxCode })
   const { data: card } = await house.ask(lsdtqyinfo.getOne, { id: firm.id }, officer.token)
   expect(card.people).toMatchObject([
-    { name: '张示例', label: '企业主账号', mobile: main.mobile },
-    { name: '王操作', label: '企业操作员', mobile: drafting.mobile, stateLabel: '正常' },
+    { name: '张示例', label: '企业主账号', mobile: masked(main.mobile) },
+    { name: '王操作', label: '企业操作员', mobile: masked(drafting.mobile), stateLabel: '正常' },
   ])
   const admin = await aPerson(house, 'admin')
   const { data: page } = await house.ask(user.getUserList, { registered: '1', keyword: firm.name }, admin.token)
