@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { answers } from './answers.ts'
 import { openDatabase } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { sealContacts } from './db/seal-contacts.ts'
 import { answerSchemas } from './families/programmes.ts'
 import { listedKeys } from './filing/listed.ts'
 import { relist } from './filing/listed-store.ts'
@@ -26,6 +27,7 @@ import { openJobs } from './platform/jobs.ts'
 import { addOpenApi } from './platform/openapi.ts'
 import { openRegister } from './platform/register.ts'
 import { watchRoom } from './platform/room.ts'
+import { sealUnder } from './platform/sealed.ts'
 import type { Services } from './platform/services.ts'
 import { addWebFiles } from './platform/web-files.ts'
 import { schedules } from './schedules.ts'
@@ -37,6 +39,9 @@ export async function openHouse(config: Config, connectionString: string): Promi
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const db = openDatabase(connectionString, { max: config.DATABASE_CONNECTIONS })
   const dataVersion = await migrateDatabase(db)
+  const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
+  sealUnder(secret)
+  await sealContacts(db)
   for (const programme of programmes) await relist(db, programme.id, listedKeys(programme))
   const filesFolder = config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
   const archive = config.DATABASE_URL || !config.ARCHIVE_DIR ? null : await embeddedArchive(config.DATA_DIR)
@@ -47,7 +52,6 @@ export async function openHouse(config: Config, connectionString: string): Promi
       : undefined,
   )
   await files.ready()
-  const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
   const closing = new AbortController()
   const services = { config, db, files, dataVersion, secret, closing: closing.signal } as Services
   const app = openHttp({
@@ -86,7 +90,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
   }
 }
 
-/** The key of hashed codes, made once and kept beside the embedded database. */
+/** The key of hashed codes and of contacts at rest, made once and kept beside the embedded database. */
 async function keptSecret(folder: string): Promise<string> {
   const path = join(folder, 'secret')
   await mkdir(folder, { recursive: true })

@@ -28,6 +28,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { opened, openedDocument, sealed, sealedDocument } from '../platform/sealed.ts'
 
 /** ISO 8601 in UTC on both ways, so that moments compare as text; PostgreSQL's own writing would not. */
 const moment = customType<{ data: string; driverData: string }>({
@@ -41,6 +42,19 @@ function isoOf(written: string): string {
   const fraction = written.length === 22 ? '000' : written.slice(20, -3).padEnd(3, '0')
   return `${written.slice(0, 10)}T${written.slice(11, 19)}.${fraction}Z`
 }
+
+/** A contact, sealed at rest: found whole, by nothing less. */
+const contact = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: sealed,
+  fromDriver: opened,
+})
+/** The record of an enterprise, its contacts sealed. */
+const record = customType<{ data: Record<string, unknown>; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(sealedDocument(value)),
+  fromDriver: (kept) => openedDocument(kept as Record<string, unknown>),
+})
 
 const amount = (name: string) => numeric(name, { precision: 24, scale: 6, mode: 'number' })
 /** What a district is granted beyond a batch's own window. */
@@ -83,7 +97,7 @@ export const account = pgTable(
     id: uuid('id').primaryKey(),
     loginName: text('login_name').notNull(),
     name: text('name').notNull(),
-    mobile: text('mobile').notNull(),
+    mobile: contact('mobile').notNull(),
     role: text('role').notNull(),
     unit: text('unit'),
     qxCode: text('qx_code'),
@@ -126,8 +140,8 @@ export const handOver = pgTable(
     enterpriseId: uuid('enterprise_id'),
     socialCode: text('social_code').notNull(),
     name: text('name').notNull(),
-    mobile: text('mobile').notNull(),
-    email: text('email').notNull(),
+    mobile: contact('mobile').notNull(),
+    email: contact('email').notNull(),
     reason: text('reason').notNull(),
     proofFileId: uuid('proof_file_id').notNull(),
     requestedAt: moment('requested_at').notNull(),
@@ -192,7 +206,7 @@ export const verificationCode = pgTable(
   'verification_code',
   {
     id: uuid('id').primaryKey(),
-    mobile: text('mobile').notNull(),
+    mobile: contact('mobile').notNull(),
     scene: text('scene').notNull(),
     codeHash: text('code_hash').notNull(),
     sentAt: moment('sent_at').notNull(),
@@ -253,11 +267,11 @@ export const enterprise = pgTable(
     energyLevel: text('energy_level'),
     aboveScale: boolean('above_scale').notNull().default(false),
     /** The rest of the profile, keys as in the contract. */
-    profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
+    profile: record('profile').notNull().default(sql`'{}'::jsonb`),
     /** Name, code, district, industry, legal person wanted, waiting for the county. */
     pendingChange: jsonb('pending_change').$type<Record<string, string>>(),
     /** What was registered for an enterprise that the city knew already, until the county has verified it; keys as in the contract. */
-    proposed: jsonb('proposed').$type<Record<string, unknown>>(),
+    proposed: record('proposed'),
     /** Whether operators may also submit, resubmit and withdraw. */
     operatorsSubmit: boolean('operators_submit').notNull().default(false),
     verification: text('verification').notNull(),
@@ -306,8 +320,8 @@ export const enterpriseChange = pgTable(
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
     field: text('field').notNull(),
-    before: text('before').notNull(),
-    after: text('after').notNull(),
+    before: contact('before').notNull(),
+    after: contact('after').notNull(),
   },
   (t) => [index('enterprise_change_enterprise').on(t.enterpriseId, t.at)],
 )
@@ -693,7 +707,7 @@ export const objection = pgTable(
     number: text('number').notNull(),
     at: moment('at').notNull(),
     name: text('name').notNull(),
-    contact: text('contact').notNull(),
+    contact: contact('contact').notNull(),
     reason: text('reason').notNull(),
     state: text('state').notNull(),
     note: text('note'),
@@ -1092,7 +1106,7 @@ export const countyPush = pgTable(
     planYear: integer('plan_year').notNull(),
     needDiagnosis: boolean('need_diagnosis').notNull(),
     contactName: text('contact_name').notNull(),
-    contactPhone: text('contact_phone').notNull(),
+    contactPhone: contact('contact_phone').notNull(),
     files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
     preScore: amount('pre_score'),
     state: text('state').notNull(),
@@ -1124,7 +1138,7 @@ export const serviceRate = pgTable(
     tags: textList('tags').notNull().default(sql`'{}'`),
     content: text('content').notNull(),
     anonymous: boolean('anonymous').notNull(),
-    contactPhone: text('contact_phone'),
+    contactPhone: contact('contact_phone'),
     state: text('state').notNull(),
     dueOn: date('due_on'),
     reply: text('reply'),

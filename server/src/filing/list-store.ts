@@ -12,6 +12,7 @@ import { bearsOneOf } from '../modules/enterprise/label-store.ts'
 import { keywordMatch } from '../modules/enterprise/search-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
+import { sealed } from '../platform/sealed.ts'
 import { type ClockRecord, standsAt } from './case-clock-store.ts'
 import { hasNews } from './case-talk-store.ts'
 import type { Edge } from './cursor.ts'
@@ -398,6 +399,7 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
     ownEnterprise: actor.enterpriseId,
     ownCounty: actor.qxCode,
     mobile: actor.mobile,
+    keptMobile: sealed(actor.mobile),
     reader: actor.accountId,
     edgeValue: edge?.mark.value,
     edgeId: edge?.mark.id,
@@ -441,9 +443,10 @@ function beyond({ sort, order }: FilingFilter, { side, mark }: Edge, argument: A
 function selfInterest(actor: Actor, argument: Argument): SQL<boolean> {
   if (actor.role === 'enterprise' || actor.role === 'admin') return sql<boolean>`false`
   const mobile = argument('mobile', actor.mobile)
+  const kept = argument('keptMobile', sealed(actor.mobile))
   return sql<boolean>`(coalesce(${filing.listed} ->> 'contactPhone' = ${mobile}, false) or ${filing.enterpriseId} = any(array(
-    select a.enterprise_id from ${account} a where a.mobile = ${mobile} and a.enterprise_id is not null
-    union all select e.id from ${enterprise} e where e.profile ->> 'contactPhone' = ${mobile})))`
+    select a.enterprise_id from ${account} a where a.mobile = ${kept} and a.enterprise_id is not null
+    union all select e.id from ${enterprise} e where e.profile ->> 'contactPhone' = ${kept})))`
 }
 
 /** How many filings a list has; with `atMost` it stops counting there. */
@@ -559,7 +562,7 @@ export async function reachedBy(tx: Tx, mobile: string, enterpriseIds: readonly 
     tx
       .select({ id: enterprise.id })
       .from(enterprise)
-      .where(and(inArray(enterprise.id, ids), sql`${enterprise.profile} ->> 'contactPhone' = ${mobile}`)),
+      .where(and(inArray(enterprise.id, ids), sql`${enterprise.profile} ->> 'contactPhone' = ${sealed(mobile)}`)),
   )
   return rows.flatMap(({ id }) => id ?? [])
 }

@@ -34,6 +34,7 @@ import {
 } from '../db/schema.ts'
 import type { Actor, Agent } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
+import { opened } from '../platform/sealed.ts'
 
 export type FilingRecord = typeof filing.$inferSelect
 export type NewFiling = typeof filing.$inferInsert
@@ -677,5 +678,5 @@ export async function contactNumbers(tx: Tx, enterpriseId: string): Promise<stri
     .select({ phone: sql<string | null>`${enterprise.profile} ->> 'contactPhone'` })
     .from(enterprise)
     .where(eq(enterprise.id, enterpriseId))
-  return [...accounts.map((a) => a.mobile), ...(own?.phone ? [own.phone] : [])]
+  return [...accounts.map((a) => a.mobile), ...(own?.phone ? [opened(own.phone)] : [])]
 }

@@ -3,6 +3,7 @@ import type { Role } from '@green/contract/roles.ts'
 import { and, count, desc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, enterprise, message } from '../../db/schema.ts'
+import { opened } from '../../platform/sealed.ts'
 
 /** Whom a message is for: named accounts, an enterprise's main account and perhaps one operator, the officers of a role (of a county). */
 export type Addressees =
@@ -28,7 +29,7 @@ export async function recipientsOf(tx: Tx, to: Addressees): Promise<Recipient[]>
       mobile: account.mobile,
       email: sql<
         string | null
-      >`case when ${account.operator} then null else nullif(${enterprise.profile} ->> 'email', '') end`,
+      >`case when ${account.operator} then null else nullif(${enterprise.profile} ->> 'email', '') end`.mapWith(opened),
     })
     .from(account)
     .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))

@@ -3,7 +3,7 @@ import { titleList } from '@green/contract/calls/public-titles.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { title } from '../../db/schema.ts'
+import { account, title } from '../../db/schema.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
@@ -65,7 +65,7 @@ test('an approved factory stands in the public list, one under review does not',
 
 test('nothing that is public carries a contact, a phone number or who decided', async () => {
   const { db } = house.services
-  const { rows: people } = await db.$client.query('select mobile from account')
+  const people = await db.select({ mobile: account.mobile }).from(account)
   const [row] = (await factories()).rows
   const texts = [
     await house.ask(titleList.projectFactory, {}),
