@@ -1,4 +1,4 @@
-/** One definition, five outputs: what the check knows, the paper prints, the template asks, the export heads and the interface describes are the same fields, names and units. The screen is compared in the web's own tests. */
+/** One definition, five outputs: what the check knows, the paper prints, the template asks, the export heads and the interface describes are the same fields, names and units. The screens are compared in the web's own tests: the typed form in form/typed-form.test.tsx, what readers see in view/views.test.tsx. */
 import { buffer } from 'node:stream/consumers'
 import { answerSchema } from '@green/filing/answer-schema.ts'
 import { type AnswerSet, Answers, type AnswerValue } from '@green/filing/answers.ts'

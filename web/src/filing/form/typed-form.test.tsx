@@ -1,0 +1,107 @@
+/** The typed form asks what the definition says: labels, units, required marks and options of every section, tables with their columns. */
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { type Field, fieldTitle, type Programme } from '@green/filing/programme.ts'
+import { unitsOf } from '@green/filing/units.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { testLists } from '@green/programmes/test-lists.ts'
+import { testReference } from '@green/programmes/test-reference.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { isGroup } from '../kinds/inputs.tsx'
+import { offeredItems } from '../kinds/pick-inputs.tsx'
+import { FormFactsProvider } from './form-context.ts'
+import { FormField } from './form-field.tsx'
+import { createFormStore, type Derived } from './form-store.ts'
+
+const reference = testReference(testLists())
+
+/** The example in the form: what each question that is asked now looks like, and what follows from the answers. */
+function typed(programme: Programme) {
+  const store = createFormStore({
+    programme,
+    context: { reference, archive: [], lastYear: null },
+    values: programme.example() as AnswerSet,
+  })
+  const facts = { store, lastYear: null, offered: {}, notes: [] }
+  const { derived } = store.get()
+  const asked = programme.form.flatMap(({ fields }) => fields).filter(({ key }) => !derived.hidden.has(key))
+  const drawn = asked.map((field): [Field, string] => [
+    field,
+    renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <FormFactsProvider value={facts}>
+          <FormField field={field} path={field.key} />
+        </FormFactsProvider>
+      </QueryClientProvider>,
+    ),
+  ])
+  store.stop()
+  return { derived, drawn }
+}
+
+const words = (markup: string) =>
+  markup
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name as 'amp'] ?? "'")
+
+/** A list to pick a unit from, as the unit that is picked. */
+const withUnits = (markup: string) =>
+  markup.replace(/<select[^>]*>(.*?)<\/select>/g, (_, options) => /selected=""[^>]*>([^<]*)/.exec(options)?.[1] ?? '')
+
+function unitsIn(markup: string): string[] {
+  const list = /<select[^>]*>(.*?)<\/select>/.exec(markup)?.[1]
+  if (list) return [...list.matchAll(/<option[^>]*>([^<]*)/g)].map(([, unit = '']) => unit)
+  return [...markup.matchAll(/class="fl-unit">([^<]*)/g)].map(([, unit = '']) => unit)
+}
+
+function headsIn(markup: string): string[] {
+  const head = /<thead>(.*?)<\/thead>/.exec(markup)?.[1] ?? ''
+  return [...head.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, cell = '']) =>
+    words(withUnits(cell).replace(/<span class="fl-turned">.*?<\/span>/, '')).normalize('NFKC'),
+  )
+}
+
+/** The options that stand open: of radio buttons and boxes to tick. */
+const optionsIn = (markup: string) =>
+  [...markup.matchAll(/class="ant-(?:radio|checkbox)-label[^"]*">([^<]*)/g)].map(([, label = '']) => words(label))
+
+function optionsOf({ spec }: Field): string[] {
+  if (spec.kind === 'bool') return ['是', '否']
+  if (spec.kind !== 'choice' && spec.kind !== 'choices') return []
+  const items = offeredItems(spec, reference, null, null)
+  return isGroup(spec.kind, spec.kind === 'choice' && spec.under ? 99 : items.length) ? items.map((i) => i.label) : []
+}
+
+const columnHead = (column: Field) => fieldTitle(column).normalize('NFKC') + (column.spec.required === true ? '*' : '')
+
+describe.each(programmes.map((form) => [form.title, form] as const))('%s', (_title, programme) => {
+  const { derived, drawn }: { derived: Derived; drawn: [Field, string][] } = typed(programme)
+
+  test('every question that is asked stands under its label, with a mark where it must be answered', () => {
+    const said = drawn.map(([, markup]) => {
+      const [, label = '', mark] = /class="ge-label"[^>]*>([^<]*)(<span class="ge-required")?/.exec(markup) ?? []
+      return [words(label), mark !== undefined]
+    })
+    expect(said).toEqual(drawn.map(([{ key, label }]) => [label, derived.required.has(key)]))
+  })
+
+  test('a number stands with its unit, or with the units it may be typed in', () => {
+    for (const [{ key, spec }, markup] of drawn)
+      if ('unit' in spec && spec.unit && spec.kind !== 'calc')
+        expect(unitsIn(markup), key).toEqual([...unitsOf(spec)].length > 1 ? [...unitsOf(spec)] : [spec.unit])
+  })
+
+  test('what is chosen from stands open in the order of its list, and the answer is shown', () => {
+    for (const [field, markup] of drawn) {
+      if (['bool', 'choice', 'choices'].includes(field.spec.kind))
+        expect(optionsIn(markup), field.key).toEqual(optionsOf(field))
+    }
+  })
+
+  test('a table is headed by its columns with their units and marks', () => {
+    for (const [{ key, spec }, markup] of drawn)
+      if (spec.kind === 'rows' && headsIn(markup).length > 0)
+        expect(headsIn(markup), key).toEqual(['序号', ...spec.columns.map(columnHead), ...(spec.each ? [] : ['操作'])])
+  })
+})
