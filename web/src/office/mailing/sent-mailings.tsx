@@ -14,7 +14,7 @@ import { ListPanel } from '../list/list-panel.tsx'
 type Mailing = CallOutput<typeof mailing.list>['rows'][number]
 
 export function SentMailings() {
-  const [{ page, size }, setPlace] = useAddress({ tab: 'sent', page: 1, size: 10 })
+  const [{ page, size }, setPlace] = useAddress({ page: 1, size: 10 })
   const [open, setOpen] = useState<Mailing | null>(null)
   const list = useCall(mailing.list, { page, size }, { keepPrevious: true })
   return (

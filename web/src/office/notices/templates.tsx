@@ -18,7 +18,7 @@ import { isFiltered, withoutFilters } from '../list/list-place.ts'
 
 type Template = CallOutput<typeof notice.templates>[number]
 
-const usual = { tab: 'templates', group: '', words: '', page: 1, size: 10 }
+const usual = { group: '', words: '', page: 1, size: 10 }
 
 export function Templates() {
   const [place, setPlace] = useAddress(usual)
