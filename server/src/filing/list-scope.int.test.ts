@@ -212,6 +212,27 @@ test('any field of the form narrows the list and its export alike: numbers, choi
   expect(lines[1]?.slice(1)).toEqual([String(value), scheme.factories[0].name])
 })
 
+test('a question about a field that lists show does not read the long document', async () => {
+  const { db } = house.services
+  const level = greenFactory.example().applyLevel
+  const of = async () =>
+    (
+      await house.ask(
+        filingCalls.list,
+        { programme: greenFactory.id, state: 'submitted', where: `applyLevel.in=${level}` },
+        tokens.city,
+      )
+    ).data.total
+  const before = await of()
+  expect(before).toBeGreaterThan(0)
+  await db.$client.query(`update filing set answers = answers - 'applyLevel' where programme = $1`, [greenFactory.id])
+  expect(await of()).toBe(before)
+  await db.$client.query(
+    `update filing set answers = answers || jsonb_build_object('applyLevel', $2::text) where programme = $1`,
+    [greenFactory.id, level],
+  )
+})
+
 test('edits since a return stay the filer’s until they are sent', async () => {
   const edited = `contactName.has=${encodeURIComponent('改了一半')}`
   const { data } = await house.ask(filingCalls.list, { programme: greenFactory.id, where: edited }, tokens.city)

