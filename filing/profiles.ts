@@ -526,7 +526,15 @@ export const twoLevelReview: Workflow = {
       needs: returnOpinion,
       tells: ['filer'],
     },
-    { action: 'countyReject', from: ['submitted'], to: 'rejected', by: ['county'], needs: reason, tells: ['filer'] },
+    {
+      action: 'countyReject',
+      from: ['submitted'],
+      to: 'rejected',
+      by: ['county'],
+      needs: reason,
+      when: ['otherHand'],
+      tells: ['filer'],
+    },
     {
       action: 'resubmit',
       from: ['county_returned', 'city_returned'],

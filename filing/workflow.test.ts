@@ -9,6 +9,7 @@ import {
   ledger,
   singleCityReview,
   singleCountyReview,
+  twoLevelReview,
 } from './profiles.ts'
 import {
   type Action,
@@ -92,6 +93,38 @@ const w1: readonly Line[] = [
   ['county_returned', 'saveDraft', 'county_returned', 'enterprise'],
   ['city_returned', 'saveDraft', 'city_returned', 'enterprise'],
   ['draft', 'deleteDraft', 'draft', 'enterprise', 'ownDraft'],
+]
+
+/** 节能项目入库: the county, then the city; either may refuse, and after an appeal not by the hand that refused first. */
+const w2: readonly Line[] = [
+  ['none', 'submit', 'submitted', 'enterprise'],
+  ['draft', 'submit', 'submitted', 'enterprise'],
+  ['withdrawn', 'submit', 'submitted', 'enterprise'],
+  ['none', 'saveDraft', 'draft', 'enterprise'],
+  ['draft', 'saveDraft', 'draft', 'enterprise'],
+  ['withdrawn', 'saveDraft', 'draft', 'enterprise'],
+  ['county_returned', 'saveDraft', 'county_returned', 'enterprise'],
+  ['city_returned', 'saveDraft', 'city_returned', 'enterprise'],
+  ['draft', 'deleteDraft', 'draft', 'enterprise', 'ownDraft'],
+  ['submitted', 'withdraw', 'withdrawn', 'enterprise', 'beforeCounty'],
+  ['submitted', 'edit', 'submitted', 'enterprise', 'beforeCounty'],
+  ['withdrawn', 'cancel', 'cancelled', 'enterprise'],
+  ['county_returned', 'cancel', 'cancelled', 'enterprise'],
+  ['city_returned', 'cancel', 'cancelled', 'enterprise'],
+  ['cancelled', 'reopen', 'withdrawn', 'enterprise'],
+  ['submitted', 'countyApprove', 'county_approved', 'county'],
+  ['submitted', 'countyReturn', 'county_returned', 'county'],
+  ['submitted', 'countyReject', 'rejected', 'county', 'otherHand'],
+  ['county_returned', 'resubmit', 'submitted', 'enterprise'],
+  ['city_returned', 'resubmit', 'submitted', 'enterprise'],
+  ['county_approved', 'cityReturn', 'city_returned', 'city'],
+  ['county_approved', 'cityReject', 'rejected', 'city', 'otherHand'],
+  ['county_approved', 'cityApprove', 'approved', 'city', 'otherHand'],
+  ['rejected', 'appeal', 'appealed', 'enterprise', 'appealOpen'],
+  ['appealed', 'acceptAppeal', 'county_approved', 'city'],
+  ['appealed', 'refuseAppeal', 'rejected', 'city', 'otherHand'],
+  ['approved', 'revoke', 'revoked', 'city'],
+  ['approved', 'expire', 'expired', 'system'],
 ]
 
 /** 节能服务机构备案: one review by the county, the city on the same states; no batch, no server draft. */
@@ -236,6 +269,7 @@ const w8: readonly Line[] = [
 
 const profiles: readonly [Workflow, readonly Line[]][] = [
   [countyCityExperts, w1],
+  [twoLevelReview, w2],
   [singleCountyReview, w3],
   [countyThenCity, w4],
   [singleCityReview, w3c],

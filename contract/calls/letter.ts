@@ -33,6 +33,12 @@ const Letter = z.object({
   voidReason: z.string().nullable(),
 })
 
+const RegisterFilter = z.strictObject({
+  kind: Kind.optional(),
+  year: queryInt(2000, 2999).optional(),
+  keyword: words(50).optional(),
+})
+
 const Texts = z.strictObject({
   heading: neededWords(60, 2),
   /** A line is a paragraph. */
@@ -110,13 +116,16 @@ export const letter = {
     get: '/letter/register',
     title: '决定文书台账',
     may: staff,
-    in: z.strictObject({
-      kind: Kind.optional(),
-      year: queryInt(2000, 2999).optional(),
-      keyword: words(50).optional(),
-      ...pageInput,
-    }),
+    in: RegisterFilter.extend(pageInput),
     out: pageOf(Letter.extend({ filingId: Id, programme: z.string(), programmeTitle: z.string() })),
+  }),
+  exportRegister: call({
+    get: '/letter/exportRegister',
+    title: '导出决定文书台账（与列表同一筛选）',
+    may: staff,
+    in: RegisterFilter,
+    out: 'blob',
+    background: true,
   }),
   copies: call({
     get: '/letter/copies',

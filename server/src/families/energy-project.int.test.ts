@@ -29,6 +29,7 @@ beforeAll(async () => {
     county: scheme.people(factories[0]).county,
     otherCounty: scheme.people(factories[2]).county,
     city: cast.city,
+    city2: cast.city2,
     admin: cast.admin,
   }
   for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
@@ -273,4 +274,62 @@ test('only an admitted project is verified', async () => {
     422,
     [{ field: 'conclusion', message: '只有已入库的项目可以核查' }],
   ])
+})
+
+const appealed = async (id: string, who: string) => {
+  const { version } = (await house.ask(filing.get, { id }, as(who))).data
+  return house.ask(
+    rec.saveRec,
+    { id, version, action: 'appeal', opinion: '依据的统计口径已更正，请重新审核。' } as never,
+    as(who),
+  )
+}
+const reviewItems = (energyProject.reviewItems ?? []).map((item) => ({ id: item.id, verdict: 'met' as const }))
+
+test('a refusal by the city is appealed against, decided by another officer, and the first result stays beside the second', async () => {
+  const { id } = await filed(41, 0, 'county_approved')
+  const move = async (who: string, state: string, more: object = {}) => {
+    const { version } = (await house.ask(filing.get, { id }, as(who))).data
+    return house.ask(
+      rec.updateCityState,
+      { id, version, state, opinion: '节能量计算依据不足。', ...more } as never,
+      as(who),
+    )
+  }
+  expect((await move('city', 'rejected')).data.state).toBe('rejected')
+  expect((await appealed(id, 'filer2')).status).toBe(404)
+  expect((await appealed(id, 'filer')).data.state).toBe('appealed')
+  expect((await move('city', 'rejected')).msg).toMatch(/另一位管理员/)
+  expect((await move('city', 'county_approved')).data.state).toBe('county_approved')
+  expect((await move('city', 'approved', { reviewItems, outcome: { priority: 'B' } })).msg).toMatch(/另一位管理员/)
+  const second = await move('city2', 'approved', { reviewItems, outcome: { priority: 'B' } })
+  expect(second.data.stateLabel).toBe('已入库')
+  const seen = (await house.ask(filing.get, { id }, as('filer'))).data
+  expect(seen.appeal).toMatchObject({ against: 'decision', opinion: '节能量计算依据不足。', accepted: true })
+  expect(seen.allowed.map((step) => step.action)).not.toContain('appeal')
+})
+
+test('a refusal by the county is appealed against to the city; sent back and refused again by that county’s same officer it is not', async () => {
+  const { id, version } = await filed(42, 1, 'submitted')
+  const county = (state: string, at: number) =>
+    house.ask(rec.updateState, { id, version: at, state, opinion: '项目不在本区县建设。' } as never, as('county'))
+  expect((await county('rejected', version)).data.state).toBe('rejected')
+  const open = (await appealed(id, 'filer2')).data
+  expect(open.state).toBe('appealed')
+  expect((await county('county_approved', open.version)).status).toBe(409)
+  const city = (state: string, at: number) =>
+    house.ask(rec.updateCityState, { id, version: at, state, opinion: '请补充建设地点证明。' } as never, as('city'))
+  const taken = (await city('county_approved', open.version)).data
+  const back = (await city('city_returned', taken.version)).data
+  const filer = scheme.cast.filerOf(scheme.factories[1].id)
+  const example = { ...variedExample({ no: 42, stage: 'building' }, () => 0.5) }
+  const answers = (await withPapers(house.services, filer, example)) as AnswerSet
+  const { reasons } = (await house.ask(filing.get, { id }, as('filer2'))).data
+  const again = await house.ask(
+    rec.saveRec,
+    { id, version: back.version, action: 'submit', answers, reasons, opinion: '已补充建设地点证明。' } as never,
+    as('filer2'),
+  )
+  expect(again.data.state).toBe('submitted')
+  expect((await county('rejected', again.data.version)).msg).toMatch(/另一位管理员/)
 })

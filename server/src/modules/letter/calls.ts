@@ -16,27 +16,10 @@ import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { filerOf } from '../message/store.ts'
 import { tell } from '../message/tell.ts'
-import {
-  drawLetter,
-  dueLetters,
-  issueLetter,
-  issueMany,
-  lettersOfCase,
-  letterView,
-  pdfAnswer,
-  previewLetter,
-} from './letters.ts'
+import { drawLetter, dueLetters, issueLetter, issueMany, lettersOfCase, pdfAnswer, previewLetter } from './letters.ts'
+import { exportRegister, listRegister } from './register.ts'
 import { saveSeal, sealView } from './seal.ts'
-import {
-  copiesOf,
-  countCopy,
-  letterByNumber,
-  letterFor,
-  letterPage,
-  saveVersion,
-  templateVersions,
-  voidLetter,
-} from './store.ts'
+import { copiesOf, countCopy, letterByNumber, letterFor, saveVersion, templateVersions, voidLetter } from './store.ts'
 import { samplesOf, shipped, textFaults, variablesOf } from './words.ts'
 
 const checksAnHour = 60
@@ -50,25 +33,8 @@ export const letterCalls = answer(letter, {
   due: ({ input, services }) => dueLetters(services, input.batchId),
   issueMany: ({ input, actor, services }) => issueMany(services, input.filingIds, actor),
   withdraw: ({ input, actor, services }) => withdraw(services, input, actor),
-  register: async ({ input: { page, size, keyword = '', ...asked }, services }) => {
-    const found = await letterPage(services.db, {
-      ...asked,
-      keyword: keyword.trim(),
-      limit: size,
-      offset: (page - 1) * size,
-    })
-    return {
-      rows: found.rows.map((row) => ({
-        ...letterView(row),
-        filingId: row.letter.filingId,
-        programme: row.programme,
-        programmeTitle: programmeOf(row.programme).title,
-      })),
-      total: found.total,
-      page,
-      size,
-    }
-  },
+  register: ({ input, services }) => listRegister(services, input),
+  exportRegister: ({ input, actor, services, progress }) => exportRegister(services, input, actor, progress),
   copies: async ({ input, actor, services }) => {
     if (!(await letterFor(services.db, actor, input.id))) throw refuse('NOT_FOUND')
     return copiesOf(services.db, input.id)

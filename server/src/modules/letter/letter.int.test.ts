@@ -9,6 +9,7 @@ import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
+import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { png, sendFile } from '../files/testing.ts'
 
 let house: TestHouse
@@ -154,6 +155,19 @@ test('a mistaken letter is void for good, keeps its number, and another takes it
   ).rows
   expect((await house.ask(letter.check, other)).data.since).toBe('申诉待处理')
   expect((await lettersOf(refused)).due).toBeNull()
+})
+
+test('the register is taken along as a workbook with the same filter; an empty one says so, and a county has none', async () => {
+  const { rows } = (await house.ask(letter.register, { kind: 'refusal', size: 50 }, await as('city'))).data
+  const exported = await house.ask(letter.exportRegister, { kind: 'refusal' }, await as('city'))
+  const numbers: (string | undefined)[] = []
+  for await (const row of readSheet(exported.body, { maxRows: 50, maxColumns: 30, timeoutMs: 20_000 }))
+    numbers.push(row.cells[0]?.text)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(numbers).toEqual(['文号', ...rows.map((row) => row.number)])
+  const none = await house.ask(letter.exportRegister, { keyword: '没有这一家' }, await as('city'))
+  expect([none.status, none.msg]).toEqual([422, '无法导出：报表无数据'])
+  expect((await house.ask(letter.exportRegister, {}, await as('county'))).status).toBe(403)
 })
 
 test("the seal is the administrator's, looked at by content, and printed on what is issued from then on", async () => {

@@ -109,9 +109,9 @@ export async function dueInBatch(tx: Tx, batchId: string, states: readonly strin
 
 export async function letterPage(
   tx: Tx,
-  asked: { kind?: string | undefined; year?: number | undefined; keyword: string; limit: number; offset: number },
+  { kind, year, keyword }: { kind?: string | undefined; year?: number | undefined; keyword: string },
+  { limit, offset }: { limit: number; offset: number },
 ) {
-  const { kind, year, keyword, limit, offset } = asked
   const filters: (SQL | undefined)[] = [
     kind ? eq(letter.kind, kind) : undefined,
     year ? eq(letter.year, year) : undefined,
@@ -121,7 +121,7 @@ export async function letterPage(
   ]
   const where = and(...filters)
   const rows = await tx
-    .select({ ...withFile, programme: filing.programme })
+    .select({ ...withFile, programme: filing.programme, filingNumber: filing.number })
     .from(letter)
     .innerJoin(filing, eq(filing.id, letter.filingId))
     .innerJoin(file, eq(file.id, letter.fileId))

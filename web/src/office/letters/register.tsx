@@ -28,17 +28,12 @@ export function LetterRegister() {
   const [place, setPlace] = useAddress(usual)
   const mayVoid = useSession((session) => session.login?.userRole === 'city')
   const kind = oneOf(kinds, place.kind)
-  const query = useCall(
-    letter.register,
-    {
-      page: place.page,
-      size: place.size,
-      ...(kind ? { kind } : {}),
-      ...(place.year ? { year: Number(place.year) } : {}),
-      ...(place.keyword ? { keyword: place.keyword } : {}),
-    },
-    { keepPrevious: true },
-  )
+  const filter = {
+    ...(kind ? { kind } : {}),
+    ...(place.year ? { year: Number(place.year) } : {}),
+    ...(place.keyword ? { keyword: place.keyword } : {}),
+  }
+  const query = useCall(letter.register, { ...filter, page: place.page, size: place.size }, { keepPrevious: true })
   const [log, setLog] = useState<Row | null>(null)
   const [voided, setVoided] = useState<Row | null>(null)
   const filtered = isFiltered(place, usual)
@@ -66,6 +61,17 @@ export function LetterRegister() {
           onChange={(next) => setPlace({ year: next })}
         />
       </FilterBar>
+      <p className="desk-act">
+        <DownloadButton
+          call={letter.exportRegister}
+          input={filter}
+          of="决定文书台账"
+          rows={query.data?.total}
+          size="small"
+        >
+          导出台账
+        </DownloadButton>
+      </p>
       <ListPanel<Row>
         caption="文书台账"
         query={query}

@@ -1,0 +1,89 @@
+/** 文书台账: what was issued, as a list and as a workbook with the same filter. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import { type letter, letterKinds } from '@green/contract/calls/letter.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { programmeOf } from '../../families/programmes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { BlobAnswer, Progress } from '../../platform/answer.ts'
+import { clock, localTime } from '../../platform/clock.ts'
+import { everyPage } from '../../platform/pages.ts'
+import { told } from '../../platform/progress.ts'
+import type { Services } from '../../platform/services.ts'
+import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { writeAudit } from '../audit/store.ts'
+import { letterView } from './letters.ts'
+import { letterPage } from './store.ts'
+
+type Filter = CallInput<typeof letter.exportRegister>
+
+const asked = ({ keyword = '', ...filter }: Filter) => ({ ...filter, keyword: keyword.trim() })
+
+export async function listRegister(
+  services: Services,
+  { page, size, ...filter }: CallInput<typeof letter.register>,
+): Promise<CallOutput<typeof letter.register>> {
+  const { rows, total } = await letterPage(services.db, asked(filter), { limit: size, offset: (page - 1) * size })
+  return {
+    rows: rows.map((row) => ({
+      ...letterView(row),
+      filingId: row.letter.filingId,
+      programme: row.programme,
+      programmeTitle: programmeOf(row.programme).title,
+    })),
+    total,
+    page,
+    size,
+  }
+}
+
+export async function exportRegister(
+  services: Services,
+  filter: Filter,
+  actor: Actor,
+  progress: Progress,
+): Promise<BlobAnswer> {
+  const { total } = await letterPage(services.db, asked(filter), { limit: 1, offset: 0 })
+  if (total === 0) throw refuse('EMPTY_REPORT')
+  await writeAudit(services.db, {
+    kind: 'business',
+    actor,
+    action: '导出决定文书台账',
+    object: JSON.stringify(filter),
+    result: `${total}份`,
+  })
+  const titles = ['文号', '文书', '种类', '单位', '申报类别', '受理号', '出具时间', '出具人', '印章', '领取次数']
+  return {
+    fileName: `决定文书台账_${clock.today()}.xlsx`,
+    mime: workbookType,
+    content: writeSheet({
+      name: '决定文书台账',
+      columns: [...titles, '作废时间', '作废原因', '文件校验码（SHA-256）'].map((title) => ({
+        title,
+        kind: title === '领取次数' ? ('number' as const) : ('text' as const),
+      })),
+      rows: told(lines(services, filter), total, progress),
+    }),
+  }
+}
+
+async function* lines({ db }: Services, filter: Filter) {
+  for await (const rows of everyPage((page) => letterPage(db, asked(filter), page)))
+    for (const row of rows) {
+      const one = letterView(row)
+      yield [
+        one.number,
+        one.heading,
+        letterKinds[one.kind],
+        one.recipient,
+        programmeOf(row.programme).title,
+        row.filingNumber ?? '',
+        localTime(one.issuedAt),
+        one.issuedByName,
+        one.isSealed ? '已盖章' : '待盖章',
+        one.copies,
+        one.voidedAt ? localTime(one.voidedAt) : '',
+        one.voidReason ?? '',
+        one.sha256,
+      ]
+    }
+}
