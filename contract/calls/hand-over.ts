@@ -30,7 +30,7 @@ const HandOverRow = z.object({
   reason: z.string(),
   proof: FileRef,
   /** Who holds the main account now; null once it is gone. */
-  holder: z.object({ name: z.string(), mobile: z.string(), lastLoginAt: Moment.nullable() }).nullable(),
+  holder: z.object({ id: Id, name: z.string(), mobile: z.string(), lastLoginAt: Moment.nullable() }).nullable(),
   /** What the present holder says against it. */
   objection: z.string().nullable(),
   state: State,

@@ -5,6 +5,7 @@ import { file as files } from '@green/contract/calls/files.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { objection } from '@green/contract/calls/objection.ts'
+import { personal } from '@green/contract/calls/personal.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import { user } from '@green/contract/calls/user.ts'
@@ -96,7 +97,10 @@ test('anybody objects while it is in publicity; no decision before the answer, w
   expect(number).toMatch(/^YY\d{4}-[0-9A-F]{12}$/)
   expect((await move(id, 'rejected')).msg).toMatch(/异议还没有答复/)
   const [raised] = (await house.ask(objection.list, { filingId: id }, await city())).data
-  expect([raised?.number, raised?.contact]).toEqual([number, '13800001234'])
+  expect([raised?.number, raised?.contact]).toEqual([number, '138****1234'])
+  const asked = { of: 'objection' as const, id: raised?.id ?? '', fields: ['contact'], reason: '核实异议' }
+  expect((await house.ask(personal.show, asked, await city())).data.values).toEqual({ contact: '13800001234' })
+  expect((await house.ask(personal.show, asked, await scheme.token(scheme.cast.admin))).status).toBe(404)
   const admin = await house.ask(objection.list, { filingId: id }, await scheme.token(scheme.cast.admin))
   expect(admin.data[0]?.contact).toMatch(/\*{4}/)
   const answer = { id: raised?.id ?? '', upheld: true, note: '经核查属实。' }

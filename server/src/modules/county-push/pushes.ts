@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer, Progress } from '../../platform/answer.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { masked } from '../../platform/mask.ts'
 import { everyPage } from '../../platform/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
@@ -157,6 +158,7 @@ async function shown(services: Services, record: PushRecord, actor: Actor): Prom
   const reference = await referenceOf(services)
   return {
     ...record,
+    contactPhone: masked(record.contactPhone),
     qxName: districtOf(record.qxCode)?.name ?? '',
     aspects: record.aspects.map((code) => reference.find('pushAspect', code)?.label ?? code).join('、'),
     targetLevel: record.targetLevel as Push['targetLevel'],

@@ -14,6 +14,7 @@ import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { masked } from '../../platform/mask.ts'
 import {
   aCaptcha,
   accountRow,
@@ -183,7 +184,7 @@ describe('when the holder is gone', () => {
     expect(words(await textsTo(house, known))).toBe(words(await textsTo(house, unknown)))
     const city = await aPerson(house, 'city')
     const mobiles = (await listed(city.token)).map((row) => row.mobile)
-    expect([mobiles.includes(known), mobiles.includes(unknown)]).toEqual([true, false])
+    expect([mobiles.includes(masked(known)), mobiles.includes(masked(unknown))]).toEqual([true, false])
     moveClock(31 * 86_400_000)
     await announceHandOvers(house.services)
     const now = Date.now() + 31 * 86_400_000
@@ -192,7 +193,7 @@ describe('when the holder is gone', () => {
       proofsBefore: new Date(now).toISOString(),
     })
     resetClock()
-    expect((await listed(city.token)).map((row) => row.mobile)).toContain(known)
+    expect((await listed(city.token)).map((row) => row.mobile)).toContain(masked(known))
   })
 
   test('the county of the enterprise is told, reads the proof, agrees; old sessions end and both people hear of it', async () => {
@@ -203,8 +204,12 @@ describe('when the holder is gone', () => {
     expect(told.rows[0]?.title).toBe(`账号接管申请：${firm.name}`)
     const { data: warned } = await house.ask(message.list, {}, main.token)
     expect(warned.rows[0]?.title).toBe('有人申请接管本单位的主账号')
-    const row = (await listed(county.token)).find((one) => one.mobile === mobile)
-    expect(row).toMatchObject({ name: '王接管', state: 'open', holder: { name: '张示例', mobile: main.mobile } })
+    const row = (await listed(county.token)).find((one) => one.mobile === masked(mobile))
+    expect(row).toMatchObject({
+      name: '王接管',
+      state: 'open',
+      holder: { name: '张示例', mobile: masked(main.mobile) },
+    })
     const name = row?.proof.id ?? ''
     expect((await house.ask(file.download, { name }, county.token)).status).toBe(200)
 
@@ -235,7 +240,7 @@ describe('when the holder is gone', () => {
   test('a refusal needs its reason, which the person who asked hears; the account stays', async () => {
     const mobile = newMobile()
     await asked(firm.code, mobile)
-    const id = (await listed(county.token)).find((one) => one.mobile === mobile)?.id ?? ''
+    const id = (await listed(county.token)).find((one) => one.mobile === masked(mobile))?.id ?? ''
     const bare = await house.ask(handOver.decide, { id, approve: false }, county.token)
     expect([bare.status, bare.data]).toMatchObject([422, { errors: [{ field: 'opinion' }] }])
     const opinion = '授权书没有加盖公章'
@@ -262,7 +267,7 @@ describe('when the holder is gone', () => {
     const [first, second] = [newMobile(), newMobile()]
     await asked(firm.code, first)
     await asked(firm.code, second)
-    const id = (await listed(county.token)).find((one) => one.mobile === second)?.id ?? ''
+    const id = (await listed(county.token)).find((one) => one.mobile === masked(second))?.id ?? ''
     await house.ask(handOver.decide, { id, approve: true }, county.token)
     expect((await textsTo(house, first))[0]).toContain('已由他人接管')
     expect((await listed(county.token)).filter((one) => one.enterpriseId === firm.id && one.state === 'open')).toEqual(

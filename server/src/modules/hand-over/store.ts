@@ -56,7 +56,7 @@ const asked = {
     qxCode: enterprise.qxCode,
   },
   proof: file,
-  holder: { name: account.name, mobile: account.mobile, lastLoginAt: account.lastLoginAt },
+  holder: { id: account.id, name: account.name, mobile: account.mobile, lastLoginAt: account.lastLoginAt },
 }
 
 /** One page, the open ones first, then the newest. */

@@ -204,7 +204,7 @@ async function listObjections(
     ...row,
     files: (papers.get(row.id) ?? []).map((one) => refOf(one.file)),
     toldBy: toldBy as 'sms' | 'email' | null,
-    contact: actor.role === 'city' ? row.contact : masked(row.contact),
+    contact: masked(row.contact),
     state: state as keyof typeof objectionStates,
     handledBy: handledByName,
     enterpriseName: filing.enterpriseName,

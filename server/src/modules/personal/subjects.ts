@@ -10,10 +10,14 @@ import { findFiling, submissionsOf } from '../../filing/store.ts'
 import { asRead } from '../../filing/versions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
+import { lockPush } from '../county-push/store.ts'
 import { fieldLabels, shown } from '../enterprise/fields.ts'
 import { contactFields } from '../enterprise/masks.ts'
 import { namesOf } from '../enterprise/names.ts'
 import { findEnterprise } from '../enterprise/store.ts'
+import { lockRequest } from '../hand-over/store.ts'
+import { findObjection } from '../objection/store.ts'
+import { lockRate } from '../rating/store.ts'
 import { findAccount } from './store.ts'
 
 /** A value with its name in words. */
@@ -88,6 +92,57 @@ export const subjects: Record<PersonalSubject, Find> = {
           : null
       },
     }
+  },
+  handOver: async ({ db }, { id }, actor) => {
+    const request = await lockRequest(db, actor, id)
+    return (
+      request && {
+        whose: `${request.name}（账号接管申请 ${request.socialCode}）`,
+        enterpriseId: request.enterpriseId,
+        filingId: null,
+        valueOf: (field) =>
+          field === 'mobile'
+            ? { label: '申请人手机号', value: request.mobile }
+            : field === 'email'
+              ? { label: '申请人电子邮箱', value: request.email }
+              : null,
+      }
+    )
+  },
+  rate: async ({ db }, { id }, actor) => {
+    const rate = actor.role === 'admin' ? null : await lockRate(db, actor, id)
+    return (
+      rate && {
+        whose: `${rate.enterpriseName} 服务评价`,
+        enterpriseId: rate.enterpriseId,
+        filingId: null,
+        valueOf: (field) =>
+          field === 'contactPhone' && !rate.anonymous ? found('评价人电话', rate.contactPhone) : null,
+      }
+    )
+  },
+  push: async ({ db }, { id }, actor) => {
+    const push = await lockPush(db, actor, id)
+    return (
+      push && {
+        whose: `${push.enterpriseName} 区县推送`,
+        enterpriseId: push.enterpriseId,
+        filingId: null,
+        valueOf: (field) => (field === 'contactPhone' ? found('推送联系电话', push.contactPhone) : null),
+      }
+    )
+  },
+  objection: async ({ db }, { id }, actor) => {
+    const raised = actor.role === 'city' ? await findObjection(db, { id }) : null
+    const filing = raised && (await findFiling(db, actor, raised.filingId))
+    return (
+      filing && {
+        whose: `${raised.name}（异议 ${raised.number}）`,
+        enterpriseId: filing.enterpriseId,
+        filingId: filing.id,
+        valueOf: (field) => (field === 'contact' ? { label: '异议人联系方式', value: raised.contact } : null),
+      }
+    )
   },
 }
 

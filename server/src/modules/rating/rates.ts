@@ -19,6 +19,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer, Progress } from '../../platform/answer.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { masked } from '../../platform/mask.ts'
 import { everyPage } from '../../platform/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
@@ -151,7 +152,7 @@ function rowOf(record: ListedRate, actor: Actor): RateRow {
   return {
     ...shown(record),
     enterpriseName: named ? record.enterpriseName : null,
-    contactPhone: named && actor.role !== 'admin' ? record.contactPhone : null,
+    contactPhone: named && actor.role !== 'admin' && record.contactPhone ? masked(record.contactPhone) : null,
     qxName: districtOf(record.qxCode)?.name ?? '',
     dueOn: record.dueOn,
     overdue: record.dueOn !== null && record.state === 'waiting' && record.dueOn < clock.today(),

@@ -1,7 +1,7 @@
 /** One push for reading, and for the city to decide. */
 import { countyPush, type Push, pushLevels, pushStates } from '@green/contract/calls/county-push.ts'
 import { Alert, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../rating/rating.css'
+import { PersonalValue } from '../personal/personal-value.tsx'
 
 const deeds = { accepted: '纳入培育库', declined: '不纳入', invited: '邀请申报', pushed: '' } as const
 
@@ -31,7 +32,9 @@ export function DecideDialog({ push, onClose }: { push: Push; onClose: () => voi
         <Fact label="目标">{`${pushLevels[push.targetLevel]}，计划${push.planYear}年申报`}</Fact>
         <Fact label="需要诊断">{push.needDiagnosis ? '是' : '否'}</Fact>
         <Fact label="预评分">{figureText(push.preScore)}</Fact>
-        <Fact label="联系人">{`${push.contactName}　${push.contactPhone}`}</Fact>
+        <Fact label="联系人">
+          {push.contactName}　<PersonalValue of="push" id={push.id} field="contactPhone" value={push.contactPhone} />
+        </Fact>
         {push.opinion ? <Fact label="处理意见">{push.opinion}</Fact> : null}
       </dl>
       {push.files.length > 0 ? <FileList files={push.files} label="附件" /> : null}
@@ -68,7 +71,7 @@ export function DecideDialog({ push, onClose }: { push: Push; onClose: () => voi
   )
 }
 
-function Fact({ label, children }: { label: string; children: string }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

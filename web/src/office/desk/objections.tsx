@@ -13,6 +13,7 @@ import { describedBy, Field, RadioRow } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { PersonalValue } from '../personal/personal-value.tsx'
 import { caseReads } from './desk-programmes.ts'
 
 type Objection = CallOutput<typeof objection.list>[number]
@@ -39,7 +40,7 @@ export function Objections({ detail }: { detail: FilingDetail }) {
             </p>
             <p className="fl-long">{one.reason}</p>
             <p className="ge-hint">
-              {one.name}，{one.contact}
+              {one.name}，<PersonalValue of="objection" id={one.id} field="contact" value={one.contact} />
             </p>
             {one.files.length > 0 ? <FileList files={one.files} label="证明材料" /> : null}
             {one.note ? (

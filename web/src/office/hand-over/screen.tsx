@@ -2,7 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { handOver, handOverStates } from '@green/contract/calls/hand-over.ts'
 import { Input } from 'antd'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { FilePreview } from '../../filing/view/file-list.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
@@ -18,6 +18,7 @@ import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import '../enterprises/enterprises.css'
+import { PersonalValue } from '../personal/personal-value.tsx'
 
 type Row = CallOutput<typeof handOver.list>['rows'][number]
 
@@ -76,7 +77,15 @@ export function HandOverPage() {
               ),
             },
             { title: '区县', dataIndex: 'qxName', key: 'qxName' },
-            { title: '申请人', key: 'name', render: (_, row) => `${row.name} ${row.mobile}` },
+            {
+              title: '申请人',
+              key: 'name',
+              render: (_, row) => (
+                <>
+                  {row.name} <PersonalValue of="handOver" id={row.id} field="mobile" value={row.mobile} />
+                </>
+              ),
+            },
             { title: '申请时间', key: 'at', render: (_, row) => dateTimeText(row.requestedAt) },
             {
               title: '状态',
@@ -119,17 +128,29 @@ function Case({ row, onClose }: { row: Row; onClose: () => void }) {
     const said = opinion.trim()
     decide.mutate({ id: row.id, approve, ...(said ? { opinion: said } : {}) })
   }
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ['统一社会信用代码', row.socialCode],
     ['所属区县', row.qxName],
-    ['申请人', `${row.name}　${row.mobile}　${row.email}`],
+    [
+      '申请人',
+      <Fragment key="who">
+        {row.name}　<PersonalValue of="handOver" id={row.id} field="mobile" value={row.mobile} />　
+        <PersonalValue of="handOver" id={row.id} field="email" value={row.email} />
+      </Fragment>,
+    ],
     ['申请时间', dateTimeText(row.requestedAt)],
     ['申请理由', row.reason],
     [
       '现主账号',
-      row.holder
-        ? `${row.holder.name}　${row.holder.mobile}　${row.holder.lastLoginAt ? `最近登录 ${dateTimeText(row.holder.lastLoginAt)}` : '没有登录过'}`
-        : '—',
+      row.holder ? (
+        <Fragment key="holder">
+          {row.holder.name}　
+          <PersonalValue of="account" id={row.holder.id} field="mobile" value={row.holder.mobile} />　
+          {row.holder.lastLoginAt ? `最近登录 ${dateTimeText(row.holder.lastLoginAt)}` : '没有登录过'}
+        </Fragment>
+      ) : (
+        '—'
+      ),
     ],
     ...(row.objection ? [['主账号的异议', row.objection] as [string, string]] : []),
     ...(row.decidedAt

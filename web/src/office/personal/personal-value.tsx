@@ -1,6 +1,8 @@
 /** A contact or number that is masked until its reader says why it is needed; what was shown stays on the screen until it is left. */
+import type { CallRequest } from '@green/contract/call.ts'
 import { type PersonalSubject, personal } from '@green/contract/calls/personal.ts'
 import { type ReactNode, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { PersonalContext, type PersonalPlace } from '../../filing/view/personal-place.ts'
 import { useAct } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -22,22 +24,21 @@ const shows: readonly (string | undefined)[] = ['county', 'city', 'admin']
 export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) {
   const role = useSession((session) => session.login?.userRole)
   const [asking, setAsking] = useState(false)
-  const [shown, setShown] = useState<string | null>(null)
+  // Whose it is stands with it: the same place may show somebody else's next.
+  const [shown, setShown] = useState({ whose: '', value: '' })
   const show = useAct(personal.show, {
-    onDone: ({ values }) => {
-      setShown(values[field] ?? '')
+    onDone: ({ values }, asked) => {
+      setShown({ whose: whoseOf(asked), value: values[asked.fields[0] ?? ''] ?? '' })
       setAsking(false)
     },
   })
+  const asked = { of, id, fields: [field], ...(no === undefined ? {} : { no }) }
   if (!value) return '—'
   if (!value.includes('*') || !shows.includes(role)) return value
-  if (shown !== null) return shown
+  if (shown.whose === whoseOf(asked)) return shown.value
   const ask = (reason: string) => {
     sayReason(reason)
-    show.mutate(
-      { of, id, fields: [field], reason, ...(no === undefined ? {} : { no }) },
-      { onError: () => setAsking(true) },
-    )
+    show.mutate({ ...asked, reason }, { onError: () => setAsking(true) })
   }
   const press = () => {
     const reason = reasonSaid()
@@ -50,20 +51,26 @@ export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) 
       <button type="button" className="fl-link" disabled={show.isPending} onClick={press} aria-label={`显示 ${value}`}>
         显示
       </button>
-      {asking ? (
-        <ReasonDialog
-          title="显示个人信息"
-          hint="请说明事由。查看人、时间、内容和事由会记入日志，并列入本件和该企业的历史。"
-          words="显示"
-          running={show.isPending}
-          fault={show.error?.message ?? null}
-          onReason={ask}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {asking
+        ? createPortal(
+            <ReasonDialog
+              title="显示个人信息"
+              hint="请说明事由。查看人、时间、内容和事由会记入日志，并列入本件和该企业的历史。"
+              words="显示"
+              running={show.isPending}
+              fault={show.error?.message ?? null}
+              onReason={ask}
+              onClose={() => setAsking(false)}
+            />,
+            document.body,
+          )
+        : null}
     </span>
   )
 }
+
+const whoseOf = ({ of, id, fields, no }: Pick<CallRequest<typeof personal.show>, 'of' | 'id' | 'fields' | 'no'>) =>
+  [of, id, ...fields, no ?? ''].join(' ')
 
 /** Answers of a filing below it are shown with their 显示. */
 export function PersonalOfFiling({ id, children }: { id: string; children: ReactNode }) {

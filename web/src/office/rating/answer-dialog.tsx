@@ -9,11 +9,12 @@ import {
   rateTags,
 } from '@green/contract/calls/rating.ts'
 import { Alert, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Field, RadioRow } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { PersonalValue } from '../personal/personal-value.tsx'
 
 type Props = { rate: RateRow; refreshes: readonly Call[]; onClose: () => void }
 
@@ -60,7 +61,11 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
           <Fact label="方面">{rate.tags.map((tag) => rateTags[tag as keyof typeof rateTags]).join('、')}</Fact>
         ) : null}
         {rate.content ? <Fact label="内容">{rate.content}</Fact> : null}
-        {rate.contactPhone ? <Fact label="联系电话">{rate.contactPhone}</Fact> : null}
+        {rate.contactPhone ? (
+          <Fact label="联系电话">
+            <PersonalValue of="rate" id={rate.id} field="contactPhone" value={rate.contactPhone} />
+          </Fact>
+        ) : null}
         {rate.reply ? <Fact label="回复">{`${rate.reply}（${dateTimeText(rate.repliedAt)}）`}</Fact> : null}
         {rate.callBack ? (
           <Fact label="回访">{`${callBackResults[rate.callBack.result]}：${rate.callBack.note}（${rate.callBack.by}，${dateTimeText(rate.callBack.at)}）`}</Fact>
@@ -97,7 +102,7 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: string }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
