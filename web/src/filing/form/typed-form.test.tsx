@@ -92,7 +92,7 @@ describe.each(programmes.map((form) => [form.title, form] as const))('%s', (_tit
         expect(unitsIn(markup), key).toEqual([...unitsOf(spec)].length > 1 ? [...unitsOf(spec)] : [spec.unit])
   })
 
-  test('what is chosen from stands open in the order of its list, and the answer is shown', () => {
+  test('what is chosen from a short list stands open, in the order of the list', () => {
     for (const [field, markup] of drawn) {
       if (['bool', 'choice', 'choices'].includes(field.spec.kind))
         expect(optionsIn(markup), field.key).toEqual(optionsOf(field))
