@@ -175,7 +175,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
           />
         ))}
         <div className="ot-wide">{text('summary', { hint: '对外公开，不超过1000字' })}</div>
-        <div className="ot-wide">
+        <div className="ot-wide ot-papers">
           <TitlePapers
             value={papers}
             onChange={(change) => setPapers((before) => ({ ...before, ...change(before) }))}

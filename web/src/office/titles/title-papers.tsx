@@ -41,7 +41,7 @@ export function TitlePapers({ value, onChange, faultOf }: PapersProps) {
   )
   return (
     <>
-      <Field id="title-docFile" label="公布文件" hint="认定通知的PDF，对外公开，不超过20MB" fault={faultOf('docFile')}>
+      <Field id="title-docFile" label="公布文件" hint="认定通知，对外公开" fault={faultOf('docFile')}>
         <FilesInput
           id="title-docFile"
           slot="title.docFile"
@@ -59,12 +59,7 @@ export function TitlePapers({ value, onChange, faultOf }: PapersProps) {
           onLeave={() => undefined}
         />
       </Field>
-      <Field
-        id="title-images"
-        label="展示图片"
-        hint={`jpg或png，对外公开，最多${imagesAtMost}张，每张不超过5MB`}
-        fault={faultOf('images')}
-      >
+      <Field id="title-images" label="展示图片" hint="对外公开" fault={faultOf('images')}>
         <FilesInput
           id="title-images"
           slot="title.images"
