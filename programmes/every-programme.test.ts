@@ -228,7 +228,7 @@ describe.each(titled)('%s', (_title, programme) => {
     for (const state of Object.keys(programme.stateLabels ?? {})) expect(state in states, state).toBe(true)
   })
   test('an operator begins and goes on; what counts is the main account’s', () => {
-    const drafting = { ...noFacts, now: '2026-11-20', draftsOnly: true }
+    const drafting = { ...noFacts, now: '2026-11-20', draftsOnly: true, ownDraft: false }
     for (const state of ['none', 'draft'] as const) {
       const steps = allowedActions(programme.workflow, { state }, { role: 'enterprise' }, drafting)
       expect(steps.map((step) => step.action)).toEqual(['saveDraft'])

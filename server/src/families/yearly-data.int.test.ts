@@ -15,7 +15,7 @@ import { homeCounty, otherCounty } from '../demo/people.ts'
 import { batchesOf } from '../filing/store.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { remindDeadlines } from '../modules/message/reminders.ts'
-import { addMs, moveClock, resetClock } from '../platform/clock.ts'
+import { addMs, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 
 let house: TestHouse
 let scheme: Scheme
@@ -245,7 +245,7 @@ describe('who owes it', () => {
       (await house.ask(message.list, { size: 50 }, as(name))).data.rows.map((row) => row.title)
     const before = await titles('away')
     const morning = async (days: number) => {
-      moveClock(addMs(closeAt, -days * dayMs - 3_600_000))
+      moveClock(addMs(`${dayOf(closeAt)}T08:00:00+08:00`, -days * dayMs))
       await remindDeadlines(house.services)
     }
     for (const days of [16, 15, 14, 7, 1, 0, -1, -2]) await morning(days)

@@ -1,12 +1,13 @@
 /** Everything below may use Ant Design: theme, Chinese, size, clean-up of overlays. Loaded lazily, never by the portal's home. */
-import { ConfigProvider } from 'antd'
+import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import 'antd/dist/antd.css'
 import './antd-layer.css'
 import { antdTheme } from './antd-theme.ts'
+import { wantsStillness } from './stillness.ts'
 import { useLargeType } from './type-size.ts'
 
 dayjs.locale('zh-cn')
@@ -15,7 +16,7 @@ export type ControlSize = 'small' | 'medium' | 'large'
 
 export function AntdLayer({ size = 'medium', children }: { size?: ControlSize; children: ReactNode }) {
   const [large] = useLargeType()
-  const theme = large ? { ...antdTheme, token: { ...antdTheme.token, fontSize: 22, controlHeight: 50 } } : antdTheme
+  const theme = useMemo(() => themeFor(large), [large])
   useEffect(() => removeOverlays, [])
   return (
     <ConfigProvider
@@ -31,6 +32,16 @@ export function AntdLayer({ size = 'medium', children }: { size?: ControlSize; c
       <div className="ant-app ge-antd">{children}</div>
     </ConfigProvider>
   )
+}
+
+function themeFor(large: boolean): ThemeConfig {
+  const token = {
+    ...antdTheme.token,
+    ...(large ? { fontSize: 22, controlHeight: 50 } : {}),
+    // A transition that the style sheet cuts short may end before the library waits for its end: the list then stays outside the window.
+    motion: !wantsStillness(),
+  }
+  return { ...antdTheme, token }
 }
 
 /** Nothing of a page that was left may cover the next one. */

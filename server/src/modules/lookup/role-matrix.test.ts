@@ -16,7 +16,7 @@ test('menus, steps and fields are told by role; an empty cell is a no', () => {
   const matrix = screens.find(({ about }) => about === '/hindex/sys/role')
   expect(matrix?.cells).toMatchObject({ admin: '查看、导出', city: '', county: '' })
   expect(steps.find(({ name }) => name.endsWith('同意推荐'))?.cells).toMatchObject({ county: '可以', enterprise: '' })
-  expect(fields.find(({ about }) => about === 'bankNo')?.cells).toMatchObject({ city: '可见', county: '', admin: '' })
+  expect(fields.find(({ about }) => about === 'bankNo')?.cells).toMatchObject({ city: '遮盖', county: '', admin: '' })
 })
 
 test('whoever decides or scores in a programme is said to do so at its desk', () => {

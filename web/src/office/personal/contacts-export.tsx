@@ -24,12 +24,38 @@ export function ContactsExport<C extends Call>({
 }: ContactsExportProps<C>) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const isShort = [...reason.trim()].length < 2
+  const ask = () => {
+    setTried(true)
+    document.getElementById('export-reason')?.focus()
+  }
   return (
     <>
       <Button icon="download" kind={kind} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      <Dialog open={open} title={children} onClose={() => setOpen(false)}>
+      <Dialog
+        open={open}
+        title={children}
+        onClose={() => setOpen(false)}
+        footer={
+          isShort ? (
+            <Button icon="download" onClick={ask}>
+              导出
+            </Button>
+          ) : (
+            <DownloadButton
+              call={call}
+              input={{ ...input, showReason: reason.trim() } as CallRequest<C>}
+              {...rest}
+              onTaken={() => setOpen(false)}
+            >
+              导出
+            </DownloadButton>
+          )
+        }
+      >
         <p>文件中的联系方式或账号不遮盖。请说明用途，导出人、时间、范围和事由会记入日志；用后请妥善保管或删除。</p>
         <TextInput
           id="export-reason"
@@ -38,18 +64,9 @@ export function ContactsExport<C extends Call>({
           value={reason}
           onChange={setReason}
           maxLength={100}
-          hint="至少2个字，例如：逐家电话通知补报"
+          hint="例如：逐家电话通知补报"
+          fault={tried && isShort ? '请填写事由（至少2个字）' : null}
         />
-        {[...reason.trim()].length < 2 ? null : (
-          <DownloadButton
-            call={call}
-            input={{ ...input, showReason: reason.trim() } as CallRequest<C>}
-            {...rest}
-            onTaken={() => setOpen(false)}
-          >
-            导出
-          </DownloadButton>
-        )}
       </Dialog>
     </>
   )

@@ -1,6 +1,7 @@
 /** Slides over one long landscape: each opens another stretch of it. Turns by itself only while nobody reads, and can be stopped. */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
+import { wantsStillness } from '../../../ui/stillness.ts'
 import landscape from './landscape.svg'
 
 const turnMs = 8000
@@ -89,8 +90,4 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
       </div>
     </section>
   )
-}
-
-function wantsStillness(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }
