@@ -121,7 +121,7 @@ test('a county names an enterprise, the city takes it in, and its diagnosis is o
 
   await test.step('the county finds the diagnosis, and opens one for another enterprise itself', async () => {
     await page.goto(`/web/hindex/diagnosis?keyword=${encodeURIComponent(name)}`)
-    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('区县推送')
+    await expect(page.getByRole('row', { name: new RegExp(name) }).filter({ hasText: '区县推送' })).toHaveCount(1)
     await page.getByRole('button', { name: '发起诊断' }).click()
     await expectAccessible(page)
     await choose(page, '企业', name)
