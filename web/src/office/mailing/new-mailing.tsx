@@ -54,7 +54,7 @@ export function NewMailing({ onSent }: { onSent: () => void }) {
           options={groups.map((value) => ({ value, label: mailingGroups[value] }))}
           onChange={(next) => setPlace({ group: next })}
         />
-        <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
+        {group ? <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} /> : null}
         {byBatch ? (
           <ChoiceFilter
             label="批次"
