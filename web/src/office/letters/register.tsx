@@ -118,7 +118,12 @@ export function LetterRegister() {
             title: '领取',
             render: (_, row) =>
               row.copies > 0 ? (
-                <Button size="small" kind="quiet" onClick={() => setLog(row)} aria-label={`${row.number}的领取记录`}>
+                <Button
+                  size="small"
+                  kind="quiet"
+                  onClick={() => setLog(row)}
+                  aria-label={`${row.copies} 次，${row.number}的领取记录`}
+                >
                   {`${row.copies} 次`}
                 </Button>
               ) : (
