@@ -194,13 +194,19 @@ test('a large one is told by the row, stops when it is called off and leaves no 
   const large = async () => (await start(enterprise.exportList, {}, tokens.admin)).data.id
   const before = (await stored()).length
   const called = await large()
+  // However fast the machine: it goes on only when it was called off.
+  const { keep } = services.files
+  const calledOff = Promise.withResolvers<void>()
+  services.files.keep = (chunks, key) => keep(heldOnTheWay(chunks, calledOff.promise), key)
   const running = run(services, { id: called }, false)
   await expect
     .poll(async () => (await found(called, tokens.admin))?.done, { timeout: 20_000, interval: 50 })
     .toBeGreaterThan(0)
   expect(await found(called, tokens.admin)).toMatchObject({ state: 'running', total: expect.any(Number) })
   await house.ask(job.cancel, { id: called }, tokens.admin)
+  calledOff.resolve()
   await running
+  services.files.keep = keep
   expect(await found(called, tokens.admin)).toMatchObject({ state: 'cancelled' })
   expect((await stored()).length).toBe(before)
 
@@ -213,6 +219,15 @@ test('a large one is told by the row, stops when it is called off and leaves no 
   expect(await rowsIn((await house.ask(job.result, { id: twice }, tokens.admin)).body)).toBeGreaterThan(many)
   expect((await stored()).length).toBe(before + 1)
 }, 90_000)
+
+async function* heldOnTheWay(chunks: AsyncIterable<Buffer>, until: Promise<void>): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    yield chunk
+    bytes += chunk.length
+    if (bytes > 100_000) await until
+  }
+}
 
 test('every export may run in the background; what is short by its nature is named here', () => {
   const direct = answers

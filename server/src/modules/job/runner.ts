@@ -98,36 +98,49 @@ async function kept(
     }
   }
   const { size } = await services.files.keep(chunks(), storageKey)
+  // Called off in the last moment: what nobody wants any more is not kept either.
+  const stop = await watch.look()
+  if (stop) {
+    await services.files.remove(storageKey)
+    throw new Stopped(stop)
+  }
   return { storageKey, fileName, mime, bytes: size, says: null }
 }
+
+type Stop = 'calledOff' | 'lost'
 
 type Watch = {
   progress: (done: number, total: number) => void
   wrote: (bytes: number) => void
   at: () => { done: number; total: number | null }
-  stopped: () => 'calledOff' | 'lost' | null
+  /** Tells the table now, and answers whether to stop. */
+  look: () => Promise<Stop | null>
+  stopped: () => Stop | null
   close: () => void
 }
 
 /** Tells the table every second how far it is, and the work when it should stop. */
 function watched(services: Services, taken: JobRecord): Watch {
   const at = { done: 0, total: null as number | null, bytes: 0 }
-  let stop: 'calledOff' | 'lost' | null = null
+  let stop: Stop | null = null
   let asking = false
   const look = async () => {
-    if (asking) return
-    asking = true
     try {
       const found = await noteProgress(services.db, taken, { ...at, seenAt: clock.now() })
       if (found !== 'on') stop = found
     } catch (error) {
       // The database is away for a moment: the work itself will notice when it needs it.
       services.log.warn({ err: error, job: taken.id }, 'progress of a background job')
-    } finally {
-      asking = false
     }
+    return stop
   }
-  const timer = setInterval(() => void look(), lookEveryMs)
+  const lookAgain = async () => {
+    if (asking) return
+    asking = true
+    await look()
+    asking = false
+  }
+  const timer = setInterval(() => void lookAgain(), lookEveryMs)
   const goOn = () => {
     if (stop) throw new Stopped(stop)
   }
@@ -142,6 +155,7 @@ function watched(services: Services, taken: JobRecord): Watch {
       at.bytes += bytes
     },
     at: () => ({ done: at.done, total: at.total }),
+    look,
     stopped: () => stop,
     close: () => clearInterval(timer),
   }
@@ -151,7 +165,7 @@ async function afterFailure(
   services: Services,
   taken: JobRecord,
   error: unknown,
-  stopped: 'calledOff' | 'lost' | null,
+  stopped: Stop | null,
   isLastTry: boolean,
 ): Promise<void> {
   if (stopped === 'lost') return
