@@ -58,6 +58,7 @@ async function heldBack(page: Page) {
 async function waitFailRecover(people: People, page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
     people.expectRefusal(500, '/ht/')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const server = await heldBack(page)
     await page.goto(`/web${address}`)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('正在打开页面')

@@ -24,8 +24,6 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1920, height: 1080 },
-    // What moves is drawn over and over, and keeps a look at the page waiting.
-    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, env: { ...process.env, ...env } },
