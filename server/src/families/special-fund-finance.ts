@@ -1,16 +1,14 @@
 /** 拨付清册: the city's list for paying, the only place where account numbers leave the house. */
-import { refuse } from '@green/contract/errors.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { countFilings, everyFiling, type FilingFilter } from '../filing/list-store.ts'
-import { writeAudit } from '../modules/audit/store.ts'
+import { exportedList } from '../modules/audit/exported-list.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { BlobAnswer, Progress } from '../platform/answer.ts'
-import { clock } from '../platform/clock.ts'
 import { told } from '../platform/progress.ts'
 import type { Services } from '../platform/services.ts'
-import { type CellValue, type SheetSpec, workbookType, writeSheet } from '../platform/spreadsheet/writer.ts'
+import type { CellValue, SheetSpec } from '../platform/spreadsheet/writer.ts'
 
 const columns: SheetSpec['columns'] = [
   { title: '序号', kind: 'number', width: 60 },
@@ -39,23 +37,16 @@ export async function exportFinance(
   const reference = await referenceOf(services)
   const wanted: FilingFilter = { ...filter, programme: specialFund.id, state: ['approved'] }
   const total = await countFilings(services.db, actor, wanted)
-  if (total === 0) throw refuse('EMPTY_REPORT')
-  await writeAudit(services.db, {
-    kind: 'business',
-    actor,
+  return exportedList(services, actor, {
+    total,
     action: '导出专项资金拨付清册',
-    object: JSON.stringify(filter),
+    asked: filter,
     result: `${total}件，含银行账号；事由：${showReason}`,
+    name: '专项资金拨付清册',
+    sheets: () => [
+      { name: '拨付清册', columns, rows: told(linesOf(services, wanted, actor, reference), total, progress) },
+    ],
   })
-  return {
-    fileName: `专项资金拨付清册_${clock.today()}.xlsx`,
-    mime: workbookType,
-    content: writeSheet({
-      name: '拨付清册',
-      columns,
-      rows: told(linesOf(services, wanted, actor, reference), total, progress),
-    }),
-  }
 }
 
 async function* linesOf(

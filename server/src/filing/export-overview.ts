@@ -1,16 +1,14 @@
 /** A list over several programmes as a streamed workbook: the columns that every filing has. */
-import { refuse } from '@green/contract/errors.ts'
 import type { StandardColumn } from '@green/filing/programme.ts'
 import { standardColumns } from '@green/filing/programme.ts'
 import { programmeOf } from '../families/programmes.ts'
-import { writeAudit } from '../modules/audit/store.ts'
+import { exportedList } from '../modules/audit/exported-list.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { BlobAnswer, Progress } from '../platform/answer.ts'
-import { clock } from '../platform/clock.ts'
 import { told } from '../platform/progress.ts'
 import type { Services } from '../platform/services.ts'
-import { type SheetSpec, workbookType, writeWorkbook } from '../platform/spreadsheet/writer.ts'
+import type { SheetSpec } from '../platform/spreadsheet/writer.ts'
 import { asked, columnValue, type ListQuestion } from './list.ts'
 import { countFilings, everyFiling } from './list-store.ts'
 import { batchesOf } from './store.ts'
@@ -40,17 +38,9 @@ export async function exportOverview(
 ): Promise<BlobAnswer> {
   const { filter } = asked(null, question, actor)
   const total = await countFilings(services.db, actor, filter)
-  if (total === 0) throw refuse('EMPTY_REPORT')
-  const reference = await referenceOf(services)
-  const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
-  await writeAudit(services.db, {
-    kind: 'business',
-    actor,
-    action: '导出申报总览',
-    object: JSON.stringify(question),
-    result: `${total}件`,
-  })
   async function* rows() {
+    const reference = await referenceOf(services)
+    const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
     for await (const portion of everyFiling(services.db, actor, filter))
       for (const record of portion) {
         const programme = programmeOf(record.programme)
@@ -72,5 +62,12 @@ export async function exportOverview(
     ],
     rows: told(rows(), total, progress),
   }
-  return { fileName: `申报总览_${clock.today()}.xlsx`, mime: workbookType, content: writeWorkbook([sheet]) }
+  return exportedList(services, actor, {
+    total,
+    action: '导出申报总览',
+    asked: question,
+    result: `${total}件`,
+    name: '申报总览',
+    sheets: () => [sheet],
+  })
 }

@@ -12,7 +12,7 @@ import { masked } from '../../platform/mask.ts'
 import { everyPage } from '../../platform/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
-import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { exportedList } from '../audit/exported-list.ts'
 import { writeAudit } from '../audit/store.ts'
 import { openDiagnosis } from '../diagnosis/cases.ts'
 import { enterpriseScore } from '../diagnosis/reading.ts'
@@ -188,14 +188,6 @@ export async function exportPushes(
   progress: Progress,
 ): Promise<BlobAnswer> {
   const { total } = await pushPage(services.db, actor, filter, { limit: 1, offset: 0 })
-  if (total === 0) throw refuse('EMPTY_REPORT')
-  await writeAudit(services.db, {
-    kind: 'business',
-    actor,
-    action: '导出区县推送',
-    object: JSON.stringify(filter),
-    result: `${total}件`,
-  })
   async function* lines() {
     for await (const rows of everyPage((page) => pushPage(services.db, actor, filter, page)))
       for (const row of rows) {
@@ -218,17 +210,22 @@ export async function exportPushes(
       }
   }
   const text = (title: string) => ({ title, kind: 'text' as const })
-  return {
-    fileName: `区县推送_${clock.today()}.xlsx`,
-    mime: workbookType,
-    content: writeSheet({
-      name: '区县推送',
-      columns: [
-        ...['企业', '统一社会信用代码', '区县', '年度', '理由', '推荐方面', '目标层级'].map(text),
-        { title: '预评分', kind: 'number' },
-        ...['处理结果', '处理意见', '推送时间', '联系人', '联系电话'].map(text),
-      ],
-      rows: told(lines(), total, progress),
-    }),
-  }
+  return exportedList(services, actor, {
+    total,
+    action: '导出区县推送',
+    asked: filter,
+    result: `${total}件`,
+    name: '区县推送',
+    sheets: () => [
+      {
+        name: '区县推送',
+        columns: [
+          ...['企业', '统一社会信用代码', '区县', '年度', '理由', '推荐方面', '目标层级'].map(text),
+          { title: '预评分', kind: 'number' },
+          ...['处理结果', '处理意见', '推送时间', '联系人', '联系电话'].map(text),
+        ],
+        rows: told(lines(), total, progress),
+      },
+    ],
+  })
 }

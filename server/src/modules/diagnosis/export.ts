@@ -1,19 +1,18 @@
 /** The list of diagnoses as a workbook: cases, findings and advices on a sheet each. Drafts of the expert are left out. */
 import type { DiagnosisRow } from '@green/contract/calls/diagnosis.ts'
 import { adviceDecisions, diagnosisSources } from '@green/contract/calls/diagnosis.ts'
-import { refuse } from '@green/contract/errors.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { fieldsOf } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { sheetPaper } from '@green/programmes/diagnosis/papers.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer, Progress } from '../../platform/answer.ts'
-import { clock, localTime } from '../../platform/clock.ts'
+import { localTime } from '../../platform/clock.ts'
 import { everyPage } from '../../platform/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
-import { type CellValue, type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
-import { writeAudit } from '../audit/store.ts'
+import type { CellValue, SheetSpec } from '../../platform/spreadsheet/writer.ts'
+import { exportedList } from '../audit/exported-list.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { rowsOf } from './reading.ts'
 import { type DiagnosisFilter, type DiagnosisRecord, diagnosisPage } from './store.ts'
@@ -25,15 +24,6 @@ export async function exportDiagnoses(
   progress: Progress,
 ): Promise<BlobAnswer> {
   const { total } = await diagnosisPage(services.db, actor, filter, { limit: 1, offset: 0 })
-  if (total === 0) throw refuse('EMPTY_REPORT')
-  const reference = await referenceOf(services)
-  await writeAudit(services.db, {
-    kind: 'business',
-    actor,
-    action: '导出绿色诊断列表',
-    object: JSON.stringify(filter),
-    result: `${total}件`,
-  })
   const portions = () => everyPage((page) => diagnosisPage(services.db, actor, filter, page))
   async function* rows() {
     for await (const portion of portions()) yield* await rowsOf(services, portion, actor)
@@ -41,15 +31,21 @@ export async function exportDiagnoses(
   async function* reported() {
     for await (const portion of portions()) yield* portion.filter((r) => r.reportedAt !== null)
   }
-  return {
-    fileName: `绿色诊断_${clock.today()}.xlsx`,
-    mime: workbookType,
-    content: writeWorkbook([
-      listSheet(told(rows(), total, progress)),
-      tableSheet('问题清单', 'findings', reported(), reference),
-      tableSheet('改造建议', 'advices', reported(), reference),
-    ]),
-  }
+  return exportedList(services, actor, {
+    total,
+    action: '导出绿色诊断列表',
+    asked: filter,
+    result: `${total}件`,
+    name: '绿色诊断',
+    sheets: async () => {
+      const reference = await referenceOf(services)
+      return [
+        listSheet(told(rows(), total, progress)),
+        tableSheet('问题清单', 'findings', reported(), reference),
+        tableSheet('改造建议', 'advices', reported(), reference),
+      ]
+    },
+  })
 }
 
 const text = (title: string) => ({ title, kind: 'text' as const })

@@ -21,9 +21,8 @@ import { clock, localTime } from '../../platform/clock.ts'
 import { masked } from '../../platform/mask.ts'
 import { told } from '../../platform/progress.ts'
 import type { CellValue, ColumnSpec } from '../../platform/spreadsheet/writer.ts'
-import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { oneOf } from '../account/session.ts'
-import { writeAudit } from '../audit/store.ts'
+import { exportedList } from '../audit/exported-list.ts'
 import { filledTemplate } from '../import/template.ts'
 import { plainExport } from '../personal/plain-export.ts'
 import { industries } from '../reference/reference-data.ts'
@@ -138,24 +137,21 @@ export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
   const { showReason, ...query } = input
   const filter = filterOf(query, actor)
   const total = await countEnterprises(services.db, actor, filter)
-  if (total === 0) throw refuse('EMPTY_REPORT')
-  await writeAudit(services.db, {
-    kind: 'business',
-    actor,
+  return exportedList(services, actor, {
+    total,
     action: `导出企业列表${plainExport(showReason).action}`,
-    object: JSON.stringify({ ...query, page: undefined, size: undefined }),
+    asked: { ...query, page: undefined, size: undefined },
     result: `${total}家${plainExport(showReason).result}`,
+    name: '企业列表',
+    sheets: () => [
+      {
+        name: '企业列表',
+        columns: exportColumns,
+        watermark: `${actor.name} ${localTime(clock.now())} 导出，共${total}家`,
+        rows: told(exportLines(services.db, actor, filter, showReason !== undefined), total, progress),
+      },
+    ],
   })
-  return {
-    fileName: `企业列表_${clock.today()}.xlsx`,
-    mime: workbookType,
-    content: writeSheet({
-      name: '企业列表',
-      columns: exportColumns,
-      watermark: `${actor.name} ${localTime(clock.now())} 导出，共${total}家`,
-      rows: told(exportLines(services.db, actor, filter, showReason !== undefined), total, progress),
-    }),
-  }
 }
 
 /** The request can only narrow what the account may see. */

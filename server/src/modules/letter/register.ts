@@ -1,16 +1,14 @@
 /** 文书台账: what was issued, as a list and as a workbook with the same filter. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type letter, letterKinds } from '@green/contract/calls/letter.ts'
-import { refuse } from '@green/contract/errors.ts'
 import { programmeOf } from '../../families/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer, Progress } from '../../platform/answer.ts'
-import { clock, localTime } from '../../platform/clock.ts'
+import { localTime } from '../../platform/clock.ts'
 import { everyPage } from '../../platform/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
-import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
-import { writeAudit } from '../audit/store.ts'
+import { exportedList } from '../audit/exported-list.ts'
 import { letterView } from './letters.ts'
 import { letterPage } from './store.ts'
 
@@ -43,27 +41,24 @@ export async function exportRegister(
   progress: Progress,
 ): Promise<BlobAnswer> {
   const { total } = await letterPage(services.db, asked(filter), { limit: 1, offset: 0 })
-  if (total === 0) throw refuse('EMPTY_REPORT')
-  await writeAudit(services.db, {
-    kind: 'business',
-    actor,
-    action: '导出决定文书台账',
-    object: JSON.stringify(filter),
-    result: `${total}份`,
-  })
   const titles = ['文号', '文书', '种类', '单位', '申报类别', '受理号', '出具时间', '出具人', '印章', '领取次数']
-  return {
-    fileName: `决定文书台账_${clock.today()}.xlsx`,
-    mime: workbookType,
-    content: writeSheet({
-      name: '决定文书台账',
-      columns: [...titles, '作废时间', '作废原因', '文件校验码（SHA-256）'].map((title) => ({
-        title,
-        kind: title === '领取次数' ? ('number' as const) : ('text' as const),
-      })),
-      rows: told(lines(services, filter), total, progress),
-    }),
-  }
+  return exportedList(services, actor, {
+    total,
+    action: '导出决定文书台账',
+    asked: filter,
+    result: `${total}份`,
+    name: '决定文书台账',
+    sheets: () => [
+      {
+        name: '决定文书台账',
+        columns: [...titles, '作废时间', '作废原因', '文件校验码（SHA-256）'].map((title) => ({
+          title,
+          kind: title === '领取次数' ? ('number' as const) : ('text' as const),
+        })),
+        rows: told(lines(services, filter), total, progress),
+      },
+    ],
+  })
 }
 
 async function* lines({ db }: Services, filter: Filter) {

@@ -23,7 +23,7 @@ import { masked } from '../../platform/mask.ts'
 import { everyPage } from '../../platform/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
-import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { exportedList } from '../audit/exported-list.ts'
 import { writeAudit } from '../audit/store.ts'
 import { organisationSnapshot } from '../enterprise/profile.ts'
 import { tell } from '../message/tell.ts'
@@ -243,38 +243,35 @@ export async function exportRates(
   progress: Progress,
 ): Promise<BlobAnswer> {
   const { total } = await ratePage(services.db, actor, filter, { limit: 1, offset: 0 })
-  if (total === 0) throw refuse('EMPTY_REPORT')
-  await writeAudit(services.db, {
-    kind: 'business',
-    actor,
-    action: '导出服务评价',
-    object: JSON.stringify(filter),
-    result: `${total}件`,
-  })
   const text = (title: string) => ({ title, kind: 'text' as const })
-  return {
-    fileName: `服务评价_${clock.today()}.xlsx`,
-    mime: workbookType,
-    content: writeSheet({
-      name: '服务评价',
-      columns: [
-        '评价时间',
-        '企业',
-        '区县',
-        '评价对象',
-        '事项',
-        '满意程度',
-        '方面',
-        '内容',
-        '状态',
-        '答复期限',
-        '回复',
-        '回访结果',
-        '回访情况',
-      ].map(text),
-      rows: told(lines(services, filter, actor), total, progress),
-    }),
-  }
+  return exportedList(services, actor, {
+    total,
+    action: '导出服务评价',
+    asked: filter,
+    result: `${total}件`,
+    name: '服务评价',
+    sheets: () => [
+      {
+        name: '服务评价',
+        columns: [
+          '评价时间',
+          '企业',
+          '区县',
+          '评价对象',
+          '事项',
+          '满意程度',
+          '方面',
+          '内容',
+          '状态',
+          '答复期限',
+          '回复',
+          '回访结果',
+          '回访情况',
+        ].map(text),
+        rows: told(lines(services, filter, actor), total, progress),
+      },
+    ],
+  })
 }
 
 async function* lines(services: Services, filter: RateFilter, actor: Actor) {

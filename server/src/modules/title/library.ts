@@ -24,8 +24,9 @@ import { ids } from '../../platform/ids.ts'
 import { everyPage } from '../../platform/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
-import { type CellValue, workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
+import type { CellValue } from '../../platform/spreadsheet/writer.ts'
 import { changesBetween } from '../audit/changes.ts'
+import { exportedList } from '../audit/exported-list.ts'
 import { writeAudit } from '../audit/store.ts'
 import { grams } from '../enterprise/search-keys.ts'
 import { citeFiles } from '../files/rights.ts'
@@ -291,28 +292,25 @@ export async function exportLibrary(
   progress: Progress,
 ): Promise<BlobAnswer> {
   const filter = filterOf(query, actor)
-  const first = await titlePage(services.db, clock.today(), filter, { limit: 1, offset: 0 })
-  if (first.total === 0) throw refuse('EMPTY_REPORT')
-  await writeAudit(services.db, {
-    kind: 'business',
-    actor,
-    action: '导出名单库',
-    object: JSON.stringify(query),
-    result: `${first.total}项`,
-  })
+  const { total } = await titlePage(services.db, clock.today(), filter, { limit: 1, offset: 0 })
   async function* lines(): AsyncGenerator<CellValue[]> {
     for await (const rows of everyTitle(services, filter))
       for (const row of await keptOf(services, rows)) yield columns.map((column) => column.value(row))
   }
-  return {
-    fileName: `绿色名单_${clock.today()}.xlsx`,
-    mime: workbookType,
-    content: writeSheet({
-      name: '绿色名单',
-      columns: columns.map(({ title, kind }) => ({ title, kind: kind ?? 'text' })),
-      rows: told(lines(), first.total, progress),
-    }),
-  }
+  return exportedList(services, actor, {
+    total,
+    action: '导出名单库',
+    asked: query,
+    result: `${total}项`,
+    name: '绿色名单',
+    sheets: () => [
+      {
+        name: '绿色名单',
+        columns: columns.map(({ title, kind }) => ({ title, kind: kind ?? 'text' })),
+        rows: told(lines(), total, progress),
+      },
+    ],
+  })
 }
 
 export async function libraryStatistics(
