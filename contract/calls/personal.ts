@@ -8,8 +8,17 @@ export const ShowReason = neededWords(100, 2)
 /** An export of a list with what the reader may have shown, for a reason. */
 export const withContacts = { showReason: ShowReason.optional() }
 
-/** Whose value is asked for: an enterprise's record, a person's account, a filing, or who gave a contact in a request, rating, push, objection. */
-export const personalSubjects = ['enterprise', 'account', 'filing', 'handOver', 'rate', 'push', 'objection'] as const
+/** Whose value is asked for: an enterprise's record, a person's account, a filing, or who gave a contact in a request, rating, push, objection, diagnosis. */
+export const personalSubjects = [
+  'enterprise',
+  'account',
+  'filing',
+  'handOver',
+  'rate',
+  'push',
+  'objection',
+  'diagnosis',
+] as const
 export type PersonalSubject = (typeof personalSubjects)[number]
 
 const Look = z.object({

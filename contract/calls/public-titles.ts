@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { DateText, Id, pageInput } from '../shapes.ts'
+import { DateText, Id, pageInput, pageOf } from '../shapes.ts'
 
 /** A figure that a title is known by. */
 export const TitleFigure = z.strictObject({
@@ -28,28 +28,23 @@ export const titleList = {
       level: z.enum(['city', 'national']).optional(),
       year: z.coerce.number().int().optional(),
     }),
-    out: z.object({
-      rows: z.array(
-        z.object({
-          id: Id,
-          enterpriseName: z.string(),
-          factoryName: z.string().nullable(),
-          qxCode: z.string(),
-          qxName: z.string(),
-          industryName: z.string(),
-          level: z.string(),
-          levelLabel: z.string(),
-          year: z.number(),
-          number: z.string(),
-          validFrom: DateText,
-          validTo: DateText,
-          state: z.string(),
-        }),
-      ),
-      total: z.number(),
-      page: z.number(),
-      size: z.number(),
-    }),
+    out: pageOf(
+      z.object({
+        id: Id,
+        enterpriseName: z.string(),
+        factoryName: z.string().nullable(),
+        qxCode: z.string(),
+        qxName: z.string(),
+        industryName: z.string(),
+        level: z.string(),
+        levelLabel: z.string(),
+        year: z.number(),
+        number: z.string(),
+        validFrom: DateText,
+        validTo: DateText,
+        state: z.string(),
+      }),
+    ),
   }),
   detail: call({
     get: '/project/titleDetail',
@@ -95,20 +90,15 @@ export const titleList = {
     title: '已备案节能服务机构（公开）',
     may: 'anyone',
     in: z.strictObject({ ...pageInput, keyword: words(50).optional(), serviceType: words(20).optional() }),
-    out: z.object({
-      rows: z.array(
-        z.object({
-          id: Id,
-          enterpriseName: z.string(),
-          qxName: z.string(),
-          serviceTypes: z.string(),
-          number: z.string(),
-          validTo: DateText,
-        }),
-      ),
-      total: z.number(),
-      page: z.number(),
-      size: z.number(),
-    }),
+    out: pageOf(
+      z.object({
+        id: Id,
+        enterpriseName: z.string(),
+        qxName: z.string(),
+        serviceTypes: z.string(),
+        number: z.string(),
+        validTo: DateText,
+      }),
+    ),
   }),
 }

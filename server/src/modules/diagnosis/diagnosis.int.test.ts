@@ -47,7 +47,7 @@ afterAll(() => house.close())
 afterEach(resetClock)
 
 const as = (name: string) => tokens[name] ?? null
-const request = { ...requestExample(), expectDate: null }
+const request: Record<string, unknown> = { ...requestExample(), expectDate: null }
 const detail = async (who = 'city') => (await house.ask(fq.getFqById, { id }, as(who))).data
 const move = async (
   who: string,
@@ -97,7 +97,10 @@ test('experts are sent, the first leads; the leader’s refusal with a reason se
   await move('city', 'assign', { experts })
   expect((await move('second', 'decline', { opinion: '时间冲突不能参加。' })).data.state).toBe('assigned')
   expect((await move('stranger', 'accept')).status).toBe(404)
+  // The number is for whoever comes: the expert reads it once the task is taken.
+  expect((await detail('leader')).request).toMatchObject({ contactPhone: expect.stringContaining('***') })
   expect((await move('leader', 'accept')).data).toMatchObject({ state: 'diagnosing', mayWrite: true })
+  expect((await detail('leader')).request).toMatchObject({ contactPhone: request.contactPhone })
   expect((await house.ask(zd.getZdsByExpert, {}, as('leader'))).data.rows.map((row) => row.id)).toEqual([id])
   expect((await house.ask(zd.getZdsByExpert, {}, as('second'))).data.total).toBe(0)
 })

@@ -20,10 +20,11 @@ import {
   type State,
   states,
 } from '@green/filing/workflow.ts'
-import { dataPaper, savingPotential } from '@green/programmes/diagnosis/papers.ts'
+import { dataPaper, requestPaper, savingPotential } from '@green/programmes/diagnosis/papers.ts'
 import type { Tx } from '../../db/database.ts'
 import { programmeOf } from '../../families/programmes.ts'
 import { stepActor } from '../../filing/gather.ts'
+import { maskedFor } from '../../filing/masks.ts'
 import { type Actor, draftsOnly } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -130,9 +131,11 @@ export async function detailOf(services: Services, of: DiagnosisRecord, actor: A
   const state = of.state as State
   const known = allowedActions(workflow, { state }, stepActor(actor), factsFor(actor))
   const isOwn = actor.role === 'enterprise'
+  // The contact was given for whoever comes to look: the expert who has accepted reads it whole.
+  const mayCall = own?.state === 'accepted'
   return {
     ...row,
-    request: of.request,
+    request: mayCall ? of.request : maskedFor({ role: actor.role }, requestPaper, of.request),
     data: isOwn || of.dataState !== 'wanted' ? of.data : {},
     dataOpinion: of.dataOpinion,
     sheet: isRead(of, actor) ? of.sheet : null,

@@ -1,7 +1,9 @@
+import { fq } from '@green/contract/calls/diagnosis.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
-import { personal } from '@green/contract/calls/personal.ts'
+import { type PersonalSubject, personal } from '@green/contract/calls/personal.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
@@ -37,10 +39,8 @@ afterAll(() => house.close())
 type Who = keyof typeof tokens
 const show = (who: Who, input: Partial<Parameters<typeof ask>[1]> & { id: string }) =>
   ask(who, { of: 'filing', fields: ['contactPhone'], reason, ...input })
-const ask = (
-  who: Who,
-  input: { of: 'enterprise' | 'account' | 'filing'; id: string; fields: string[]; reason: string; no?: number },
-) => house.ask(personal.show, input, tokens[who])
+const ask = (who: Who, input: { of: PersonalSubject; id: string; fields: string[]; reason: string; no?: number }) =>
+  house.ask(personal.show, input, tokens[who])
 
 test('officers see contacts in part, in lists and in detail, the filer whole', async () => {
   const [own] = scheme.factories
@@ -100,6 +100,30 @@ test('an enterprise’s record and its people are shown within the own county', 
     { ...person, fields: [...person.fields] },
   ])
     expect((await show('otherCounty', one)).status).toBe(404)
+})
+
+test('an officer’s number in the list of accounts is shown to the administrator and the city, to no county', async () => {
+  const { rows } = (await house.ask(user.getUserList, { registered: '0', userRole: 'county' }, tokens.admin)).data
+  const [officer] = rows
+  expect(officer?.mobile).toContain('****')
+  const number = { of: 'account', id: officer?.id ?? '', fields: ['mobile'] } as const
+  for (const who of ['admin', 'city'] as const)
+    expect((await show(who, { ...number, fields: [...number.fields] })).data.values.mobile).toMatch(/^1\d{10}$/)
+  for (const who of ['county', 'otherCounty'] as const)
+    expect((await show(who, { ...number, fields: [...number.fields] })).status).toBe(404)
+})
+
+test('who asks for a diagnosis gives a number: officers have it shown, another county does not find it', async () => {
+  const request: Record<string, unknown> = { ...requestExample(), expectDate: null }
+  const { data: made } = await house.ask(fq.saveFq, { request }, tokens.filer)
+  expect(made.request.contactPhone).toBe(request.contactPhone)
+  const number = { of: 'diagnosis' as const, id: made.id, fields: ['contactPhone'] }
+  for (const who of ['county', 'city', 'admin'] as const) {
+    expect((await house.ask(fq.getFqById, { id: made.id }, tokens[who])).data.request.contactPhone).toContain('***')
+    expect((await show(who, number)).data.values).toEqual({ contactPhone: request.contactPhone })
+  }
+  expect((await show('otherCounty', number)).status).toBe(404)
+  expect((await show('county', { ...number, fields: ['problem'] })).status).toBe(422)
 })
 
 test('nothing is shown without a reason, to the wrong role, of another county, or that the role may not read', async () => {

@@ -11,6 +11,7 @@ import { asRead } from '../../filing/versions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockPush } from '../county-push/store.ts'
+import { findDiagnosis } from '../diagnosis/store.ts'
 import { fieldLabels, shown } from '../enterprise/fields.ts'
 import { contactFields } from '../enterprise/masks.ts'
 import { namesOf } from '../enterprise/names.ts'
@@ -141,6 +142,17 @@ export const subjects: Record<PersonalSubject, Find> = {
         enterpriseId: filing.enterpriseId,
         filingId: filing.id,
         valueOf: (field) => (field === 'contact' ? { label: '异议人联系方式', value: raised.contact } : null),
+      }
+    )
+  },
+  diagnosis: async ({ db }, { id }, actor) => {
+    const diagnosis = await findDiagnosis(db, actor, id)
+    return (
+      diagnosis && {
+        whose: `${diagnosis.enterpriseName} 绿色诊断 ${diagnosis.number}`,
+        enterpriseId: diagnosis.enterpriseId,
+        filingId: null,
+        valueOf: (field) => (field === 'contactPhone' ? found('诊断联系电话', diagnosis.request.contactPhone) : null),
       }
     )
   },

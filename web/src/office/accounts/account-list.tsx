@@ -20,6 +20,7 @@ import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter } from '../list/place-filters.tsx'
+import { PersonalValue } from '../personal/personal-value.tsx'
 import { ResetPassword, SwitchAccount } from './account-acts.tsx'
 import { AccountScope } from './account-scope.tsx'
 import { accountTones } from './account-state.ts'
@@ -120,6 +121,11 @@ const stateColumn = {
   title: '状态',
   render: (_: unknown, row: AccountRow) => <Tag tone={accountTones[row.state]}>{row.stateLabel}</Tag>,
 }
+const mobileColumn = {
+  key: 'mobile',
+  title: '手机号',
+  render: (_: unknown, row: AccountRow) => <PersonalValue of="account" id={row.id} field="mobile" value={row.mobile} />,
+}
 const times = [
   {
     key: 'lastLoginAt',
@@ -135,7 +141,7 @@ const staffColumns = [
   { key: 'roleLabel', title: '角色', dataIndex: 'roleLabel' },
   { key: 'unit', title: '单位', render: (_: unknown, row: AccountRow) => row.unit ?? '—' },
   { key: 'qxName', title: '区县', render: (_: unknown, row: AccountRow) => row.qxName ?? '—' },
-  { key: 'mobile', title: '手机号', dataIndex: 'mobile' },
+  mobileColumn,
   { key: 'validUntil', title: '有效期至', render: (_: unknown, row: AccountRow) => row.validUntil ?? '长期' },
   stateColumn,
   ...times,
@@ -169,7 +175,7 @@ const registeredColumns = [
       </div>
     ),
   },
-  { key: 'mobile', title: '手机号', dataIndex: 'mobile' },
+  mobileColumn,
   stateColumn,
   ...times,
 ]

@@ -18,7 +18,7 @@ import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from '../
 import { FilingsOf } from '../enterprises/filings-of.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { oneOf } from '../list/list-place.ts'
-import { PersonalOfFiling } from '../personal/personal-value.tsx'
+import { PersonalAnswers } from '../personal/personal-value.tsx'
 import { attachmentsOf } from './attachments.ts'
 import { CaseFiles, type Look } from './case-files.tsx'
 import { CaseForm } from './case-form.tsx'
@@ -87,9 +87,9 @@ export function CaseTabs({
       key: 'form',
       label: '申报内容',
       children: (
-        <PersonalOfFiling id={detail.id}>
+        <PersonalAnswers of="filing" id={detail.id}>
           <CaseForm source={source} detail={detail} noteStep={noteStep} />
-        </PersonalOfFiling>
+        </PersonalAnswers>
       ),
     },
     {
@@ -125,9 +125,9 @@ export function CaseTabs({
               key: 'versions',
               label: `历次提交（${detail.submissions.length}）`,
               children: (
-                <PersonalOfFiling id={detail.id}>
+                <PersonalAnswers of="filing" id={detail.id}>
                   <Versions detail={detail} />
-                </PersonalOfFiling>
+                </PersonalAnswers>
               ),
             },
           ]}

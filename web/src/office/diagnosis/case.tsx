@@ -16,6 +16,7 @@ import { Loading, ReadOnly } from '../../ui/faces.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { PersonalAnswers } from '../personal/personal-value.tsx'
 import { ExpertPicker } from './expert-picker.tsx'
 import { FollowUpsView } from './follow-ups.tsx'
 import '../../filing/view/answers-view.css'
@@ -41,7 +42,15 @@ export function DiagnosisCase({ id, tab, onTab, onBack }: CaseProps) {
 
 function Open({ of, tab, onTab }: { of: DiagnosisDetail } & Pick<CaseProps, 'tab' | 'onTab'>) {
   const items = [
-    { key: 'request', label: '诊断需求', children: <RequestView of={of} /> },
+    {
+      key: 'request',
+      label: '诊断需求',
+      children: (
+        <PersonalAnswers of="diagnosis" id={of.id}>
+          <RequestView of={of} />
+        </PersonalAnswers>
+      ),
+    },
     {
       key: 'data',
       label: '诊断数据',

@@ -55,7 +55,7 @@ export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) 
         ? createPortal(
             <ReasonDialog
               title="显示个人信息"
-              hint="请说明事由。查看人、时间、内容和事由会记入日志，并列入本件和该企业的历史。"
+              hint="请说明事由。查看人、时间、内容和事由会记入日志，并列入有关申报和企业的历史。"
               words="显示"
               running={show.isPending}
               fault={show.error?.message ?? null}
@@ -72,14 +72,16 @@ export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) 
 const whoseOf = ({ of, id, fields, no }: Pick<CallRequest<typeof personal.show>, 'of' | 'id' | 'fields' | 'no'>) =>
   [of, id, ...fields, no ?? ''].join(' ')
 
-/** Answers of a filing below it are shown with their 显示. */
-export function PersonalOfFiling({ id, children }: { id: string; children: ReactNode }) {
+type PersonalAnswersProps = { of: PersonalSubject; id: string; children: ReactNode }
+
+/** Answers below it, of a filing or a diagnosis, are shown with their 显示. */
+export function PersonalAnswers({ of, id, children }: PersonalAnswersProps) {
   const place = useMemo<PersonalPlace>(
     () => ({
       path: '',
-      show: (path, text, no) => <PersonalValue of="filing" id={id} no={no} field={path} value={text} />,
+      show: (path, text, no) => <PersonalValue of={of} id={id} no={no} field={path} value={text} />,
     }),
-    [id],
+    [of, id],
   )
   return <PersonalContext value={place}>{children}</PersonalContext>
 }
