@@ -51,6 +51,9 @@ export async function clientsOf(tx: Tx, institutionId: string) {
     .limit(500)
 }
 
+/** Given, not taken back, and not over. */
+const stands = (today: string) => and(isNull(consent.revokedAt), gte(consent.until, today))
+
 const institution = alias(enterprise, 'institution')
 
 /** The consent with both sides, if it stands today and is this institution's; the client's main account must be in use. */
@@ -70,14 +73,7 @@ export async function standingConsent(
     .innerJoin(enterprise, eq(enterprise.id, consent.enterpriseId))
     .innerJoin(institution, eq(institution.id, consent.institutionId))
     .innerJoin(account, isMainAccountOf(enterprise.id))
-    .where(
-      and(
-        eq(consent.id, id),
-        eq(consent.institutionId, institutionId),
-        isNull(consent.revokedAt),
-        gte(consent.until, today),
-      ),
-    )
+    .where(and(eq(consent.id, id), eq(consent.institutionId, institutionId), stands(today)))
   return row ?? null
 }
 
@@ -99,8 +95,7 @@ export async function isConsentLive(
       and(
         eq(consent.enterpriseId, enterpriseId),
         eq(consent.institutionId, institutionId),
-        isNull(consent.revokedAt),
-        gte(consent.until, today),
+        stands(today),
         eq(consent.year, year),
         sql`${programme} = any(${consent.programmes})`,
       ),
