@@ -52,6 +52,7 @@ test('a number is found whole, stays unique, and is found by no part', async () 
 
 test('what was kept in the clear is sealed at the start, once, by several at the same time, and reads the same', async () => {
   const { db } = house.services
+  await query("delete from installation where key like 'sealed:%'")
   await query('update account set mobile = $1 where id = $2', [filer.mobile, filer.id])
   await query(
     `update enterprise set profile = profile || '{"contactPhone": "13800138001", "landline": ""}', proposed = '{"email": "new@example.com"}' where id = $1`,
@@ -62,7 +63,6 @@ test('what was kept in the clear is sealed at the start, once, by several at the
     [enterpriseId],
   )
   await Promise.all([sealContacts(db), sealContacts(db)])
-  await sealContacts(db)
   const { rows } = await query(
     'select a.mobile, e.profile, e.proposed, c.before, c.after from account a, enterprise e, enterprise_change c where a.id = $1 and e.id = $2 and c.enterprise_id = e.id',
     [filer.id, enterpriseId],
@@ -74,6 +74,33 @@ test('what was kept in the clear is sealed at the start, once, by several at the
   expect([record?.profile.contactPhone, record?.proposed]).toEqual(['13800138001', { email: 'new@example.com' }])
   const [change] = await db.select().from(enterpriseChange).where(eq(enterpriseChange.enterpriseId, enterpriseId))
   expect([change?.before, change?.after]).toEqual(['13800138000', '13800138001'])
+})
+
+test('a start marks where it found nothing in the clear; no start looks there again until what is sealed there changes', async () => {
+  const { db } = house.services
+  const marks = async () => {
+    const { rows } = await query("select key from installation where key like 'sealed:%'")
+    return rows.map(({ key }) => key)
+  }
+  const openEmail = async () => {
+    await query(`update enterprise set profile = profile || '{"email": "kept@example.com"}' where id = $1`, [
+      enterpriseId,
+    ])
+    await sealContacts(db)
+    const { rows } = await query(`select profile ->> 'email' as kept from enterprise where id = $1`, [enterpriseId])
+    return rows[0].kept
+  }
+  await query("delete from installation where key like 'sealed:%'")
+  // The start that seals does not mark: a process of an earlier release may still be writing.
+  expect(await openEmail()).toMatch(/^s1:/)
+  expect(await marks()).toHaveLength(10)
+  expect(await marks()).not.toContain('sealed:enterprise.profile')
+  await sealContacts(db)
+  expect(await marks()).toContain('sealed:enterprise.profile')
+  expect(await openEmail()).toBe('kept@example.com')
+  await query("update installation set value = 'contactPhone' where key = 'sealed:enterprise.profile'")
+  await sealContacts(db)
+  expect(await openEmail()).toMatch(/^s1:/)
 })
 
 test('a changed value is noticed, and another key refuses to start in words', async () => {
