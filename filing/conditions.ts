@@ -1,5 +1,5 @@
 /** What a list is asked about any field of a form: from, to, one of, holds. In addresses it reads `intake.ge=1000;applyLevel.in=city`. */
-import { isMasked } from './list-columns.ts'
+import { isPersonal } from './personal.ts'
 import { type Field, type Programme, unseenKeys } from './programme.ts'
 import type { StepRole } from './workflow.ts'
 
@@ -58,11 +58,10 @@ const askings: Partial<Record<Field['spec']['kind'], Asking>> = {
   industry: 'words',
 }
 
-/** Everything this role may ask about: what is unseen or masked is not, for an answer would tell it. */
+/** Everything this role may ask about: what is unseen is not, for an answer would tell it, nor what is sealed. */
 export function askablesOf(programme: Programme, role: StepRole): Askable[] {
   const unseen = unseenKeys(programme, role)
-  const open = ({ key, spec }: Field) =>
-    !unseen.has(key) && !isMasked(spec, role) && (role !== 'admin' || spec.personal !== true)
+  const open = ({ key, spec }: Field) => !unseen.has(key) && !isPersonal(spec)
   const one = (field: Field, group: string, from: 'answers' | 'outcome', table?: Field): Askable[] => {
     const asking = askings[field.spec.kind]
     if (!asking || !open(field)) return []

@@ -1,9 +1,9 @@
 /** What a list of one programme may show or be asked about, and to whom. */
+import { isContact, isIdentity } from './personal.ts'
 import {
   type Field,
   fieldsOf,
   type Programme,
-  type Rule,
   type Spec,
   type StandardColumn,
   standardColumns,
@@ -11,11 +11,7 @@ import {
 } from './programme.ts'
 import type { StepRole } from './workflow.ts'
 
-const contactRules: readonly (Rule | undefined)[] = ['telephone', 'mobile', 'landline', 'email']
 const handlers: readonly StepRole[] = ['county', 'city', 'admin']
-
-const isContact = ({ rules }: Spec) => rules?.some((rule) => contactRules.includes(rule)) === true
-const isIdentity = ({ rules, account }: Spec) => account === true || rules?.includes('idCard') === true
 
 /** Whether this role sees the value only in part: experts every personal one, officers whatever reaches a person or an account. */
 export function isMasked(spec: Spec, role: StepRole): boolean {

@@ -1,5 +1,7 @@
 import { askablesOf, conditionFault, readConditions, writeConditions } from '@green/filing/conditions.ts'
 import { columnsChosen, columnsFor } from '@green/filing/list-columns.ts'
+import { isPersonal } from '@green/filing/personal.ts'
+import { fieldsOf } from '@green/filing/programme.ts'
 import { expect, test } from 'vitest'
 import { programmes } from './all.ts'
 import { specialFund } from './special-fund/programme.ts'
@@ -34,6 +36,24 @@ test.each(programmes)('$id: what a role does not see is neither a column nor a q
   ]
   expect(offered('county').filter((key) => !offered('city').includes(key))).toEqual([])
   expect(new Set(columnsFor(programme, 'city')).size).toBe(columnsFor(programme, 'city').length)
+})
+
+test.each(programmes)('$id: the database is asked nothing about what is sealed there', (programme) => {
+  for (const { field } of askablesOf(programme, 'city')) expect(field && isPersonal(field.spec)).toBeFalsy()
+  const { searchedBy = [], totals = [], identity = [], parties, yearField, oneOpenBy, evaluatorField } = programme
+  const compared = new Set([
+    ...searchedBy,
+    ...totals,
+    ...(parties ? [...parties.codes, ...parties.once] : []),
+    ...identity.flatMap(({ of }) => (typeof of === 'string' ? of : of.columns)),
+    ...[yearField, oneOpenBy, evaluatorField],
+  ])
+  const personal = fieldsOf(programme)
+    .flatMap((one) => (one.spec.kind === 'rows' ? one.spec.columns : one))
+    .filter(({ spec }) => isPersonal(spec))
+  expect(personal.length).toBeGreaterThan(0)
+  expect(personal.filter(({ key }) => compared.has(key))).toEqual([])
+  expect(programme.outcome?.fields.filter(({ spec }) => isPersonal(spec)) ?? []).toEqual([])
 })
 
 test('columns of an address stand in their order, unknown and unseen ones fall away', () => {

@@ -6,6 +6,7 @@ import { listView } from '@green/contract/calls/list-views.ts'
 import { board, message } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { spec } from '@green/contract/calls/spec.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { columnsFor, isMasked } from '@green/filing/list-columns.ts'
 import { type Field, fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
@@ -89,7 +90,7 @@ async function stand(programme: Programme): Promise<void> {
       organisation: { qxName: of.qxCode },
       enterpriseName: of.name,
       socialCode: '91500100MAXX10010A',
-      answers: state === 'county_returned' ? { ...answers, contactName: '改了一半' } : answers,
+      answers: state === 'county_returned' ? { ...answers, factoryName: '改了一半' } : answers,
       figures: {},
       listed: listedOf(programme, answers, {}),
       outcome,
@@ -172,12 +173,15 @@ test('the leak test would see a leak: the city reads the bank, the county does n
   expect(hiddenFrom(specialFund, 'county')).toContain(secretOf('bankName'))
 })
 
-test('what a role may not read it may not ask about either, nor what no form has', async () => {
+test('what a role may not read it may not ask about either, nor anybody what is sealed, nor what no form has', async () => {
   const ask = async (where: string, token: string) =>
     (await house.ask(filingCalls.list, { programme: specialFund.id, where }, token)).status
-  const where = `bankName.has=${encodeURIComponent('私密')}`
-  expect([await ask(where, tokens.county), await ask(where, tokens.city)]).toEqual([422, 200])
-  for (const odd of ['nothing.has=1', 'x', 'bankName.or=1', "bankName'--.has=1", 'bankNo.has=1', 'constructor.has=1'])
+  const where = 'proposedAmount.ge=0'
+  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  expect((await house.ask(spec.getSpecBySbfx, { where }, filer)).status).toBe(422)
+  expect(await ask(where, tokens.city)).toBe(200)
+  const odds = ['nothing.has=1', 'x', 'approvedAmount.or=1', "approvedAmount'--.ge=1", 'constructor.has=1']
+  for (const odd of [...odds, 'bankName.has=1', 'bankNo.filled=', 'contactName.has=1'])
     expect([odd, await ask(odd, tokens.city)]).toEqual([odd, 422])
 })
 
@@ -234,7 +238,7 @@ test('a question about a field that lists show does not read the long document',
 })
 
 test('edits since a return stay the filer’s until they are sent', async () => {
-  const edited = `contactName.has=${encodeURIComponent('改了一半')}`
+  const edited = `factoryName.has=${encodeURIComponent('改了一半')}`
   const { data } = await house.ask(filingCalls.list, { programme: greenFactory.id, where: edited }, tokens.city)
   expect(data.total).toBe(0)
   const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))

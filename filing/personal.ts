@@ -1,0 +1,12 @@
+/** Which questions of a form tell of a person or an account. */
+import type { Rule, Spec } from './programme.ts'
+
+const contactRules: readonly (Rule | undefined)[] = ['telephone', 'mobile', 'landline', 'email']
+
+export const isContact = ({ rules }: Spec) => rules?.some((rule) => contactRules.includes(rule)) === true
+export const isIdentity = ({ rules, account }: Spec) => account === true || rules?.includes('idCard') === true
+
+/** Whether the value is sealed where it is kept, so that the database finds it whole and by nothing less: no list is asked about it. */
+export function isPersonal(spec: Spec): boolean {
+  return spec.personal === true || isContact(spec) || isIdentity(spec)
+}
