@@ -40,7 +40,7 @@ export function deviationOf(row: Row, answers: Answers): number | null {
 
 const shareColumns = [
   // Years to come as well, which the year kind does not take.
-  field('year', '年度', integer({ required: true, max: 2100 })),
+  field('year', '年度', integer({ required: true, plain: true, max: 2100 })),
   field('escoShare', '服务公司比例', percent({ required: true, rules: ['bz'] })),
   field('userShare', '用能单位比例', percent({ required: true, rules: ['bz'] })),
 ] as const

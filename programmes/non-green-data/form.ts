@@ -185,7 +185,7 @@ export const plans = section(
     field(
       'planYear',
       '计划申报年度',
-      integer({ unit: '年', max: 2100, required: says('planGreen'), visible: says('planGreen') }),
+      integer({ unit: '年', max: 2100, plain: true, required: says('planGreen'), visible: says('planGreen') }),
     ),
     field(
       'planLevel',

@@ -32,7 +32,7 @@ export function paperOf(
   const answers = new Answers(programme, filing.answers as AnswerSet)
   const figures = Object.entries(programme.figures).filter(([key]) => !unseen.has(key))
   return {
-    title: `${programme.title}表`,
+    title: programme.title.replace(/表?$/, '表'),
     foot: [filing.number, filing.contentHash ? `内容校验码 ${filing.contentHash.slice(0, 16)}` : '']
       .filter(Boolean)
       .join('　'),

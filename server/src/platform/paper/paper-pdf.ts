@@ -1,5 +1,5 @@
 /** Paper as A4 pages in PDF: landscape where a table is wide, heads repeated, pages numbered. */
-import { folded, isWide, type Paper, type PaperPart } from './paper.ts'
+import { breadthOf, columnWidths, isWide, type Paper, type PaperPart, setParts } from './paper.ts'
 import { type PdfLayout, renderPdf } from './pdf.ts'
 
 const margin = 36
@@ -13,7 +13,7 @@ export function paperPdf(paper: Paper): Promise<Uint8Array> {
 }
 
 function layoutOf(paper: Paper): PdfLayout {
-  const parts = paper.parts.flatMap(folded)
+  const parts = setParts(paper.parts)
   const wide = isWide(parts)
   const width = (wide ? 842 : 595) - 2 * margin
   return {
@@ -24,8 +24,12 @@ function layoutOf(paper: Paper): PdfLayout {
     foot: paper.foot,
     ...(paper.watermark ? { watermark: { text: paper.watermark, opacity: 0.06, fontSize: 34, angle: -30 } } : {}),
     content: [
-      { text: paper.title, fontSize: 17, bold: true, alignment: 'center', color: pine, margin: [0, 0, 0, 12] },
-      ...parts.map((part) => blockOf(part, width)),
+      { text: paper.title, fontSize: 17, bold: true, alignment: 'center', color: pine, margin: [0, 0, 0, 8] },
+      ...parts.map((part, i) => {
+        const below = part.kind === 'heading' ? wantedBelow(parts.slice(i + 1), width) : 0
+        const kept = parts[i - 1]?.kind === 'heading' ? wantedBelow(parts.slice(i), width) : 0
+        return blockOf(part, { kept, below, width })
+      }),
     ],
   }
 }
@@ -33,53 +37,119 @@ function layoutOf(paper: Paper): PdfLayout {
 /** The typeface has no lowered digits: CO₂ is set as CO2. */
 const set = (text: string) => text.replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - 0x2080))
 
-/** As large as fourteen digits still fit a column. */
-function sizeFor(columns: number, width: number): number {
-  return Math.min(8.5, Math.max(5, (width / columns - 6) / 7.8))
+const smallest = 5
+const letter = 9
+/** The typeface's own height, and the quarter that the worker sets between lines. */
+const lineHeight = (size: number) => size * 1.448 * 1.25
+const headingHeight = 14 + lineHeight(12)
+const factLabel = 130
+const rule = 0.5
+const padding = 3
+
+/** Letters and columns of a table: as large as fourteen digits still fit an even column, smaller until no number runs over its edge. */
+function columnsFor(head: readonly string[], rows: readonly (readonly string[])[], width: number) {
+  const free = width - head.length * 2 * padding - (head.length + 1) * rule
+  let size = Math.min(8.5, Math.max(smallest, (width / head.length - 6) / 7.8))
+  let widths = columnWidths(head, rows, free / size)
+  while (!widths && size > smallest) {
+    size = Math.max(smallest, size - 0.5)
+    widths = columnWidths(head, rows, free / size)
+  }
+  return { size, widths: head.map((_, i) => (widths?.[i] ?? free / size / head.length) * size) }
+}
+
+/** How high a row of a table stands; a very long answer counts as three lines of it. */
+const rowHeight = (cells: readonly string[], widths: readonly number[], size: number) =>
+  Math.max(...cells.map((text, i) => Math.min(3, linesOf(text, (widths[i] ?? 0) / size)))) * lineHeight(size) + 5
+const linesOf = (text: string, room: number) =>
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(breadthOf(line) / room)), 0)
+
+/** So many answers stand on one page under their heading; of more, the first two. */
+const shortBlock = 7
+
+/** How much of what follows stands on the page of its heading: its answers, or a table's head with its first row. */
+function wantedBelow([next, ...rest]: readonly PaperPart[], width: number): number {
+  switch (next?.kind) {
+    case 'heading':
+      return headingHeight + wantedBelow(rest, width)
+    case 'facts':
+      return next.facts
+        .slice(0, next.facts.length > shortBlock ? 2 : shortBlock)
+        .reduce((sum, fact) => sum + rowHeight(fact, [factLabel, width - factLabel - 4 * padding], letter), 4)
+    case 'table': {
+      const { size, widths } = columnsFor(next.head, next.rows, width)
+      const shown = [next.head, ...next.rows.slice(0, 1)]
+      return shown.reduce((sum, cells) => sum + rowHeight(cells, widths, size), next.title ? 29 : 4)
+    }
+    case 'words':
+      return 6 + lineHeight(letter)
+    case undefined:
+      return 0
+  }
 }
 
 type TablePart = Extract<PaperPart, { kind: 'table' }>
 const border = [false, false, false, false]
 const across = (part: TablePart) => ({ colSpan: part.head.length })
 const covered = (part: TablePart) => part.head.slice(1).map(() => ({ text: '', border }))
+/** A shorter answer stands whole on one page. */
+const longAnswer = 400
 
-function blockOf(part: PaperPart, width: number): unknown {
+/**
+ * Space stands above each block, never below: what does not fit below the last would be a page of its own. A heading keeps room for
+ * the beginning of what follows (`below`), which is then drawn into that room (`kept`).
+ */
+function blockOf(part: PaperPart, { kept, below, width }: { kept: number; below: number; width: number }): unknown {
+  const above = (space: number) => ({ margin: [0, space - kept, 0, 0] })
   switch (part.kind) {
     case 'heading':
-      return { text: set(part.text), fontSize: 12, bold: true, color: pine, margin: [0, 10, 0, 4] }
+      return {
+        unbreakable: true,
+        ...above(14),
+        stack: [
+          { text: set(part.text), fontSize: 12, bold: true, color: pine },
+          { text: '', fontSize: 0, margin: [0, below, 0, 0] },
+        ],
+      }
     case 'words':
-      return { text: set(part.text), color: ink, margin: [0, 2, 0, 4] }
+      return { text: set(part.text), color: ink, ...above(6) }
     case 'facts':
       return {
+        ...above(4),
+        layout: 'ruled',
         table: {
-          widths: [130, '*'],
+          widths: [factLabel, '*'],
+          dontBreakRows: part.facts.every(([, value]) => value.length < longAnswer),
           body: part.facts.map(([label, value]) => [
             { text: set(label), fillColor: shade, bold: true },
             { text: set(value) || '—' },
           ]),
         },
-        layout: 'ruled',
-        margin: [0, 0, 0, 4],
       }
-    case 'table':
+    case 'table': {
+      const head = part.head.map(set)
+      const rows = part.rows.map((row) => row.map(set))
+      const { size, widths } = columnsFor(head, rows, width)
+      const title = part.title
+        ? // A row of the head: it stays with its table, on every page.
+          [[{ text: set(part.title), fontSize: letter, bold: true, border, ...across(part) }, ...covered(part)]]
+        : []
       return {
-        fontSize: sizeFor(part.head.length, width),
-        margin: [0, 6, 0, 4],
-        layout: 'ruled',
+        ...above(part.title ? 8 : 4),
+        fontSize: size,
+        layout: part.title ? 'titled' : 'ruled',
         table: {
-          headerRows: 2,
+          headerRows: title.length + 1,
           keepWithHeaderRows: 1,
           dontBreakRows: true,
-          widths: part.head.map(() => '*'),
+          widths,
           body: [
-            // The title is a row of the head: it stays with its table, on every page.
-            [{ text: set(part.title), fontSize: 9, bold: true, border, ...across(part) }, ...covered(part)],
-            part.head.map((text) => ({ text: set(text), bold: true, fillColor: shade })),
-            ...(part.rows.length === 0
-              ? [[{ text: '（无）', ...across(part) }, ...covered(part)]]
-              : part.rows.map((row) => row.map(set))),
+            ...title,
+            head.map((text) => ({ text, bold: true, fillColor: shade })),
+            ...(rows.length === 0 ? [[{ text: '（无）', ...across(part) }, ...covered(part)]] : rows),
           ],
         },
       }
+    }
   }
 }

@@ -15,15 +15,19 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import { folded, isWide, type Paper, type PaperPart } from './paper.ts'
+import { columnWidths, isWide, type Paper, type PaperPart, setParts } from './paper.ts'
 
 const typeface = { ascii: 'Times New Roman', eastAsia: '宋体', hAnsi: 'Times New Roman' }
 const shade = { type: ShadingType.CLEAR, fill: 'EEF4F1', color: 'auto' }
-const whole = { size: 100, type: WidthType.PERCENTAGE }
+/** In twentieths of a point, as the format counts: A4, its margin, letters of a table with the space beside them. */
+const [pageWidth, pageHeight, margin] = [11906, 16838, 1000]
+const [tableLetter, besideCell] = [180, 80]
 
 /** The finished file. */
 export async function paperWord(paper: Paper): Promise<Uint8Array> {
-  const parts = paper.parts.flatMap(folded)
+  const parts = setParts(paper.parts)
+  const wide = isWide(parts)
+  const width = (wide ? pageHeight : pageWidth) - 2 * margin
   const document = new Document({
     title: paper.title,
     styles: { default: { document: { run: { font: typeface, size: 21 } } } },
@@ -32,11 +36,11 @@ export async function paperWord(paper: Paper): Promise<Uint8Array> {
         properties: {
           page: {
             size: {
-              width: 11906,
-              height: 16838,
-              orientation: isWide(parts) ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
+              width: pageWidth,
+              height: pageHeight,
+              orientation: wide ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
             },
-            margin: { top: 1000, bottom: 1000, left: 1000, right: 1000 },
+            margin: { top: margin, bottom: margin, left: margin, right: margin },
           },
         },
         footers: {
@@ -60,7 +64,7 @@ export async function paperWord(paper: Paper): Promise<Uint8Array> {
             alignment: AlignmentType.CENTER,
             children: [new TextRun({ text: paper.title, bold: true, size: 36 })],
           }),
-          ...parts.flatMap(blocksOf),
+          ...parts.flatMap((part) => blocksOf(part, width)),
         ],
       },
     ],
@@ -68,7 +72,7 @@ export async function paperWord(paper: Paper): Promise<Uint8Array> {
   return new Uint8Array(await Packer.toBuffer(document))
 }
 
-function blocksOf(part: PaperPart): (Paragraph | Table)[] {
+function blocksOf(part: PaperPart, width: number): (Paragraph | Table)[] {
   switch (part.kind) {
     case 'heading':
       return [
@@ -81,35 +85,42 @@ function blocksOf(part: PaperPart): (Paragraph | Table)[] {
       ]
     case 'words':
       return [paragraph(part.text)]
-    case 'facts':
+    case 'facts': {
+      const label = Math.round(width * 0.28)
       return [
-        new Table({
-          width: whole,
-          rows: part.facts.map(
-            ([label, value]) =>
-              new TableRow({ children: [cell(label, { head: true, width: 28 }), cell(value || '—')] }),
-          ),
-        }),
+        tableOf(
+          [label, width - label],
+          part.facts.map(([name, value]) => ({ cells: [cell(name, { head: true }), cell(value || '—')] })),
+        ),
       ]
+    }
     case 'table':
       return [
-        new Paragraph({
-          spacing: { before: 160, after: 60 },
-          children: [new TextRun({ text: part.title, bold: true })],
-        }),
+        ...(part.title
+          ? [
+              new Paragraph({
+                keepNext: true,
+                spacing: { before: 160, after: 60 },
+                children: [new TextRun({ text: part.title, bold: true })],
+              }),
+            ]
+          : []),
         part.rows.length === 0
           ? paragraph('（无）')
-          : new Table({
-              width: whole,
-              rows: [
-                new TableRow({ tableHeader: true, children: part.head.map((text) => cell(text, { head: true })) }),
-                ...part.rows.map(
-                  (row) => new TableRow({ cantSplit: true, children: row.map((text) => cell(text, { small: true })) }),
-                ),
-              ],
-            }),
+          : tableOf(widthsFor(part, width), [
+              { tableHeader: true, cells: part.head.map((text) => cell(text, { head: true, small: true })) },
+              ...part.rows.map((row) => ({ cells: row.map((text) => cell(text, { small: true })) })),
+            ]),
+        // Two tables without a line between them would become one.
+        new Paragraph({ spacing: { before: 0, after: 0, line: 120 }, children: [] }),
       ]
   }
+}
+
+function widthsFor({ head, rows }: Extract<PaperPart, { kind: 'table' }>, width: number): number[] {
+  const free = width - head.length * 2 * besideCell
+  const widths = columnWidths(head, rows, free / tableLetter)
+  return head.map((_, i) => Math.floor((widths ? (widths[i] ?? 0) * tableLetter : free / head.length) + 2 * besideCell))
 }
 
 function paragraph(text: string, size?: number, bold?: boolean): Paragraph {
@@ -122,11 +133,21 @@ function paragraph(text: string, size?: number, bold?: boolean): Paragraph {
   })
 }
 
-function cell(text: string, how: { head?: boolean; small?: boolean; width?: number } = {}): TableCell {
+function tableOf(columns: readonly number[], rows: readonly { tableHeader?: boolean; cells: TableCell[] }[]): Table {
+  return new Table({
+    width: { size: columns.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
+    columnWidths: columns,
+    rows: rows.map(
+      ({ tableHeader, cells }) =>
+        new TableRow({ cantSplit: true, children: cells, ...(tableHeader ? { tableHeader } : {}) }),
+    ),
+  })
+}
+
+function cell(text: string, how: { head?: boolean; small?: boolean } = {}): TableCell {
   return new TableCell({
-    ...(how.width ? { width: { size: how.width, type: WidthType.PERCENTAGE } } : {}),
     ...(how.head ? { shading: shade } : {}),
-    margins: { top: 40, bottom: 40, left: 80, right: 80 },
+    margins: { top: 40, bottom: 40, left: besideCell, right: besideCell },
     children: [paragraph(text, how.small ? 18 : undefined, how.head)],
   })
 }

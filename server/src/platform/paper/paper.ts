@@ -32,12 +32,54 @@ export function folded(part: PaperPart): PaperPart[] {
     const cut = (cells: readonly string[]) => [...cells.slice(0, namingColumns), ...cells.slice(from, from + each)]
     pieces.push({
       kind: 'table',
-      title: pieces.length === 0 ? part.title : `${part.title}（续）`,
+      title: pieces.length === 0 ? part.title : part.title && `${part.title}（续）`,
       head: cut(part.head),
       rows: part.rows.map(cut),
     })
   }
   return pieces
+}
+
+/** The parts as they are set: wide tables folded, and a table under a heading of its own name without saying it again. */
+export function setParts(parts: readonly PaperPart[]): PaperPart[] {
+  return parts
+    .map((part, i) => {
+      const before = parts[i - 1]
+      const isNamed = part.kind === 'table' && before?.kind === 'heading' && before.text === part.title
+      return isNamed ? { ...part, title: '' } : part
+    })
+    .flatMap(folded)
+}
+
+/** Letters of one width: a Chinese sign is 1, a digit or a Latin letter a good half. */
+export const breadthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 1 : 0.62), 0)
+const longest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, breadthOf(text)), 0)
+
+/**
+ * How wide each column stands, in the measure of `room` (Chinese signs beside each other): as its words ask, and never so narrow that
+ * a number or a code runs over its edge. Null where not even the longest of these fit.
+ */
+export function columnWidths(head: readonly string[], rows: readonly (readonly string[])[], room: number) {
+  const columns = head.map((title, i) => {
+    const cells = rows.flatMap((row) => (row[i] ?? '').split('\n'))
+    const named = breadthOf(title)
+    const least = Math.max(
+      2,
+      Math.min(4, named),
+      longest([title, ...cells].flatMap((text) => text.match(/[!-~]+/g) ?? [])),
+    )
+    // A long head takes two lines, a long answer several.
+    const asked = Math.min(18, Math.max(longest(cells), named > 6 ? named / 2 + 1 : named))
+    return { least, asked: Math.max(least, asked) }
+  })
+  const sum = (of: 'least' | 'asked') => columns.reduce((total, column) => total + column[of], 0)
+  const [least, asked] = [sum('least'), sum('asked')]
+  if (least > room) return null
+  return columns.map((column) =>
+    asked <= room
+      ? column.asked + (room - asked) / columns.length
+      : column.least + ((column.asked - column.least) * (room - least)) / (asked - least),
+  )
 }
 
 /** Whether a table wants the page on its side. */

@@ -18,16 +18,16 @@ const fonts = {
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(fonts.Sans).includes(path))
 pdfmake.setFonts(fonts)
-pdfmake.setTableLayouts({
-  ruled: {
-    hLineWidth: () => 0.5,
-    vLineWidth: () => 0.5,
-    hLineColor: () => '#c9d2cc',
-    vLineColor: () => '#c9d2cc',
-    paddingLeft: () => 3,
-    paddingRight: () => 3,
-  },
-})
+const ruled = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0.5,
+  hLineColor: () => '#c9d2cc',
+  vLineColor: () => '#c9d2cc',
+  paddingLeft: () => 3,
+  paddingRight: () => 3,
+}
+// A table whose first row is its title: no line above that.
+pdfmake.setTableLayouts({ ruled, titled: { ...ruled, hLineWidth: (line: number) => (line === 0 ? 0 : 0.5) } })
 
 /** Pages are counted while they are laid out, so the foot is put in here: functions do not cross threads. */
 const { foot, ...layout } = workerData as { foot?: string; content: unknown }
@@ -35,9 +35,6 @@ const bytes = await pdfmake
   .createPdf({
     defaultStyle: { font: 'Sans', fontSize: 9, lineHeight: 1.25 },
     ...layout,
-    // A heading never stands alone at the foot of a page.
-    pageBreakBefore: (node: { headlineLevel?: number }, page: { getFollowingNodesOnPage(): unknown[] }) =>
-      node.headlineLevel === 1 && page.getFollowingNodesOnPage().length === 0,
     ...(foot === undefined
       ? {}
       : {

@@ -5,7 +5,7 @@ declare module 'pdfmake' {
     setUrlAccessPolicy(policy: Policy): void
     setLocalAccessPolicy(policy: Policy): void
     setFonts(fonts: Record<string, Record<string, string>>): void
-    setTableLayouts(layouts: Record<string, Record<string, () => unknown>>): void
+    setTableLayouts(layouts: Record<string, Record<string, (line: number) => unknown>>): void
     createPdf(layout: Record<string, unknown>): { getBuffer(): Promise<Uint8Array> }
   }
   export default pdfmake
