@@ -1,11 +1,12 @@
 /** The twelve main tasks by keyboard alone, from signing in to finding the factory in the public list. No mouse in this file. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
-import { demoPassword } from './ask.ts'
+import { askAnyone, demoPassword } from './ask.ts'
 import { type Hands, hands } from './hands.ts'
 import { settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, newEnterprise, officerOf } from './newcomers.ts'
@@ -305,6 +306,73 @@ test('the city decides, and a visitor finds the factory', async ({ people }) => 
     await expect(visitor.getByRole('heading', { level: 1, name: decided.enterpriseName })).toBeVisible()
     await expect(visitor.locator('main')).toBeFocused()
   })
+})
+
+test('the city opens a batch, and a county cannot', async ({ people }) => {
+  const { page, ask } = await people.signedIn('city')
+  const hand = hands(page)
+  const name = `键盘批次${Date.now() % 100_000}`
+  await page.goto('/web/hindex/chainsbgl')
+  await settled(page)
+  const batches = page.getByRole('button', { name: '申报批次' })
+  await hand.press(batches)
+  const drawer = page.getByRole('dialog', { name: '绿色供应链：申报批次' })
+  await hand.press(drawer.getByRole('button', { name: '新建批次' }))
+  await hand.fill(drawer.getByRole('textbox', { name: '批次名称' }), name)
+  const moment = (label: string, at: string) => hand.fill(drawer.getByRole('textbox', { name: label }), at)
+  people.expectRefusal(422, '/batch/save')
+  await moment('开始时间', '2031-05-01 09:00')
+  await moment('企业提交截止', '2031-04-01 18:00')
+  await hand.press(drawer.getByRole('button', { name: '保存批次' }))
+  await expect(drawer.getByRole('region', { name: /处需要修改$/ })).toBeFocused()
+  await hand.press(drawer.getByRole('link', { name: /截止/ }))
+  await expect(drawer.getByRole('textbox', { name: '企业提交截止' })).toBeFocused()
+  await moment('企业提交截止', '2031-06-01 18:00')
+  await hand.press(drawer.getByRole('button', { name: '保存批次' }))
+  await expect(page.getByText(`已保存批次：${name}`)).toBeVisible()
+  const saved = (await ask(batch.list, { programme: 'green-supply-chain' })).find((one) => one.name === name)
+  expect(saved?.status).toBe('notStarted')
+  await hand.key('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(batches).toBeFocused()
+
+  const { page: other } = await people.signedIn('county')
+  const officer = hands(other)
+  await other.goto('/web/hindex/chainsbgl')
+  await settled(other)
+  await officer.press(other.getByRole('button', { name: '申报批次' }))
+  const read = other.getByRole('dialog', { name: '绿色供应链：申报批次' })
+  await expect(read.getByText(name)).toBeVisible()
+  await expect(read.getByRole('button', { name: '新建批次' })).toHaveCount(0)
+})
+
+test('a visitor checks a certificate and stands at the answer', async ({ people, origin }) => {
+  const held = first((await askAnyone(origin, titleList.projectFactory, {})).rows)
+  const page = await people.visitor()
+  const hand = hands(page)
+  await page.goto('/web/mainPages/certificateCheck')
+  await settled(page)
+  const number = page.getByRole('searchbox', { name: '证书编号' })
+  const answer = page.getByRole('region', { name: '核验结果' })
+  await hand.fill(number, held.number)
+  await hand.key('Enter')
+  await expect(answer).toContainText('证书真实')
+  await expect(answer).toBeFocused()
+  await hand.to(answer.getByRole('link', { name: '查看名单中的这一项' }))
+  people.expectRefusal(404, '/certificate/check')
+  await hand.back(number)
+  await hand.write('GF0000-99999')
+  await hand.key('Enter')
+  await expect(answer).toContainText('没有这个编号的证书')
+  await expect(answer).toBeFocused()
+
+  people.expectRefusal(404, '/letter/check')
+  await page.goto('/web/mainPages/letterCheck')
+  await hand.fill(page.getByRole('textbox', { name: '文号' }), '渝经信绿认〔2020〕999号')
+  await hand.fill(page.getByRole('textbox', { name: '校验码' }), 'AAAABBBBCCCC')
+  await hand.key('Enter')
+  await expect(answer).toContainText('没有与之相符的文书')
+  await expect(answer).toBeFocused()
 })
 
 /** Two rows of certificates: added, filled cell by cell, one taken away and brought back. */

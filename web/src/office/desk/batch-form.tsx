@@ -114,6 +114,7 @@ export function BatchForm({
       <DatePicker
         id={`batch-${key}`}
         showTime={{ format: 'HH:mm' }}
+        needConfirm={false}
         format="YYYY-MM-DD HH:mm"
         allowClear={!required}
         value={form[key] ? dayjs(form[key]) : null}

@@ -27,7 +27,7 @@ export function CertificateCheck() {
           onClear={() => setPlace({ number: '' })}
         />
         <Checked
-          isAsked={number !== ''}
+          asked={number}
           found={found}
           none={{
             title: '没有这个编号的证书',

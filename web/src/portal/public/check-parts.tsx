@@ -1,5 +1,5 @@
 /** What the public checks say: the verdict with its facts, or why there is none. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,16 +38,27 @@ export function Verdict({ holds, verdict, facts, children }: VerdictProps) {
 }
 
 type CheckedProps<Data> = {
-  isAsked: boolean
+  /** What was asked, in one; empty before anybody asks. */
+  asked: string
   found: { data: Data | undefined; error: RequestError | null; refetch: () => unknown }
   /** What is said when nothing agrees with what was asked. */
   none: { title: string; hint: string }
   children: (data: Data) => ReactNode
 }
 
-/** Nothing before somebody asks; then what was found, that nothing was, or that it could not be asked. */
-export function Checked<Data>({ isAsked, found: { data, error, refetch }, none, children }: CheckedProps<Data>) {
-  return <div aria-live="polite">{isAsked ? answer() : null}</div>
+/** Nothing before somebody asks; then what was found, that nothing was, or that it could not be asked. The focus goes where the answer will stand: the form that asked is a new one by then. */
+export function Checked<Data>({ asked, found: { data, error, refetch }, none, children }: CheckedProps<Data>) {
+  const place = useRef<HTMLElement>(null)
+  const before = useRef(asked)
+  useEffect(() => {
+    if (asked !== before.current && asked !== '') place.current?.focus()
+    before.current = asked
+  }, [asked])
+  return (
+    <section ref={place} tabIndex={-1} aria-label="核验结果" aria-live="polite" className="check-answer">
+      {asked === '' ? null : answer()}
+    </section>
+  )
 
   function answer() {
     if (data) return children(data)

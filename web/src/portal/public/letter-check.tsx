@@ -47,7 +47,7 @@ export function LetterCheck() {
           words="核验"
         />
         <Checked
-          isAsked={isAsked}
+          asked={isAsked ? `${number} ${code}` : ''}
           found={found}
           none={{
             title: '没有与之相符的文书',

@@ -46,7 +46,7 @@ export function ReceiptCheck() {
           words="核验"
         />
         <Checked
-          isAsked={isAsked}
+          asked={isAsked ? `${number} ${code}` : ''}
           found={found}
           none={{
             title: '没有与之相符的提交',
