@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import './dialog.css'
+import { focusBack } from './focus-back.ts'
 
 type DialogProps = {
   open: boolean
@@ -25,7 +26,7 @@ export function Dialog({ open, title, onClose, children, footer, width = 'narrow
     return () => {
       dialog.close()
       // The dialogue has left the page by now, so the browser does not lead back by itself.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      focusBack(opener)
     }
   }, [open])
   if (!open) return null
@@ -38,6 +39,8 @@ export function Dialog({ open, title, onClose, children, footer, width = 'narrow
         event.preventDefault()
         onClose()
       }}
+      // A drawer underneath listens to Escape at the window: one press closes one thing.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
       <div className="ge-dialog-head">
         <h2 id={id}>{title}</h2>

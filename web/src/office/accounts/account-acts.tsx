@@ -1,9 +1,10 @@
 /** Disabling, enabling and resetting an account: each with a reason that the log keeps. */
 import { type AccountRow, account, user } from '@green/contract/calls/user.ts'
-import { Alert, Input, Modal } from 'antd'
+import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import './accounts.css'
@@ -20,7 +21,6 @@ export function SwitchAccount({ row, onClose }: { row: AccountRow; onClose: () =
   })
   return (
     <Modal
-      open
       title={`${enables ? '启用' : '停用'}账号：${row.enterpriseName ?? row.name}（${row.loginName}）`}
       okText={enables ? '启用账号' : '停用账号'}
       okButtonProps={{ danger: !enables, loading: act.isPending }}
@@ -44,7 +44,6 @@ export function ResetPassword({ row, onClose }: { row: AccountRow; onClose: () =
   }
   return (
     <Modal
-      open
       title={`重置密码：${row.enterpriseName ?? row.name}（${row.loginName}）`}
       okText="重置密码"
       okButtonProps={{ loading: act.isPending }}

@@ -1,10 +1,11 @@
 /** Which enterprises a supervisor may look at, by label. */
 import { labels } from '@green/contract/calls/labels.ts'
 import { type AccountRow, account, user } from '@green/contract/calls/user.ts'
-import { Modal, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { faultOf, Whole } from './account-acts.tsx'
 
@@ -20,7 +21,6 @@ export function AccountScope({ row, onClose }: { row: AccountRow; onClose: () =>
   })
   return (
     <Modal
-      open
       title={`数据范围：${row.name}（${row.loginName}）`}
       okText="保存"
       okButtonProps={{ loading: act.isPending }}

@@ -3,12 +3,13 @@
 import { support } from '@green/contract/calls/lookup.ts'
 import { account, user } from '@green/contract/calls/user.ts'
 import { roleLabels } from '@green/contract/roles.ts'
-import { Select as AntSelect, DatePicker, Modal } from 'antd'
+import { Select as AntSelect, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { faultOf, Whole } from './account-acts.tsx'
 import './accounts.css'
 import { ShownOnce } from './shown-once.tsx'
@@ -51,7 +52,6 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   )
   return (
     <Modal
-      open
       title="新建账号"
       width={680}
       okText="新建账号"

@@ -1,7 +1,7 @@
 /** A password that is shown this once and never again. */
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import './accounts.css'
 
@@ -25,7 +25,6 @@ export function ShownOnce({
   }
   return (
     <Modal
-      open
       title="初始密码（只显示一次）"
       closable={false}
       mask={{ closable: false }}

@@ -1,12 +1,13 @@
 /** One push for reading, and for the city to decide. */
 import { countyPush, type Push, pushLevels, pushStates } from '@green/contract/calls/county-push.ts'
-import { Alert, Input, Modal } from 'antd'
+import { Alert, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../rating/rating.css'
 import { PersonalValue } from '../personal/personal-value.tsx'
@@ -23,7 +24,7 @@ export function DecideDialog({ push, onClose }: { push: Push; onClose: () => voi
   })
   const fault = decide.error?.errors.find((one) => one.field === 'opinion')?.message
   return (
-    <Modal open title={push.enterpriseName} onCancel={onClose} footer={null}>
+    <Modal title={push.enterpriseName} onCancel={onClose} footer={null}>
       <dl className="rate-facts">
         <Fact label="处理结果">{pushStates[push.state]}</Fact>
         <Fact label="区县">{`${push.qxName}　${push.year}年`}</Fact>

@@ -3,11 +3,12 @@ import { countyPush, pushLevels } from '@green/contract/calls/county-push.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { makeReference } from '@green/filing/reference.ts'
-import { Alert, Select as AntSelect, Input, Modal } from 'antd'
+import { Alert, Select as AntSelect, Input } from 'antd'
 import { useState } from 'react'
 import { FilesInput } from '../../filing/kinds/files-input.tsx'
 import { useAct } from '../../platform/query.ts'
 import { Checkbox, Field, RadioRow } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { EnterprisePicker } from '../list/enterprise-picker.tsx'
@@ -52,7 +53,6 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal
-      open
       title={`推送企业（${year}年）`}
       onCancel={onClose}
       okText="推送"

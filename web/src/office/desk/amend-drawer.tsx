@@ -4,7 +4,7 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { fieldsOf } from '@green/filing/programme.ts'
-import { Drawer, Input } from 'antd'
+import { Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { type FormFacts, FormFactsProvider } from '../../filing/form/form-context.ts'
 import { FormField } from '../../filing/form/form-field.tsx'
@@ -18,6 +18,7 @@ import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Drawer } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads, type DeskProgramme } from './desk-programmes.ts'
 
@@ -111,11 +112,9 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
   const reasonFault = faults.find((one) => one.field === 'opinion')?.message ?? null
   return (
     <Drawer
-      open
       size={960}
       title={`更正：${detail.enterpriseName}`}
       onClose={onClose}
-      closable={{ 'aria-label': '关闭' }}
       footer={
         <div className="desk-act">
           <Button kind="primary" running={act.isPending ? '正在保存' : false} onClick={save}>

@@ -3,12 +3,13 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
-import { Alert, DatePicker, Input, Modal, Table } from 'antd'
+import { Alert, DatePicker, Input, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDictionary } from '../list/dictionary.ts'
@@ -56,7 +57,6 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
   const fault = (field: string) => assign.error?.errors.find((one) => one.field === field)?.message
   return (
     <Modal
-      open
       width={960}
       title={replaces ? `更换专家：${replaces.expert}` : `分配专家：${detail.enterpriseName}`}
       okText={replaces ? '更换专家' : `分配 ${chosen.length} 位专家`}

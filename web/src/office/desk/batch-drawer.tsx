@@ -1,7 +1,6 @@
 /** 申报批次: the windows in which a programme takes filings; the city keeps them, a county sees how they go. */
 import { batch } from '@green/contract/calls/batch.ts'
 import type { Batch } from '@green/contract/filing.ts'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useCall } from '../../platform/query.ts'
@@ -9,6 +8,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
+import { Drawer } from '../../ui/over.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { BatchForm } from './batch-form.tsx'
@@ -32,11 +32,9 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
   const back = () => setOpen(null)
   return (
     <Drawer
-      open
       size={(open?.view === 'form' && wide) || open?.view === 'progress' || open?.view === 'ranking' ? 1180 : 860}
       title={`${desk.title}：申报批次`}
       onClose={onClose}
-      closable={{ 'aria-label': '关闭' }}
       extra={
         open || !mayKeep ? null : (
           <Button kind="primary" size="small" icon="plus" onClick={() => setOpen({ view: 'form', batch: null })}>

@@ -2,13 +2,14 @@
 import { batch as calls } from '@green/contract/calls/batch.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import type { Batch } from '@green/contract/filing.ts'
-import { Alert, Select as AntSelect, DatePicker, Input, Modal } from 'antd'
+import { Alert, Select as AntSelect, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Checkbox, Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Granted so far; nothing where no district has more time. */
@@ -66,6 +67,7 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
     <DatePicker
       id={id}
       showTime={{ format: 'HH:mm' }}
+      needConfirm={false}
       format="YYYY-MM-DD HH:mm"
       value={value ? dayjs(value) : null}
       onChange={(at) => onChange(at ? at.toISOString() : null)}
@@ -73,7 +75,6 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
   )
   return (
     <Modal
-      open
       title={`区县延期：${batch.name}`}
       okText={takesBack ? '收回延期' : '延期'}
       cancelText="取消"

@@ -2,7 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { batch as calls } from '@green/contract/calls/batch.ts'
 import type { Batch } from '@green/contract/filing.ts'
-import { Alert, Input, Modal } from 'antd'
+import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -120,7 +121,6 @@ function Reminder({ batch, count, onClose }: { batch: Batch; count: number; onCl
   })
   return (
     <Modal
-      open
       title={`提醒 ${count} 家单位`}
       okText="发送提醒"
       cancelText="取消"
@@ -176,32 +176,33 @@ function Endings({ batch }: { batch: Batch }) {
         </Button>
       ) : null}
       {failure ? <Alert role="alert" type="error" showIcon title={failure} /> : null}
-      <Modal
-        open={isClosing}
-        title="提前截止"
-        okText="截止"
-        cancelText="取消"
-        okButtonProps={{ danger: true }}
-        confirmLoading={close.isPending}
-        onCancel={() => setClosing(false)}
-        onOk={() => close.mutate({ ...seen, reason })}
-      >
-        <p>截止后未提交的单位不能再提交；已提交的照常办理。有申报的单位和各区县会收到通知。</p>
-        <Field
-          id="close-reason"
-          label="理由"
-          required
-          fault={close.error ? (close.error.errors[0]?.message ?? close.error.message) : null}
+      {isClosing ? (
+        <Modal
+          title="提前截止"
+          okText="截止"
+          cancelText="取消"
+          okButtonProps={{ danger: true }}
+          confirmLoading={close.isPending}
+          onCancel={() => setClosing(false)}
+          onOk={() => close.mutate({ ...seen, reason })}
         >
-          <Input.TextArea
+          <p>截止后未提交的单位不能再提交；已提交的照常办理。有申报的单位和各区县会收到通知。</p>
+          <Field
             id="close-reason"
-            rows={3}
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      </Modal>
+            label="理由"
+            required
+            fault={close.error ? (close.error.errors[0]?.message ?? close.error.message) : null}
+          >
+            <Input.TextArea
+              id="close-reason"
+              rows={3}
+              maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </Modal>
+      ) : null}
     </>
   )
 }

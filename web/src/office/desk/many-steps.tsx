@@ -2,7 +2,7 @@
 import type { Call, CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { rubricsOf } from '@green/filing/programme.ts'
-import { Alert, Modal, Table } from 'antd'
+import { Alert, Table } from 'antd'
 import { useState } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
 import { useAct } from '../../platform/query.ts'
@@ -10,6 +10,7 @@ import { request } from '../../platform/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { RadioRow } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { caseReads } from './desk-programmes.ts'
 import { type Chosen, keyOf, type SharedStep } from './selection.ts'
@@ -78,7 +79,6 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
   }
   return (
     <Modal
-      open
       width={900}
       title="批量办理"
       onCancel={() => onClose(done !== null)}

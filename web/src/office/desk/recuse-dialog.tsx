@@ -1,10 +1,11 @@
 /** An expert declines a task and says why; where the experts were drawn, the next in line takes over. */
 import { board } from '@green/contract/calls/public.ts'
 import { declineReasons, type TaskRow } from '@green/contract/filing.ts'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Field, RadioRow } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
 
@@ -41,7 +42,6 @@ export function RecuseDialog({
   const fault = recuse.error ? (recuse.error.errors[0]?.message ?? recuse.error.message) : null
   return (
     <Modal
-      open
       title="申请回避"
       okText="确认回避"
       okButtonProps={{ danger: true, loading: recuse.isPending }}

@@ -1,12 +1,13 @@
 /** Giving a submitted sheet back to its expert: why, and until when. */
 import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
-import { Alert, Input, Modal } from 'antd'
+import { Alert, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from './day-field.tsx'
 import { caseReads } from './desk-programmes.ts'
@@ -30,7 +31,6 @@ export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
   const fault = (field: string) => reopen.error?.errors.find((one) => one.field === field)?.message
   return (
     <Modal
-      open
       title={`退回专家修改：${task.expert}`}
       okText="退回评分"
       okButtonProps={{ loading: reopen.isPending }}

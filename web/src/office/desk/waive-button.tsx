@@ -4,12 +4,13 @@ import { waiver } from '@green/contract/calls/waiver.ts'
 import type { FilingDetail, Finding } from '@green/contract/filing.ts'
 import { checksOf } from '@green/filing/declared-totals.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, RadioRow } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { faultOf, Whole } from '../accounts/account-acts.tsx'
 import { DayField } from './day-field.tsx'
@@ -53,7 +54,6 @@ function WaiveDialog({ detail, finding, programme, onClose }: WaiveProps & { onC
     })
   return (
     <Modal
-      open
       title={`豁免提醒：${detail.enterpriseName}`}
       okText="豁免"
       onOk={send}

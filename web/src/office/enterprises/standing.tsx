@@ -1,7 +1,7 @@
 /** How an enterprise stands: closed or not, and what the official register says; with the acts of county and city. */
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { closureLabels, closures } from '@green/contract/enterprise.ts'
-import { Alert, Input, Modal, Select } from 'antd'
+import { Alert, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { faultOf, Whole } from '../accounts/account-acts.tsx'
@@ -68,7 +69,6 @@ function ClosingDialog({ enterprise, onClose }: { enterprise: Enterprise; onClos
     })
   return (
     <Modal
-      open
       title={`${closes ? '登记停业、注销' : '恢复正常经营'}：${enterprise.enterpriseName}`}
       okText={closes ? '确认登记' : '确认恢复'}
       okButtonProps={{ danger: closes, loading: act.isPending }}

@@ -1,7 +1,7 @@
 /** 提醒豁免 of one enterprise: which hold and which are over; the city ends one early. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { waiver } from '@green/contract/calls/waiver.ts'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { faultOf, Whole } from '../accounts/account-acts.tsx'
@@ -103,7 +104,6 @@ function EndDialog({ row, onClose }: { row: Waiver; onClose: () => void }) {
   })
   return (
     <Modal
-      open
       title="结束提醒豁免"
       okText="结束豁免"
       okButtonProps={{ danger: true }}

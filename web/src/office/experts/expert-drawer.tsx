@@ -3,13 +3,14 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import { relations } from '@green/filing/conflict.ts'
-import { Alert, Select as AntSelect, DatePicker, Drawer, Input } from 'antd'
+import { Alert, Select as AntSelect, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Drawer } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../desk/desk.css'
 import { useDictionary } from '../list/dictionary.ts'
@@ -54,7 +55,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
     </Field>
   )
   return (
-    <Drawer open size={560} title={`专家：${entry.name}`} onClose={onClose} closable={{ 'aria-label': '关闭' }}>
+    <Drawer size={560} title={`专家：${entry.name}`} onClose={onClose}>
       <form
         className="desk-form"
         noValidate
@@ -156,7 +157,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
 function Declared({ entry: { declaredOn, interests, absences } }: { entry: Entry }) {
   return (
     <section aria-labelledby="expert-declared">
-      <h3 id="expert-declared">本人申报{declaredOn ? `（${declaredOn}）` : ''}</h3>
+      <h2 id="expert-declared">本人申报{declaredOn ? `（${declaredOn}）` : ''}</h2>
       {interests.length + absences.length === 0 ? (
         <p className="ol-under">{declaredOn ? '没有利害关系和不能评审的日期。' : '还没有申报。'}</p>
       ) : (

@@ -1,14 +1,17 @@
 /** 续聘: several experts' terms of office made longer at once. */
 import { expert } from '@green/contract/calls/expert.ts'
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from '../desk/day-field.tsx'
 
-export function RenewDialog({ expertIds, onClose }: { expertIds: readonly string[]; onClose: () => void }) {
+type RenewDialogProps = { expertIds: readonly string[]; onDone: () => void; onClose: () => void }
+
+export function RenewDialog({ expertIds, onDone, onClose }: RenewDialogProps) {
   const [termTo, setTermTo] = useState(dayjs().add(1, 'year').endOf('year').format('YYYY-MM-DD'))
   const press = useOnePress()
   const renew = useAct(expert.renew, {
@@ -16,6 +19,7 @@ export function RenewDialog({ expertIds, onClose }: { expertIds: readonly string
     onDone: ({ renewed }) => {
       press.answered()
       toast.success(`已续聘 ${renewed} 位专家并发送通知`)
+      onDone()
       onClose()
     },
   })
@@ -23,7 +27,6 @@ export function RenewDialog({ expertIds, onClose }: { expertIds: readonly string
   const other = fault('expertIds') ?? (renew.error && renew.error.errors.length === 0 ? renew.error.message : undefined)
   return (
     <Modal
-      open
       title={`续聘 ${expertIds.length} 位专家`}
       okText="续聘"
       okButtonProps={{ loading: renew.isPending }}

@@ -232,13 +232,7 @@ export function ExpertRegisterPage() {
         />
       </Sheet>
       {renewing ? (
-        <RenewDialog
-          expertIds={chosen}
-          onClose={() => {
-            setRenewing(false)
-            setChosen([])
-          }}
-        />
+        <RenewDialog expertIds={chosen} onDone={() => setChosen([])} onClose={() => setRenewing(false)} />
       ) : null}
       {edited ? <ExpertDrawer key={edited.expertId} entry={edited} onClose={() => setEdited(null)} /> : null}
     </Page>

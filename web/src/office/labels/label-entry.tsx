@@ -2,11 +2,12 @@
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { type Label, labels } from '@green/contract/calls/labels.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
-import { Alert, Drawer, Radio, Switch } from 'antd'
+import { Alert, Radio, Switch } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Drawer } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { faultOf, Whole } from '../accounts/account-acts.tsx'
 import { RuleEditor } from './rule-editor.tsx'
@@ -29,11 +30,9 @@ export function LabelEntry({ label, onClose }: { label: Label | null; onClose: (
   const faultAt = (path: string) => errors.find(({ field }) => field.startsWith(path))?.message
   return (
     <Drawer
-      open
       size={760}
       title={label ? `修改标签：${label.name}` : '新建标签'}
       onClose={onClose}
-      closable={{ 'aria-label': '关闭' }}
       footer={
         <div className="ol-foot">
           <Button onClick={onClose}>取消</Button>

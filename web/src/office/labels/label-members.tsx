@@ -3,13 +3,14 @@ import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { type Label, labels } from '@green/contract/calls/labels.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
-import { Alert, Drawer, Input, Radio } from 'antd'
+import { Alert, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Drawer } from '../../ui/over.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { faultOf, Whole } from '../accounts/account-acts.tsx'
@@ -25,7 +26,7 @@ export function LabelMembers({ label, onClose }: { label: Label; onClose: () => 
   const end = useAct(labels.end, { refreshes: reads, onDone: () => toast.success('已结束，今天起不再带有该标签') })
   const { data } = members
   return (
-    <Drawer open size={960} title={`标签：${label.name}`} onClose={onClose} closable={{ 'aria-label': '关闭' }}>
+    <Drawer size={960} title={`标签：${label.name}`} onClose={onClose}>
       <div className="oa-form">
         <AddMembers label={label} />
         <Radio.Group

@@ -1,7 +1,7 @@
 /** 模板与文号: the words of each kind of letter and the rule of its number, with typed variables, a preview and every earlier version. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type LetterTexts, letter } from '@green/contract/calls/letter.ts'
-import { Alert, Drawer, Input } from 'antd'
+import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { BlobPreview } from '../../filing/view/blob-preview.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
@@ -11,6 +11,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Drawer } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -87,7 +88,7 @@ function Editor({ template, mayKeep, onClose }: { template: Template; mayKeep: b
   })
   const fault = (part: string) => save.error?.errors.find((one) => one.field === `texts.${part}`)?.message
   return (
-    <Drawer open size={760} title={template.label} onClose={onClose} closable={{ 'aria-label': '关闭' }}>
+    <Drawer size={760} title={template.label} onClose={onClose}>
       <form
         className="desk-form"
         noValidate

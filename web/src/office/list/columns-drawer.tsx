@@ -1,10 +1,11 @@
 /** Which columns a list shows, in which order, how many stand fast and how close the rows are. */
 import { type ListLayout, listView } from '@green/contract/calls/list-views.ts'
-import { Checkbox, Drawer, Input, Select } from 'antd'
+import { Checkbox, Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RadioRow } from '../../ui/field.tsx'
+import { Drawer } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Look, moved } from './look.ts'
 
@@ -45,7 +46,6 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
   const others = options.filter(({ key, title }) => !keys.includes(key) && title.includes(words.trim()))
   return (
     <Drawer
-      open
       size={420}
       title="列与显示"
       onClose={onClose}

@@ -1,7 +1,7 @@
 /** Named views of a list, the link to what is shown now, and the way to its columns. */
 import { type ListView, listView } from '@green/contract/calls/list-views.ts'
 import { Checkbox, Dropdown, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { readAddress, writeAddress } from '../../platform/address.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -23,6 +23,7 @@ type ViewBarProps = {
 
 export function ViewBar({ list, look, place, usual, setPlace, columns }: ViewBarProps) {
   const [open, setOpen] = useState<'columns' | 'save' | 'views' | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
   // What was kept for this person only is written out, so that a colleague sees the same columns.
   const here = { ...viewOf(place, usual), ...(look.columns.length > 0 ? { cols: look.columns.join(',') } : {}) }
   const show = (view: ListView) => {
@@ -54,11 +55,15 @@ export function ViewBar({ list, look, place, usual, setPlace, columns }: ViewBar
           onClick: ({ key }) => {
             const view = look.views.find(({ id }) => id === key)
             if (view) show(view)
-            else setOpen(key === 'save' ? 'save' : 'views')
+            else {
+              // The menu folds away: what it opens gives the focus back to its button.
+              button.current?.focus()
+              setOpen(key === 'save' ? 'save' : 'views')
+            }
           },
         }}
       >
-        <Button size="small" kind="quiet" icon="list" aria-haspopup="menu">
+        <Button ref={button} size="small" kind="quiet" icon="list" aria-haspopup="menu">
           {look.views.length > 0 ? `视图（${look.views.length}）` : '视图'}
         </Button>
       </Dropdown>

@@ -1,13 +1,13 @@
 /** What was sent to groups, and at each receiver: read or not, text message and e-mail arrived or not. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { mailing } from '@green/contract/calls/mailing.ts'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { deliveryText, deliveryTones } from '../../filing/view/case-notices.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
+import { Drawer } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 
@@ -63,7 +63,7 @@ function Results({ mailing: sent, onClose }: { mailing: Mailing; onClose: () => 
   const [place, setPlace] = useState({ page: 1, size: 10 })
   const list = useCall(mailing.results, { id: sent.id, ...place }, { keepPrevious: true })
   return (
-    <Drawer open size={900} title="逐家结果" onClose={onClose} closable={{ 'aria-label': '关闭' }}>
+    <Drawer size={900} title="逐家结果" onClose={onClose}>
       <p className="fl-long">{sent.body}</p>
       {sent.unreached.length > 0 ? <p>{`没有可用账号、未发出：${sent.unreached.join('、')}`}</p> : null}
       <ListPanel

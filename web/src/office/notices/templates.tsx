@@ -1,7 +1,7 @@
 /** 通知模板: the words of each notice by channel, with the variables it knows, a preview and a test to oneself. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type NoticeTexts, notice } from '@green/contract/calls/notice.ts'
-import { Alert, Drawer, Input } from 'antd'
+import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useOnePress } from '../../platform/one-press.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Drawer } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
@@ -140,7 +141,7 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
   const error = save.error ?? preview.error ?? test.error ?? reset.error
   const fault = (part: string) => error?.errors.find((one) => one.field === `texts.${part}`)?.message
   return (
-    <Drawer open size={720} title={template.label} onClose={onClose} closable={{ 'aria-label': '关闭' }}>
+    <Drawer size={720} title={template.label} onClose={onClose}>
       <form
         className="desk-form"
         noValidate

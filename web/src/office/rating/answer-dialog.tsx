@@ -8,11 +8,12 @@ import {
   rateObjects,
   rateTags,
 } from '@green/contract/calls/rating.ts'
-import { Alert, Input, Modal } from 'antd'
+import { Alert, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Field, RadioRow } from '../../ui/field.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PersonalValue } from '../personal/personal-value.tsx'
 
@@ -44,7 +45,6 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
   }
   return (
     <Modal
-      open
       title={isCallBack ? '差评回访' : '服务评价'}
       onCancel={onClose}
       okText={isCallBack ? '提交回访' : '提交回复'}

@@ -1,13 +1,14 @@
 /** Takes a title away: ground, document and words, as the workflow asks for them. */
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import type { Needs } from '@green/filing/workflow.ts'
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/faces.tsx'
+import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
 import { draftFaults, emptyDraft, type Fault, type StepFacts } from '../desk/step-draft.ts'
@@ -35,7 +36,6 @@ export function EndTitle({ title, onClose }: { title: ChainTitle; onClose: () =>
   const needs = source.data?.programme.workflow.transitions.find(({ action }) => action === 'revoke')?.needs
   return (
     <Modal
-      open
       width={640}
       title={`撤销称号：${title.enterpriseName}`}
       onCancel={onClose}

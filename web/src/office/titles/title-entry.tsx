@@ -2,12 +2,12 @@
 import { support } from '@green/contract/calls/lookup.ts'
 import { type KeptTitle, titles } from '@green/contract/calls/titles.ts'
 import { titleExtras, titleYears } from '@green/contract/titles.ts'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
+import { Drawer } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { kindOptions, levelOptions, stateOptions } from './title-options.ts'
 import { TitlePapers } from './title-papers.tsx'
@@ -115,11 +115,9 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
   const kind = form.kind ?? 'energyLeader'
   return (
     <Drawer
-      open
       size={760}
       title={title ? `${title.kindLabel}：${title.enterpriseName}` : '录入称号'}
       onClose={onClose}
-      closable={{ 'aria-label': '关闭' }}
       footer={
         <div className="ol-foot">
           <Button onClick={onClose}>取消</Button>
