@@ -73,7 +73,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
   services.register = openRegister(config, app.log)
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(answers))
   addHealth(app, services)
-  addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas())
+  addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
   addWebFiles(app, join(config.repository, 'web/dist'))
   return {
     app,

@@ -1,13 +1,13 @@
 /** Starts the product: configuration, database, tables, demo city, HTTP. Ctrl-C and SIGTERM stop it cleanly. */
 import { mkdir } from 'node:fs/promises'
-import { fillDemoCity } from './demo/city.ts'
+import { demoMark } from './demo/demo-store.ts'
 import { demoAccounts, demoPassword } from './demo/people.ts'
-import { startDemoRegister } from './demo/register.ts'
 import { definitionFaults } from './families/programmes.ts'
 import { type House, openHouse } from './house.ts'
 import { firstAdministratorCode } from './modules/account/first-administrator.ts'
 import { readConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { giveBackMemory } from './platform/give-back-memory.ts'
 
 const config = settingsOrExit()
 const faults = definitionFaults()
@@ -21,7 +21,8 @@ const postgres = config.DATABASE_URL
       archiveDir: config.ARCHIVE_DIR ?? null,
       onChange: (what) => process.stderr.write(what === 'lost' ? '数据库意外停止，正在重新启动 …\n' : '数据库已恢复\n'),
     })
-const register = config.DEMO && !config.REGISTER_URL ? await startDemoRegister() : null
+const register =
+  config.DEMO && !config.REGISTER_URL ? await (await import('./demo/register.ts')).startDemoRegister() : null
 let house: House | null = null
 let stopping = false
 process.on('SIGINT', () => void stop(0))
@@ -32,7 +33,8 @@ try {
     register ? { ...config, REGISTER_URL: register.url } : config,
     config.DATABASE_URL ?? postgres?.connectionString ?? '',
   )
-  if (config.DEMO) await fillDemoCity(house.services)
+  if (config.DEMO) await fillDemo(house)
+  giveBackMemory()
   const address = await house.app.listen({ port: config.PORT, host: config.HOST })
   process.stdout.write(`\n工业绿效码企业服务平台已启动：${address}/web/\n`)
   process.stdout.write(await welcome(house, address))
@@ -49,6 +51,14 @@ async function stop(code: number): Promise<void> {
   register?.close()
   await postgres?.stop()
   process.exit(code)
+}
+
+/** Makes the demo city once; what makes it is loaded only then. A database that holds anything of its own is left alone. */
+async function fillDemo({ services }: House): Promise<void> {
+  const mark = await demoMark(services.db)
+  if (mark === 'filled' || mark === 'foreign') return
+  const { fillDemoCity } = await import('./demo/city.ts')
+  await fillDemoCity(services, mark)
 }
 
 async function welcome({ services }: House, address: string): Promise<string> {

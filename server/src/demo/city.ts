@@ -18,7 +18,7 @@ import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { fillContent } from './content.ts'
 import { fillContracts } from './contracts.ts'
-import { addInstitutions, type DemoRecord, demoEnterprises, demoMark, emptyTables, setDemoMark } from './demo-store.ts'
+import { addInstitutions, type DemoRecord, demoEnterprises, emptyTables, setDemoMark } from './demo-store.ts'
 import { fillDiagnoses } from './diagnoses.ts'
 import { fillFactories } from './factories.ts'
 import { fillFunds } from './funds.ts'
@@ -39,13 +39,8 @@ import { fillYearly } from './yearly.ts'
 
 const counties = { county: homeCounty, county2: otherCounty }
 
-/**
- * Makes the demo city once; a second start finds the mark and does nothing. A fill that was interrupted begins anew. A database that
- * holds anything of its own is left alone.
- */
-export async function fillDemoCity(services: Services): Promise<void> {
-  const mark = await demoMark(services.db)
-  if (mark === 'filled' || mark === 'foreign') return
+/** Makes the demo city and leaves a mark. A fill that was interrupted begins anew. */
+export async function fillDemoCity(services: Services, mark: 'empty' | 'started'): Promise<void> {
   if (mark === 'started') await emptyTables(services.db)
   await setDemoMark(services.db, 'started')
   try {

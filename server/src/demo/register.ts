@@ -1,6 +1,5 @@
 /** Plays the official register for the demo city and for tests: a small server on this machine that answers from the demo data. */
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RegisterFacts } from '@green/contract/enterprise.ts'
 
@@ -19,7 +18,7 @@ export async function startDemoRegister(): Promise<{ url: string; close(): void 
   )
   for (const [code, told] of Object.entries(read('register.json') as Record<string, RegisterFacts>))
     facts.set(code, told)
-  const server = createServer((request, response) => {
+  const server = process.getBuiltinModule('node:http').createServer((request, response) => {
     const code = new URL(request.url ?? '/', 'http://register').searchParams.get('socialCode') ?? ''
     const found = facts.get(code)
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}))

@@ -1,8 +1,10 @@
 /** The one shape of an error, and how it is said to somebody whose request could not be read at all. */
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Refusal, refuse } from '@green/contract/errors.ts'
 import { ids } from './ids.ts'
+
+/** Imported as a module it would bring the client for `fetch` along, which takes memory from the start. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** Code, sentence, reason (with the faults of single fields where there are any), and the number by which staff find it. */
 export function errorBody({ status, message, code, data }: Refusal, traceId: string) {

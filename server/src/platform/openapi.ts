@@ -12,11 +12,11 @@ export function addOpenApi(
   app: FastifyInstance,
   groups: Readonly<Record<string, Readonly<Record<string, Call>>>>,
   version: string,
-  schemas: Readonly<Record<string, Json>> = {},
+  schemas: () => Readonly<Record<string, Json>> = () => ({}),
 ): void {
   let text: string | undefined
   app.get('/ht/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(describe(groups, version, schemas))
+    text ??= JSON.stringify(describe(groups, version, schemas()))
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
   })
 }

@@ -1,5 +1,4 @@
 /** Decides whether an uploaded file may be kept: its name, the type it claims and what it really is must agree. */
-import { fileTypeFromBuffer } from 'file-type'
 import { type ByteSource, openBytes } from './byte-source.ts'
 import { extensionOf, safeFileName } from './file-name.ts'
 import { type FileFault, FileRefused } from './file-refused.ts'
@@ -123,6 +122,7 @@ async function recognise(source: ByteSource, file: string | Uint8Array): Promise
       await zip.close()
     }
   }
+  const { fileTypeFromBuffer } = await import('file-type')
   const detected = await fileTypeFromBuffer(head)
   if (detected && detected.ext !== 'xml') {
     if (!programTypes.includes(detected.ext)) return detected.ext

@@ -1,7 +1,7 @@
 /** The picture code's picture: four characters as one warped outline, so that there is no text to read out of the SVG. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import opentype from 'opentype.js'
+import type { PathCommand } from 'opentype.js'
 import { ids } from '../../platform/ids.ts'
 
 type Point = readonly [x: number, y: number]
@@ -17,13 +17,14 @@ let outlines: Promise<ReadonlyMap<string, Outline>> | undefined
 
 /** Read once: the font is large, the 36 outlines are small. */
 async function readOutlines(): Promise<ReadonlyMap<string, Outline>> {
+  const { default: opentype } = await import('opentype.js')
   const bytes = await readFile(createRequire(import.meta.url).resolve(font))
   const parsed = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
   return new Map([...characters].map((one) => [one, flattened(parsed.getPath(one, 0, 0, 1).commands)]))
 }
 
 /** Curves as short straight lines: only those can be warped point by point. */
-function flattened(commands: readonly opentype.PathCommand[]): Outline {
+function flattened(commands: readonly PathCommand[]): Outline {
   const contours: Point[][] = []
   let contour: Point[] = []
   let from: Point = [0, 0]
@@ -41,7 +42,7 @@ function flattened(commands: readonly opentype.PathCommand[]): Outline {
   return contours
 }
 
-function onCurve([x0, y0]: Point, command: Exclude<opentype.PathCommand, { type: 'Z' }>, t: number): Point {
+function onCurve([x0, y0]: Point, command: Exclude<PathCommand, { type: 'Z' }>, t: number): Point {
   const u = 1 - t
   const { x, y } = command
   if (command.type === 'Q')

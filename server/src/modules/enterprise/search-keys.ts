@@ -1,5 +1,5 @@
 /** What lists are searched and sorted by: pairs of neighbouring characters, and the spelling of Chinese names. */
-import { pinyin } from 'pinyin-pro'
+import { spelled } from '../../platform/spelled.ts'
 
 const longestSortKey = 200
 
@@ -37,7 +37,7 @@ export function sortKey(name: string): string {
 }
 
 function syllables(text: string): string[] {
-  return pinyin(searchText(text), { toneType: 'none', type: 'array', nonZh: 'spaced', v: true })
+  return spelled(searchText(text), 'spaced')
 }
 
 function pairs(text: string): string[] {

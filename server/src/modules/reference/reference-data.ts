@@ -1,7 +1,7 @@
 /** The reference data of the house: read once from data/, frozen, and offered as typed values. */
 import type { DictItem } from '@green/filing/reference.ts'
 import type { Holidays } from '@green/filing/working-days.ts'
-import { pinyin } from 'pinyin-pro'
+import { spelled } from '../../platform/spelled.ts'
 import { type Frozen, freeze, once, readData, type Verification } from './data-file.ts'
 import { energyTypes } from './energy-types.ts'
 
@@ -154,7 +154,7 @@ export const cityProfile = once(() => freeze(readData<CityProfile>('city.json'))
 export type SearchKeys = { readonly pinyin: string; readonly initials: string }
 
 function spell(name: string): SearchKeys {
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'removed', v: true })
+  const syllables = spelled(name, 'removed')
   return { pinyin: syllables.join(''), initials: syllables.map((syllable) => syllable.charAt(0)).join('') }
 }
 
