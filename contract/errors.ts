@@ -58,6 +58,7 @@ export const errors = {
   SCORE_APPEAL_CLOSED: [422, '对评分的申诉应在公示期内提出，且只能提出一次'],
   APPEAL_OVERTAKEN: [409, '决定作出后您已另行申报（{number}），不能再对原来的决定申诉'],
   OTHER_HAND: [403, '这项申诉针对您本人作出的决定，请由另一位管理员办理'],
+  NOT_RECOMMENDABLE: [422, '申报推荐国家级、还没有取得国家级称号的才能推荐上报'],
   NOT_ENOUGH_SCORES: [422, '已提交的评分不足2份，不能结束评审'],
   TALK_CLOSED: [409, '{why}'],
   NOT_IN_PLACES: [422, '该申报在固化的排名名单中为“{standing}”，不在入选名额内，不能公示或审定通过'],

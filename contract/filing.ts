@@ -96,6 +96,12 @@ export const MoveFiling = z.strictObject({
   level: z.enum(['city', 'national']).optional(),
   score: ruled('number').optional(),
   documentNumber: words(60).optional(),
+  /** Day of the document with which the city recommends, or of the list that was published above it. */
+  on: DateText.optional(),
+  /** Name of the list in which what was recommended was published. */
+  list: words(200).optional(),
+  /** Number that came with the higher title; its own stays when none did. */
+  titleNumber: words(60).optional(),
   validFrom: DateText.optional(),
   validTo: DateText.optional(),
   publicityEnd: DateText.optional(),
@@ -111,6 +117,14 @@ export const MoveFiling = z.strictObject({
   requestId: RequestId,
 })
 export type MoveFiling = z.output<typeof MoveFiling>
+
+/** 推荐上报 and what came of it. */
+export const Upward = z.object({
+  on: DateText,
+  documentNumber: z.string(),
+  result: z.object({ listed: z.boolean(), on: DateText, documentNumber: z.string(), list: z.string() }).nullable(),
+})
+export type Upward = z.output<typeof Upward>
 
 /** Who of the filer's people wrote in a filing last; for the filer only. */
 export const Editor = z.object({ name: z.string(), at: Moment }).nullable()
@@ -549,6 +563,8 @@ export const FilingDetail = FilingRow.extend({
     .nullable(),
   /** Last day of publicity. */
   publicityEnd: z.string().nullable(),
+  /** Null where the city has not recommended it further up. */
+  upward: Upward.nullable(),
   title: z
     .object({
       number: z.string(),

@@ -1,5 +1,13 @@
 /** Workflow profiles that several programmes share (programmes/README §5). */
-import type { GuardName, Needs, State, StepRole, Transition, Workflow } from './workflow.ts'
+import {
+  type GuardName,
+  type Needs,
+  type State,
+  type StepRole,
+  standingStates,
+  type Transition,
+  type Workflow,
+} from './workflow.ts'
 
 export const returnOpinion: Needs = {
   opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },
@@ -59,6 +67,9 @@ function waysBack(reviewer: Reviewer, returned: readonly State[], when: readonly
 const agree = (label: string, words: string): Needs => ({
   opinion: { label, min: 0, max: 500, required: false, default: words, refusal: 'OPINION_REQUIRED' },
 })
+const remark: Needs = {
+  opinion: { label: '说明', min: 0, max: 500, required: false, refusal: 'REASON_REQUIRED' },
+}
 const decide: Needs = {
   award: true,
   outcome: true,
@@ -337,6 +348,62 @@ export const countyCityExperts: Workflow = {
     ...appealing('county_approved', ['appealsDecision']),
     ...appealingScore,
     ...closing,
+  ],
+}
+
+/** What the city has granted it recommends further up, and enters what came of it; the title holds all the while. */
+const recommending: readonly Transition[] = [
+  {
+    action: 'recommendUp',
+    from: ['approved', 'unlisted'],
+    to: 'recommended',
+    by: ['city'],
+    needs: { upward: true, ...agree('推荐意见', '同意推荐上报') },
+    when: ['recommendable'],
+    tells: ['filer', 'county'],
+  },
+  {
+    action: 'recordListed',
+    from: ['recommended'],
+    to: 'listed',
+    by: ['city'],
+    needs: { upwardResult: 'listed', ...remark },
+    tells: ['filer', 'county'],
+  },
+  {
+    action: 'recordUnlisted',
+    from: ['recommended'],
+    to: 'unlisted',
+    by: ['city'],
+    needs: { upwardResult: 'unlisted', ...remark },
+    tells: ['filer', 'county'],
+  },
+  {
+    action: 'recallUp',
+    from: ['recommended'],
+    to: 'approved',
+    by: ['city'],
+    needs: reason,
+    tells: ['filer', 'county'],
+  },
+  {
+    action: 'correctResult',
+    from: ['listed', 'unlisted'],
+    to: 'recommended',
+    by: ['city'],
+    needs: reason,
+    tells: ['filer', 'county'],
+  },
+]
+
+/** W1-s: W1 for titles that the state grants as well: the city recommends to it what it has granted itself. */
+export const cityThenState: Workflow = {
+  ...countyCityExperts,
+  id: 'W1-s',
+  transitions: [
+    ...countyCityExperts.transitions.filter((t) => !closing.includes(t)),
+    ...recommending,
+    ...closing.map((t): Transition => ({ ...t, from: standingStates })),
   ],
 }
 

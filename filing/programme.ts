@@ -235,6 +235,12 @@ export const standardColumns = {
   grade: '评价等级',
   titleNumber: '文号',
   validTo: '有效期至',
+  upwardOn: '上报日期',
+  upwardDocument: '上报文号',
+  upwardResult: '上报结果',
+  upwardList: '公布名单',
+  upwardNotice: '公布文号',
+  upwardAnnounced: '公布日期',
   contactName: '联系人',
   contactPhone: '联系电话',
 } as const

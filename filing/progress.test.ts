@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countyCityExperts, ledger, singleCityReview } from './profiles.ts'
+import { cityThenState, countyCityExperts, ledger, singleCityReview } from './profiles.ts'
 import { expectedOn, stagesOf } from './progress.ts'
 import type { State, Workflow } from './workflow.ts'
 
@@ -30,6 +30,14 @@ test('what ended on the way shows the stages it went through, and none that neve
     '市级审核 done',
     '不予通过 done',
   ])
+})
+
+test('what the city recommends further up waits there; its result stands after the city’s own', () => {
+  const above = (state: State) => said(cityThenState, state).slice(-3)
+  expect(above('approved')).toEqual(['市级审定 done', '公示 done', '已通过 done'])
+  expect(above('recommended')).toEqual(['已通过 done', '推荐上报 done', '上级公布结果 now'])
+  expect(above('listed')).toEqual(['已通过 done', '推荐上报 done', '已入选上级名单 done'])
+  expect(above('unlisted')).toEqual(['已通过 done', '推荐上报 done', '未入选上级名单 done'])
 })
 
 test('an appeal stands after the stages it went through, with the city', () => {

@@ -1,7 +1,7 @@
 /** Where a filing stands on its way, in the filer's words: the stages, who has it, and by when the next word is to be expected. Pure. */
 import type { Programme } from './programme.ts'
 import { limitOf } from './time-limits.ts'
-import { type State, stateLabel } from './workflow.ts'
+import { isStanding, type State, standingStates, stateLabel } from './workflow.ts'
 import { addWorkingDays, type Holidays, workingDaysBetween } from './working-days.ts'
 
 export type Stage = { label: string; is: 'done' | 'now' | 'ahead' }
@@ -15,7 +15,15 @@ const way: readonly (readonly [State, string])[] = [
   ['publicity', '公示'],
   ['approved', '办结'],
 ]
-const ended: readonly State[] = ['approved', 'rejected', 'revoked', 'expired', 'suspended', 'superseded', 'cancelled']
+const ended: readonly State[] = [
+  ...standingStates,
+  'rejected',
+  'revoked',
+  'expired',
+  'suspended',
+  'superseded',
+  'cancelled',
+]
 /** Ended on the way: what lay ahead never came. */
 const brokenOff: readonly State[] = ['rejected', 'cancelled']
 
@@ -63,15 +71,25 @@ export function stagesOf(
         ? endWords(programme, state)
         : label,
   )
-  return ['提交', ...named].map((label, i) => {
+  const stages = ['提交', ...named].map((label, i): Stage => {
     // With the filer again: the first review has not begun.
     const now = place < 0 ? 0 : place + 1
     return { label, is: i < now ? 'done' : i === now ? 'now' : 'ahead' }
   })
+  return [...stages, ...stagesAbove(programme, state)]
+}
+
+/** What the city has granted goes on above it where it was recommended. */
+function stagesAbove(programme: Reviewed, state: State): Stage[] {
+  if (state === 'approved' || !isStanding(state)) return []
+  const outcome: Stage =
+    state === 'recommended' ? { label: '上级公布结果', is: 'now' } : { label: stateLabel(programme, state), is: 'done' }
+  return [{ label: '推荐上报', is: 'done' }, outcome]
 }
 
 function endWords(programme: Reviewed, state: State): string {
   if (state === 'appealed') return '申诉处理'
+  if (isStanding(state)) return stateLabel(programme, 'approved')
   return ended.includes(state) ? stateLabel(programme, state) : '办结'
 }
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  cityThenState,
   confirmedLedger,
   countyCityExperts,
   countyThenCity,
@@ -93,6 +94,23 @@ const w1: readonly Line[] = [
   ['county_returned', 'saveDraft', 'county_returned', 'enterprise'],
   ['city_returned', 'saveDraft', 'city_returned', 'enterprise'],
   ['draft', 'deleteDraft', 'draft', 'enterprise', 'ownDraft'],
+]
+
+/** 绿色工厂 and the other titles that the state grants as well: what the city granted it recommends, and enters what came of it. */
+const w1s: readonly Line[] = [
+  ...w1,
+  ['approved', 'recommendUp', 'recommended', 'city', 'recommendable'],
+  ['unlisted', 'recommendUp', 'recommended', 'city', 'recommendable'],
+  ['recommended', 'recallUp', 'approved', 'city'],
+  ['recommended', 'recordListed', 'listed', 'city'],
+  ['recommended', 'recordUnlisted', 'unlisted', 'city'],
+  ['listed', 'correctResult', 'recommended', 'city'],
+  ['unlisted', 'correctResult', 'recommended', 'city'],
+  // Whatever came of it, the title can be taken away, and runs out.
+  ...(['recommended', 'listed', 'unlisted'] as const).flatMap((state): Line[] => [
+    [state, 'revoke', 'revoked', 'city'],
+    [state, 'expire', 'expired', 'system'],
+  ]),
 ]
 
 /** 节能项目入库: the county, then the city; either may refuse, and after an appeal not by the hand that refused first. */
@@ -269,6 +287,7 @@ const w8: readonly Line[] = [
 
 const profiles: readonly [Workflow, readonly Line[]][] = [
   [countyCityExperts, w1],
+  [cityThenState, w1s],
   [twoLevelReview, w2],
   [singleCountyReview, w3],
   [countyThenCity, w4],
@@ -295,6 +314,7 @@ const open: Record<GuardName, Partial<Facts>> = {
   removable: { removable: true },
   twoScores: { submittedScores: 2 },
   publicityEnded: { publicityEnded: true },
+  recommendable: { recommendable: true },
   objectionsAnswered: { openObjections: 0 },
   appealOpen: { appealOpen: true },
   scoreAppealOpen: { scoreAppealOpen: true },
@@ -319,6 +339,7 @@ const shut: Record<GuardName, Partial<Facts>> = {
   removable: { removable: false },
   twoScores: { submittedScores: 1 },
   publicityEnded: { publicityEnded: false },
+  recommendable: { recommendable: false },
   objectionsAnswered: { openObjections: 1 },
   appealOpen: { appealOpen: false },
   scoreAppealOpen: { scoreAppealOpen: false },
@@ -343,6 +364,7 @@ const refusalOf: Record<GuardName, string> = {
   removable: 'ILLEGAL_STEP',
   twoScores: 'NOT_ENOUGH_SCORES',
   publicityEnded: 'PUBLICITY_RUNNING',
+  recommendable: 'NOT_RECOMMENDABLE',
   objectionsAnswered: 'OBJECTION_OPEN',
   appealOpen: 'APPEAL_CLOSED',
   scoreAppealOpen: 'SCORE_APPEAL_CLOSED',

@@ -11,6 +11,9 @@ export const states = {
   scored: '待市级审定',
   publicity: '公示中',
   approved: '已通过',
+  recommended: '已推荐上报',
+  listed: '已入选上级名单',
+  unlisted: '未入选上级名单',
   rejected: '不予通过',
   appealed: '申诉待处理',
   withdrawn: '已撤回',
@@ -40,6 +43,9 @@ export const stateTones: Record<State, 'grey' | 'blue' | 'orange' | 'purple' | '
   scored: 'purple',
   publicity: 'cyan',
   approved: 'green',
+  recommended: 'cyan',
+  listed: 'green',
+  unlisted: 'grey',
   rejected: 'red',
   appealed: 'orange',
   withdrawn: 'grey',
@@ -91,6 +97,11 @@ export const actionLabels = {
   acceptAppeal: '受理申诉，重新评审',
   refuseAppeal: '维持原决定',
   keepScore: '维持原评分',
+  recommendUp: '推荐上报',
+  recallUp: '撤回上报',
+  recordListed: '登记入选',
+  recordUnlisted: '登记未入选',
+  correctResult: '更正上报结果',
   revoke: '撤销',
   expire: '到期',
   suspend: '暂停',
@@ -137,6 +148,10 @@ export type Needs = {
   publicity?: boolean
   /** Ground of revocation and its document. */
   ground?: boolean
+  /** 推荐上报: number, day and document with which the city recommends. */
+  upward?: boolean
+  /** What came of it: number, day, name and document of the published list; `listed`: the title that follows. */
+  upwardResult?: 'listed' | 'unlisted'
   /** Reference list of the grounds; `revokeGround` when not named. */
   groundList?: string
   /** What the programme's outcome asks of whoever approves. */
@@ -171,6 +186,8 @@ export type Facts = {
   proposed: boolean
   /** The title's last day is over. */
   validityEnded: boolean
+  /** Applied for 国家级, where the form asks for a level, and does not hold it yet. */
+  recommendable: boolean
   /** The last day of publicity is over. */
   publicityEnded: boolean
   /** Objections raised in publicity and not answered yet. */
@@ -207,6 +224,7 @@ export const noFacts: Omit<Facts, 'now'> = {
   secondHand: false,
   proposed: false,
   validityEnded: false,
+  recommendable: true,
   publicityEnded: false,
   openObjections: 0,
   appealOpen: true,
@@ -238,6 +256,7 @@ export type Guard = {
     | 'SCORE_APPEAL_CLOSED'
     | 'OTHER_HAND'
     | 'DRAFT_OF_OTHERS'
+    | 'NOT_RECOMMENDABLE'
   holds: (facts: Facts) => boolean
 }
 
@@ -249,6 +268,11 @@ export const guards = {
   withoutExperts: { says: '批次不要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => !f.needExperts },
   withExperts: { says: '批次要求专家评审', refusal: 'ILLEGAL_STEP', holds: (f) => f.needExperts },
   validityEnded: { says: '有效期已满', refusal: 'ILLEGAL_STEP', holds: (f) => f.validityEnded },
+  recommendable: {
+    says: '申报推荐国家级，且还不是国家级',
+    refusal: 'NOT_RECOMMENDABLE',
+    holds: (f) => f.recommendable,
+  },
   publicityEnded: { says: '公示期已满', refusal: 'PUBLICITY_RUNNING', holds: (f) => f.publicityEnded },
   objectionsAnswered: {
     says: '公示异议都已答复',
@@ -408,8 +432,21 @@ export function stateLabel(programme: Pick<Programme, 'stateLabels'>, state: Sta
   return programme.stateLabels?.[state] ?? states[state]
 }
 
+/** Granted by the city and in force, whatever became of it above the city. */
+export const standingStates = ['approved', 'recommended', 'listed', 'unlisted'] as const satisfies readonly State[]
+export const isStanding = (state: string): boolean => (standingStates as readonly string[]).includes(state)
+
 /** Decided or ended: nobody's turn any more, and nothing left to talk about. */
-export const finalStates: readonly State[] = ['rejected', 'revoked', 'expired', 'superseded', 'approved', 'closed']
+export const finalStates: readonly State[] = [
+  'rejected',
+  'revoked',
+  'expired',
+  'superseded',
+  'approved',
+  'listed',
+  'unlisted',
+  'closed',
+]
 
 /** What is wrong with a workflow: states nobody can leave (except the final ones), states nobody can reach. Empty when sound. */
 export function workflowFaults(workflow: Workflow): string[] {

@@ -1,8 +1,8 @@
 /**
- * 能效“领跑者”. The county recommends, the city decides without experts (profile W1 without a rubric); applications of one product
+ * 能效“领跑者”. The county recommends, the city decides without experts (profile W1-s without a rubric); applications of one product
  * category rank by how far they lie ahead of the stricter of limit 1级 and benchmark.
  */
-import { countyCityExperts } from '@green/filing/profiles.ts'
+import { cityThenState } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
@@ -16,7 +16,7 @@ export const energyLeader = defineProgramme({
   shortTitle: '能效领跑者',
   formVersion: '2026',
   orgKind: 'enterprise',
-  workflow: countyCityExperts,
+  workflow: cityThenState,
   decides: { what: '能效领跑者', as: '认定' },
   oneOpenPer: 'batch',
   yearField: 'evalYear',
@@ -71,6 +71,12 @@ export const energyLeader = defineProgramme({
     'cityConclusion',
     'titleNumber',
     'validTo',
+    'upwardOn',
+    'upwardDocument',
+    'upwardResult',
+    'upwardList',
+    'upwardNotice',
+    'upwardAnnounced',
     'state',
     'submittedAt',
     'contactName',

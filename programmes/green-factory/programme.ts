@@ -1,8 +1,8 @@
 /**
  * 绿色工厂申报 (GB/T 36132-2025; 工信部节〔2024〕13号; 重庆市绿色工厂认定管理办法). The county recommends, experts score, the city
- * decides after publicity (profile W1). A title holds three years.
+ * decides after publicity (profile W1-s). A title holds three years.
  */
-import { countyCityExperts } from '@green/filing/profiles.ts'
+import { cityThenState } from '@green/filing/profiles.ts'
 import { defineProgramme, type Programme } from '@green/filing/programme.ts'
 import { edition2018 } from './2025/release.ts'
 import { checks, declaredTotals } from './checks.ts'
@@ -18,7 +18,7 @@ const edition2025 = defineProgramme({
   shortTitle: '绿色工厂',
   formVersion: '2026',
   orgKind: 'enterprise',
-  workflow: countyCityExperts,
+  workflow: cityThenState,
   decides: { what: '绿色工厂', as: '认定' },
   oneOpenPer: 'batch',
   yearField: 'evalYear',
@@ -98,6 +98,12 @@ const edition2025 = defineProgramme({
     'countyOpinion',
     'cityConclusion',
     'titleNumber',
+    'upwardOn',
+    'upwardDocument',
+    'upwardResult',
+    'upwardList',
+    'upwardNotice',
+    'upwardAnnounced',
     'state',
     'contactName',
     'contactPhone',

@@ -1,8 +1,8 @@
 /**
  * 绿色园区申报 (工信厅节函〔2016〕586号; 工信部节〔2024〕13号; 渝经信节能〔2023〕23号附件2). Filed by the park's management body; the
- * county recommends, experts score, the city decides after publicity (profile W1). A title holds three years.
+ * county recommends, experts score, the city decides after publicity (profile W1-s). A title holds three years.
  */
-import { countyCityExperts } from '@green/filing/profiles.ts'
+import { cityThenState } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
@@ -17,7 +17,7 @@ export const greenPark = defineProgramme({
   shortTitle: '绿色园区',
   formVersion: '2026',
   orgKind: 'park',
-  workflow: countyCityExperts,
+  workflow: cityThenState,
   decides: { what: '绿色园区', as: '认定' },
   oneOpenPer: 'batch',
   prefillFrom: 'park-record',
@@ -68,6 +68,12 @@ export const greenPark = defineProgramme({
     'countyOpinion',
     'cityConclusion',
     'titleNumber',
+    'upwardOn',
+    'upwardDocument',
+    'upwardResult',
+    'upwardList',
+    'upwardNotice',
+    'upwardAnnounced',
     'state',
     'contactName',
     'contactPhone',

@@ -1,10 +1,10 @@
 /**
  * 绿色供应链管理企业 (工信部节〔2024〕13号; GB/T 33635-2017). The county recommends, experts score by the rubric of the industry, the city
- * decides after publicity (profile W1). A title holds three years; the city may end it before.
+ * decides after publicity (profile W1-g). A title holds three years; the city may end it before.
  */
-import { countyCityExperts } from '@green/filing/profiles.ts'
+import { cityThenState } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
-import type { Workflow } from '@green/filing/workflow.ts'
+import { standingStates, type Workflow } from '@green/filing/workflow.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { supplyChainExample } from './example.ts'
@@ -12,15 +12,15 @@ import { figures } from './figures.ts'
 import { form } from './form.ts'
 import { rubric, rubrics } from './rubric.ts'
 
-/** W1, and the city may write a title off whose last day is over without waiting for the clock. */
+/** W1-s, and the city may write a title off whose last day is over without waiting for the clock. */
 const workflow: Workflow = {
-  ...countyCityExperts,
+  ...cityThenState,
   id: 'W1-g',
   transitions: [
-    ...countyCityExperts.transitions,
+    ...cityThenState.transitions,
     {
       action: 'expire',
-      from: ['approved'],
+      from: standingStates,
       to: 'expired',
       by: ['city'],
       needs: {
@@ -92,6 +92,12 @@ export const greenSupplyChain = defineProgramme({
     'countyOpinion',
     'cityConclusion',
     'titleNumber',
+    'upwardOn',
+    'upwardDocument',
+    'upwardResult',
+    'upwardList',
+    'upwardNotice',
+    'upwardAnnounced',
     'state',
     'submittedAt',
     'contactName',

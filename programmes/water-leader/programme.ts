@@ -1,8 +1,8 @@
 /**
- * 水效“领跑者”. The county recommends, the city decides without experts (profile W1 without a rubric); applications of one product
+ * 水效“领跑者”. The county recommends, the city decides without experts (profile W1-s without a rubric); applications of one product
  * category rank by how far they lie ahead of the quota's 先进值. A title holds two years.
  */
-import { countyCityExperts } from '@green/filing/profiles.ts'
+import { cityThenState } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
@@ -16,7 +16,7 @@ export const waterLeader = defineProgramme({
   shortTitle: '水效领跑者',
   formVersion: '2026',
   orgKind: 'enterprise',
-  workflow: countyCityExperts,
+  workflow: cityThenState,
   decides: { what: '水效领跑者', as: '认定' },
   oneOpenPer: 'batch',
   yearField: 'evalYear',
@@ -68,6 +68,12 @@ export const waterLeader = defineProgramme({
     'cityConclusion',
     'titleNumber',
     'validTo',
+    'upwardOn',
+    'upwardDocument',
+    'upwardResult',
+    'upwardList',
+    'upwardNotice',
+    'upwardAnnounced',
     'state',
     'submittedAt',
     'contactName',

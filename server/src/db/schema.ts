@@ -5,7 +5,7 @@
 import type { TitleFigure } from '@green/contract/calls/public-titles.ts'
 import type { RegisterFacts } from '@green/contract/enterprise.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import type { MoveFiling, ReopenedSheet, ScoreSheet } from '@green/contract/filing.ts'
+import type { MoveFiling, ReopenedSheet, ScoreSheet, Upward } from '@green/contract/filing.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
 import type { Interest } from '@green/filing/conflict.ts'
 import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
@@ -80,6 +80,13 @@ export type Appeal = {
   round: number
   accepted: boolean | null
 }
+/** What a higher title takes the place of. */
+export type TitleBefore = Pick<
+  typeof title.$inferSelect,
+  'level' | 'year' | 'number' | 'documentNumber' | 'validFrom' | 'validTo'
+>
+/** A recommendation further up: since when the city's own title stands, and that title where a higher one took its place. */
+export type Recommended = Upward & { since: string; before: TitleBefore | null }
 /** A person of the filer who wrote in a filing. */
 export type Editor = { id: string; name: string; at: string }
 /** The institution that wrote for the filer last, and who there. */
@@ -523,6 +530,8 @@ export const filing = pgTable(
     /** What was decided and became of it, by key of the programme's outcome; numbers as text. */
     outcome: jsonb('outcome').$type<Record<string, string | null>>().notNull().default({}),
     suspendedUntil: date('suspended_until'),
+    /** 推荐上报, what came of it, and the title as the city had granted it. */
+    upward: jsonb('upward').$type<Recommended>(),
     /** Credit code of the institution that wrote the evaluation, where the form names one. */
     evaluatorCode: text('evaluator_code'),
     contentHash: text('content_hash'),

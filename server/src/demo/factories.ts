@@ -23,8 +23,8 @@ type Round = {
   shares: Partial<Record<State, number>>
   /** Who stands first in a state: the named demo accounts. */
   named?: Partial<Record<State, string>>
-  /** Some of the approved ones hold the national title. */
-  national?: true
+  /** Which of the approved ones the city recommended further up, by their place among them, and what came of it. */
+  above?: Readonly<Record<number, 'recommended' | 'listed' | 'unlisted'>>
   /** How many of a state are filed in the county of the demo account `county`, so that its officer has a day's work. */
   atHome?: Partial<Record<State, number>>
 }
@@ -39,7 +39,7 @@ const roundsOf = (year: number): Round[] => [
     from: 14,
     shares: { approved: 13, revoked: 1, rejected: 2 },
     atHome: { approved: 3 },
-    national: true,
+    above: { 2: 'listed', 4: 'unlisted', 6: 'listed', 10: 'listed' },
   },
   {
     name: `${year - 1}年度市级绿色工厂`,
@@ -50,7 +50,7 @@ const roundsOf = (year: number): Round[] => [
     from: 34,
     shares: { approved: 13, rejected: 2, withdrawn: 1 },
     named: { approved: 'enterprise2' },
-    national: true,
+    above: { 2: 'listed', 4: 'recommended', 6: 'listed', 8: 'recommended', 10: 'listed', 12: 'unlisted' },
   },
   {
     name: `${year}年度第一批市级绿色工厂`,
@@ -109,7 +109,7 @@ async function fileOne(
   round: Round,
   batchId: string,
   record: DemoRecord,
-  to: State,
+  state: State,
   seed: number,
   i: number,
 ): Promise<void> {
@@ -118,14 +118,17 @@ async function fileOne(
   moveClock(officeHour(stage, dayFrom(stage, round.open + 1 + days), random))
   const archive = await archiveOf(stage.services.db, record.id)
   const evaluated = Math.min(round.year - 1, Math.max(...archive.energy.map((e) => e.year)))
-  // Of the earlier years' approved factories every fourth holds the national title.
-  const level = to === 'approved' && round.national && i % 4 === 2 ? 'national' : 'city'
+  const above = state === 'approved' ? round.above?.[i] : undefined
   const evaluator = evaluatorAt(stage, i)
-  const example = variedExample({ ...factorySeed(record, archive, evaluated, level), evaluator }, random)
+  const example = variedExample(
+    { ...factorySeed(record, archive, evaluated, above ? 'national' : 'city'), evaluator },
+    random,
+  )
   const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), example)
   // Now and then the third expert sees it quite differently, so that 分歧较大 can be seen.
   const generosity = (expert: number) => (i % 4 === 3 && expert === 2 ? 0.2 : 0.7 + 0.08 * expert + random() * 0.1)
-  await lead(stage, record, { programme: greenFactory, batchId, answers, to, generosity, level }, random, round.pace)
+  const plan = { programme: greenFactory, batchId, answers, to: above ?? state, generosity }
+  await lead(stage, record, plan, random, round.pace)
 }
 
 type Archive = Awaited<ReturnType<typeof archiveOf>>

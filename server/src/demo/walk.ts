@@ -32,8 +32,6 @@ export type WalkPlan = {
   generosity?: (expert: number) => number
   /** What the outcome is given on approval. */
   outcome?: Record<string, string>
-  /** Level that the city grants; 市级 by default. */
-  level?: 'city' | 'national'
   /** How to wait until a day is over; null where that day is still to come. Without it nothing is published. */
   after?: (day: string) => (() => void) | null
   /** Called before each step, for instance to move the clock on. */
@@ -130,7 +128,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
       else step()
     }
     receipt = await move(city, 'approved', {
-      level: plan.level ?? 'city',
+      level: 'city',
       documentNumber: `渝绿色制造〔${clock.year()}〕12号`,
       opinion: '同意认定。',
       clearing: '经复核，分歧不影响认定结论。',
@@ -150,6 +148,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
         files: await withPapers(services, city, [exampleFile('评价报告抽查情况.pdf')]),
       })
     }
+    if (to === 'recommended' || to === 'listed' || to === 'unlisted') return recommendFurther(to)
     if (to !== 'revoked') return approved
     step()
     const files = await withPapers(services, city, [exampleFile('移出名单的决定.pdf')])
@@ -157,6 +156,23 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
       ground: '3',
       opinion: `复核发现不再符合${programme.shortTitle}标准，移出名单。`,
       files,
+    })
+  }
+
+  /** 推荐上报, and where wanted what came of it. */
+  async function recommendFurther(end: 'recommended' | 'listed' | 'unlisted'): Promise<FilingReceipt> {
+    step()
+    receipt = await move(city, 'recommended', {
+      documentNumber: `渝经信节能〔${clock.year()}〕21号`,
+      files: await withPapers(services, city, [exampleFile('推荐上报的请示.pdf')]),
+    })
+    if (end === 'recommended') return receipt
+    step()
+    return move(city, end, {
+      documentNumber: `工信厅节函〔${clock.year()}〕88号`,
+      list: `${clock.year()}年度国家级${programme.shortTitle}名单`,
+      on: clock.today(),
+      files: await withPapers(services, city, [exampleFile('国家级名单.pdf')]),
     })
   }
 

@@ -3,7 +3,7 @@ import type { ParkInformation } from '@green/contract/calls/green-park.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
-import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { isStanding, type State, stateLabel } from '@green/filing/workflow.ts'
 import { calendarYear, dataOf, evalYears } from '@green/programmes/green-park/data-items.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
@@ -136,7 +136,7 @@ function lastDeclaration(declaration: FilingRecord, actor: Actor): ParkInformati
       const year = calendarYear(answers, one)
       return year === null ? [] : [{ year, gi: declaration.figures[`gi${one}`] ?? null }]
     }),
-    expertScore: actor.role === 'enterprise' && state !== 'approved' ? null : declaration.expertScore,
+    expertScore: actor.role === 'enterprise' && !isStanding(state) ? null : declaration.expertScore,
   }
 }
 

@@ -3,7 +3,7 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { batch as batchCalls } from '@green/contract/calls/batch.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { programmeScreens } from '@green/contract/screens.ts'
-import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { type State, standingStates, stateLabel } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
@@ -23,7 +23,7 @@ const recommended: readonly State[] = [
   'expert_review',
   'scored',
   'publicity',
-  'approved',
+  ...standingStates,
   'rejected',
   'revoked',
   'expired',
@@ -59,7 +59,7 @@ export async function batchProgress(services: Services, id: string, actor: Actor
         atCounty: sum(['submitted']),
         returned: sum(['county_returned', 'city_returned']),
         recommended: sum(recommended),
-        approved: sum(['approved']),
+        approved: sum(standingStates),
         rejected: sum(['rejected']),
         quota: countyQuotas[qxCode] ?? null,
       }

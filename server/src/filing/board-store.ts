@@ -1,4 +1,5 @@
 /** Counts for the desk's first page. */
+import { standingStates } from '@green/filing/workflow.ts'
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { enterprise, expertTask, filing } from '../db/schema.ts'
@@ -23,7 +24,9 @@ export async function monthlyWork(
   const decided = await tx
     .select({ month: month(filing.stateSince), n: count() })
     .from(filing)
-    .where(and(scopeOf(actor), sql`${filing.stateSince} > ${since}`, inArray(filing.state, ['approved', 'rejected'])))
+    .where(
+      and(scopeOf(actor), sql`${filing.stateSince} > ${since}`, inArray(filing.state, [...standingStates, 'rejected'])),
+    )
     .groupBy(sql`1`)
   const months = [...new Set([...sent, ...decided].map((r) => r.month))].sort()
   return months.map((m) => ({
@@ -42,7 +45,7 @@ export async function countyWork(
     .select({
       qxCode: filing.qxCode,
       waiting: sql<number>`count(*) filter (where ${and(eq(filing.state, 'submitted'), inArray(filing.programme, [...reviewed]))})::int`,
-      approved: sql<number>`count(*) filter (where ${filing.state} = 'approved')::int`,
+      approved: sql<number>`count(*) filter (where ${inArray(filing.state, [...standingStates])})::int`,
     })
     .from(filing)
     .where(and(isNull(filing.deletedAt), ne(filing.state, 'draft')))

@@ -163,6 +163,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     progress: progressOf(programme, filing, batch, tasks, row.limit, reviewedIn(history)),
     appeal: filing.appeal && { against: 'decision', ...filing.appeal },
     publicityEnd: filing.publicityEnd,
+    upward: filing.upward,
     title: granted
       ? {
           number: granted.number,

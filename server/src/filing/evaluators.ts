@@ -1,6 +1,7 @@
 /** Institutions that other forms name as their evaluator: how they stand, and what they have taken on. */
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import type { EvaluatorStanding, Programme } from '@green/filing/programme.ts'
+import { isStanding } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import { evaluatorProgrammes } from '../families/programmes.ts'
 import { clock } from '../platform/clock.ts'
@@ -74,8 +75,8 @@ export async function usedQuota(
 
 /** Approved among the decided, in percent; null before anything is decided. What was approved once counts whatever came later. */
 export function passRate(evaluations: readonly { state: string }[]): number | null {
-  const passed = evaluations.filter((e) =>
-    ['approved', 'expired', 'revoked', 'suspended', 'superseded'].includes(e.state),
+  const passed = evaluations.filter(
+    (e) => isStanding(e.state) || ['expired', 'revoked', 'suspended', 'superseded'].includes(e.state),
   ).length
   const decided = passed + evaluations.filter((e) => e.state === 'rejected').length
   return decided === 0 ? null : (passed / decided) * 100

@@ -68,6 +68,7 @@ type Standing = Pick<
   | 'agent'
   | 'updatedBy'
   | 'submittedAt'
+  | 'level'
 >
 type Window = Pick<
   BatchRecord,
@@ -126,6 +127,7 @@ export function factsOf(
         clock.year(),
       ),
     validityEnded: Boolean(filing?.validTo && filing.validTo < clock.today()),
+    recommendable: filing?.level !== 'national' && (filing?.answers.applyLevel ?? 'national') === 'national',
     openObjections: filing?.openObjections ?? 0,
     appealOpen:
       filing?.state === 'rejected' &&

@@ -1,7 +1,7 @@
 /** The paged question over filings: scope, standard filters, filters on the form's own choice fields. */
 import type { filingSorts } from '@green/contract/filing.ts'
 import type { Askable, Asked } from '@green/filing/conditions.ts'
-import type { State } from '@green/filing/workflow.ts'
+import { type State, standingStates } from '@green/filing/workflow.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../db/database.ts'
@@ -124,6 +124,8 @@ const listedColumns = {
   titleNumber: filing.titleNumber,
   documentNumber: filing.documentNumber,
   validTo: filing.validTo,
+  level: filing.level,
+  upward: filing.upward,
   publicityEnd: filing.publicityEnd,
   outcome: filing.outcome,
   version: filing.version,
@@ -252,7 +254,10 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
     f.limit ? standsAt(f.limit) : undefined,
     f.grade ? sql`${filing.scoreSheet} ->> 'grade' = ${f.grade}` : undefined,
     f.expiringDays
-      ? and(eq(filing.state, 'approved'), lte(filing.validTo, dayOf(addMs(clock.now(), f.expiringDays * 86_400_000))))
+      ? and(
+          inArray(filing.state, [...standingStates]),
+          lte(filing.validTo, dayOf(addMs(clock.now(), f.expiringDays * 86_400_000))),
+        )
       : undefined,
   )
 }

@@ -20,7 +20,14 @@ import {
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { gradeLabel } from '@green/filing/rubric.ts'
-import { allowedActions, firstReviewer, type State, type StepRole, stateLabel } from '@green/filing/workflow.ts'
+import {
+  allowedActions,
+  firstReviewer,
+  isStanding,
+  type State,
+  type StepRole,
+  stateLabel,
+} from '@green/filing/workflow.ts'
 import { type CountedValues, countedColumns } from '../families/counted-columns.ts'
 import { programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
@@ -271,7 +278,7 @@ function rowOf(
     waitingDays: Math.max(0, Math.floor((Date.parse(now) - Date.parse(record.stateSince)) / 86_400_000)),
     systemScore: record.systemScore,
     expertScore:
-      actor.role === 'expert' || (actor.role === 'enterprise' && state !== 'approved') ? null : record.expertScore,
+      actor.role === 'expert' || (actor.role === 'enterprise' && !isStanding(state)) ? null : record.expertScore,
     scoresIn: null,
     flags,
     version: record.version,
@@ -302,6 +309,7 @@ const turns: Partial<Record<State, string>> = {
   expert_review: '专家',
   scored: '市级',
   publicity: '市级',
+  recommended: '上级主管部门',
 }
 
 /** Whose turn it is, in words. */
@@ -343,6 +351,13 @@ const standardValues: Record<
   },
   titleNumber: (_p, r) => r.titleNumber ?? r.documentNumber,
   validTo: (_p, r) => r.validTo,
+  upwardOn: (_p, r) => r.upward?.on ?? null,
+  upwardDocument: (_p, r) => r.upward?.documentNumber ?? null,
+  upwardResult: (_p, r) =>
+    r.upward ? (r.upward.result ? (r.upward.result.listed ? '入选' : '未入选') : '待公布') : null,
+  upwardList: (_p, r) => r.upward?.result?.list ?? null,
+  upwardNotice: (_p, r) => r.upward?.result?.documentNumber ?? null,
+  upwardAnnounced: (_p, r) => r.upward?.result?.on ?? null,
   contactName: (_p, r) => String(r.answers.contactName ?? ''),
   contactPhone: (_p, r, _b, a) => {
     const phone = String(r.answers.contactPhone ?? '')

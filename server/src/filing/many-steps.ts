@@ -28,7 +28,7 @@ type Results = ManyResult['results']
 type ProgrammeOf = (id: string) => Programme
 
 /** States that a step for many may be taken back from: nothing was granted, refused or opened to others. */
-const notFinal: readonly string[] = ['county_approved', 'county_returned', 'city_returned']
+const notFinal: readonly string[] = ['county_approved', 'county_returned', 'city_returned', 'recommended']
 const undoMs = 10 * 60_000
 
 /** What such a step changes of a filing. */
@@ -42,6 +42,7 @@ const changed = [
   'returnNotes',
   'replyBy',
   'openSections',
+  'upward',
 ] as const satisfies readonly (keyof FilingRecord)[]
 
 class DryRun extends Error {}
@@ -71,7 +72,8 @@ export async function moveMany(
         if (input.dryRun) throw new DryRun(done.stateLabel)
         return { receipt: done, before: filing, clocks }
       })
-      if (notFinal.includes(receipt.state))
+      // A result that is taken back has changed the title as well.
+      if (notFinal.includes(receipt.state) && before.state !== 'listed')
         canUndo.push({ id: item.id, version: receipt.version, before: kept(before), clocks })
       return `已变为“${receipt.stateLabel}”`
     } catch (error) {

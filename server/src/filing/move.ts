@@ -31,6 +31,7 @@ import { requireNeeds } from './needs.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
 import { requirePlace } from './ranking.ts'
+import { recalled, recommended, resultEntered, resultTakenBack, upwardDetails } from './recommend.ts'
 import { stepChanges } from './step-changes.ts'
 import {
   cancelOpenTasks,
@@ -84,9 +85,9 @@ export async function takeStep(
   const changes = await changesOf(tx, services, programme, filing, step, move, actor)
   const now = clock.now()
   const saved = await updateFiling(tx, filing.id, filing.version, {
+    stateSince: step.to === from ? filing.stateSince : now,
     ...changes,
     state: step.to,
-    stateSince: step.to === from ? filing.stateSince : now,
     countyActed: filing.countyActed || actor.role === 'county',
     updatedAt: now,
     updatedBy: actor.accountId,
@@ -182,6 +183,15 @@ async function changesOf(
     case 'refuseAppeal':
     case 'keepScore':
       return { ...said, appeal: filing.appeal && { ...filing.appeal, accepted: step.action === 'acceptAppeal' } }
+    case 'recommendUp':
+      return recommended(filing, move)
+    case 'recallUp':
+      return recalled(filing)
+    case 'recordListed':
+    case 'recordUnlisted':
+      return resultEntered(tx, programme, filing, move, step.action === 'recordListed')
+    case 'correctResult':
+      return resultTakenBack(tx, filing)
     case 'mark':
       return { outcome: { ...filing.outcome, ...move.outcome } }
     default:
@@ -320,31 +330,33 @@ function detailsOf(
   const details: [string, string | number | null | undefined][] =
     step.action === 'suspend'
       ? [['暂停至', saved.suspendedUntil]]
-      : step.to === 'approved' && step.action !== 'resume'
-        ? [
-            ['层级', saved.level && titleLevelLabels[saved.level as keyof typeof titleLevelLabels]],
-            ['最终得分', rubricFor(programme, saved.answers) ? saved.expertScore : null],
-            ['文号', saved.documentNumber],
-            ['编号', saved.titleNumber],
-            ['有效期', saved.validFrom && `${saved.validFrom} 至 ${saved.validTo}`],
-            ['核实说明', move.clearing],
-            ...decided,
-          ]
-        : step.to === 'publicity'
+      : step.needs?.upward || step.needs?.upwardResult
+        ? upwardDetails(saved)
+        : step.to === 'approved' && !['resume', 'recallUp'].includes(step.action)
           ? [
-              ['公示截止', saved.publicityEnd],
-              ['公示文件', move.notice],
-            ]
-          : [
-              ['可修改', move.sections && sectionTitles(programme, move.sections).join('、')],
-              ['答复期限', move.replyBy],
-              [
-                '撤销情形',
-                move.ground &&
-                  (reference.find(step.needs?.groundList ?? 'revokeGround', move.ground)?.label ?? move.ground),
-              ],
+              ['层级', saved.level && titleLevelLabels[saved.level as keyof typeof titleLevelLabels]],
+              ['最终得分', rubricFor(programme, saved.answers) ? saved.expertScore : null],
+              ['文号', saved.documentNumber],
+              ['编号', saved.titleNumber],
+              ['有效期', saved.validFrom && `${saved.validFrom} 至 ${saved.validTo}`],
+              ['核实说明', move.clearing],
               ...decided,
             ]
+          : step.to === 'publicity'
+            ? [
+                ['公示截止', saved.publicityEnd],
+                ['公示文件', move.notice],
+              ]
+            : [
+                ['可修改', move.sections && sectionTitles(programme, move.sections).join('、')],
+                ['答复期限', move.replyBy],
+                [
+                  '撤销情形',
+                  move.ground &&
+                    (reference.find(step.needs?.groundList ?? 'revokeGround', move.ground)?.label ?? move.ground),
+                ],
+                ...decided,
+              ]
   return Object.fromEntries(
     details.flatMap(([k, v]) => (v === null || v === undefined || v === '' ? [] : [[k, String(v)]])),
   )

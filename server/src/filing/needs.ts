@@ -9,6 +9,7 @@ import type { Reference } from '@green/filing/reference.ts'
 import { toNumber } from '@green/filing/round.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { clock } from '../platform/clock.ts'
+import { upwardFaults } from './recommend.ts'
 import type { FilingRecord } from './store.ts'
 
 /** Refuses a missing opinion with the step's own sentence, a wrong length with the limits. */
@@ -55,6 +56,7 @@ export function requireNeeds(
     }
   }
   if (needs.fieldNotes) faults.push(...scopeFaults(programme, move))
+  faults.push(...upwardFaults(needs, filing, move))
   if (needs.award) faults.push(...awardFaults(programme, filing, move))
   if (needs.outcome) faults.push(...outcomeFaults(programme, move, reference))
   if (needs.publicity && move.publicityEnd !== undefined && move.publicityEnd <= clock.today())

@@ -85,6 +85,33 @@ export async function writeHistory(
   await keepClock(tx, filing, from, { name: actor?.name ?? '系统', why: entry.opinion?.trim() ?? '' })
 }
 
+/** Where the filer must know at once. */
+const toldByText: readonly State[] = [
+  'county_returned',
+  'city_returned',
+  'approved',
+  'listed',
+  'unlisted',
+  'rejected',
+  'revoked',
+  'suspended',
+]
+
+/** What the filer is told of 推荐上报 and of what came of it. */
+function upwardNotice(step: Transition, { upward }: FilingRecord, filing: string) {
+  if (step.needs?.upward && upward)
+    return {
+      template: 'recommendedFurther',
+      values: { filing, document: upward.documentNumber, on: upward.on },
+    } as const
+  if (!step.needs?.upwardResult || !upward?.result) return null
+  const { list, documentNumber, on } = upward.result
+  return {
+    template: upward.result.listed ? 'listedAbove' : 'notListedAbove',
+    values: { filing, list, document: documentNumber, on },
+  } as const
+}
+
 /** Messages after a step, to those the transition names. Text messages only for what the filer must know. */
 export async function tellPeople(
   tx: Tx,
@@ -109,14 +136,13 @@ export async function tellPeople(
         filingId: filing.id,
       })
     else if (who === 'filer') {
-      const sms = ['county_returned', 'city_returned', 'approved', 'rejected', 'revoked', 'suspended'].includes(
-        filing.state,
-      )
+      const sms = toldByText.includes(step.to)
       await tell(tx, services, {
         to: filerOf(filing),
-        ...(opinion
-          ? { template: 'filingMovedWithOpinion', values: { filing: what, state: label, opinion } }
-          : { template: 'filingMoved', values: { filing: what, state: label } }),
+        ...(upwardNotice(step, filing, what) ??
+          (opinion
+            ? { template: 'filingMovedWithOpinion', values: { filing: what, state: label, opinion } }
+            : { template: 'filingMoved', values: { filing: what, state: label } })),
         filingId: filing.id,
         link: `/mainPages/personalCenter?filing=${filing.id}`,
         sms,
@@ -168,6 +194,9 @@ export function nextWords(programme: Programme, state: State): string {
     scored: '专家评审已完成，等待市级审定。',
     publicity: '正在公示，公示期满后审定。',
     approved: '已办结。',
+    recommended: '市级已推荐上报，等上级公布结果；市级认定继续有效。',
+    listed: '已入选上级名单，称号已相应升级。',
+    unlisted: '这次没有入选上级名单，市级认定继续有效。',
     rejected: '已办结。本批次不能再次申报。',
     appealed: '市级将决定是否重新评审，结果会通过消息和短信通知您。',
     withdrawn: '已撤回，可修改后再次提交。',

@@ -17,7 +17,7 @@ import {
   standingLabels,
 } from '@green/filing/ranking.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { type State, standingStates, stateLabel } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
@@ -39,7 +39,7 @@ function statesRanked(
   programme: Programme,
   batch: BatchRecord,
 ): { ranked: readonly State[]; underWay: readonly State[] } {
-  const decided = ['scored', 'publicity', 'approved'] as const
+  const decided = ['scored', 'publicity', ...standingStates] as const
   return batch.needExperts && rubricsOf(programme).length > 0
     ? { ranked: decided, underWay: ['submitted', 'county_approved', 'expert_review'] }
     : { ranked: ['county_approved', ...decided], underWay: ['submitted', 'expert_review'] }

@@ -1,5 +1,7 @@
 /** Questions about filings to the database. Scope comes from the actor and is part of every question about more than one's own. */
+
 import type { Role } from '@green/contract/roles.ts'
+import { standingStates } from '@green/filing/workflow.ts'
 import {
   and,
   asc,
@@ -552,6 +554,11 @@ export async function titleOf(tx: Tx, filingId: string): Promise<TitleRecord | n
   return row ?? null
 }
 
+/** Whether a title of this county bears that number. */
+export async function titleNumbered(tx: Tx, qxCode: string, number: string): Promise<boolean> {
+  return (await tx.$count(title, and(eq(title.qxCode, qxCode), eq(title.number, number)))) > 0
+}
+
 /** Organisations that the platform knows by their credit code, each with a title of the kind it holds today, if any. */
 export async function titlesByCode(
   tx: Tx,
@@ -606,7 +613,7 @@ export async function expiredFilings(tx: Tx, today: string): Promise<string[]> {
   const rows = await tx
     .select({ id: filing.id })
     .from(filing)
-    .where(and(inArray(filing.state, ['approved', 'suspended']), sql`${filing.validTo} < ${today}`))
+    .where(and(inArray(filing.state, [...standingStates, 'suspended']), sql`${filing.validTo} < ${today}`))
     .limit(500)
   return rows.map((r) => r.id)
 }

@@ -1,4 +1,5 @@
 /** Questions of the daily reminder: drafts in batches that close soon, expert tasks and titles that end soon. */
+import { standingStates } from '@green/filing/workflow.ts'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { batch, expertTask, filing, installation } from '../../db/schema.ts'
@@ -80,6 +81,6 @@ export async function filingsEndingOn(tx: Tx, day: string) {
       validTo: filing.validTo,
     })
     .from(filing)
-    .where(and(eq(filing.state, 'approved'), eq(filing.validTo, day)))
+    .where(and(inArray(filing.state, [...standingStates]), eq(filing.validTo, day)))
     .orderBy(filing.id)
 }

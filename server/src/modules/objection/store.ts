@@ -1,4 +1,5 @@
 /** Questions about publicity and the objections raised against it. */
+import { standingStates } from '@green/filing/workflow.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { batch, file, fileUse, filing, objection } from '../../db/schema.ts'
@@ -51,7 +52,7 @@ export async function finalPage(
     gte(filing.publicityEnd, asked.from),
     // What was taken out of publicity before its last day is a result already.
     or(lt(filing.publicityEnd, asked.today), ne(filing.state, 'publicity')),
-    inArray(filing.state, ['publicity', 'approved', 'expired', 'suspended', 'rejected', 'appealed', 'revoked']),
+    inArray(filing.state, ['publicity', ...standingStates, 'expired', 'suspended', 'rejected', 'appealed', 'revoked']),
     asked.changed ? changedSince : undefined,
     named(asked.keyword),
   )

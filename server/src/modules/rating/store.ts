@@ -1,5 +1,6 @@
 /** Questions about ratings. A county reads those of its own enterprises. */
 import { badLevel } from '@green/contract/calls/rating.ts'
+import { standingStates } from '@green/filing/workflow.ts'
 import { and, count, desc, eq, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterprise, filing, serviceRate } from '../../db/schema.ts'
@@ -8,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts'
 export type RateRecord = typeof serviceRate.$inferSelect
 
 /** States after which a case is over for its filer, and may be rated. */
-const ended = ['approved', 'rejected']
+const ended = [...standingStates, 'rejected']
 
 export function scopeOf(actor: Actor): SQL | undefined {
   if (actor.role === 'city' || actor.role === 'admin') return undefined

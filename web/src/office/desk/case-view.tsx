@@ -1,7 +1,9 @@
 /** One case on the desk: evidence at the left, the reviewer's opinion at the right, by mouse or by keys. */
+
 import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { isStanding } from '@green/filing/workflow.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
@@ -186,7 +188,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
             <Icon name="print" size={18} />
             <span>打印</span>
           </Link>
-          {detail.title && detail.state === 'approved' ? (
+          {detail.title && isStanding(detail.state) ? (
             <DownloadButton call={certificate.paper} input={{ id: detail.id }} size="small">
               证书
             </DownloadButton>

@@ -6,6 +6,8 @@ export const cautiousSteps: readonly Action[] = [
   'cityReject',
   'proposeRejection',
   'suspend',
+  'recallUp',
+  'correctResult',
   'revoke',
   'remove',
 ]

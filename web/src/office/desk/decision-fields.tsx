@@ -12,6 +12,7 @@ import { OutcomeField } from './outcome-field.tsx'
 import type { StepDraft } from './step-draft.ts'
 import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
+const grantedLevels = ['city', 'national'] as const
 const noLists = makeReference({}, '2000-01-01')
 const proof = { kind: 'files', min: 1, max: 5, formats: ['pdf', 'jpg', 'png'], maxMb: 20 } as const
 
@@ -26,7 +27,7 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
           label="认定层级"
           required
           value={draft.level}
-          options={Object.entries(titleLevelLabels).map(([value, label]) => ({ value, label }))}
+          options={grantedLevels.map((value) => ({ value, label: titleLevelLabels[value] }))}
           hint={facts.appliedLevel ? `企业申报：${facts.appliedLevel}。` : undefined}
           fault={fault('level')}
           onChange={(level) => onChange({ level: level as StepDraft['level'] })}
@@ -65,26 +66,7 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
           onChange={(event) => onChange({ documentNumber: event.target.value })}
         />
       </Field>
-      {facts.grants ? (
-        <div className="desk-two">
-          <DayField
-            id={id('validFrom')}
-            label="有效期起"
-            value={draft.validFrom}
-            onChange={(validFrom) => onChange({ validFrom })}
-            fault={fault('validFrom')}
-            hint="不填为今日。"
-          />
-          <DayField
-            id={id('validTo')}
-            label="有效期止"
-            value={draft.validTo}
-            onChange={(validTo) => onChange({ validTo })}
-            fault={fault('validTo')}
-            hint="不填则按规定年限。"
-          />
-        </div>
-      ) : null}
+      {facts.grants ? <Validity begins="今日" {...{ prefix, draft, onChange, faults }} /> : null}
       {facts.wantsClearing ? (
         <Field
           id={id('clearing')}
@@ -102,6 +84,33 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
         </Field>
       ) : null}
     </>
+  )
+}
+
+type Part = Pick<StepFieldsProps, 'prefix' | 'draft' | 'onChange' | 'faults'>
+
+/** From when until when the title holds; `begins` says what an empty first day means. */
+export function Validity({ begins, prefix, draft, onChange, faults }: Part & { begins: string }) {
+  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  return (
+    <div className="desk-two">
+      <DayField
+        id={fieldId(prefix, 'validFrom')}
+        label="有效期起"
+        value={draft.validFrom}
+        onChange={(validFrom) => onChange({ validFrom })}
+        fault={fault('validFrom')}
+        hint={`不填为${begins}。`}
+      />
+      <DayField
+        id={fieldId(prefix, 'validTo')}
+        label="有效期止"
+        value={draft.validTo}
+        onChange={(validTo) => onChange({ validTo })}
+        fault={fault('validTo')}
+        hint="不填则按规定年限。"
+      />
+    </div>
   )
 }
 
@@ -158,13 +167,7 @@ export function Suspension({ prefix, draft, onChange, faults }: StepFieldsProps)
   )
 }
 
-function ProofFiles({
-  label,
-  prefix,
-  draft,
-  onChange,
-  faults,
-}: { label: string } & Pick<StepFieldsProps, 'prefix' | 'draft' | 'onChange' | 'faults'>) {
+export function ProofFiles({ label, prefix, draft, onChange, faults }: { label: string } & Part) {
   const id = fieldId(prefix, 'files')
   return (
     <Field id={id} label={label} required fault={faults.find((one) => one.field === 'files')?.message}>

@@ -22,6 +22,10 @@ export type StepDraft = {
   level: '' | 'city' | 'national'
   score: string
   documentNumber: string
+  /** Day of the paper of 推荐上报 or of the published list, that list's name, and the number that came with it. */
+  on: string
+  list: string
+  titleNumber: string
   validFrom: string
   validTo: string
   publicityEnd: string
@@ -44,6 +48,9 @@ export const emptyDraft: StepDraft = {
   level: '',
   score: '',
   documentNumber: '',
+  on: '',
+  list: '',
+  titleNumber: '',
   validFrom: '',
   validTo: '',
   publicityEnd: '',
@@ -134,6 +141,15 @@ export function draftFaults(draft: StepDraft, needs: Needs, facts: StepFacts): F
       if (fault) report(`outcome.${key}`, fault)
     }
   }
+  if (needs.upward || needs.upwardResult) {
+    const paper = needs.upwardResult ? '公布' : '上报'
+    if (needs.upwardResult && draft.list.trim() === '') report('list', '请填写名单名称')
+    if (draft.documentNumber.trim() === '') report('documentNumber', `请填写${paper}文号`)
+    if (needs.upwardResult && draft.on === '') report('on', '请选择公布日期')
+    if (needs.upwardResult === 'listed' && draft.validTo && draft.validTo <= (draft.validFrom || draft.on))
+      report('validTo', '有效期止应晚于有效期起')
+    if (draft.files.length === 0) report('files', `请上传${paper}文件`)
+  }
   if (needs.suspension) {
     if (draft.suspendedUntil === '') report('suspendedUntil', '请选择暂停截止日期，应晚于今天')
     if (draft.files.length === 0) report('files', '请上传暂停依据文件')
@@ -180,6 +196,17 @@ export function stepOf(draft: StepDraft, needs: Needs, to: State, facts: StepFac
   if (needs.publicity) {
     step.publicityEnd = given(draft.publicityEnd)
     step.notice = given(draft.notice)
+  }
+  if (needs.upward || needs.upwardResult) {
+    step.documentNumber = given(draft.documentNumber)
+    step.on = given(draft.on)
+    step.files = draft.files
+  }
+  if (needs.upwardResult) step.list = given(draft.list)
+  if (needs.upwardResult === 'listed') {
+    step.titleNumber = given(draft.titleNumber)
+    step.validFrom = given(draft.validFrom)
+    step.validTo = given(draft.validTo)
   }
   if (needs.suspension) {
     step.suspendedUntil = given(draft.suspendedUntil)

@@ -12,6 +12,7 @@ import { DayField } from './day-field.tsx'
 import { Award, Ground, OutcomeFields, Suspension } from './decision-fields.tsx'
 import { openedSections, type Verdict, withPhrase } from './step-draft.ts'
 import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
+import { Upward, UpwardResult } from './upward-fields.tsx'
 
 type Phrase = CallOutput<typeof returnPhrase.list>[number]
 
@@ -52,6 +53,8 @@ export function StepFields(props: StepFieldsProps) {
         </>
       ) : null}
       {needs.outcome ? <OutcomeFields {...props} /> : null}
+      {needs.upward ? <Upward {...props} /> : null}
+      {needs.upwardResult ? <UpwardResult {...props} /> : null}
       {needs.suspension ? <Suspension {...props} /> : null}
       {needs.ground ? <Ground {...props} /> : null}
       {needs.fieldNotes && !props.many ? <Notes {...props} phrases={phrases} /> : null}

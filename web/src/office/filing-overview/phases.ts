@@ -8,6 +8,9 @@ export const phases: readonly { key: string; label: string; states: readonly Sta
   { key: 'experts', label: '专家评审', states: ['expert_review'] },
   { key: 'publicity', label: '公示中', states: ['publicity'] },
   { key: 'approved', label: '已通过', states: ['approved', 'confirmed'] },
+  { key: 'recommended', label: '推荐上报', states: ['recommended'] },
+  { key: 'listed', label: '上级入选', states: ['listed'] },
+  { key: 'unlisted', label: '上级未入选', states: ['unlisted'] },
   { key: 'rejected', label: '不予通过', states: ['rejected'] },
   { key: 'ended', label: '终止、暂停或到期', states: ['cancelled', 'suspended', 'expired', 'revoked', 'superseded'] },
 ]

@@ -1,8 +1,10 @@
 /** What the filer may do with an own filing: print, take along, withdraw, end, take up again, change. */
+
 import { filing } from '@green/contract/calls/filing.ts'
 import { receipt } from '@green/contract/calls/receipt.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import { binDays } from '@green/filing/draft-life.ts'
+import { isStanding } from '@green/filing/workflow.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -85,7 +87,7 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
   }
   return (
     <>
-      {!isAgent && (detail.state === 'approved' || detail.state === 'rejected') ? (
+      {!isAgent && (isStanding(detail.state) || detail.state === 'rejected') ? (
         <Link to="/mainPages/webrate" search={{ filing: detail.id }} className={buttonClass()}>
           评价服务
         </Link>

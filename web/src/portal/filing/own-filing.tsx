@@ -1,9 +1,11 @@
 /** One own filing for reading: state, timeline, answers, figures, differences, score. */
+
 import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { isStanding } from '@green/filing/workflow.ts'
 import type { ReactNode } from 'react'
 import { type Family, type FamilyId, familyOf } from '../../filing/families.ts'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
@@ -96,7 +98,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
             {detail.title.documentNumber ? `（${detail.title.documentNumber}）` : ''}，有效期 {detail.title.validFrom}{' '}
             至 {detail.title.validTo}
           </span>
-          {detail.state === 'approved' ? (
+          {isStanding(detail.state) ? (
             <DownloadButton call={certificate.paper} input={{ id: detail.id }} size="small">
               下载证书
             </DownloadButton>

@@ -7,6 +7,9 @@ const cases = { label: '案件清单', sample: '重庆示例水泥有限公司�
 const draft = { label: '草稿名称', sample: '绿色工厂申报草稿' }
 const letter = { label: '文书名称', sample: '绿色工厂认定通知书' }
 const number = { label: '文号', sample: '渝经信绿认〔2026〕12号' }
+const list = { label: '公布的名单', sample: '2026年度国家级绿色工厂名单' }
+const document = { label: '公布文号', sample: '工信厅节函〔2026〕88号' }
+const on = { label: '文件日期', sample: '2026-11-20' }
 const from = { label: '原区县', sample: '沙坪坝区' }
 const to = { label: '新区县', sample: '渝北区' }
 const entry = { label: '拨付台账的一笔', sample: '拨付50万元' }
@@ -175,6 +178,24 @@ export const filingTexts = {
       title: '{agent}删除了{programme}申报草稿',
       body: '草稿由该代办机构起草，已移入回收站，{until}前可以恢复，之后将彻底删除。',
     },
+  ),
+  recommendedFurther: everywhere(
+    '已推荐上报（给申报单位）',
+    { filing, document: { label: '上报文号', sample: '渝经信节能〔2026〕21号' }, on },
+    {
+      title: '{filing}：已推荐上报',
+      body: '市级已于{on}以{document}推荐上报，结果公布后会再通知您；市级认定继续有效。',
+    },
+  ),
+  listedAbove: everywhere(
+    '推荐上报后入选（给申报单位）',
+    { filing, list, document, on },
+    { title: '{filing}：已入选{list}', body: '{list}已于{on}由{document}公布，您的称号已相应升级，可下载新证书。' },
+  ),
+  notListedAbove: everywhere(
+    '推荐上报后未入选（给申报单位）',
+    { filing, list, document, on },
+    { title: '{filing}：未入选{list}', body: '{list}已于{on}由{document}公布，您单位未入选；市级认定继续有效。' },
   ),
   titleEnding: everywhere(
     '称号即将到期（给持有单位）',

@@ -1,0 +1,1 @@
+ALTER TABLE "filing" ADD COLUMN "upward" jsonb;
