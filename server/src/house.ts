@@ -10,6 +10,7 @@ import { openDatabase } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { sealContacts } from './db/seal-contacts.ts'
 import { answerSchemas } from './families/programmes.ts'
+import { keepEveryValue } from './filing/keep-every-value-store.ts'
 import { listedKeys } from './filing/listed.ts'
 import { relist } from './filing/listed-store.ts'
 import { signIn } from './modules/account/session.ts'
@@ -42,7 +43,10 @@ export async function openHouse(config: Config, connectionString: string): Promi
   const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
   sealUnder(secret)
   await sealContacts(db)
-  for (const programme of programmes) await relist(db, programme.id, listedKeys(programme))
+  for (const programme of programmes) {
+    await relist(db, programme.id, listedKeys(programme))
+    await keepEveryValue(db, programme)
+  }
   const filesFolder = config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
   const archive = config.DATABASE_URL || !config.ARCHIVE_DIR ? null : await embeddedArchive(config.DATA_DIR)
   const files = openDiskStore(

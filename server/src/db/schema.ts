@@ -600,6 +600,15 @@ export const filingSubmission = pgTable(
   (t) => [primaryKey({ columns: [t.filingId, t.no] })],
 )
 
+/** What conditions ask of a sent filing, a row for a piece of a field's value. Its one index, which carries the value, is made by its migration. */
+export const filingValue = pgTable('filing_value', {
+  /** Number of programme and field: see filing/kept-values.ts. */
+  field: integer('field').notNull(),
+  filingId: uuid('filing_id').notNull(),
+  part: integer('part').notNull(),
+  value: jsonb('value').notNull(),
+})
+
 export const filingHistory = pgTable(
   'filing_history',
   {

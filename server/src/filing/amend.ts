@@ -75,7 +75,7 @@ export async function amendFiling(
     })
     if (!saved) throw staleBy(filing)
     const [last] = await submissionsOf(tx, filing.id)
-    await insertSubmission(tx, {
+    await insertSubmission(tx, filing.programme, {
       filingId: filing.id,
       qxCode: filing.qxCode,
       no,

@@ -3,8 +3,7 @@ import { refuseFields } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isNewer, releaseOf } from '@green/filing/release.ts'
 import type { State } from '@green/filing/workflow.ts'
-import type { BatchRecord, FilingRecord } from './store.ts'
-import { editedByFiler } from './versions.ts'
+import { type BatchRecord, editedByFiler, type FilingRecord } from './store.ts'
 
 type Window = Pick<BatchRecord, 'formVersion' | 'earlierVersions'> | null
 

@@ -16,7 +16,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/database.ts'
-import { filing, filingSubmission } from '../db/schema.ts'
+import { filing } from '../db/schema.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import { clock } from '../platform/clock.ts'
@@ -25,6 +25,7 @@ import { openWorkbook, sheetRows } from '../platform/spreadsheet/sheet-rows.ts'
 import { workbookParts } from '../platform/spreadsheet/workbook-parts.ts'
 import { listedOf } from './listed.ts'
 import { relocateFilings } from './relocate.ts'
+import { insertSubmission } from './store.ts'
 import { openScheme, type Scheme } from './testing.ts'
 import { watchLimits } from './watch-limits.ts'
 
@@ -103,7 +104,7 @@ async function stand(programme: Programme): Promise<void> {
       updatedByName: '张三',
     })
     if (state !== 'draft')
-      await house.services.db.insert(filingSubmission).values({
+      await insertSubmission(house.services.db, programme.id, {
         filingId: id,
         qxCode: of.qxCode,
         no: 1,

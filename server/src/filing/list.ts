@@ -2,7 +2,7 @@
 
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
-import { type Askable, askablesOf, conditionFault, readConditions } from '@green/filing/conditions.ts'
+import { askablesOf, conditionFault, readConditions } from '@green/filing/conditions.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { columnsChosen } from '@green/filing/list-columns.ts'
 import {
@@ -41,6 +41,7 @@ import { clocksOf } from './case-clock-store.ts'
 import { withNews } from './case-talk-store.ts'
 import { edgeOf, markAt } from './cursor.ts'
 import { factsOf, stepActor, suspendable } from './gather.ts'
+import { keptFields } from './kept-values.ts'
 import {
   type FieldCondition,
   type FilingFilter,
@@ -51,7 +52,7 @@ import {
   reachedBy,
   taskStatesOf,
 } from './list-store.ts'
-import { listedKeys, unlisted } from './listed.ts'
+import { unlisted } from './listed.ts'
 import { isHidden, type Reader } from './masks.ts'
 import { type BatchRecord, batchesOf, type FilingRecord, suspendedAmong } from './store.ts'
 
@@ -89,14 +90,15 @@ function conditionsIn(programme: Programme, where: string, role: StepRole): Fiel
   const askables = new Map(askablesOf(programme, role).map((one) => [one.key, one]))
   const read = readConditions(where)
   if (!read) throw refuseFields([{ field: 'where', message: '查询条件的格式不正确，请清除后重新选择' }])
-  const kept = listedKeys(programme)
-  const isListed = ({ from, at }: Askable) => from !== 'outcome' && kept[from].includes(at)
+  const kept = keptFields(programme)
   const faults: { field: string; message: string }[] = []
   const conditions = read.flatMap((one): FieldCondition[] => {
     const askable = askables.get(one.key)
     const fault = askable ? conditionFault(askable, one) : `不能按“${one.key}”查询`
     if (fault) faults.push({ field: `where.${one.key}`, message: fault })
-    return askable ? [{ ...askable, op: one.op, value: one.value.trim(), listed: isListed(askable) }] : []
+    if (!askable) return []
+    const number = askable.from === 'outcome' ? undefined : kept.get(one.key)?.number
+    return [{ ...askable, op: one.op, value: one.value.trim(), kept: number ?? null }]
   })
   if (faults.length > 0) throw refuseFields(faults)
   return conditions

@@ -297,7 +297,7 @@ async function send(
     counterpartId: await counterpartOf(tx, programme, prepared.values, before.id, actor),
   }
   const filing = await write(tx, programme, before, taken.to, changes, actor)
-  await insertSubmission(tx, {
+  await insertSubmission(tx, filing.programme, {
     filingId: filing.id,
     qxCode: filing.qxCode,
     no,

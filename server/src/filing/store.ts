@@ -1,7 +1,7 @@
 /** Questions about filings to the database. Scope comes from the actor and is part of every question about more than one's own. */
 
 import type { Role } from '@green/contract/roles.ts'
-import { standingStates } from '@green/filing/workflow.ts'
+import { type State, standingStates } from '@green/filing/workflow.ts'
 import {
   and,
   asc,
@@ -34,9 +34,11 @@ import {
   statistic,
   title,
 } from '../db/schema.ts'
+import { programmeOf } from '../families/programmes.ts'
 import type { Actor, Agent } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { opened } from '../platform/sealed.ts'
+import { keepValues } from './kept-values-store.ts'
 
 export type FilingRecord = typeof filing.$inferSelect
 export type NewFiling = typeof filing.$inferInsert
@@ -52,6 +54,9 @@ export type SendingRecord = SubmissionRecord & {
   agent: string | null
 }
 export type TitleRecord = typeof title.$inferSelect
+
+/** States in which the filer writes on, while everybody else reads what was sent. */
+export const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn', 'cancelled']
 
 const readableAfterDays = 90
 const nobody = sql`false`
@@ -220,8 +225,14 @@ export async function historyOf(tx: Tx, filingId: string): Promise<HistoryRecord
     .orderBy(asc(filingHistory.at), asc(filingHistory.id))
 }
 
-export async function insertSubmission(tx: Tx, row: typeof filingSubmission.$inferInsert): Promise<void> {
+/** Keeps a sending whole, and beside it the values that conditions ask about. */
+export async function insertSubmission(
+  tx: Tx,
+  programme: string,
+  row: typeof filingSubmission.$inferInsert,
+): Promise<void> {
   await tx.insert(filingSubmission).values(row)
+  await keepValues(tx, programmeOf(programme), [row])
 }
 
 /** Earlier sendings, newest first. */

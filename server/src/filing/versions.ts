@@ -13,10 +13,14 @@ import type { Services } from '../platform/services.ts'
 import { veiledForm, veilFor } from './blind.ts'
 import { stepActor } from './gather.ts'
 import { type Document, differencesFor, maskedFor, organisationFor } from './masks.ts'
-import { type FilingRecord, findFiling, previousFiling, type SendingRecord, submissionsOf } from './store.ts'
-
-/** States in which the filer writes on, while everybody else reads what was sent. */
-export const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn', 'cancelled']
+import {
+  editedByFiler,
+  type FilingRecord,
+  findFiling,
+  previousFiling,
+  type SendingRecord,
+  submissionsOf,
+} from './store.ts'
 
 /** The filing as this reader has it: while the filer works on a returned form, everybody else reads what was sent last. */
 export function asRead(filing: FilingRecord, last: SendingRecord | undefined, actor: Actor): FilingRecord {
