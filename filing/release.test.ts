@@ -60,5 +60,5 @@ test('answers go over by the name of the field; what the other form has no place
     '工具清单第2行 是否用电：是',
     '工具清单第2行 功率：800',
   ])
-  expect(asked).toEqual(['负责人'])
+  expect(asked).toEqual([{ section: '基本信息', label: '负责人' }])
 })

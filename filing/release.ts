@@ -2,7 +2,7 @@
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kindOf, showValue } from './kinds/table.ts'
-import { type Field, type FieldKind, fieldsOf, type Programme } from './programme.ts'
+import { type Field, type FieldKind, fieldsOf, fieldTitle, type Programme } from './programme.ts'
 import type { Reference } from './reference.ts'
 
 /** Every released version, the newest first. */
@@ -28,9 +28,9 @@ export type CarriedOver = {
   /** How many answers went over. */
   kept: number
   /** What the other form has no place for, with what was filled in. */
-  lost: { field: string; label: string; value: string }[]
+  lost: { section: string; field: string; label: string; value: string }[]
   /** What the other form asks and this one did not. */
-  asked: string[]
+  asked: { section: string; label: string }[]
 }
 
 type Values = Record<string, AnswerValue>
@@ -38,15 +38,19 @@ type Values = Record<string, AnswerValue>
 /** The answers in another version of the form, carried over by the name of the field where the value still fits. */
 export function carryOver(from: Programme, to: Programme, answers: AnswerSet, reference: Reference): CarriedOver {
   const lost: CarriedOver['lost'] = []
-  const { values, kept } = carry(fieldsOf(from), fieldsOf(to), answers, reference, lost, { path: '', words: '' })
+  const parts = from.form.map(({ title, fields }) =>
+    carry(fields, fieldsOf(to), answers, reference, lost, { section: title, path: '', words: '' }),
+  )
   const before = new Set(fieldsOf(from).map((f) => f.key))
   return {
-    values,
-    kept,
+    values: Object.assign({}, ...parts.map(({ values }) => values)),
+    kept: parts.reduce((sum, { kept }) => sum + kept, 0),
     lost,
-    asked: fieldsOf(to)
-      .filter((f) => f.spec.kind !== 'calc' && !before.has(f.key))
-      .map((f) => f.label),
+    asked: to.form.flatMap(({ title, fields }) =>
+      fields
+        .filter((f) => f.spec.kind !== 'calc' && !before.has(f.key))
+        .map((f) => ({ section: title, label: fieldTitle(f) })),
+    ),
   }
 }
 
@@ -56,7 +60,7 @@ function carry(
   answers: Values,
   reference: Reference,
   lost: CarriedOver['lost'],
-  at: { path: string; words: string },
+  at: { section: string; path: string; words: string },
 ): { values: Values; kept: number } {
   const places = new Map(to.map((f) => [f.key, f]))
   const values: Values = {}
@@ -68,8 +72,9 @@ function carry(
     const place = places.get(field.key)
     if (!place || !takes(place, field, value, reference))
       lost.push({
+        section: at.section,
         field: at.path + field.key,
-        label: at.words + field.label,
+        label: at.words + fieldTitle(field),
         value: showValue(value, field.spec, reference),
       })
     else if (place.spec.kind === 'rows' && field.spec.kind === 'rows') {
@@ -78,6 +83,7 @@ function carry(
       values[field.key] = (value as RowAnswers[]).map((row, i) => ({
         rowId: row.rowId,
         ...carry(own, columns, row, reference, lost, {
+          section: at.section,
           path: `${field.key}[${i}].`,
           words: `${field.label}第${i + 1}行 `,
         }).values,

@@ -22,6 +22,17 @@ export function describedBy(id: string, says: { hint?: ReactNode; fault?: unknow
   return ids.filter(Boolean).join(' ') || undefined
 }
 
+/** What is wrong, under its control; nothing while nothing is. */
+export function Fault({ id, children }: { id: string; children: string | null | undefined }) {
+  if (!children) return null
+  return (
+    <p className="ge-fault" id={`${id}-fault`}>
+      <Icon name="alert" size={16} />
+      {children}
+    </p>
+  )
+}
+
 export function Field({ id, label, required, hint, fault, warning, children }: FieldProps) {
   return (
     <div className={`ge-field${fault ? ' ge-field-wrong' : ''}`}>
@@ -40,12 +51,7 @@ export function Field({ id, label, required, hint, fault, warning, children }: F
           {warning}
         </p>
       ) : null}
-      {fault ? (
-        <p className="ge-fault" id={`${id}-fault`}>
-          <Icon name="alert" size={16} />
-          {fault}
-        </p>
-      ) : null}
+      <Fault id={id}>{fault}</Fault>
     </div>
   )
 }
@@ -204,12 +210,7 @@ export function RadioRow({
           {hint}
         </p>
       ) : null}
-      {fault ? (
-        <p className="ge-fault" id={`${id}-fault`}>
-          <Icon name="alert" size={16} />
-          {fault}
-        </p>
-      ) : null}
+      <Fault id={id}>{fault}</Fault>
     </fieldset>
   )
 }
@@ -240,12 +241,7 @@ export function Checkbox({
         />
         <span>{children}</span>
       </label>
-      {fault ? (
-        <p className="ge-fault" id={`${id}-fault`}>
-          <Icon name="alert" size={16} />
-          {fault}
-        </p>
-      ) : null}
+      <Fault id={id}>{fault}</Fault>
     </div>
   )
 }

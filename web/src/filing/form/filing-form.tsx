@@ -6,7 +6,7 @@ import { AntdLayer } from '../../ui/antd-layer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { goToField } from '../../ui/error-summary.tsx'
-import { Failed, Loading, ReadOnly } from '../../ui/faces.tsx'
+import { Failed, Loading } from '../../ui/faces.tsx'
 import { idOf } from '../kinds/control.ts'
 import { extensionReason, timeLeft } from '../moments.ts'
 import { BringIn } from './bring-in.tsx'
@@ -165,7 +165,9 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
             您填写的内容会自动保存，由主账号（{opening.sender}）提交；填好后请在“检查并提交”中通知主账号。
           </p>
         ) : opening.sending ? null : (
-          <ReadOnly reason="现在不能提交。填写的内容会保存，申报时间内可以提交。" />
+          <p className="fl-restored" role="note">
+            现在不能提交。填写的内容会保存，申报时间内可以提交。
+          </p>
         )}
         {opening.newer ? <NewerForm to={opening.newer} saving={saving} onChanged={onReload} /> : null}
         <ReturnNotes returned={returned} replyBy={filing?.replyBy ?? null} onGo={(path) => goTo(store, path)} />

@@ -1,6 +1,7 @@
 /** 换用新版表单: a form begun in an earlier version may go over to the one now open. What goes over and what is lost is said first. */
 import type { Programme } from '@green/filing/programme.ts'
 import { carryOver } from '@green/filing/release.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +30,7 @@ function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
   const { programme, context, get } = useFormStore()
   const [isRunning, setRunning] = useState(false)
   const [fault, setFault] = useState('')
+  const { id } = saving.known()
   const { values, kept, lost, asked } = carryOver(programme, to, get().values, context.reference)
   const change = async () => {
     setRunning(true)
@@ -56,28 +58,47 @@ function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
         </>
       }
     >
-      <p>已填写的 {kept} 项将带入新版表单。换用后不能换回。</p>
+      <p>
+        已填写的 {kept} 项将带入新版表单{lost.length > 0 ? '' : '，没有内容会丢失'}。换用后不能换回；不换用的，仍可按{' '}
+        {programme.formVersion} 版提交。
+      </p>
       {lost.length > 0 ? (
-        <section>
+        <section className="fl-newer-part">
           <h3>新版表单没有以下 {lost.length} 项，换用后不再保留</h3>
-          <ul className="fl-newer-list">
-            {lost.map(({ field, label, value }) => (
-              <li key={field}>
-                {label}：{value}
-              </li>
-            ))}
-          </ul>
+          {id ? (
+            <p>
+              需要留底的，请先
+              <Link to="/mainPages/filingPrint/id={$id}" params={{ id }}>
+                打印或另存现在的内容
+              </Link>
+              。
+            </p>
+          ) : null}
+          <BySection items={lost} words={({ label, value }) => `${label}：${value}`} />
         </section>
-      ) : (
-        <p>没有内容会丢失。</p>
-      )}
+      ) : null}
       {asked.length > 0 ? (
-        <section>
+        <section className="fl-newer-part">
           <h3>新版表单新增 {asked.length} 项</h3>
-          <p>{asked.join('、')}</p>
+          <BySection items={asked} words={({ label }) => label} />
         </section>
       ) : null}
       {fault ? <p role="alert">{fault}</p> : null}
     </Dialog>
   )
+}
+
+type BySectionProps<T> = { items: readonly T[]; words: (item: T) => string }
+
+function BySection<T extends { section: string }>({ items, words }: BySectionProps<T>) {
+  return [...Map.groupBy(items, ({ section }) => section)].map(([section, of]) => (
+    <div key={section}>
+      <h4>{section}</h4>
+      <ul className="fl-newer-list">
+        {of.map((item) => (
+          <li key={words(item)}>{words(item)}</li>
+        ))}
+      </ul>
+    </div>
+  ))
 }

@@ -1,6 +1,7 @@
 /** 申报批次: the windows in which a programme takes filings; the city keeps them, a county sees how they go. */
 import { batch } from '@green/contract/calls/batch.ts'
 import type { Batch } from '@green/contract/filing.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { useState } from 'react'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useCall } from '../../platform/query.ts'
@@ -69,6 +70,7 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
                 <p>
                   <strong>{one.name}</strong> <Tag tone={tones[one.status]}>{one.statusLabel}</Tag>
                 </p>
+                <p className="ol-under">{rulesOf(one, programme)}</p>
                 <p className="ol-under">
                   {one.year} 年　{dateTimeText(one.openAt)} 至 {dateTimeText(one.closeAt)}
                   {one.countyDeadline ? `　区县审核截止 ${dateTimeText(one.countyDeadline)}` : ''}
@@ -101,4 +103,16 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
       )}
     </Drawer>
   )
+}
+
+/** What is settled for every filing of a batch, in words. */
+function rulesOf(one: Batch, programme: Programme | undefined): string {
+  const quotas = Object.values(one.countyQuotas)
+  return [
+    ...(programme?.earlier ? [`${one.formVersion}版表单`] : []),
+    ...(one.blind ? ['隐名评审'] : []),
+    ...(one.twoHands ? ['双人审定'] : []),
+    ...(quotas.length > 0 ? [`${quotas.length}个区县限名额，共${quotas.reduce((sum, n) => sum + n, 0)}家`] : []),
+    ...(Object.keys(one.extensions).length > 0 ? [`${Object.keys(one.extensions).length}个区县延期`] : []),
+  ].join('　')
 }

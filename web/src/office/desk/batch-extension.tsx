@@ -2,8 +2,7 @@
 import { batch as calls } from '@green/contract/calls/batch.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import type { Batch } from '@green/contract/filing.ts'
-import { Alert, Select as AntSelect, DatePicker, Input } from 'antd'
-import dayjs from 'dayjs'
+import { Alert, Select as AntSelect, Input } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { MomentField } from './moment-field.tsx'
 
 /** Granted so far; nothing where no district has more time. */
 export function Extensions({ batch }: { batch: Batch }) {
@@ -63,16 +63,6 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
     },
   })
   const fault = (field: string) => extend.error?.errors.find((one) => one.field === field)?.message
-  const moment = (id: string, value: string | null, onChange: (at: string | null) => void) => (
-    <DatePicker
-      id={id}
-      showTime={{ format: 'HH:mm' }}
-      needConfirm={false}
-      format="YYYY-MM-DD HH:mm"
-      value={value ? dayjs(value) : null}
-      onChange={(at) => onChange(at ? at.toISOString() : null)}
-    />
-  )
   return (
     <Modal
       title={`区县延期：${batch.name}`}
@@ -92,56 +82,63 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
         })
       }}
     >
-      {extend.error && extend.error.errors.length === 0 ? (
-        <Alert role="alert" type="error" showIcon title={extend.error.message} />
-      ) : null}
-      <p>本批次企业提交截止 {dateTimeText(batch.closeAt)}。只有所选区县适用新的期限。</p>
-      <Field id="extend-qx" label="区县" required fault={fault('qxCodes')}>
-        <AntSelect
-          id="extend-qx"
-          mode="multiple"
-          value={qxCodes}
-          placeholder="可多选"
-          showSearch={{ optionFilterProp: 'label' }}
-          options={(counties.data ?? [])
-            .filter(({ enabled }) => enabled)
-            .map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={setQxCodes}
-        />
-      </Field>
-      <Checkbox id="extend-back" checked={takesBack} onChange={setTakesBack}>
-        收回所选区县的延期，按本批次的期限办理
-      </Checkbox>
-      {takesBack ? null : (
-        <>
-          <Field id="extend-close" label="企业提交延至" required fault={noEnd ? '请选择时间' : fault('closeAt')}>
-            {moment('extend-close', closeAt, setCloseAt)}
-          </Field>
-          <Field
-            id="extend-county"
-            label="区县审核延至"
-            fault={fault('countyDeadline')}
-            hint={batch.countyDeadline ? `不填的，仍为 ${dateTimeText(batch.countyDeadline)}。` : '本批次没有规定。'}
-          >
-            {moment('extend-county', countyDeadline, setCountyDeadline)}
-          </Field>
-        </>
-      )}
-      <Field
-        id="extend-reason"
-        label="理由"
-        required
-        fault={fault('reason')}
-        hint="5至200字，会通知所选区县及其申报单位。"
-      >
-        <Input.TextArea
+      <div className="desk-form">
+        {extend.error && extend.error.errors.length === 0 ? (
+          <Alert role="alert" type="error" showIcon title={extend.error.message} />
+        ) : null}
+        <p>本批次企业提交截止 {dateTimeText(batch.closeAt)}。只有所选区县适用新的期限。</p>
+        <Field id="extend-qx" label="区县" required fault={fault('qxCodes')}>
+          <AntSelect
+            id="extend-qx"
+            mode="multiple"
+            value={qxCodes}
+            placeholder="可多选"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(counties.data ?? [])
+              .filter(({ enabled }) => enabled)
+              .map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={setQxCodes}
+          />
+        </Field>
+        <Checkbox id="extend-back" checked={takesBack} onChange={setTakesBack}>
+          收回所选区县的延期，按本批次的期限办理
+        </Checkbox>
+        {takesBack ? null : (
+          <>
+            <MomentField
+              id="extend-close"
+              label="企业提交延至"
+              required
+              fault={noEnd ? '请选择时间' : fault('closeAt')}
+              value={closeAt}
+              onChange={setCloseAt}
+            />
+            <MomentField
+              id="extend-county"
+              label="区县审核延至"
+              fault={fault('countyDeadline')}
+              hint={batch.countyDeadline ? `不填的，仍为 ${dateTimeText(batch.countyDeadline)}。` : '本批次没有规定。'}
+              value={countyDeadline}
+              onChange={setCountyDeadline}
+            />
+          </>
+        )}
+        <Field
           id="extend-reason"
-          rows={3}
-          maxLength={200}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+          label="理由"
+          required
+          fault={fault('reason')}
+          hint="5至200字，会通知所选区县及其申报单位。"
+        >
+          <Input.TextArea
+            id="extend-reason"
+            rows={3}
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </div>
     </Modal>
   )
 }

@@ -4,18 +4,18 @@ import type { Batch } from '@green/contract/filing.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releasesOf } from '@green/filing/release.ts'
-import { Alert, Select as AntSelect, DatePicker, Input, InputNumber, Switch } from 'antd'
-import dayjs from 'dayjs'
+import { Alert, Select as AntSelect, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Fault, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BatchValuesTable } from './batch-values-table.tsx'
 import { CountyQuotas } from './county-quotas.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
+import { dayjs, MomentField } from './moment-field.tsx'
 
 type Form = {
   name: string
@@ -35,14 +35,15 @@ type Form = {
 }
 
 function formOf(desk: DeskProgramme, one: Batch | null): Form {
-  const year = new Date().getFullYear()
+  const today = dayjs.tz().startOf('day')
+  const year = today.year()
   if (!one) {
     return {
       name: `${year}年${desk.title}申报`,
       year,
       levelTarget: null,
-      openAt: dayjs().startOf('day').toISOString(),
-      closeAt: dayjs().add(30, 'day').endOf('day').toISOString(),
+      openAt: today.toISOString(),
+      closeAt: today.add(30, 'day').endOf('day').toISOString(),
       countyDeadline: null,
       cityDeadline: null,
       returnDays: 10,
@@ -104,23 +105,21 @@ export function BatchForm({
       onDone()
     },
   })
+  const hasBegun = one !== null && one.status !== 'notStarted'
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
   const source = useProgramme(desk.id)
   const [formVersion, setFormVersion] = useState<string>()
   const versions = source.data ? releasesOf(source.data.programme).map((release) => release.formVersion) : []
   const fault = (field: string) => save.error?.errors.find((error) => error.field === field)?.message
   const moment = (key: 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline', label: string, required: boolean) => (
-    <Field id={`batch-${key}`} label={label} required={required} fault={fault(key)}>
-      <DatePicker
-        id={`batch-${key}`}
-        showTime={{ format: 'HH:mm' }}
-        needConfirm={false}
-        format="YYYY-MM-DD HH:mm"
-        allowClear={!required}
-        value={form[key] ? dayjs(form[key]) : null}
-        onChange={(at) => change({ [key]: at ? at.toISOString() : null })}
-      />
-    </Field>
+    <MomentField
+      id={`batch-${key}`}
+      label={label}
+      required={required}
+      fault={fault(key)}
+      value={form[key]}
+      onChange={(at) => change({ [key]: at })}
+    />
   )
   return (
     <form
@@ -148,6 +147,13 @@ export function BatchForm({
       />
       {save.error && save.error.errors.length === 0 ? (
         <Alert role="alert" type="error" showIcon title={save.error.message} />
+      ) : null}
+      {hasBegun ? (
+        <Alert
+          type="info"
+          showIcon
+          title="批次已经开始。有单位申报后，年度、申报层级、评审方式和隐名评审不能再改，表单版本只能换成更新的版本；评分表以公布时的为准。"
+        />
       ) : null}
       <Field id="batch-name" label="批次名称" required fault={fault('name')}>
         <Input
@@ -217,20 +223,30 @@ export function BatchForm({
       ) : null}
       {desk.experts ? (
         <>
-          <Toggle label="需要专家评审" on={form.needExperts} onChange={(needExperts) => change({ needExperts })} />
           <Toggle
+            id="batch-needExperts"
+            label="需要专家评审"
+            fault={fault('needExperts')}
+            on={form.needExperts}
+            onChange={(needExperts) => change({ needExperts })}
+          />
+          <Toggle
+            id="batch-requireThirdParty"
             label="须由第三方机构评价"
             on={form.requireThirdParty}
             onChange={(requireThirdParty) => change({ requireThirdParty })}
           />
           {form.needExperts ? (
             <Toggle
+              id="batch-blind"
+              fault={fault('blind')}
               label="隐名评审：专家看不到申报单位名称、代码、地址和人员，只能打开评分所需的附件（附件内容请企业自行遮盖）"
               on={form.blind}
               onChange={(blind) => change({ blind })}
             />
           ) : null}
           <Toggle
+            id="batch-twoHands"
             label="双人审定：一人拟定结论，另一人批准"
             on={form.twoHands}
             onChange={(twoHands) => change({ twoHands })}
@@ -249,7 +265,7 @@ export function BatchForm({
       {recommends(source.data?.programme) ? (
         <CountyQuotas values={form.countyQuotas} onChange={(countyQuotas) => change({ countyQuotas })} />
       ) : null}
-      {one && one.status !== 'notStarted' ? (
+      {hasBegun ? (
         <Field
           id="batch-reason"
           label="修改理由"
@@ -273,12 +289,23 @@ export function BatchForm({
 const recommends = (programme: Programme | undefined) =>
   programme?.workflow.transitions.some(({ to }) => to === 'county_approved') ?? false
 
-function Toggle({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+type ToggleProps = {
+  id: string
+  label: string
+  on: boolean
+  onChange: (on: boolean) => void
+  fault?: string | undefined
+}
+
+function Toggle({ id, label, on, onChange, fault }: ToggleProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
-    <label className="desk-toggle">
-      <Switch checked={on} onChange={onChange} />
-      {label}
-    </label>
+    <div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
+      <label className="desk-toggle">
+        <Switch id={id} checked={on} onChange={onChange} aria-describedby={fault ? `${id}-fault` : undefined} />
+        {label}
+      </label>
+      <Fault id={id}>{fault}</Fault>
+    </div>
   )
 }

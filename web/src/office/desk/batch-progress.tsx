@@ -186,21 +186,23 @@ function Endings({ batch }: { batch: Batch }) {
           onCancel={() => setClosing(false)}
           onOk={() => close.mutate({ ...seen, reason })}
         >
-          <p>截止后未提交的单位不能再提交；已提交的照常办理。有申报的单位和各区县会收到通知。</p>
-          <Field
-            id="close-reason"
-            label="理由"
-            required
-            fault={close.error ? (close.error.errors[0]?.message ?? close.error.message) : null}
-          >
-            <Input.TextArea
+          <div className="desk-form">
+            <p>截止后未提交的单位不能再提交；已提交的照常办理。有申报的单位和各区县会收到通知。</p>
+            <Field
               id="close-reason"
-              rows={3}
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+              label="理由"
+              required
+              fault={close.error ? (close.error.errors[0]?.message ?? close.error.message) : null}
+            >
+              <Input.TextArea
+                id="close-reason"
+                rows={3}
+                maxLength={200}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Field>
+          </div>
         </Modal>
       ) : null}
     </>

@@ -1,0 +1,78 @@
+/** A batch changes while filings are open: a draft is offered the newer form and loses nothing unsaid, a county without places recommends nobody. */
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { releaseOf } from '@green/filing/release.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible, settled, test } from './journey.ts'
+import { enterpriseWithoutFilings } from './newcomers.ts'
+
+async function batches(page: Page): Promise<Locator> {
+  await page.goto('/web/hindex/lsgcsbgl')
+  await settled(page)
+  await page.getByRole('button', { name: '申报批次' }).click()
+  return page.getByRole('dialog', { name: '绿色工厂：申报批次' })
+}
+
+async function choose(drawer: Locator, label: string, words: string): Promise<void> {
+  await drawer.getByRole('combobox', { name: label }).click()
+  await drawer.page().locator('.ant-select-dropdown:visible').getByTitle(words, { exact: true }).click()
+}
+
+test('a draft begun in last year’s form is offered this year’s, after a look at what changes', async ({ people }) => {
+  const { page, ask } = await people.signedIn('city')
+  const name = `旅程换版批次${Date.now() % 100_000}`
+  const drawer = await batches(page)
+
+  await test.step('the city opens a batch in the earlier version', async () => {
+    await drawer.getByRole('button', { name: '新建批次' }).click()
+    await drawer.getByRole('textbox', { name: '批次名称' }).fill(name)
+    await choose(drawer, '表单版本', '2025版')
+    await drawer.getByRole('button', { name: '保存批次' }).click()
+    await expect(page.getByText(`已保存批次：${name}`)).toBeVisible()
+    await expect(drawer.getByRole('listitem').filter({ hasText: name })).toContainText('2025版表单')
+  })
+
+  const open = (await ask(batch.list, { programme: greenFactory.id })).find((one) => one.name === name)
+  const loginName = await enterpriseWithoutFilings(people.asking)
+  const clerk = await people.signedIn(loginName)
+  const old = releaseOf(greenFactory, '2025')
+  const answers = { ...old.example(), multiSiteProof: [], basicFiles: [], indicatorFiles: [] }
+  const plain = Object.fromEntries(Object.entries(answers).filter(([, value]) => typeof value !== 'object'))
+  const draft = await clerk.ask(shenb.saveDraft, { batchId: open?.id ?? '', action: 'draft', answers: plain })
+
+  await test.step('while it is open only what nobody rests on is changed, and the version goes on with a reason', async () => {
+    const row = drawer.getByRole('listitem').filter({ hasText: name })
+    await row.getByRole('button', { name: '修改' }).click()
+    await drawer.getByRole('switch', { name: /^隐名评审/ }).click()
+    people.expectRefusal(422, '/batch/save')
+    await drawer.getByRole('button', { name: '保存批次' }).click()
+    await drawer.getByRole('link', { name: '已有单位申报，不能再修改隐名评审' }).click()
+    await expect(drawer.getByRole('switch', { name: /^隐名评审/ })).toBeFocused()
+    await expectAccessible(page)
+    await drawer.getByRole('switch', { name: /^隐名评审/ }).click()
+    await choose(drawer, '表单版本', '2026版')
+    await drawer.getByRole('textbox', { name: '修改理由' }).fill('国家标准换版，新版表单启用。')
+    await drawer.getByRole('button', { name: '保存批次' }).click()
+    await expect(row).toContainText('2026版表单')
+  })
+
+  await test.step('the clerk reads what goes over and what does not, and may go on as it was', async () => {
+    await clerk.page.goto(`/web/mainPages/lsgcsb?id=${draft.id}&edit=1`)
+    await settled(clerk.page)
+    await clerk.page.getByRole('button', { name: '查看变化并换用新版表单' }).click()
+    const asked = clerk.page.getByRole('dialog', { name: '换用2026版表单' })
+    await expect(asked.getByRole('listitem').filter({ hasText: '基础设施·建筑：必选要求全部符合：是' })).toBeVisible()
+    await expect(asked.getByRole('link', { name: '打印或另存现在的内容' })).toBeVisible()
+    await expect(asked.getByRole('listitem').filter({ hasText: '能碳管理平台功能截图' })).toBeVisible()
+    await expectAccessible(clerk.page)
+    await asked.getByRole('button', { name: '继续用2025版' }).click()
+    expect((await clerk.ask(filing.get, { id: draft.id })).formVersion).toBe('2025')
+    await clerk.page.getByRole('button', { name: '查看变化并换用新版表单' }).click()
+    await asked.getByRole('button', { name: '换用2026版' }).click()
+    await expect(clerk.page.getByText('查看变化并换用新版表单')).toHaveCount(0)
+    await expect(clerk.page.getByRole('textbox', { name: '工厂名称' })).toHaveValue(String(plain.factoryName))
+    expect((await clerk.ask(filing.get, { id: draft.id })).formVersion).toBe('2026')
+  })
+})
