@@ -23,27 +23,26 @@ async function choose(drawer: Locator, label: string, words: string): Promise<vo
 test('a draft begun in last year’s form is offered this year’s, after a look at what changes', async ({ people }) => {
   const { page, ask } = await people.signedIn('city')
   const name = `旅程换版批次${Date.now() % 100_000}`
-  const drawer = await batches(page)
-
-  await test.step('the city opens a batch in the earlier version', async () => {
-    await drawer.getByRole('button', { name: '新建批次' }).click()
-    await drawer.getByRole('textbox', { name: '批次名称' }).fill(name)
-    await choose(drawer, '表单版本', '2025版')
-    await drawer.getByRole('button', { name: '保存批次' }).click()
-    await expect(page.getByText(`已保存批次：${name}`)).toBeVisible()
-    await expect(drawer.getByRole('listitem').filter({ hasText: name })).toContainText('2025版表单')
+  const open = await ask(batch.save, {
+    programme: greenFactory.id,
+    name,
+    year: new Date().getFullYear(),
+    // Older than every batch of the demo city: whoever takes the newest one takes theirs.
+    openAt: '2020-01-01T00:00:00.000Z',
+    closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    formVersion: '2025',
   })
-
-  const open = (await ask(batch.list, { programme: greenFactory.id })).find((one) => one.name === name)
   const loginName = await enterpriseWithoutFilings(people.asking)
   const clerk = await people.signedIn(loginName)
   const old = releaseOf(greenFactory, '2025')
   const answers = { ...old.example(), multiSiteProof: [], basicFiles: [], indicatorFiles: [] }
   const plain = Object.fromEntries(Object.entries(answers).filter(([, value]) => typeof value !== 'object'))
-  const draft = await clerk.ask(shenb.saveDraft, { batchId: open?.id ?? '', action: 'draft', answers: plain })
+  const draft = await clerk.ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers: plain })
 
+  const drawer = await batches(page)
+  const row = drawer.getByRole('listitem').filter({ hasText: name })
   await test.step('while it is open only what nobody rests on is changed, and the version goes on with a reason', async () => {
-    const row = drawer.getByRole('listitem').filter({ hasText: name })
+    await expect(row).toContainText('2025版表单')
     await row.getByRole('button', { name: '修改' }).click()
     await drawer.getByRole('switch', { name: /^隐名评审/ }).click()
     people.expectRefusal(422, '/batch/save')
@@ -74,5 +73,20 @@ test('a draft begun in last year’s form is offered this year’s, after a look
     await expect(clerk.page.getByText('查看变化并换用新版表单')).toHaveCount(0)
     await expect(clerk.page.getByRole('textbox', { name: '工厂名称' })).toHaveValue(String(plain.factoryName))
     expect((await clerk.ask(filing.get, { id: draft.id })).formVersion).toBe('2026')
+  })
+
+  await test.step('once the city has ended it, the draft is kept and cannot be sent', async () => {
+    await row.getByRole('button', { name: '进度' }).click()
+    await drawer.getByRole('button', { name: '提前截止' }).click()
+    const ending = page.getByRole('dialog', { name: '提前截止' })
+    await ending.getByRole('textbox', { name: '理由' }).fill('名额已满，提前截止。')
+    await expectAccessible(page)
+    await ending.getByRole('button', { name: '截止', exact: true }).click()
+    await expect(drawer.getByRole('button', { name: '归档' })).toBeVisible()
+    await expect(drawer.getByText('理由：国家标准换版，新版表单启用。')).toBeVisible()
+    await clerk.page.reload()
+    await settled(clerk.page)
+    await expect(clerk.page.getByText('现在不能提交。填写的内容会保存，申报时间内可以提交。')).toBeVisible()
+    await expect(clerk.page.getByRole('textbox', { name: '工厂名称' })).toHaveValue(String(plain.factoryName))
   })
 })
