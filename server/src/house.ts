@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { answers } from './answers.ts'
 import { openDatabase } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { sealAnswers } from './db/seal-answers.ts'
 import { sealContacts } from './db/seal-contacts.ts'
 import { answerSchemas } from './families/programmes.ts'
 import { keepEveryValue } from './filing/keep-every-value-store.ts'
@@ -43,6 +44,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
   const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
   sealUnder(secret)
   await sealContacts(db)
+  await sealAnswers(db)
   for (const programme of programmes) {
     await relist(db, programme.id, listedKeys(programme))
     await keepEveryValue(db, programme)

@@ -28,7 +28,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { opened, openedDocument, sealed, sealedDocument } from '../platform/sealed.ts'
+import { opened, openedDocument, type SealedPlaces, sealed, sealedDocument } from '../platform/sealed.ts'
+import { personalAnswers } from './personal-answers.ts'
 
 /** ISO 8601 in UTC on both ways, so that moments compare as text; PostgreSQL's own writing would not. */
 const moment = customType<{ data: string; driverData: string }>({
@@ -49,12 +50,17 @@ const contact = customType<{ data: string; driverData: string }>({
   toDriver: sealed,
   fromDriver: opened,
 })
-/** The record of an enterprise, its contacts sealed. */
-const record = customType<{ data: Record<string, unknown>; driverData: unknown }>({
-  dataType: () => 'jsonb',
-  toDriver: (value) => JSON.stringify(sealedDocument(value)),
-  fromDriver: (kept) => openedDocument(kept as Record<string, unknown>),
-})
+/** A document of which these places are sealed; those of an enterprise's record when none are named. */
+const sealing = (places?: SealedPlaces) =>
+  customType<{ data: Record<string, unknown>; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify(sealedDocument(value, places)),
+    fromDriver: (kept) => openedDocument(kept as Record<string, unknown>, places),
+  })
+const record = sealing()
+const filledIn = sealing(personalAnswers)
+/** Cells of a workbook may hold anybody's number. */
+const importReport = sealing({ errors: { value: true }, mapping: { headings: { samples: true } } })
 
 const amount = (name: string) => numeric(name, { precision: 24, scale: 6, mode: 'number' })
 /** What a district is granted beyond a batch's own window. */
@@ -483,14 +489,14 @@ export const filing = pgTable(
     version: integer('version').notNull().default(1),
     formVersion: text('form_version').notNull(),
     /** The enterprise record as it stood at the last sending. */
-    organisation: jsonb('organisation').$type<Record<string, string>>().notNull(),
+    organisation: record('organisation').$type<Record<string, string>>().notNull(),
     enterpriseName: text('enterprise_name').notNull(),
     socialCode: text('social_code').notNull(),
     industryCode: text('industry_code'),
-    answers: jsonb('answers').$type<Record<string, unknown>>().notNull(),
+    answers: filledIn('answers').notNull(),
     figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
     /** What lists show of answers and figures, so that a page need not read the long documents: see filing/listed.ts. */
-    listed: jsonb('listed').$type<Record<string, unknown>>().notNull().default({}),
+    listed: filledIn('listed').notNull().default({}),
     reasons: jsonb('reasons').$type<{ code: string; field: string; reason: string }[]>().notNull().default([]),
     /** The programme's `rankedBy` as it was sent. */
     rankFigure: amount('rank_figure'),
@@ -588,10 +594,10 @@ export const filingSubmission = pgTable(
     no: integer('no').notNull(),
     at: moment('at').notNull(),
     formVersion: text('form_version').notNull(),
-    answers: jsonb('answers').$type<Record<string, unknown>>().notNull(),
+    answers: filledIn('answers').notNull(),
     figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
     /** The enterprise record as it stood then, and the name of that copy; a correction by staff goes on with the copy before. */
-    organisation: jsonb('organisation').$type<Record<string, string>>().notNull(),
+    organisation: record('organisation').$type<Record<string, string>>().notNull(),
     snapshotId: uuid('snapshot_id').notNull(),
     contentHash: text('content_hash').notNull(),
     note: text('note'),
@@ -1044,14 +1050,14 @@ export const diagnosis = pgTable(
     /** enterprise, county, city. */
     source: text('source').notNull(),
     state: text('state').notNull(),
-    request: jsonb('request').$type<Record<string, unknown>>().notNull(),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    request: filledIn('request').notNull(),
+    data: filledIn('data').notNull().default({}),
     /** wanted, given, returned. */
     dataState: text('data_state').notNull().default('wanted'),
     dataOpinion: text('data_opinion'),
     totalTce: amount('total_tce'),
     /** The leading expert's paper; others read it only once it was reported. */
-    sheet: jsonb('sheet').$type<Record<string, unknown>>().notNull().default({}),
+    sheet: filledIn('sheet').notNull().default({}),
     figures: jsonb('figures').$type<Record<string, number | null>>().notNull().default({}),
     reportedAt: moment('reported_at'),
     /** By the scoring table of 绿色工厂, from the enterprise's last filing. */
@@ -1482,7 +1488,7 @@ export const importRun = pgTable('import_run', {
   storageKey: text('storage_key').notNull(),
   createdAt: moment('created_at').notNull(),
   doneAt: moment('done_at'),
-  report: jsonb('report').$type<Record<string, unknown>>().notNull(),
+  report: importReport('report').notNull(),
   /** Where the header and the columns of each sheet stand. */
   places: jsonb('places').$type<{ headRow: number; places: Record<string, number>; markColumn: number }[]>(),
 })

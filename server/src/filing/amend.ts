@@ -1,13 +1,15 @@
 /** Staff puts a filing's answers right, with a reason that the filer reads; the state stays what it is. */
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { isPersonal } from '@green/filing/personal.ts'
+import { findField, type Programme } from '@green/filing/programme.ts'
 import { actionLabels } from '@green/filing/workflow.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
+import { masked } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
 import { lockCase, requireStep } from './case.ts'
 import { differencesFor, withKept } from './masks.ts'
@@ -57,6 +59,11 @@ export async function amendFiling(
       reference,
     )
     if (changed.length === 0) throw refuseFields([{ field: 'answers', message: '没有修改任何内容' }])
+    // The history is read by more people than the case, and kept in the clear.
+    const told = changed.map((one) => {
+      const spec = findField(programme, one.field)?.spec
+      return spec && isPersonal(spec) ? { ...one, before: masked(one.before), after: masked(one.after) } : one
+    })
     const now = clock.now()
     const hash = contentHash(prepared.values)
     const no = filing.submissions + 1
@@ -92,7 +99,7 @@ export async function amendFiling(
     await writeHistory(tx, saved, from, 'edit', actor, {
       opinion: input.opinion,
       details: {
-        修改项: changed.map(({ label, before, after }) => `${label}：${before || '空'}→${after || '空'}`).join('；'),
+        修改项: told.map(({ label, before, after }) => `${label}：${before || '空'}→${after || '空'}`).join('；'),
       },
     })
     await writeAudit(tx, {
@@ -101,7 +108,7 @@ export async function amendFiling(
       action: step.label ?? actionLabels.edit,
       object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
       result: changed.map((one) => one.label).join('、'),
-      changes: changed,
+      changes: told,
     })
     await tellPeople(tx, services, programme, step, saved, input.opinion?.trim())
     return receiptOf(tx, programme, saved, batch, actor, prepared.cleared)

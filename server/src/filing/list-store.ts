@@ -5,6 +5,7 @@ import { type State, standingStates } from '@green/filing/workflow.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../db/database.ts'
+import { openedAnswers } from '../db/personal-answers.ts'
 import { prepare } from '../db/prepared.ts'
 import {
   account,
@@ -380,7 +381,7 @@ function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: 
           string,
           unknown
         > | null>`(select jsonb_object_agg(one.key, one.value) from jsonb_each(${sentDocument(actor, document)}) one
-          where one.key = any(${sql.param(window.keys)}::text[]))`
+          where one.key = any(${sql.param(window.keys)}::text[]))`.mapWith(openedAnswers)
       : sql<null>`null`
   const documents = { chosenAnswers: some('answers'), chosenFigures: some('figures') }
   return db
@@ -434,7 +435,6 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
     state: filter.state[0],
     ownEnterprise: actor.enterpriseId,
     ownCounty: actor.qxCode,
-    mobile: actor.mobile,
     keptMobile: sealed(actor.mobile),
     reader: actor.accountId,
     edgeValue: edge?.mark.value,
@@ -478,9 +478,8 @@ function beyond({ sort, order }: FilingFilter, { side, mark }: Edge, argument: A
 /** Whether the reader is the filing's own contact: a reviewer takes no step in his own cause. */
 function selfInterest(actor: Actor, argument: Argument): SQL<boolean> {
   if (actor.role === 'enterprise' || actor.role === 'admin') return sql<boolean>`false`
-  const mobile = argument('mobile', actor.mobile)
   const kept = argument('keptMobile', sealed(actor.mobile))
-  return sql<boolean>`(coalesce(${filing.listed} ->> 'contactPhone' = ${mobile}, false) or ${filing.enterpriseId} = any(array(
+  return sql<boolean>`(coalesce(${filing.listed} ->> 'contactPhone' = ${kept}, false) or ${filing.enterpriseId} = any(array(
     select a.enterprise_id from ${account} a where a.mobile = ${kept} and a.enterprise_id is not null
     union all select e.id from ${enterprise} e where e.profile ->> 'contactPhone' = ${kept})))`
 }
@@ -544,7 +543,7 @@ function portionOf(
   return tx
     .select({
       ...listedColumns,
-      answers: sql<FilingRecord['answers']>`(${sentDocument(actor, 'answers')}) - ${sql.param(without)}::text[]`,
+      answers: sql`(${sentDocument(actor, 'answers')}) - ${sql.param(without)}::text[]`.mapWith(openedAnswers),
       figures: sql<FilingRecord['figures']>`${sentDocument(actor, 'figures')}`,
       groups: sql<NonNullable<FilingRecord['scoreSheet']>['groups'] | null>`${filing.scoreSheet} -> 'groups'`,
     })

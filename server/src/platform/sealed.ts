@@ -1,10 +1,11 @@
 /**
- * Contacts at rest: AES-256-GCM under a key that is derived from the house's secret and stands in no table. The nonce is a keyed hash
- * of the value, so that equal values are kept alike: a number can be looked for whole and be unique, and by nothing less.
+ * Personal values at rest: AES-256-GCM under a key that is derived from the house's secret and stands in no table. The nonce is a
+ * keyed hash of the value, so that equal values are kept alike: a number can be looked for whole and be unique, and by nothing less.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-type Keys = { id: string; cipher: Buffer; nonce: Buffer }
+/** Key objects: with plain bytes each value takes four times as long. */
+type Keys = { id: string; cipher: KeyObject; nonce: KeyObject }
 
 const mark = 's1:'
 const nonceBytes = 12
@@ -17,7 +18,8 @@ let current: Keys | null = null
 /** From here on values are sealed under this secret. */
 export function sealUnder(secret: string): void {
   const derived = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', `contacts ${use}`, bytes))
-  current = { id: derived('id', 6).toString('base64url'), cipher: derived('cipher', 32), nonce: derived('nonce', 32) }
+  const keyOf = (use: string) => createSecretKey(derived(use, 32))
+  current = { id: derived('id', 6).toString('base64url'), cipher: keyOf('cipher'), nonce: keyOf('nonce') }
   known.set(current.id, current)
 }
 
@@ -26,7 +28,7 @@ const isSealed = (kept: string): boolean => kept.startsWith(mark)
 /** As it is kept. Nothing given stays nothing. */
 export function sealed(value: string): string {
   if (value === '') return value
-  if (!current) throw new Error('no key to seal contacts with: the house is not open')
+  if (!current) throw new Error('no key to seal with: the house is not open')
   const nonce = createHmac('sha256', current.nonce).update(value).digest().subarray(0, nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', current.cipher, nonce)
   const body = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -39,28 +41,40 @@ export function opened(kept: string): string {
   const [, id = '', body = ''] = kept.split(':')
   const keys = known.get(id)
   if (!keys)
-    throw new Error('数据库中的联系方式由另一把密钥加密。请放回原来的密钥：SECRET，或 DATA_DIR/secret（随备份保存）')
+    throw new Error(
+      '数据库中的联系方式和证件、账户号码由另一把密钥加密。请放回原来的密钥：SECRET，或 DATA_DIR/secret（随备份保存）',
+    )
   const bytes = Buffer.from(body, 'base64url')
   const opener = createDecipheriv('aes-256-gcm', keys.cipher, bytes.subarray(0, nonceBytes))
   opener.setAuthTag(bytes.subarray(-tagBytes))
   return opener.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + opener.final('utf8')
 }
 
+/** Keys of a document whose texts, or lists of texts, are sealed; of a table, those of its rows. */
+export type SealedPlaces = { readonly [key: string]: true | SealedPlaces }
+
 /** Keys of an enterprise's document that hold a contact. */
 export const sealedKeys: readonly string[] = ['legalPhone', 'contactPhone', 'email', 'landline']
+const ofRecord: SealedPlaces = Object.fromEntries(sealedKeys.map((key) => [key, true]))
 
-type Document = Record<string, unknown>
+export type Document = Record<string, unknown>
 
-function withContacts(document: Document, change: (value: string) => string): Document {
-  const contacts = sealedKeys.flatMap((key) => {
-    const value = document[key]
-    return typeof value === 'string' ? [[key, change(value)]] : []
-  })
-  return { ...document, ...Object.fromEntries(contacts) }
+const isDocument = (value: unknown): value is Document => typeof value === 'object' && value !== null
+
+function withPersonal(document: Document, places: SealedPlaces, change: (value: string) => string): Document {
+  const inPlace = (value: unknown, place: true | SealedPlaces): unknown => {
+    if (Array.isArray(value)) return value.map((one) => inPlace(one, place))
+    if (place === true) return typeof value === 'string' ? change(value) : value
+    return isDocument(value) ? withPersonal(value, place, change) : value
+  }
+  const out = { ...document }
+  for (const [key, place] of Object.entries(places)) if (key in out) out[key] = inPlace(out[key], place)
+  return out
 }
 
-export const sealedDocument = (document: Document): Document => withContacts(document, sealed)
+export const sealedDocument = (document: Document, places = ofRecord): Document =>
+  withPersonal(document, places, sealed)
 /** Of one that was kept in the clear, wholly or in part. */
-export const resealedDocument = (kept: Document): Document =>
-  withContacts(kept, (value) => (isSealed(value) ? value : sealed(value)))
-export const openedDocument = (document: Document): Document => withContacts(document, opened)
+export const resealedDocument = (kept: Document, places = ofRecord): Document =>
+  withPersonal(kept, places, (value) => (isSealed(value) ? value : sealed(value)))
+export const openedDocument = (kept: Document, places = ofRecord): Document => withPersonal(kept, places, opened)

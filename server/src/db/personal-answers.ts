@@ -1,0 +1,34 @@
+/** Where forms keep what tells of a person or an account: one answer for every programme and version, for a column knows of neither. */
+import { isPersonal } from '@green/filing/personal.ts'
+import { type Field, fieldsOf } from '@green/filing/programme.ts'
+import { releasesOf } from '@green/filing/release.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { diagnosisPapers } from '@green/programmes/diagnosis/papers.ts'
+import { openedDocument, type SealedPlaces } from '../platform/sealed.ts'
+
+const placesIn = (fields: readonly Field[]): SealedPlaces =>
+  Object.fromEntries(
+    fields.flatMap(({ key, spec }): [string, true | SealedPlaces][] => {
+      if (spec.kind !== 'rows') return isPersonal(spec) && spec.kind !== 'files' ? [[key, true]] : []
+      const columns = placesIn(spec.columns)
+      return Object.keys(columns).length > 0 ? [[key, columns]] : []
+    }),
+  )
+
+function together(one: SealedPlaces, other: SealedPlaces): SealedPlaces {
+  const out = { ...one }
+  for (const [key, place] of Object.entries(other)) {
+    const known = out[key]
+    out[key] = typeof known === 'object' && typeof place === 'object' ? together(known, place) : place
+  }
+  return out
+}
+
+/** Every form's personal fields. */
+export const personalAnswers: SealedPlaces = [...programmes.flatMap(releasesOf), ...diagnosisPapers]
+  .map((form) => placesIn(fieldsOf(form)))
+  .reduce(together, {})
+
+/** Answers as a question of one's own finds them; a column opens its own. */
+export const openedAnswers = (kept: unknown): Record<string, unknown> =>
+  openedDocument(kept as Record<string, unknown>, personalAnswers)

@@ -1,0 +1,243 @@
+/** Bank, identity and telephone numbers that forms ask for: whole for who may read them, in no table in the clear. */
+import { batch } from '@green/contract/calls/batch.ts'
+import { fq } from '@green/contract/calls/diagnosis.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { job } from '@green/contract/calls/job.ts'
+import { personal } from '@green/contract/calls/personal.ts'
+import { spec } from '@green/contract/calls/spec.ts'
+import { lsdtJg } from '@green/contract/calls/third-party.ts'
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { requestExample } from '@green/programmes/diagnosis/example.ts'
+import { variedExample } from '@green/programmes/special-fund/example.ts'
+import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { thirdParty } from '@green/programmes/third-party/programme.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withPapers } from '../demo/papers.ts'
+import { walk } from '../demo/walk.ts'
+import { openScheme, type Scheme } from '../filing/testing.ts'
+import { addMs, clock } from '../platform/clock.ts'
+import { readSheet } from '../platform/spreadsheet/reader.ts'
+import { diagnosis, filing, filingSubmission } from './schema.ts'
+import { sealAnswers } from './seal-answers.ts'
+import { openTestHouse, type TestHouse } from './testing.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let fund: FilingReceipt
+let institution: FilingReceipt
+const tokens: Record<string, string> = {}
+const as = (name: string) => tokens[name] ?? null
+
+/** Recognisable and sound: nobody's in the demo data. */
+const sown = {
+  bankFirst: '6217003800012345671',
+  bankThen: '6217003800076543215',
+  bankDraft: '6217003800099887764',
+  bankPaid: '6217003800055443326',
+  idCard: '50010219850307371X',
+  phone: '13996123457',
+  landline: '023-67891234',
+  email: 'sown@personal.example',
+}
+const dayMs = 86_400_000
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  const people = {
+    filer: cast.filerOf(factories[0].id),
+    institution: cast.filerOf(scheme.institution.id),
+    county: scheme.people(factories[0]).county,
+    city: cast.city,
+  }
+  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+  const window = await house.ask(
+    batch.save,
+    {
+      programme: specialFund.id,
+      name: '测试批次',
+      year: clock.year(),
+      openAt: addMs(clock.now(), -dayMs),
+      closeAt: addMs(clock.now(), 20 * dayMs),
+    },
+    as('city'),
+  )
+  const example = {
+    ...variedExample({ no: 0, direction: 'gf_title', year: 2026 }, () => 0.5),
+    bankNo: sown.bankFirst,
+    contactPhone: sown.phone,
+    email: sown.email,
+  }
+  const fundAnswers = (await withPapers(house.services, people.filer, example)) as AnswerSet
+  fund = await walk(house.services, scheme.people(factories[0]), {
+    programme: specialFund,
+    batchId: window.data.id,
+    answers: fundAnswers,
+    to: 'submitted',
+    reason: '情况属实，已随附说明。',
+  })
+  await walk(house.services, scheme.people(factories[1]), {
+    programme: specialFund,
+    batchId: window.data.id,
+    answers: (await withPapers(house.services, scheme.people(factories[1]).filer, {
+      ...example,
+      bankNo: sown.bankPaid,
+    })) as AnswerSet,
+    to: 'approved',
+    reason: '情况属实，已随附说明。',
+    outcome: { proposedAmount: '20' },
+  })
+  const { reasons } = (await house.ask(filingCalls.get, { id: fund.id }, as('filer'))).data
+  const change = { answers: { ...fundAnswers, bankNo: sown.bankThen }, reasons, opinion: '更正银行账号' }
+  fund = (await house.ask(spec.saveSpec, { id: fund.id, version: fund.version, ...change }, as('filer'))).data
+  const other = { ...fundAnswers, sbfx: 'leader', projectName: '能效领跑奖励', bankNo: sown.bankDraft }
+  const draft = { batchId: window.data.id, action: 'draft' as const, answers: other }
+  expect((await house.ask(spec.saveSpec, draft, as('filer'))).status).toBe(200)
+
+  const papers = await scheme.answers(thirdParty, scheme.institution)
+  const [first, ...others] = papers.staffRows as Record<string, unknown>[]
+  const staffRows = [{ ...first, idCard: sown.idCard }, ...others]
+  const filed = { answers: { ...papers, staffRows, techPhone: sown.landline } as Record<string, unknown> }
+  institution = (await house.ask(lsdtJg.regInfo, filed, as('institution'))).data
+  const request = { ...requestExample(), expectDate: null, contactPhone: sown.phone }
+  expect((await house.ask(fq.saveFq, { request }, as('filer'))).status).toBe(200)
+  const asked = { path: spec.exportFinance.path, input: { showReason: '办理资金拨付' }, title: '拨付清册' }
+  expect((await house.ask(job.start, asked, as('city'))).status).toBe(200)
+})
+afterAll(() => house.close())
+
+const query = (text: string, values: unknown[] = []) => house.services.db.$client.query(text, values)
+async function sheetOf({ body }: { body: Buffer }): Promise<string[]> {
+  const texts: string[] = []
+  for await (const { cells } of readSheet(body, { maxRows: 100, maxColumns: 100, timeoutMs: 20_000 }))
+    texts.push(...cells.map(({ text }) => text))
+  return texts
+}
+const db = () => house.services.db
+
+/** Tables of every schema in which one of the sown values stands, with the value. */
+async function inTheClear(): Promise<string[]> {
+  const { rows } = await query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(rows.length).toBeGreaterThan(60)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: values } = await query(
+      `select distinct sown.one from ${name} t, unnest($1::text[]) sown (one) where strpos(t::text, sown.one) > 0`,
+      [Object.values(sown)],
+    )
+    found.push(...values.map(({ one }) => `${name}: ${one}`))
+  }
+  return found
+}
+
+async function everybodyReads(): Promise<void> {
+  const answersFor = async (id: string, who: string) => (await house.ask(filingCalls.get, { id }, as(who))).data.answers
+  const own = await answersFor(fund.id, 'filer')
+  expect([own.bankNo, own.contactPhone, own.email]).toEqual([sown.bankThen, sown.phone, sown.email])
+  const { bankNo, contactPhone } = await answersFor(fund.id, 'city')
+  expect([bankNo, contactPhone]).toEqual(['621************3215', '139****3457'])
+  expect(await answersFor(fund.id, 'county')).not.toHaveProperty('bankNo')
+  const show = { of: 'filing' as const, id: fund.id, fields: ['bankNo'], reason: '核对拨付账号' }
+  expect((await house.ask(personal.show, show, as('city'))).data.values).toEqual({ bankNo: sown.bankThen })
+  const [person] = (await answersFor(institution.id, 'institution')).staffRows as { idCard: string }[]
+  const [seen] = (await answersFor(institution.id, 'city')).staffRows as { idCard: string }[]
+  expect([person?.idCard, seen?.idCard]).toEqual([sown.idCard, '500***********371X'])
+  const earlier = await house.ask(filingCalls.version, { id: fund.id, no: 1 }, as('filer'))
+  expect(earlier.data.answers.bankNo).toBe(sown.bankFirst)
+  const { data } = await house.ask(filingCalls.compareVersions, { id: fund.id, from: 1, to: 2 }, as('filer'))
+  expect(data.items.map(({ field, before, after }) => [field, before, after])).toEqual([
+    ['bankNo', sown.bankFirst, sown.bankThen],
+  ])
+  const list = await house.ask(
+    filingCalls.list,
+    { programme: specialFund.id, columns: 'bankNo,contactName' },
+    as('city'),
+  )
+  expect(list.data.rows.find(({ id }) => id === fund.id)?.columns).toMatchObject({
+    bankNo: '621************3215',
+    contactName: own.contactName,
+  })
+  const asked = { programme: specialFund.id, columns: 'contactPhone', showReason: '联系补充材料' }
+  const cells = await sheetOf(await house.ask(filingCalls.exportList, asked, as('city')))
+  expect(cells).toContain(sown.phone)
+  const paying = await house.ask(spec.exportFinance, { showReason: '办理资金拨付' }, as('city'))
+  expect(await sheetOf(paying)).toContain(sown.bankPaid)
+}
+
+test('numbers sown through every form stand in no table in the clear, and everybody reads them as before', async () => {
+  expect(await inTheClear()).toEqual([])
+  await everybodyReads()
+})
+
+test('the search for numbers would find one', async () => {
+  await query(`update filing set last_place = $1 where id = $2`, [sown.bankFirst, fund.id])
+  expect(await inTheClear()).toEqual([`public.filing: ${sown.bankFirst}`])
+  await query('update filing set last_place = null where id = $1', [fund.id])
+})
+
+/** Writes everything as it stood before there was a key. */
+async function unseal(): Promise<void> {
+  const asJson = (value: unknown) => JSON.stringify(value)
+  for (const { id, answers, listed, organisation } of await db().select().from(filing))
+    await query('update filing set answers = $2, listed = $3, organisation = $4 where id = $1', [
+      id,
+      ...[answers, listed, organisation].map(asJson),
+    ])
+  for (const { filingId, no, answers } of await db().select().from(filingSubmission))
+    await query('update filing_submission set answers = $3 where filing_id = $1 and no = $2', [
+      filingId,
+      no,
+      asJson(answers),
+    ])
+  for (const { id, request } of await db().select().from(diagnosis))
+    await query('update diagnosis set request = $2 where id = $1', [id, asJson(request)])
+  await query(`delete from installation where key like 'sealed-answers:%'`)
+}
+
+const marked = async () => {
+  const { rows } = await query(
+    `select value::jsonb -> 'done' as done from installation where key like 'sealed-answers:%' order by key`,
+  )
+  return rows.map(({ done }) => done)
+}
+
+test('what was kept in the clear is sealed at the start, by several at the same time, gone on with after a cut, and marked once nothing is found', async () => {
+  await unseal()
+  expect((await inTheClear()).length).toBeGreaterThan(6)
+  await sealAnswers(db())
+  expect(await inTheClear()).toEqual([])
+  // The start that seals does not mark: a process of an earlier release may still be writing.
+  expect(await marked()).toEqual([false, false])
+  await everybodyReads()
+
+  await unseal()
+  await Promise.all([sealAnswers(db()), sealAnswers(db())])
+  expect(await inTheClear()).toEqual([])
+  await sealAnswers(db())
+  expect(await marked()).toEqual([true, true])
+
+  await unseal()
+  await sealAnswers(db())
+  await query(`update installation set value = jsonb_set(value::jsonb, '{after}', '"ffffffff-ffff-ffff-ffff-ffffffffffff"')::text
+    where key = 'sealed-answers:filing'`)
+  const change = () =>
+    query(`update filing set answers = answers || '{"email": "kept@personal.example"}' where id = $1`, [fund.id])
+  const emailKept = async () =>
+    (await query(`select answers ->> 'email' as kept from filing where id = $1`, [fund.id])).rows[0].kept
+  await change()
+  await sealAnswers(db())
+  // It went on behind the last one it had looked at.
+  expect(await emailKept()).toBe('kept@personal.example')
+})
+
+test('values under another key are refused in words', async () => {
+  await query(`update filing set answers = jsonb_set(answers, '{bankNo}', '"s1:00000000:AAAA"') where id = $1`, [
+    fund.id,
+  ])
+  await expect(db().select().from(filing).where(eq(filing.id, fund.id))).rejects.toThrow('由另一把密钥加密')
+})

@@ -1,0 +1,89 @@
+/** Seals the personal answers that were kept in the clear: in portions, so that a start that is cut off is gone on with by the next. */
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { clock } from '../platform/clock.ts'
+import { type Document, resealedDocument } from '../platform/sealed.ts'
+import { type Database, type Tx, transaction } from './database.ts'
+import { personalAnswers } from './personal-answers.ts'
+import { installation } from './schema.ts'
+
+/** Looked through by `id`; sendings go with their filing. */
+const walks = [
+  {
+    table: 'filing',
+    parts: [
+      { table: 'filing', of: 'id', answers: ['answers', 'listed'], record: ['organisation'] },
+      { table: 'filing_submission', of: 'filing_id', answers: ['answers'], record: ['organisation'] },
+    ],
+  },
+  {
+    table: 'diagnosis',
+    parts: [{ table: 'diagnosis', of: 'id', answers: ['request', 'data', 'sheet'], record: [] }],
+  },
+] as const
+type Walk = (typeof walks)[number]
+type Part = Walk['parts'][number]
+
+/** `after`: how far this walk is. `found`: something stood in the clear. */
+type Mark = { sealed: string; after: string | null; found: boolean; done: boolean }
+const begun = (sealed: string): Mark => ({ sealed, after: null, found: false, done: false })
+const atOnce = 200
+
+/**
+ * A table in which a walk found nothing in the clear is marked and not looked through again until forms seal something else; the walk
+ * that seals does not mark, for a process of an earlier release may still be writing.
+ */
+export async function sealAnswers(db: Database): Promise<void> {
+  const places = JSON.stringify(personalAnswers)
+  for (const walk of walks) while (await transaction(db, (tx) => sealPortion(tx, walk, places)));
+}
+
+/** Whether the walk goes on. Processes that start together take portions in turn. */
+async function sealPortion(tx: Tx, { table, parts }: Walk, places: string): Promise<boolean> {
+  await tx.execute(sql`select id from migration_lock where id = 1 for update`)
+  const key = `sealed-answers:${table}`
+  const [kept] = await tx.select().from(installation).where(eq(installation.key, key))
+  const known = kept ? (JSON.parse(kept.value) as Mark) : begun(places)
+  const mark = known.sealed === places ? known : begun(places)
+  if (mark.done) return false
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ${sql.identifier(table)} where ${mark.after ? sql`id > ${mark.after}` : sql`true`} order by id limit ${atOnce}`,
+  )
+  const ids = rows.map(({ id }) => id)
+  for (const part of parts) if (await sealPart(tx, part, ids)) mark.found = true
+  const goesOn = ids.length === atOnce
+  const next = goesOn ? { ...mark, after: ids.at(-1) ?? null } : { ...begun(places), done: !mark.found }
+  const marked = { value: JSON.stringify(next), at: clock.now() }
+  await tx
+    .insert(installation)
+    .values({ key, ...marked })
+    .onConflictDoUpdate({ target: installation.key, set: marked })
+  return goesOn
+}
+
+/** Whether anything of these rows stood in the clear. */
+async function sealPart(tx: Tx, { table, of, answers, record }: Part, ids: readonly string[]): Promise<boolean> {
+  const columns = [...answers, ...record]
+  const read = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<{ place: string } & Record<string, Document>>(
+    sql`select ctid::text as place, ${read} from ${sql.identifier(table)} where ${sql.identifier(of)} = any(${sql.param(ids)}::uuid[]) for update`,
+  )
+  let found = false
+  for (const row of rows) {
+    const changes = columns.flatMap((column): SQL[] => {
+      const kept = row[column] as Document
+      const sealed = JSON.stringify(
+        answers.some((own) => own === column) ? resealedDocument(kept, personalAnswers) : resealedDocument(kept),
+      )
+      return sealed === JSON.stringify(kept) ? [] : [sql`${sql.identifier(column)} = ${sealed}::jsonb`]
+    })
+    if (changes.length === 0) continue
+    found = true
+    await tx.execute(
+      sql`update ${sql.identifier(table)} set ${sql.join(changes, sql`, `)} where ctid = ${row.place}::tid`,
+    )
+  }
+  return found
+}
