@@ -14,11 +14,12 @@ const built = join(root, 'web/dist/.built-from')
 
 /**
  * Compiled once and kept, and a small nursery for young objects: together they take 100 MB off the server, half a second off its start
- * and little from its speed.
+ * and little from its speed. Two arenas instead of eight for each core: what a thread gives back (a PDF, a password) is used again.
  */
 const lean = {
   NODE_COMPILE_CACHE: join(modules, '.cache/node'),
   NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=4'].filter(Boolean).join(' '),
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 }
 
 const doors = { start, dev, check, test, backup, restore, verify, drill, bench, pack }

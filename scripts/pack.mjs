@@ -11,6 +11,7 @@ const launcher = `#!/bin/sh
 # 工业绿效码企业服务平台。设置见 docs/operating.md。
 here=$(cd "$(dirname "$0")" && pwd)
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$here/.cache}"
+export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
 node="$here/node_modules/node/bin/node --max-semi-space-size=4"
 case "$1" in
   start) exec $node "$here/server/src/main.ts" ;;

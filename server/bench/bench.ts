@@ -36,8 +36,9 @@ const wants = (...parts: string[]) => chosen.length === 0 || parts.some((part) =
 const parts = ['start', 'workbooks', 'sign-in', 'package', 'list', 'desk', 'search', 'growth']
 const dataDir = await mkdtemp(join(tmpdir(), 'green-bench-'))
 /** As `npm start` runs it; the proxy's header lets many addresses sign in. */
-const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '' } = process.env
-const settings = { DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'info', TRUST_PROXY: '1', NODE_OPTIONS, NODE_COMPILE_CACHE }
+const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '', MALLOC_ARENA_MAX = '' } = process.env
+const lean = { NODE_OPTIONS, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX }
+const settings = { DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'info', TRUST_PROXY: '1', ...lean }
 const products: Product[] = []
 /** The demo city is filled at the first start. */
 const fillsWithinMs = 15 * 60_000

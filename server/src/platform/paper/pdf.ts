@@ -23,7 +23,8 @@ function inThread(layout: PdfLayout): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
       workerData: layout,
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      // A thread's nursery is as large as the server's unless it is told: most of it would stay unused.
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 4 },
     })
     const timer = setTimeout(() => {
       reject(new Error('a PDF took longer than a minute'))
