@@ -17,7 +17,7 @@ import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { keepEveryValue } from './keep-every-value-store.ts'
 import { keptFields } from './kept-values.ts'
-import { type FieldCondition, filingPage } from './list-store.ts'
+import { everyFiling, type FieldCondition, filingPage } from './list-store.ts'
 import { insertSubmission } from './store.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
@@ -182,6 +182,21 @@ test.each(chosen)('$sort: every operator is answered as by the documents', async
 test('every field that may be asked about is kept, but for what is decided later', () => {
   const missing = cases.filter(({ programme, askable }) => !keptFields(programme).has(askable.key))
   expect(missing.map(({ programme, askable }) => `${programme.id} ${askable.key}`)).toEqual([])
+})
+
+test('an export, read in portions, holds what the list holds', async () => {
+  const { city } = scheme.cast
+  const asked = cases.filter(({ programme }) => programme === greenFactory).slice(0, 12)
+  for (const { askable } of asked)
+    for (const op of ['filled', 'empty'] as const) {
+      const kept = keptFields(greenFactory).get(askable.key)?.number ?? null
+      const condition = { ...askable, op, value: '', kept }
+      const filter = { programme: greenFactory.id, state: [], sort: 'updatedAt', order: 'desc' } as const
+      const read: string[] = []
+      const portions = everyFiling(house.services.db, city, { ...filter, conditions: [condition] }, [], 2)
+      for await (const rows of portions) read.push(...rows.map(({ id }) => id))
+      expect([askable.key, op, read]).toEqual([askable.key, op, (await found(city, greenFactory, condition)).sort()])
+    }
 })
 
 test('drafts leave no value, and a county finds its own only', async () => {

@@ -2,7 +2,7 @@
 import type { filingSorts } from '@green/contract/filing.ts'
 import type { Askable, Asked } from '@green/filing/conditions.ts'
 import { type State, standingStates } from '@green/filing/workflow.ts'
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../db/database.ts'
 import { openedAnswers } from '../db/personal-answers.ts'
@@ -184,8 +184,12 @@ export function lastSent(document: 'answers' | 'figures'): SQL<FilingRecord['ans
 const digits = '^-?[0-9]+([.][0-9]+)?$'
 
 /** One question about one field; within a table any row may answer it. Keys and values are parameters, operators are written here. */
-function fieldCondition(actor: Actor, { from, table, at, asking, op, value, kept }: FieldCondition): SQL {
-  if (kept !== null && actor.role !== 'enterprise') return keptCondition(kept, asking, op, value)
+function fieldCondition(
+  actor: Actor,
+  { from, table, at, asking, op, value, kept }: FieldCondition,
+  after: string | null,
+): SQL {
+  if (kept !== null && actor.role !== 'enterprise') return keptCondition(kept, { asking, op, value }, after)
   const document = from === 'outcome' ? sql`${filing.outcome}` : sentDocument(actor, from)
   if (!table) return asks((arrow) => sql`((${document}) ${arrow} ${at})`, asking, op, value)
   const rows = sql`${document} -> ${table}`
@@ -194,13 +198,22 @@ function fieldCondition(actor: Actor, { from, table, at, asking, op, value, kept
   return op === 'empty' ? sql`not ${some}` : some
 }
 
-/** The same question, to the values that are kept of what was sent: one look at one field of all filings. */
-function keptCondition(field: number, asking: Askable['asking'], op: Asked['op'], value: string): SQL {
-  const rows = sql`select v.filing_id from ${filingValue} v where v.field = ${field}`
-  if (op === 'empty') return sql`not exists (${rows} and v.filing_id = ${filing.id})`
+/** The same question, to the values that are kept of what was sent: one look at one field of all filings, or of those `after` an id. */
+function keptCondition(
+  field: number,
+  { asking, op, value }: Pick<FieldCondition, 'asking' | 'op' | 'value'>,
+  after: string | null,
+): SQL {
   const path = pathOf(asking, op, value)
-  const holds = op === 'has' ? sql`strpos(lower(v.value #>> '{}'), lower(${value})) > 0` : undefined
-  return sql`${filing.id} in (${rows} ${path ? sql`and jsonb_path_match(v.value, ${path}::jsonpath, '{}', true)` : sql``} ${holds ? sql`and ${holds}` : sql``})`
+  const holds = and(
+    sql`v.field = ${field}`,
+    after ? sql`v.filing_id > ${after}` : undefined,
+    path ? sql`jsonb_path_match(v.value, ${path}::jsonpath, '{}', true)` : undefined,
+    op === 'has' ? sql`strpos(lower(v.value #>> '{}'), lower(${value})) > 0` : undefined,
+  )
+  return op === 'empty'
+    ? sql`not exists (select from ${filingValue} v where ${holds} and v.filing_id = ${filing.id})`
+    : sql`${filing.id} in (select v.filing_id from ${filingValue} v where ${holds})`
 }
 
 const asText = sql.raw('->>')
@@ -230,10 +243,16 @@ export const filingTexts = [
   ...matters.map((key) => sql`${filing.listed} ->> ${sql.raw(`'${key}'`)}`),
 ]
 
-function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs): SQL | undefined {
+function conditionsOf(
+  actor: Actor,
+  f: FilingFilter,
+  argument: Argument = asItIs,
+  after: string | null = null,
+): SQL | undefined {
   const answers = sentDocument(actor, 'answers')
   return and(
     scopeOf(actor, argument),
+    after ? gt(filing.id, after) : undefined,
     f.ids ? inArray(filing.id, [...f.ids]) : undefined,
     f.programme ? eq(filing.programme, argument('programme', f.programme)) : undefined,
     f.programmes ? inArray(filing.programme, [...f.programmes]) : undefined,
@@ -262,7 +281,7 @@ function conditionsOf(actor: Actor, f: FilingFilter, argument: Argument = asItIs
     f.rowText
       ? sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof((${answers}) -> ${f.rowText.table}) = 'array' then (${answers}) -> ${f.rowText.table} else '[]' end) r where ${and(...Object.entries(f.rowText.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`))})`
       : undefined,
-    ...(f.conditions ?? []).map((one) => fieldCondition(actor, one)),
+    ...(f.conditions ?? []).map((one) => fieldCondition(actor, one, after)),
     f.limit ? standsAt(f.limit) : undefined,
     f.grade ? sql`${filing.scoreSheet} ->> 'grade' = ${f.grade}` : undefined,
     f.expiringDays
@@ -548,7 +567,7 @@ function portionOf(
       groups: sql<NonNullable<FilingRecord['scoreSheet']>['groups'] | null>`${filing.scoreSheet} -> 'groups'`,
     })
     .from(filing)
-    .where(and(conditionsOf(actor, filter), after ? sql`${filing.id} > ${after}` : undefined))
+    .where(conditionsOf(actor, filter, asItIs, after))
     .orderBy(asc(filing.id))
     .limit(portion)
 }
