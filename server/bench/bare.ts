@@ -17,12 +17,19 @@ const filtered = `from filing where programme = $1 and qx_code = $2 and state = 
 const whole = `from filing where programme = $1 and deleted_at is null and state <> 'draft'`
 const order = 'order by updated_at desc nulls last, id desc nulls last limit 10'
 
-/** Filtered: a page and its exact total. Whole: a page that many rows in, and a total that stops at ten thousand. */
+const asked = `${whole} and id in (select filing_id from filing_value where field = $2 and jsonb_path_match(value, $3::jsonpath, '{}', true))`
+
+/** Filtered: a page and its exact total. Asked: the same under a condition on a field. Whole: a page that many rows in, and a total that stops at ten thousand. */
 const questions = {
   '/filtered': {
     keys: ['programme', 'qxCode', 'state', 'year'],
     page: `select ${columns} ${filtered} ${order}`,
     total: `select count(*)::int as n ${filtered}`,
+  },
+  '/asked': {
+    keys: ['programme', 'field', 'path'],
+    page: `select ${columns} ${asked} ${order}`,
+    total: `select count(*)::int as n ${asked}`,
   },
   '/whole': {
     keys: ['programme', 'offset'],
@@ -33,11 +40,11 @@ const questions = {
 
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://bare')
-  const asked = questions[pathname as keyof typeof questions]
-  const values = asked.keys.map((key) => searchParams.get(key))
+  const question = questions[pathname as keyof typeof questions]
+  const values = question.keys.map((key) => searchParams.get(key))
   const [page, total] = await Promise.all([
-    pool.query({ name: `page ${pathname}`, text: asked.page, values }),
-    pool.query({ name: `total ${pathname}`, text: asked.total, values }),
+    pool.query({ name: `page ${pathname}`, text: question.page, values }),
+    pool.query({ name: `total ${pathname}`, text: question.total, values }),
   ])
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ rows: page.rows, total: total.rows[0].n }))

@@ -12,7 +12,15 @@ import { type Product, startProduct } from '../src/faults/testing/product.ts'
 import { clock, localTime } from '../src/platform/clock.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { type Figure, ms, table, times } from './figures.ts'
-import { measureCounty, measureDepth, measureDesks, measureFiltered, measureSearches, timesOfLists } from './lists.ts'
+import {
+  measureConditions,
+  measureCounty,
+  measureDepth,
+  measureDesks,
+  measureFiltered,
+  measureSearches,
+  timesOfLists,
+} from './lists.ts'
 import type { Met } from './load.ts'
 import { measurePackage } from './package.ts'
 import { measureSignIn } from './sign-in.ts'
@@ -33,7 +41,7 @@ const tell = (what: string) => process.stdout.write(`  ${what} …\n`)
 const chosen = process.argv.slice(2)
 const wants = (...parts: string[]) => chosen.length === 0 || parts.some((part) => chosen.includes(part))
 
-const parts = ['start', 'workbooks', 'sign-in', 'package', 'list', 'desk', 'search', 'growth']
+const parts = ['start', 'workbooks', 'sign-in', 'package', 'list', 'condition', 'desk', 'search', 'growth']
 const dataDir = await mkdtemp(join(tmpdir(), 'green-bench-'))
 /** As `npm start` runs it; the proxy's header lets many addresses sign in. */
 const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '', MALLOC_ARENA_MAX = '' } = process.env
@@ -50,7 +58,7 @@ try {
   const { connectionString } = postgres
   try {
     if (wants('workbooks', 'sign-in', 'package')) await connected(connectionString, measureDemoCity)
-    if (wants('workbooks', 'list', 'desk', 'search')) await connected(connectionString, measureLargeCity)
+    if (wants('workbooks', 'list', 'condition', 'desk', 'search')) await connected(connectionString, measureLargeCity)
     if (wants('growth')) {
       await connected(addressOf(connectionString, 'postgres'), (client) =>
         client.query('create database growth template template0'),
@@ -116,7 +124,7 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
   let cases = 200_000
   await filled(client, async () => {
     tell('100,000 filings')
-    await addFilings(client, 'green-factory', 100_000)
+    await addFilings(client, 'green-factory', 100_000, { values: wants('condition') })
     for (const { id } of programmes) {
       const added = id === 'green-factory' ? 0 : await addFilings(client, id, 3000)
       if (added > 0) others.push(id)
@@ -130,6 +138,7 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
     await measureDepth(product, bare.url, report)
     await measureCounty(product, report)
   }
+  if (wants('condition')) await measureConditions(product, bare.url, report)
   await bare.stop()
   if (wants('desk')) await measureDesks(product, others, report)
   if (wants('workbooks')) await alone((fresh) => measureExport(fresh, 100_000, report))

@@ -4,7 +4,16 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { cdict } from '@green/contract/calls/lookup.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
+import {
+  type Askable,
+  type Asking,
+  askablesOf,
+  type Asked as Condition,
+  writeConditions,
+} from '@green/filing/conditions.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import type { Product } from '../src/faults/testing/product.ts'
+import { keptFields } from '../src/filing/kept-values.ts'
 import { ms, perSecond, type Report, times } from './figures.ts'
 import { type Asked, inTurns, load, type Met, median, ratio } from './load.ts'
 import { asked, tokenOf } from './people.ts'
@@ -52,6 +61,61 @@ export async function measureFiltered(
       met: slower <= 2,
     })
   }
+}
+
+/** One question to each field of the form: every filing has to be looked at, and most are found. */
+function widest({ key, asking, field }: Askable): Condition {
+  const day = '2000-01-01'.slice(0, { year: 4, month: 7 }[field?.spec.kind as string] ?? 10)
+  const by: Record<Asking, Omit<Condition, 'key'>> = {
+    number: { op: 'ge', value: '0' },
+    time: { op: 'ge', value: day },
+    code: { op: 'filled', value: '' },
+    words: { op: 'has', value: '的' },
+  }
+  return { key, ...by[asking] }
+}
+
+/** A page of ten and its total under a condition, for every field of the form and of its tables; the slowest of them counts. */
+export async function measureConditions(product: Product, bareUrl: string, report: Report): Promise<void> {
+  const token = await tokenOf(product, 'city')
+  const question = (where: string) => ({ programme, where, size: 10 })
+  const askables = askablesOf(greenFactory, 'city')
+  const took: { key: string; ms: number }[] = []
+  for (const askable of askables) {
+    const where = writeConditions([widest(askable)])
+    const turns: number[] = []
+    for (let i = 0; i < 3; i++) {
+      const start = performance.now()
+      const { status } = await product.ask(filing.list, question(where), token)
+      if (status !== 200) throw new Error(`${where} was answered ${status}`)
+      turns.push(performance.now() - start)
+    }
+    took.push({ key: askable.key, ms: median(turns) })
+  }
+  const [slowest] = took.toSorted((a, b) => b.ms - a.ms)
+  if (!slowest) throw new Error('no field to ask about')
+  report({
+    part: 'condition',
+    what: `page of 10 and total among 100,000 filings by any of ${took.length} fields: the slowest (${slowest.key})`,
+    measured: `${ms(slowest.ms)} (median of all ${ms(median(took.map((one) => one.ms)))})`,
+    goal: '< 1 s',
+    met: slowest.ms < 1000,
+  })
+  const field = keptFields(greenFactory).get('totalTce')
+  if (!field) throw new Error('no such field')
+  const bare = new URLSearchParams({ programme, field: String(field.number), path: '$ >= 20000' })
+  const met = await inTurns({
+    product: () => load(product.url, [asked(filing.list, question('totalTce.ge=20000'), token)]),
+    bare: () => load(bareUrl, [{ method: 'GET', path: `/asked?${bare}`, headers: {} }]),
+  })
+  const slower = ratio(met.product, met.bare, 'p50')
+  report({
+    part: 'condition',
+    what: 'page of 10 and total by a number from on',
+    measured: `${times(slower)} (${ms(median(met.product.map((one) => one.p50)))})`,
+    goal: '≤ 1.5 × bare',
+    met: slower <= 1.5,
+  })
 }
 
 /** Turning pages deep in the list of a whole programme. */

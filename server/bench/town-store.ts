@@ -41,13 +41,13 @@ const numbered = `select n, overlay(overlay(md5($1 || n) placing '4' from 13) pl
 
 /**
  * Adds so many filings of a programme, with the clocks of their stages, and tells how many: none where the demo city has no filing to
- * copy. `slim` leaves out the long documents.
+ * copy. `slim` leaves out the long documents; `values` adds what conditions ask about.
  */
 export async function addFilings(
   client: pg.Client,
   programme: string,
   count: number,
-  { slim = false, before = 0 } = {},
+  { slim = false, values: withValues = false, before = 0 } = {},
 ): Promise<number> {
   const { rows: enterprises } = await client.query(
     'select id, enterprise_name as name, social_code as code from enterprise order by id',
@@ -69,11 +69,16 @@ export async function addFilings(
     insert into case_clock (filing_id, stage, limit_days, used_days, running_since, due_on, escalated)
     select n.id, c.stage, c.limit_days, c.used_days, c.running_since, c.due_on, c.escalated
     from (${numbered}) n join pattern p on p.place = ${thrown(1, 'p.many')} join case_clock c on c.filing_id = p.id`
+  const kept = `with pattern as materialized (${patterns}), kept as materialized (
+      select p.place, v.* from filing_value v join pattern p on p.id = v.filing_id)
+    insert into filing_value (field, filing_id, part, value) select k.field, n.id, k.part, k.value
+    from (${numbered}) n join pattern p on p.place = ${thrown(1, 'p.many')} join kept k on k.place = p.place`
   let added = 0
   for (let first = before; first < before + count; first += together) {
     const last = Math.min(first + together, before + count) - 1
     const { rowCount } = await client.query(insert, [programme, first, last, JSON.stringify(named), counties])
     await client.query(clocks, [programme, first, last])
+    if (withValues) await client.query(kept, [programme, first, last])
     added += rowCount ?? 0
   }
   return added
@@ -86,7 +91,7 @@ export async function addFilings(
 export async function filled(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query(
     `select quote_ident(indexname) as name, indexdef as definition from pg_indexes
-     where tablename = 'filing' and indexdef not like 'CREATE UNIQUE%'`,
+     where tablename = 'filing' and indexdef not like 'CREATE UNIQUE%' or tablename = 'filing_value'`,
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await fill()
@@ -94,6 +99,7 @@ export async function filled(client: pg.Client, fill: () => Promise<void>): Prom
   for (const { definition } of rows) await client.query(definition)
   await client.query('vacuum analyze filing')
   await client.query('vacuum analyze case_clock')
+  await client.query('vacuum analyze filing_value')
 }
 
 /** Hangs these files on a filing of the demo city, spread over the slots of its form, and tells which filing. */
