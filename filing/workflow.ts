@@ -409,11 +409,12 @@ export function actionTo(workflow: Workflow, filing: FilingStand, to: State, act
   return (steps.find((t) => t.from.includes(filing.state)) ?? steps[0])?.action ?? null
 }
 
-/** Whose turn it is after a filing was sent: the first hand that decides on it, or nobody in a ledger. */
+/** Whose turn it is after a filing was sent: the first hand that decides on it, or nobody in a ledger, where staff only mark. */
 export function firstReviewer(workflow: Workflow): StepRole | null {
   return (
-    workflow.transitions.find((t) => t.from.includes('submitted') && reviewing.includes(t.by[0] ?? 'system'))?.by[0] ??
-    null
+    workflow.transitions.find(
+      (t) => t.action !== 'mark' && t.from.includes('submitted') && reviewing.includes(t.by[0] ?? 'system'),
+    )?.by[0] ?? null
   )
 }
 

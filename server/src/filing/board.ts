@@ -2,7 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
 import { deskOf, programmeScreens } from '@green/contract/screens.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { mayFile, type Programme } from '@green/filing/programme.ts'
 import { firstReviewer, type State, stateLabel, states } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { waitingBad } from '../modules/rating/store.ts'
@@ -16,9 +16,7 @@ import { myFilings } from './own.ts'
 import { batchesOf, stateCounts } from './store.ts'
 
 /** Programmes in which a submitted filing waits for the county; a ledger waits for nobody. */
-const reviewedByCounty = programmes
-  .filter((p) => p.workflow.transitions.some((t) => t.by.includes('county') && t.from.includes('submitted')))
-  .map((p) => p.id)
+const reviewedByCounty = programmes.filter((p) => firstReviewer(p.workflow) === 'county').map((p) => p.id)
 
 type Today = CallOutput<typeof board.today>
 type Todo = Today['todos'][number]
@@ -154,19 +152,41 @@ function turnsOf(actor: Actor, programmeId: string): readonly State[] {
   )
 }
 
+/** What ends soon for this role: windows one may file in, reviews one has to give, one's own tasks. */
 async function deadlinesOf(services: Services, actor: Actor): Promise<Today['deadlines']> {
-  const now = clock.nowMs()
-  return (await batchesOf(services.db))
-    .map((b) => forDistrict(b, actor.qxCode))
-    .flatMap((b) => {
-      const link = actor.role === 'enterprise' ? portalOf(b.programme) : deskOf(b.programme)
-      const entries: [string, string | null][] = [[`${b.name}：企业提交截止`, b.closeAt]]
-      if (actor.role !== 'enterprise')
-        entries.push([`${b.name}：区县审核截止`, b.countyDeadline], [`${b.name}：市级审定截止`, b.cityDeadline])
-      return entries.flatMap(([title, at]) =>
-        at && Date.parse(at) > now ? [{ title: `${title} ${localTime(at)}`, at, link }] : [],
-      )
-    })
+  const entries = actor.role === 'expert' ? await taskEnds(services, actor) : await batchEnds(services, actor)
+  return entries
+    .flatMap(({ title, at, link }) =>
+      at && Date.parse(at) > clock.nowMs() ? [{ title: `${title} ${localTime(at)}`, at, link }] : [],
+    )
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .slice(0, 8)
+}
+
+type Ending = { title: string; at: string | null; link: string }
+
+async function taskEnds(services: Services, actor: Actor): Promise<Ending[]> {
+  return (await openTaskCounts(services.db, actor.accountId)).map(({ programme, soonest }) => ({
+    title: `${programmes.find((p) => p.id === programme)?.shortTitle ?? ''}：评审截止`,
+    at: soonest,
+    link: deskOf(programme),
+  }))
+}
+
+async function batchEnds(services: Services, actor: Actor): Promise<Ending[]> {
+  const { role } = actor
+  if (role === 'supervisor') return []
+  return (await batchesOf(services.db)).flatMap((one) => {
+    const programme = programmes.find((p) => p.id === one.programme)
+    if (role === 'enterprise' && !(programme && mayFile(programme, actor.orgKind))) return []
+    const { name, closeAt, countyDeadline, cityDeadline } = forDistrict(one, actor.qxCode)
+    const link = role === 'enterprise' ? portalOf(one.programme) : deskOf(one.programme)
+    return [
+      { title: `${name}：企业提交截止`, at: closeAt, link },
+      ...(role === 'enterprise' ? [] : [{ title: `${name}：区县审核截止`, at: countyDeadline, link }]),
+      ...(role === 'enterprise' || role === 'county'
+        ? []
+        : [{ title: `${name}：市级审定截止`, at: cityDeadline, link }]),
+    ]
+  })
 }

@@ -7,9 +7,9 @@ import { board, message } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { spec } from '@green/contract/calls/spec.ts'
-import { deskOf } from '@green/contract/screens.ts'
+import { deskOf, programmeScreens } from '@green/contract/screens.ts'
 import { columnsFor, isMasked } from '@green/filing/list-columns.ts'
-import { type Field, fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
+import { type Field, fieldsOf, mayFile, type Programme, unseenKeys } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -426,4 +426,31 @@ test('the home page says to each role what is its to do and how late it is; each
   const verify = (await ask(tokens.county)).todos.find(({ key }) => key === 'verify')
   const waiting = await house.ask(lsdtqyinfo.page, { verification: 'verifying' }, tokens.county)
   expect([verify?.count, verify?.link]).toEqual([waiting.data.total, '/hindex/EntManage?verification=verifying'])
+})
+
+test('the home page names the ends that concern a role, soonest first; a ledger between two parties is no work of the county', async () => {
+  const ask = async (token: string) => (await house.ask(board.today, {}, token)).data
+  const ends = async (token: string) => (await ask(token)).deadlines
+  const mayBegin = (kind: string) =>
+    new Set(programmes.filter((one) => mayFile(one, kind)).map(({ id }) => programmeScreens[id]?.portal))
+  const [factory] = scheme.factories
+  const [park] = scheme.parks
+  for (const { id, orgKind } of [factory, park]) {
+    const own = await ends(await scheme.token(scheme.cast.filerOf(id)))
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.map(({ title }) => title).filter((title) => !title.includes('：企业提交截止'))).toEqual([])
+    expect(own.map(({ link }) => link).filter((link) => !mayBegin(orgKind).has(link))).toEqual([])
+    expect(own.map(({ at }) => at)).toEqual(own.map(({ at }) => at).toSorted())
+  }
+  const county = (await ends(tokens.county)).map(({ title }) => title)
+  expect(county.length).toBeGreaterThan(0)
+  expect(county.filter((title) => title.includes('市级审定截止'))).toEqual([])
+  expect(await ends(tokens.supervisor)).toEqual([])
+  for (const one of scheme.cast.experts) {
+    const { todos, deadlines } = await ask(await scheme.token(one))
+    expect(deadlines.every(({ title }) => title.includes('：评审截止'))).toBe(true)
+    expect(deadlines.length).toBeLessThanOrEqual(todos.length)
+  }
+  const { todos } = await ask(tokens.county)
+  expect(todos.filter(({ key }) => key.startsWith('energy-contract:'))).toEqual([])
 })
