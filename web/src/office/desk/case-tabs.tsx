@@ -163,8 +163,6 @@ export function CaseTabs({
   return (
     <Tabs
       className="desk-tabs"
-      // Nine of them stand in a row beside the panel at 1440.
-      tabBarGutter={18}
       activeKey={items.some((item) => item.key === open) ? open : 'form'}
       onChange={(next) => onPlace({ tab: next })}
       items={items}
