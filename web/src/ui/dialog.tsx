@@ -1,6 +1,6 @@
 /** A modal dialogue on the browser's own <dialog>: focus begins at its first question, is kept inside, Escape closes, focus returns. */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import './dialog.css'
 import { focusBack } from './focus-back.ts'
 
@@ -12,6 +12,30 @@ type DialogProps = {
   /** Buttons, the act last. */
   footer?: ReactNode
   width?: 'narrow' | 'wide'
+}
+
+type ActFootProps = {
+  /** What the act's button says. */
+  act: string
+  /** While it is running; the words beside the spinner. */
+  running?: boolean | string
+  kind?: 'primary' | 'danger'
+  disabled?: boolean
+  /** Left out where the button sends the form that it stands in. */
+  onAct?: () => void
+  onClose: () => void
+}
+
+/** The foot of a dialogue or drawer that asks for one act: 取消, and the act last. */
+export function ActFoot({ act, running = false, kind = 'primary', disabled = false, onAct, onClose }: ActFootProps) {
+  return (
+    <div className="ge-act-foot">
+      <Button onClick={onClose}>取消</Button>
+      <Button type={onAct ? 'button' : 'submit'} kind={kind} running={running} disabled={disabled} onClick={onAct}>
+        {act}
+      </Button>
+    </div>
+  )
 }
 
 export function Dialog({ open, title, onClose, children, footer, width = 'narrow' }: DialogProps) {

@@ -1,5 +1,11 @@
 /** A labelled control with hint, warning and fault, and the plain controls themselves. */
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react'
 import './controls.css'
 import { Icon } from './icon.tsx'
 
@@ -84,6 +90,36 @@ export function TextInput({ id, label, value, onChange, hint, fault, warning, re
         />
         {after}
       </div>
+    </Field>
+  )
+}
+
+type TextAreaProps = Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'className' | 'onChange' | 'value' | 'id' | 'rows'
+> & {
+  id: string
+  label: string
+  value: string
+  rows: number
+  onChange: (value: string) => void
+  hint?: ReactNode
+  fault?: string | null | undefined
+}
+
+export function TextArea({ id, label, value, onChange, hint, fault, required, ...rest }: TextAreaProps) {
+  return (
+    <Field {...{ id, label, required: required ?? false, hint, fault }}>
+      <textarea
+        {...rest}
+        id={id}
+        className="ge-input"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-required={required ? true : undefined}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={describedBy(id, { hint, fault })}
+      />
     </Field>
   )
 }

@@ -10,7 +10,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
-import { Checkbox, Field } from '../../ui/field.tsx'
+import { Checkbox, Field, TextArea } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FilesInput } from '../kinds/files-input.tsx'
@@ -110,18 +110,17 @@ function Composer({ filingId, reaches, mayPause }: { filingId: string; reaches: 
       }}
     >
       <h2>写给{reaches}</h2>
-      <Field id="talk-text" label="内容" required fault={fault} hint={`${reaches}会收到消息提醒，并能看到这里的内容。`}>
-        <textarea
-          id="talk-text"
-          className="ge-input"
-          rows={4}
-          maxLength={1000}
-          value={text}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'talk-text-fault' : 'talk-text-hint'}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
+      <TextArea
+        id="talk-text"
+        label="内容"
+        required
+        fault={fault}
+        hint={`${reaches}会收到消息提醒，并能看到这里的内容。`}
+        rows={4}
+        maxLength={1000}
+        value={text}
+        onChange={setText}
+      />
       <Field id="talk-files" label="附件">
         <FilesInput
           id="talk-files"

@@ -16,6 +16,7 @@ import { isInPart } from '../../filing/view/personal-place.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
@@ -115,14 +116,7 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
       size={960}
       title={`更正：${detail.enterpriseName}`}
       onClose={onClose}
-      footer={
-        <div className="desk-act">
-          <Button kind="primary" running={act.isPending ? '正在保存' : false} onClick={save}>
-            保存更正
-          </Button>
-          <Button onClick={onClose}>取消</Button>
-        </div>
-      }
+      footer={<ActFoot act="保存更正" running={act.isPending ? '正在保存' : false} onAct={save} onClose={onClose} />}
     >
       <ErrorSummary
         attempt={act.isPending ? 0 : attempt}

@@ -8,7 +8,7 @@ import { Alert, Select as AntSelect, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useAct } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Fault, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -275,12 +275,7 @@ export function BatchForm({
           <Input id="batch-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>
       ) : null}
-      <div className="desk-act">
-        <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
-          保存批次
-        </Button>
-        <Button onClick={onDone}>取消</Button>
-      </div>
+      <ActFoot act="保存批次" running={save.isPending ? '正在保存' : false} onClose={onDone} />
     </form>
   )
 }

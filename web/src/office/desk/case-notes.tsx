@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Loading } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 
@@ -70,24 +70,17 @@ function NoteBox({ filingId }: { filingId: string }) {
       }}
     >
       <h2>内部备注：申报单位和专家看不到</h2>
-      <Field
+      <TextArea
         id="note-text"
         label="备注内容"
         required
         fault={fault}
         hint="只有本件的区县和市级审核人员能看到，不会通知申报单位，也不进入任何导出和打印。"
-      >
-        <textarea
-          id="note-text"
-          className="ge-input"
-          rows={4}
-          maxLength={1000}
-          value={text}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'note-text-fault' : 'note-text-hint'}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
+        rows={4}
+        maxLength={1000}
+        value={text}
+        onChange={setText}
+      />
       <Button type="submit" running={add.isPending ? '正在保存' : false}>
         存为内部备注
       </Button>

@@ -16,7 +16,7 @@ import { Input, Select } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { useSession } from '../../platform/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 
 type ConditionFilterProps = {
   programme: Programme
@@ -145,14 +145,7 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
       open
       title="按填报项筛选"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" onClick={add}>
-            增加条件
-          </Button>
-        </>
-      }
+      footer={<ActFoot act="增加条件" onAct={add} onClose={onClose} />}
     >
       <div className="ol-condition-form">
         <label htmlFor={`${id}-key`}>填报项</label>

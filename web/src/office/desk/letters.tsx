@@ -8,7 +8,7 @@ import { type CaseLetter, CaseLetters } from '../../filing/view/case-letters.tsx
 import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { VoidLetter } from '../letters/void-letter.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -75,16 +75,12 @@ function IssueDialog({ filingId, due, onClose }: { filingId: string; due: Due; o
       title={`预览：${due.heading}`}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            kind="primary"
-            running={issue.isPending ? '正在出具' : false}
-            onClick={() => issue.mutate({ filingId })}
-          >
-            编号并出具
-          </Button>
-        </>
+        <ActFoot
+          act="编号并出具"
+          running={issue.isPending ? '正在出具' : false}
+          onAct={() => issue.mutate({ filingId })}
+          onClose={onClose}
+        />
       }
     >
       <p className="ge-hint">出具时产生文号，文书即固定不变，申报单位会收到通知；有误的只能作废后重新出具。</p>

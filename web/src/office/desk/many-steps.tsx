@@ -9,6 +9,7 @@ import { useAct } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { RadioRow } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -125,12 +126,12 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
             </Button>
           </div>
         ) : (
-          <div className="ol-foot">
-            <Button onClick={() => onClose(false)}>取消</Button>
-            <Button kind="primary" running={many.isPending ? `正在试算 ${able.length} 件` : false} onClick={attempt}>
-              试算
-            </Button>
-          </div>
+          <ActFoot
+            act="试算"
+            running={many.isPending ? `正在试算 ${able.length} 件` : false}
+            onAct={attempt}
+            onClose={() => onClose(false)}
+          />
         )
       }
     >

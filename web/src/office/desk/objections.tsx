@@ -9,7 +9,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { describedBy, Field, RadioRow } from '../../ui/field.tsx'
+import { RadioRow, TextArea } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -108,19 +108,16 @@ function Answer({ one }: { one: Objection }) {
         fault={verdictFault}
         onChange={setVerdict}
       />
-      <Field id={`${id}-note`} label="答复" required fault={noteFault}>
-        <textarea
-          id={`${id}-note`}
-          className="ge-input"
-          rows={3}
-          maxLength={500}
-          value={note}
-          aria-required="true"
-          aria-invalid={noteFault ? true : undefined}
-          aria-describedby={describedBy(`${id}-note`, { fault: noteFault })}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
+      <TextArea
+        id={`${id}-note`}
+        label="答复"
+        required
+        fault={noteFault}
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+      />
       {handle.error && handle.error.errors.length === 0 ? (
         <p className="ge-fault" role="alert">
           {handle.error.message}

@@ -7,7 +7,7 @@ import { Alert, Select as AntSelect, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
@@ -142,12 +142,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
           {day('termTo', '聘期截止')}
         </div>
         <Declared entry={entry} />
-        <div className="desk-act">
-          <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
-            保存
-          </Button>
-          <Button onClick={onClose}>取消</Button>
-        </div>
+        <ActFoot act="保存" running={save.isPending ? '正在保存' : false} onClose={onClose} />
       </form>
     </Drawer>
   )

@@ -6,6 +6,7 @@ import { Alert, Radio, Switch } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -34,24 +35,20 @@ export function LabelEntry({ label, onClose }: { label: Label | null; onClose: (
       title={label ? `修改标签：${label.name}` : '新建标签'}
       onClose={onClose}
       footer={
-        <div className="ol-foot">
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            kind="primary"
-            running={save.isPending ? '正在保存' : false}
-            onClick={() =>
-              save.mutate({
-                ...(label ? { id: label.id, version: label.version } : {}),
-                name,
-                description,
-                enabled,
-                rule: ruled ? rule : null,
-              })
-            }
-          >
-            保存
-          </Button>
-        </div>
+        <ActFoot
+          act="保存"
+          running={save.isPending ? '正在保存' : false}
+          onAct={() =>
+            save.mutate({
+              ...(label ? { id: label.id, version: label.version } : {}),
+              name,
+              description,
+              enabled,
+              rule: ruled ? rule : null,
+            })
+          }
+          onClose={onClose}
+        />
       }
     >
       <div className="oa-form">

@@ -3,9 +3,8 @@ import { letter } from '@green/contract/calls/letter.ts'
 import { useState } from 'react'
 import type { CaseLetter } from '../../filing/view/case-letters.tsx'
 import { useAct } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { describedBy, Field } from '../../ui/field.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
 
@@ -36,29 +35,19 @@ export function VoidLetter({ one, onClose }: { one: CaseLetter; onClose: () => v
       open
       title={`作废${one.heading}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" running={withdraw.isPending ? '正在作废' : false} onClick={send}>
-            作废
-          </Button>
-        </>
-      }
+      footer={<ActFoot act="作废" running={withdraw.isPending ? '正在作废' : false} onAct={send} onClose={onClose} />}
     >
       <p>{one.number}作废后文号不再使用，公开核验会显示“已作废”；需要的可以重新出具一份。</p>
-      <Field id="void-reason" label="作废原因" required fault={fault}>
-        <textarea
-          id="void-reason"
-          className="ge-input"
-          rows={3}
-          maxLength={200}
-          value={reason}
-          aria-required="true"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={describedBy('void-reason', { fault })}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <TextArea
+        id="void-reason"
+        label="作废原因"
+        required
+        fault={fault}
+        rows={3}
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { readAddress, writeAddress } from '../../platform/address.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type ColumnOption, ColumnsDrawer } from './columns-drawer.tsx'
 import { type ListPlace, viewOf } from './list-place.ts'
@@ -108,12 +108,12 @@ function SaveView({ list, look, place, onClose }: { list: string; look: Look; pl
       title="保存视图"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" running={save.isPending ? '正在保存' : false} onClick={submit}>
-            {replaces ? '覆盖同名视图' : '保存'}
-          </Button>
-        </>
+        <ActFoot
+          act={replaces ? '覆盖同名视图' : '保存'}
+          running={save.isPending ? '正在保存' : false}
+          onAct={submit}
+          onClose={onClose}
+        />
       }
     >
       <form

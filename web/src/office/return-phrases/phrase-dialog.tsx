@@ -6,9 +6,8 @@ import { type FamilyId, familyOf } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { describedBy, Field, Select } from '../../ui/field.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { Select, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Phrase, programmeOptions } from './phrase.ts'
 
@@ -53,14 +52,7 @@ export function PhraseDialog({ phrase, programme, onClose }: PhraseDialogProps) 
       width="wide"
       title={phrase ? '修改退回理由' : '新增退回理由'}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" running={save.isPending ? '正在保存' : false} onClick={send}>
-            保存
-          </Button>
-        </>
-      }
+      footer={<ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />}
     >
       <Select
         id="phrase-programme"
@@ -79,19 +71,17 @@ export function PhraseDialog({ phrase, programme, onClose }: PhraseDialogProps) 
           onChange={(field) => setDraft({ ...draft, field })}
         />
       ) : null}
-      <Field id="phrase-words" label="理由" required fault={wordsFault} hint="5至300字，写明哪里不对、要怎样改。">
-        <textarea
-          id="phrase-words"
-          className="ge-input"
-          rows={3}
-          maxLength={300}
-          value={draft.words}
-          aria-required="true"
-          aria-invalid={wordsFault ? true : undefined}
-          aria-describedby={describedBy('phrase-words', { fault: wordsFault, hint: true })}
-          onChange={(event) => setDraft({ ...draft, words: event.target.value })}
-        />
-      </Field>
+      <TextArea
+        id="phrase-words"
+        label="理由"
+        required
+        fault={wordsFault}
+        hint="5至300字，写明哪里不对、要怎样改。"
+        rows={3}
+        maxLength={300}
+        value={draft.words}
+        onChange={(value) => setDraft({ ...draft, words: value })}
+      />
       {save.error && save.error.errors.length === 0 ? (
         <p className="ge-fault" role="alert">
           {save.error.message}

@@ -6,7 +6,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -107,16 +107,13 @@ function RemoveDialog({ phrase, onClose }: { phrase: Phrase; onClose: () => void
       title="删除退回理由"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            kind="danger"
-            running={remove.isPending ? '正在删除' : false}
-            onClick={() => remove.mutate({ id: phrase.id })}
-          >
-            删除
-          </Button>
-        </>
+        <ActFoot
+          act="删除"
+          kind="danger"
+          running={remove.isPending ? '正在删除' : false}
+          onAct={() => remove.mutate({ id: phrase.id })}
+          onClose={onClose}
+        />
       }
     >
       <p>{phrase.words}</p>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -99,12 +99,7 @@ function EndForm({ title, needs, facts, onClose }: EndFormProps) {
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         faults={missing.length > 0 ? missing : (end.error?.errors ?? [])}
       />
-      <div className="ol-foot">
-        <Button onClick={onClose}>取消</Button>
-        <Button type="submit" kind="danger" running={end.isPending ? '正在撤销' : false}>
-          确认撤销
-        </Button>
-      </div>
+      <ActFoot act="确认撤销" kind="danger" running={end.isPending ? '正在撤销' : false} onClose={onClose} />
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { LimitRow } from './screen.tsx'
@@ -98,10 +98,7 @@ export function LimitDialog({ row, version, onClose }: { row: LimitRow; version:
               恢复默认（{usual.days} 个工作日）
             </Button>
           ) : null}
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" running={save.isPending ? '正在保存' : false} onClick={send}>
-            保存
-          </Button>
+          <ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />
         </>
       }
     >

@@ -4,7 +4,7 @@ import { type KeptTitle, titles } from '@green/contract/calls/titles.ts'
 import { titleExtras, titleYears } from '@green/contract/titles.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
@@ -118,14 +118,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
       size={760}
       title={title ? `${title.kindLabel}：${title.enterpriseName}` : '录入称号'}
       onClose={onClose}
-      footer={
-        <div className="ol-foot">
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" running={save.isPending ? '正在保存' : false} onClick={send}>
-            保存
-          </Button>
-        </div>
-      }
+      footer={<ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />}
     >
       <ErrorSummary
         attempt={save.isPending ? 0 : attempt}

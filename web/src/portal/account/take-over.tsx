@@ -8,7 +8,7 @@ import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { describedBy, Field, TextInput } from '../../ui/field.tsx'
+import { describedBy, Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
@@ -80,26 +80,18 @@ export function TakeOverPage() {
         />
         <TextInput {...fields.bind('name')} required autoComplete="name" maxLength={40} />
         <TextInput {...fields.bind('email')} required type="email" autoComplete="email" maxLength={254} />
-        <Field
+        <TextArea
           id={fields.id('reason')}
           label="申请理由"
           required
           fault={fields.faults.reason}
           hint="如：原联系人已离职，电话无法接通"
-        >
-          <textarea
-            id={fields.id('reason')}
-            className="ge-input"
-            rows={3}
-            maxLength={300}
-            value={fields.values.reason}
-            aria-required="true"
-            aria-invalid={fields.faults.reason ? true : undefined}
-            aria-describedby={describedBy(fields.id('reason'), { fault: fields.faults.reason, hint: true })}
-            onChange={(event) => fields.bind('reason').onChange(event.target.value)}
-            onBlur={fields.bind('reason').onBlur}
-          />
-        </Field>
+          rows={3}
+          maxLength={300}
+          value={fields.values.reason}
+          onChange={fields.bind('reason').onChange}
+          onBlur={fields.bind('reason').onBlur}
+        />
         <Proof
           id={fields.id('proofId')}
           fault={fields.faults.proofId}

@@ -6,7 +6,7 @@ import type { Family } from '../../filing/families.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { describedBy, Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -46,19 +46,16 @@ function Answering({ detail, call, canConfirm }: AnsweringProps) {
           登记了与本单位的合同。请核对合同、投资、能耗基准和节能量，一致的确认，不一致的提出异议。
         </p>
         {disputing ? (
-          <Field id="dispute" label="异议" required fault={fault}>
-            <textarea
-              id="dispute"
-              className="ge-input"
-              rows={3}
-              maxLength={500}
-              value={words}
-              aria-required="true"
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={describedBy('dispute', { fault })}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          </Field>
+          <TextArea
+            id="dispute"
+            label="异议"
+            required
+            fault={fault}
+            rows={3}
+            maxLength={500}
+            value={words}
+            onChange={setWords}
+          />
         ) : null}
         {answer.error && answer.error.errors.length === 0 ? (
           <p className="ge-fault" role="alert">

@@ -12,7 +12,7 @@ import { callKey } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -152,12 +152,13 @@ function DropDraft({ family, id, version, mayDrop, forget }: DropDraftProps) {
         title="删除草稿"
         onClose={() => setAsked(false)}
         footer={
-          <>
-            <Button onClick={() => setAsked(false)}>取消</Button>
-            <Button kind="danger" running={isRunning ? '正在删除' : false} onClick={() => void drop()}>
-              删除草稿
-            </Button>
-          </>
+          <ActFoot
+            act="删除草稿"
+            kind="danger"
+            running={isRunning ? '正在删除' : false}
+            onAct={() => void drop()}
+            onClose={() => setAsked(false)}
+          />
         }
       >
         <p>

@@ -14,9 +14,9 @@ import { callKey, useAct, useCall } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Empty, Failed, Loading, NotFound } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FollowUps } from './diagnosis-follow-up.tsx'
@@ -235,33 +235,28 @@ function Steps({ of }: { of: DiagnosisDetail }) {
         title={asked ? asks[asked].title : ''}
         onClose={() => setAsked(null)}
         footer={
-          <>
-            <Button onClick={() => setAsked(null)}>取消</Button>
-            <Button
-              kind="primary"
-              running={move.isPending ? '正在办理' : false}
-              onClick={() => {
-                if (asked)
-                  move.mutate({ id: of.id, version: of.version, action: asked, ...(opinion ? { opinion } : {}) })
-              }}
-            >
-              {asked ? asks[asked].title : ''}
-            </Button>
-          </>
+          <ActFoot
+            act={asked ? asks[asked].title : ''}
+            running={move.isPending ? '正在办理' : false}
+            onAct={() => {
+              if (asked) move.mutate({ id: of.id, version: of.version, action: asked, ...(opinion ? { opinion } : {}) })
+            }}
+            onClose={() => setAsked(null)}
+          />
         }
       >
         <p>{asked ? asks[asked].words : ''}</p>
         {asked === 'dispute' ? (
-          <Field id="dispute-words" label="异议内容" required fault={move.error?.errors[0]?.message}>
-            <textarea
-              id="dispute-words"
-              className="ge-input"
-              rows={4}
-              maxLength={500}
-              value={opinion}
-              onChange={(event) => setOpinion(event.target.value)}
-            />
-          </Field>
+          <TextArea
+            id="dispute-words"
+            label="异议内容"
+            required
+            fault={move.error?.errors[0]?.message}
+            rows={4}
+            maxLength={500}
+            value={opinion}
+            onChange={setOpinion}
+          />
         ) : null}
         {move.error && move.error.errors.length === 0 ? (
           <p className="ge-fault" role="alert">

@@ -15,8 +15,8 @@ import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { describedBy, Field } from '../../ui/field.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { editWords, isOpenForTyping } from './own-filings.tsx'
@@ -135,32 +135,27 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
         title={asked?.label ?? ''}
         onClose={() => setAsked(null)}
         footer={
-          <>
-            <Button onClick={() => setAsked(null)}>取消</Button>
-            <Button
-              kind={asked?.kind ?? 'primary'}
-              running={isRunning ? '正在办理' : false}
-              onClick={() => void take()}
-            >
-              {asked?.label ?? ''}
-            </Button>
-          </>
+          <ActFoot
+            act={asked?.label ?? ''}
+            kind={asked?.kind ?? 'primary'}
+            running={isRunning ? '正在办理' : false}
+            onAct={() => void take()}
+            onClose={() => setAsked(null)}
+          />
         }
       >
         <p>{asked?.words}</p>
         {need ? (
-          <Field id="own-step-reason" label={need.label} required fault={fault}>
-            <textarea
-              id="own-step-reason"
-              className="ge-input"
-              rows={3}
-              maxLength={need.max}
-              value={reason}
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={describedBy('own-step-reason', { fault })}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+          <TextArea
+            id="own-step-reason"
+            label={need.label}
+            required
+            fault={fault}
+            rows={3}
+            maxLength={need.max}
+            value={reason}
+            onChange={setReason}
+          />
         ) : fault ? (
           <p className="ge-fault" role="alert">
             <Icon name="alert" size={16} />

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { dateText, dateTimeText } from '../../ui/date-text.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
-import { Checkbox, Field, RadioRow, Select, TextInput } from '../../ui/field.tsx'
+import { Checkbox, RadioRow, Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -180,16 +180,16 @@ function RateForm({ open }: { open: Own['open'] }) {
         </div>
         {fault('tags') ? <p className="ge-fault">{fault('tags')}</p> : null}
       </fieldset>
-      <Field id="rate-content" label="说明" required={isBad} fault={fault('content')}>
-        <textarea
-          id="rate-content"
-          className="ge-input"
-          rows={3}
-          maxLength={300}
-          value={draft.content}
-          onChange={(event) => change({ content: event.target.value })}
-        />
-      </Field>
+      <TextArea
+        id="rate-content"
+        label="说明"
+        required={isBad}
+        fault={fault('content')}
+        rows={3}
+        maxLength={300}
+        value={draft.content}
+        onChange={(value) => change({ content: value })}
+      />
       <Checkbox id="rate-anonymous" checked={draft.anonymous} onChange={(anonymous) => change({ anonymous })}>
         匿名评价（工作人员看不到单位名称和电话）
       </Checkbox>

@@ -7,9 +7,9 @@ import { useAct } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { describedBy, Field, TextInput } from '../../ui/field.tsx'
+import { describedBy, Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { PictureCode, usePictureCode } from '../account/picture-code.tsx'
 import '../account/account.css'
 
@@ -98,14 +98,7 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
       width="wide"
       title={`对“${against.enterpriseName}”的公示提出异议`}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" running={raise.isPending ? '正在提交' : false} onClick={send}>
-            提交异议
-          </Button>
-        </>
-      }
+      footer={<ActFoot act="提交异议" running={raise.isPending ? '正在提交' : false} onAct={send} onClose={onClose} />}
     >
       <ErrorSummary
         attempt={raise.isPending ? 0 : attempt}
@@ -131,19 +124,17 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
         onChange={text('contact')}
         fault={fault('contact')}
       />
-      <Field id="objection-reason" label="事实和理由" required fault={fault('reason')} hint="10至1000字。">
-        <textarea
-          id="objection-reason"
-          className="ge-input"
-          rows={5}
-          maxLength={1000}
-          value={draft.reason}
-          aria-required="true"
-          aria-invalid={fault('reason') ? true : undefined}
-          aria-describedby={describedBy('objection-reason', { fault: fault('reason'), hint: true })}
-          onChange={(event) => text('reason')(event.target.value)}
-        />
-      </Field>
+      <TextArea
+        id="objection-reason"
+        label="事实和理由"
+        required
+        fault={fault('reason')}
+        hint="10至1000字。"
+        rows={5}
+        maxLength={1000}
+        value={draft.reason}
+        onChange={text('reason')}
+      />
       <Field
         id="objection-files"
         label="证明材料"

@@ -7,7 +7,7 @@ import { useAct, useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { Empty, Failed, Loading } from '../../../ui/faces.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -97,16 +97,13 @@ function ConsentRow({ one, isMain }: { one: Given; isMain: boolean }) {
         title={`撤销委托：${one.institutionName}`}
         onClose={() => setAsked(false)}
         footer={
-          <>
-            <Button onClick={() => setAsked(false)}>取消</Button>
-            <Button
-              kind="danger"
-              running={revoke.isPending ? '正在撤销' : false}
-              onClick={() => revoke.mutate({ id: one.id })}
-            >
-              撤销委托
-            </Button>
-          </>
+          <ActFoot
+            act="撤销委托"
+            kind="danger"
+            running={revoke.isPending ? '正在撤销' : false}
+            onAct={() => revoke.mutate({ id: one.id })}
+            onClose={() => setAsked(false)}
+          />
         }
       >
         <p>撤销后该机构即刻不能查看和办理本单位的申报；已填写和提交的内容都保留在本单位。</p>

@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { useAct } from '../../../platform/query.ts'
 import { request } from '../../../platform/request.ts'
 import { RequestError } from '../../../platform/request-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Checkbox, describedBy, Field, Select, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -71,14 +70,7 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
       width="wide"
       title="委托服务机构代办"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" running={give.isPending ? '正在委托' : false} onClick={send}>
-            确认委托
-          </Button>
-        </>
-      }
+      footer={<ActFoot act="确认委托" running={give.isPending ? '正在委托' : false} onAct={send} onClose={onClose} />}
     >
       <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />

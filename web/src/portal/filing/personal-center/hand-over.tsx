@@ -8,7 +8,7 @@ import { useAct, useCall } from '../../../platform/query.ts'
 import { forgetSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextInput } from '../../../ui/field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -123,12 +123,13 @@ function GiveOver({ onClose }: { onClose: () => void }) {
       title="移交主账号"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="danger" running={give.isPending ? '正在移交' : false} onClick={send}>
-            确认移交并退出登录
-          </Button>
-        </>
+        <ActFoot
+          act="确认移交并退出登录"
+          kind="danger"
+          running={give.isPending ? '正在移交' : false}
+          onAct={send}
+          onClose={onClose}
+        />
       }
     >
       <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>

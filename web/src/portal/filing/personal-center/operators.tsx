@@ -7,7 +7,7 @@ import { useAct, useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { Empty, Failed, Loading } from '../../../ui/faces.tsx'
 import { Checkbox, TextInput } from '../../../ui/field.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
@@ -124,16 +124,13 @@ function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
         title={asked ? `${asks[asked].title}：${one.name}` : ''}
         onClose={() => setAsked(null)}
         footer={
-          <>
-            <Button onClick={() => setAsked(null)}>取消</Button>
-            <Button
-              kind={asked === 'enable' ? 'primary' : 'danger'}
-              running={setState.isPending || remove.isPending ? '正在办理' : false}
-              onClick={take}
-            >
-              {asked ? asks[asked].title : ''}
-            </Button>
-          </>
+          <ActFoot
+            act={asked ? asks[asked].title : ''}
+            kind={asked === 'enable' ? 'primary' : 'danger'}
+            running={setState.isPending || remove.isPending ? '正在办理' : false}
+            onAct={take}
+            onClose={() => setAsked(null)}
+          />
         }
       >
         <p>{asked ? asks[asked].words : ''}</p>
