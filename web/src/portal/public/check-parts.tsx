@@ -55,7 +55,7 @@ export function Checked<Data>({ asked, found: { data, error, refetch }, none, ch
     before.current = asked
   }, [asked])
   return (
-    <section ref={place} tabIndex={-1} aria-label="核验结果" aria-live="polite" className="check-answer">
+    <section ref={place} tabIndex={-1} aria-label="核验结果" aria-live="polite">
       {asked === '' ? null : answer()}
     </section>
   )
