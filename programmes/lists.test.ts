@@ -1,9 +1,11 @@
 import { askablesOf, conditionFault, readConditions, writeConditions } from '@green/filing/conditions.ts'
 import { columnsChosen, columnsFor } from '@green/filing/list-columns.ts'
 import { isPersonal } from '@green/filing/personal.ts'
-import { fieldsOf } from '@green/filing/programme.ts'
+import { type Field, fieldsOf } from '@green/filing/programme.ts'
+import { releasesOf } from '@green/filing/release.ts'
 import { expect, test } from 'vitest'
 import { programmes } from './all.ts'
+import { diagnosisPapers } from './diagnosis/papers.ts'
 import { specialFund } from './special-fund/programme.ts'
 
 test('what is written into an address is read back, whatever the value holds', () => {
@@ -54,6 +56,17 @@ test.each(programmes)('$id: the database is asked nothing about what is sealed t
   expect(personal.length).toBeGreaterThan(0)
   expect(personal.filter(({ key }) => compared.has(key))).toEqual([])
   expect(programme.outcome?.fields.filter(({ spec }) => isPersonal(spec)) ?? []).toEqual([])
+})
+
+test('what is personal in one form is asked under that key in no other: the database seals by key', () => {
+  const keysOf = (fields: readonly Field[], of = ''): [string, boolean][] =>
+    fields.flatMap(({ key, spec }): [string, boolean][] =>
+      spec.kind === 'rows' ? keysOf(spec.columns, `${of}${key}.`) : [[of + key, isPersonal(spec)]],
+    )
+  const asked = [...programmes.flatMap(releasesOf), ...diagnosisPapers].flatMap((form) => keysOf(fieldsOf(form)))
+  const personal = new Set(asked.flatMap(([key, is]) => (is ? [key] : [])))
+  expect(personal).toContain('staffRows.idCard')
+  expect(asked.filter(([key, is]) => personal.has(key) && !is)).toEqual([])
 })
 
 test('columns of an address stand in their order, unknown and unseen ones fall away', () => {
