@@ -1,7 +1,7 @@
 /** What an import of a workbook answers: counts, faults by cell, and the first rows with what becomes of each. */
 import { z } from 'zod'
 import { words } from './rule-schemas.ts'
-import { Id } from './shapes.ts'
+import { Id, Moment } from './shapes.ts'
 
 /**
  * Of a row: added, changed, as it stands already, left alone for a reason that is told, changed by somebody else since it was
@@ -71,6 +71,21 @@ export const ImportReport = z.object({
   mapping: ImportMapping,
   /** The headings are not those of the template: nothing is read before somebody says which is which. */
   asksMapping: z.boolean(),
+  /** False while its columns are not said, or a large one waits for its check in the background: the counts stand only afterwards. */
+  isChecked: z.boolean().default(true),
   done: z.boolean(),
 })
 export type ImportReport = z.output<typeof ImportReport>
+
+/** The last upload of a person that is neither written nor forgotten, to go on with. */
+export const ImportLeft = z.object({
+  left: z
+    .object({
+      importId: Id,
+      fileName: z.string(),
+      uploadedAt: Moment,
+      asksMapping: z.boolean(),
+      isChecked: z.boolean(),
+    })
+    .nullable(),
+})

@@ -11,10 +11,10 @@ import {
   timelineKinds,
   verifications,
 } from '../enterprise.ts'
-import { ImportReport, SaidMapping } from '../imports.ts'
+import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import { accountStates, orgKinds } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
-import { DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt } from '../shapes.ts'
+import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode, queryInt } from '../shapes.ts'
 import { ShowReason, withContacts } from './personal.ts'
 
 export const EnterpriseQuery = z.strictObject({
@@ -177,6 +177,22 @@ export const enterprise = {
     slow: true,
     in: SaidMapping,
     out: ImportReport,
+  }),
+  importCheck: call({
+    post: '/enterprise/importCheck',
+    title: '导入企业工作簿：检查大工作簿',
+    may: ['admin'],
+    slow: true,
+    in: z.strictObject({ importId: Id }),
+    out: ImportReport,
+    background: true,
+  }),
+  importLeft: call({
+    get: '/enterprise/importLeft',
+    title: '导入企业工作簿：上次没有办完的',
+    may: ['admin'],
+    in: Nothing,
+    out: ImportLeft,
   }),
   importRun: call({
     post: '/enterprise/importRun',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
 import { Batch, StateName } from '../filing.ts'
-import { ImportReport, SaidMapping } from '../imports.ts'
+import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
 import { figuresAtMost, imagesAtMost, titleKindLabels, titleLevelLabels, titleStateLabels } from '../titles.ts'
@@ -226,6 +226,22 @@ export const titles = {
     slow: true,
     in: SaidMapping,
     out: ImportReport,
+  }),
+  importCheck: call({
+    post: '/title/importCheck',
+    title: '导入名单工作簿：检查大工作簿',
+    may: keepers,
+    slow: true,
+    in: z.strictObject({ importId: Id }),
+    out: ImportReport,
+    background: true,
+  }),
+  importLeft: call({
+    get: '/title/importLeft',
+    title: '导入名单工作簿：上次没有办完的',
+    may: keepers,
+    in: Nothing,
+    out: ImportLeft,
   }),
   importRun: call({
     post: '/title/importRun',

@@ -30,9 +30,10 @@ export async function measureImport(product: Product, rows: number, report: Repo
   const { rise } = await memoryRise(product.pid, async () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(workbook)]), '企业.xlsx')
-    const checked = await read<ImportReport>(product, asked(enterprise.importPreview, {}, token), form)
+    const { importId } = await read<ImportReport>(product, asked(enterprise.importPreview, {}, token), form)
+    const checked = await read<ImportReport>(product, asked(enterprise.importCheck, { importId }, token))
     if (checked.errorsTotal > 0) throw new Error(`errors in the workbook: ${JSON.stringify(checked.errors[0])}`)
-    await read(product, asked(enterprise.importRun, { importId: checked.importId }, token))
+    await read(product, asked(enterprise.importRun, { importId }, token))
   })
   const seconds = (performance.now() - start) / 1000
   report({

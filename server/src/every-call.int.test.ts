@@ -483,6 +483,8 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
   'GET /labels/of': { as: 'county', of: 'enterprise', key: 'enterpriseId' },
   'POST /enterprise/importMap': { as: 'admin', of: 'filing', key: 'importId', input: { columns: [] } },
   'POST /title/importMap': { as: 'city', of: 'filing', key: 'importId', input: { columns: [] } },
+  'POST /enterprise/importCheck': { as: 'admin', of: 'filing', key: 'importId' },
+  'POST /title/importCheck': { as: 'city', of: 'filing', key: 'importId' },
   'POST /enterprise/importRun': { as: 'admin', of: 'filing', key: 'importId' },
   'POST /title/importRun': { as: 'city', of: 'filing', key: 'importId' },
   'GET /title/importMarked': { as: 'city', of: 'filing', key: 'importId' },

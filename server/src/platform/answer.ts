@@ -15,8 +15,8 @@ export type UploadedPart = {
   truncated: () => boolean
 }
 
-/** How far a long call is, for whoever waits for it in the background; throws once it was called off. */
-export type Progress = (done: number, total: number) => void
+/** How far a long call is, of how much where that is known, for whoever waits for it in the background; throws once it was called off. */
+export type Progress = (done: number, total: number | null) => void
 
 export type Ask<In> = {
   input: In

@@ -1,7 +1,7 @@
 /** What the enterprise module answers. The enterprise's own profile calls belong to the group `user`. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { answer } from '../../platform/answer.ts'
-import { mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'
+import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'
 import { importTemplate } from '../import/template.ts'
 import { setClosed } from './closing.ts'
 import { enterpriseWorkbook } from './import-enterprises.ts'
@@ -21,6 +21,9 @@ export const enterpriseCalls = [
     checkRegister,
     importPreview: ({ actor, services, upload }) => previewOf(enterpriseWorkbook, actor, services, upload),
     importMap: ({ input, actor, services }) => mapOf(enterpriseWorkbook, input, actor, services),
+    importCheck: ({ input, actor, services, progress }) =>
+      checkOf(enterpriseWorkbook, input.importId, actor, services, progress),
+    importLeft: ({ actor, services }) => leftOf(enterpriseWorkbook, actor, services),
     importRun: ({ input, actor, services, progress }) =>
       runOf(enterpriseWorkbook, input.importId, actor, services, progress),
     importMarked: ({ input, actor, services }) => markedOf(enterpriseWorkbook, input.importId, actor, services),

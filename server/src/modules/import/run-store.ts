@@ -1,5 +1,5 @@
 /** Questions of the imports: each upload as a run of its own, which only who uploaded it finds. */
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { importMapping, importRun } from '../../db/schema.ts'
 
@@ -21,6 +21,23 @@ export async function findRun(
     .from(importRun)
     .where(and(eq(importRun.id, id), eq(importRun.accountId, accountId)))
   const [row] = await (lock ? asked.for('update') : asked)
+  return row ?? null
+}
+
+/** A person's last run of a kind since that moment, unless it is written. */
+export async function lastOpenRun(
+  tx: Tx,
+  accountId: string,
+  kind: string,
+  since: string,
+): Promise<Pick<ImportRecord, 'id' | 'fileName' | 'createdAt' | 'report'> | null> {
+  const { id, fileName, createdAt, report, doneAt } = importRun
+  const [row] = await tx
+    .select({ id, fileName, createdAt, report })
+    .from(importRun)
+    .where(and(eq(importRun.accountId, accountId), eq(importRun.kind, kind), gt(createdAt, since), isNull(doneAt)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1)
   return row ?? null
 }
 

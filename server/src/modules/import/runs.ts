@@ -1,8 +1,10 @@
 /** An import in its steps: looked at, previewed, run, and given back marked; only the person who uploaded it comes near it. */
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
+import { resultHours, rowsAtOnce } from '@green/contract/calls/job.ts'
 import { refuse } from '@green/contract/errors.ts'
-import type { ImportReport, SaidMapping } from '@green/contract/imports.ts'
+import { type ImportLeft, ImportReport, type SaidMapping } from '@green/contract/imports.ts'
 import type { z } from 'zod'
 import { isAway, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -14,18 +16,25 @@ import type { Services } from '../../platform/services.ts'
 import { type CellError, markedCopy } from '../../platform/spreadsheet/marked-copy.ts'
 import { workbookType } from '../../platform/spreadsheet/writer.ts'
 import { checkUpload } from '../../platform/upload-check.ts'
-import { mappingOf, placesSaid } from './headings.ts'
+import { mappingOf, placesSaid, type SheetPlaces } from './headings.ts'
 import {
   deleteRunsBefore,
   findRun,
   finishRun,
   insertRun,
   keepPlaces,
+  lastOpenRun,
   rememberedHeadings,
   rememberHeadings,
 } from './run-store.ts'
 import { requireCurrent } from './template.ts'
-import { checkWorkbook, newReport, type WorkbookKind, writeWorkbookRows } from './workbook-import.ts'
+import {
+  checkWorkbook,
+  newReport,
+  type WorkbookKind,
+  type WorkbookReport,
+  writeWorkbookRows,
+} from './workbook-import.ts'
 
 const largestFile = 20 * 1024 * 1024
 const keptMs = 7 * 24 * 3600_000
@@ -45,8 +54,8 @@ export async function previewOf(
     const remembered = await rememberedHeadings(services.db, actor.accountId, workbook.kind)
     const { mapping, places, isSure } = await mappingOf(workbook, services.files.path(key), remembered)
     const report = isSure
-      ? await checkWorkbook(services.db, workbook, services.files.path(key), places, actor)
-      : newReport()
+      ? await checkedAtOnce(services, workbook, services.files.path(key), places, actor)
+      : { ...newReport(), isChecked: false }
     const answer: ImportReport = { importId: ids.next(), fileName, mapping, asksMapping: !isSure, ...report }
     const createdAt = clock.now()
     const forgotten = await transaction(services.db, async (tx) => {
@@ -69,6 +78,70 @@ export async function previewOf(
     if (!isAway(error)) await services.files.remove(key)
     throw error
   }
+}
+
+/** More rows than are checked while one waits. */
+class TakesLong extends Error {}
+
+/** The check of a workbook of ordinary size; a larger one is left to `checkOf`, which runs in the background. */
+async function checkedAtOnce(
+  { db }: Services,
+  workbook: WorkbookKind,
+  path: string,
+  places: readonly SheetPlaces[],
+  actor: Actor,
+): Promise<WorkbookReport & { isChecked: boolean }> {
+  const onRows = (rows: number) => {
+    if (rows > rowsAtOnce) throw new TakesLong()
+  }
+  try {
+    return { ...(await checkWorkbook(db, workbook, path, places, actor, { onRows })), isChecked: true }
+  } catch (error) {
+    if (error instanceof TakesLong) return { ...newReport(), isChecked: false }
+    throw error
+  }
+}
+
+/** Checks a workbook however large; one that is checked, or whose columns are not said, is answered as it stands. */
+export async function checkOf(
+  workbook: WorkbookKind,
+  importId: string,
+  actor: Actor,
+  services: Services,
+  progress: Progress,
+): Promise<ImportReport> {
+  const run = await findRun(services.db, actor.accountId, importId, { lock: false })
+  if (run?.kind !== workbook.kind) throw refuse('NOT_FOUND')
+  const before = ImportReport.parse(run.report)
+  if (before.isChecked || before.asksMapping) return before
+  const path = services.files.path(run.storageKey)
+  const places = run.places ?? []
+  const onRows = (rows: number) => progress(rows, null)
+  const report = {
+    ...before,
+    ...(await checkWorkbook(services.db, workbook, path, places, actor, { onRows })),
+    isChecked: true,
+  }
+  progress(report.rows, report.rows)
+  await transaction(services.db, async (tx) => {
+    const now = await findRun(tx, actor.accountId, importId, { lock: true })
+    if (!isDeepStrictEqual(now?.places, run.places))
+      throw refuse('FILE_REFUSED', { message: '检查期间修改了各列的对应关系，请重新检查' })
+    await keepPlaces(tx, importId, places, report)
+  })
+  return report
+}
+
+/** The last upload that was neither written nor forgotten: who went away goes on with it. */
+export async function leftOf(
+  workbook: WorkbookKind,
+  actor: Actor,
+  { db }: Services,
+): Promise<z.output<typeof ImportLeft>> {
+  const run = await lastOpenRun(db, actor.accountId, workbook.kind, addMs(clock.now(), -resultHours * 3600_000))
+  if (!run) return { left: null }
+  const { asksMapping, isChecked } = ImportReport.parse(run.report)
+  return { left: { importId: run.id, fileName: run.fileName, uploadedAt: run.createdAt, asksMapping, isChecked } }
 }
 
 /** Stores the upload and looks at what it really is. */
@@ -99,7 +172,7 @@ export async function mapOf(
   if (run.doneAt) return before
   const said = placesSaid(workbook, before.mapping, columns)
   const places = (run.places ?? []).map((found, i) => ({ ...found, places: said.places[i] ?? {} }))
-  const report = await checkWorkbook(services.db, workbook, services.files.path(run.storageKey), places, actor)
+  const report = await checkedAtOnce(services, workbook, services.files.path(run.storageKey), places, actor)
   const mapping = before.mapping.map((sheet, i) => ({
     ...sheet,
     columns: sheet.columns.map((column) => ({
@@ -130,6 +203,8 @@ export function runOf(workbook: WorkbookKind, importId: string, actor: Actor, se
     const before = run.report as ImportReport
     if (run.doneAt) return before
     if (before.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目，检查后再导入' })
+    if (before.isChecked === false)
+      throw refuse('FILE_REFUSED', { message: '工作簿还没有检查完，请等检查完成后再导入' })
     if (before.errorsTotal > 0)
       throw refuse('FILE_REFUSED', {
         message: `文件中有${before.errorsTotal}处错误，没有导入任何数据。请下载标注文件，修改后重新上传`,
@@ -157,8 +232,8 @@ export async function markedOf(
   const isOnly = workbook.sheets.length === 1
   const before = run.report as ImportReport
   if (before.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目' })
-  await checkWorkbook(services.db, workbook, path, run.places ?? [], actor, ({ sheet, ...mark }) => {
-    errors.push(isOnly ? mark : { ...mark, sheet })
+  await checkWorkbook(services.db, workbook, path, run.places ?? [], actor, {
+    onMark: ({ sheet, ...mark }) => errors.push(isOnly ? mark : { ...mark, sheet }),
   })
   if (errors.length === 0) throw refuse('FILE_REFUSED', { message: '该文件没有需要标注的内容' })
   return markedBlob(path, run.fileName, errors, run.places?.[0]?.headRow)

@@ -56,26 +56,29 @@ export type WorkbookKind = {
   advice: readonly (readonly [string, string])[]
 }
 
-export type WorkbookReport = Omit<ImportReport, 'importId' | 'fileName' | 'mapping' | 'asksMapping'>
+export type WorkbookReport = Omit<ImportReport, 'importId' | 'fileName' | 'mapping' | 'asksMapping' | 'isChecked'>
 /** What is told at a cell, or of a whole row, of a sheet. */
 export type SheetMark = { sheet: string; row: number; column?: number; message: string }
 
 const shownRows = 100
 const shownErrors = 500
 
-/** What an import of the file would do; writes nothing. `onMark` hears of everything that is told of a cell or row, also beyond the report. */
+/** What an import of the file would do; writes nothing. `onMark` hears of everything that is told of a cell or row, also beyond the report; `onRows` how far it is. */
 export async function checkWorkbook(
   tx: Tx,
   workbook: WorkbookKind,
   file: string,
   places: readonly SheetPlaces[],
   actor: Actor,
-  onMark: (mark: SheetMark) => void = () => undefined,
+  {
+    onMark = () => undefined,
+    onRows = () => undefined,
+  }: { onMark?: (mark: SheetMark) => void; onRows?: (done: number) => void } = {},
 ): Promise<WorkbookReport> {
   const report = newReport()
   const context = { names: await namesOf(tx), actor, lock: false }
   for (const [i, sheet] of workbook.sheets.entries())
-    for await (const { rows, judged } of judgedBatches(tx, workbook, sheet, file, places[i], context))
+    for await (const { rows, judged } of judgedBatches(tx, workbook, sheet, file, places[i], context)) {
       for (const row of rows) {
         const { outcome, words } = count(report, workbook, sheet, row, judged)
         const at = { sheet: sheet.name, row: row.row }
@@ -83,6 +86,8 @@ export async function checkWorkbook(
           onMark({ ...at, ...(column > 0 ? { column } : {}), message: `${title}：${message}` })
         if (outcome === 'skip' || outcome === 'conflict') onMark({ ...at, message: words })
       }
+      onRows(report.rows)
+    }
   return report
 }
 

@@ -3,10 +3,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
-import { type JobView, job } from '@green/contract/calls/job.ts'
+import { type JobView, job, resultHours, rowsAtOnce } from '@green/contract/calls/job.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { account } from '@green/contract/calls/user.ts'
+import type { ImportReport } from '@green/contract/imports.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answers } from '../../answers.ts'
@@ -16,7 +17,7 @@ import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { freshKey } from '../../platform/file-store.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
-import { codeOf, enterpriseWorkbook, sendWorkbook, soundRow } from '../enterprise/testing.ts'
+import { codeOf, enterpriseWorkbook, person, sendWorkbook, soundRow } from '../enterprise/testing.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { jobRunner } from './runner.ts'
 import { clearResults, endSilentJobs } from './upkeep.ts'
@@ -119,6 +120,38 @@ test('an import runs in the background as it would at once, and says what came o
   })
   const again = await start(enterprise.importRun, { importId }, tokens.admin, '导入企业')
   expect((await ended(again.data.id, tokens.admin)).says).toBe('共1行：新增1，更新0，未变0')
+})
+
+test('a large workbook is checked in the background: not imported before, found again by who uploaded it and by nobody else', async () => {
+  const rows = Array.from({ length: rowsAtOnce + 1 }, (_, n) => ({
+    ...soundRow,
+    企业名称: `重庆示例后台检查第${n}有限公司`,
+    统一社会信用代码: `91500000QC${String(n).padStart(8, '0')}`,
+  }))
+  const sent = await sendWorkbook(house, tokens.admin, enterpriseWorkbook(rows), '大工作簿.xlsx')
+  const { importId } = sent.data as ImportReport
+  expect(sent.data).toMatchObject({ isChecked: false, asksMapping: false, rows: 0 })
+  const early = await house.ask(enterprise.importRun, { importId }, tokens.admin)
+  expect([early.status, early.msg]).toEqual([422, '工作簿还没有检查完，请等检查完成后再导入'])
+  const left = async (token: string) => (await house.ask(enterprise.importLeft, {}, token)).data.left
+  expect(await left(tokens.admin)).toMatchObject({ importId, fileName: '大工作簿.xlsx', isChecked: false })
+
+  const { data } = await start(enterprise.importCheck, { importId }, tokens.admin, '检查工作簿')
+  expect(await ended(data.id, tokens.admin)).toMatchObject({
+    state: 'done',
+    done: rows.length,
+    total: rows.length,
+    says: `已检查，还没有导入。共${rows.length}行：将新增${rows.length}，将更新0，未变0，有误0。请打开导入窗口继续`,
+  })
+  expect(await left(tokens.admin)).toMatchObject({ importId, isChecked: true })
+  const { data: report } = await house.ask(enterprise.importCheck, { importId }, tokens.admin)
+  expect(report).toMatchObject({ isChecked: true, added: rows.length, done: false })
+  const other = (await person(house, 'admin')).token
+  expect(await left(other)).toBeNull()
+  expect((await house.ask(enterprise.importCheck, { importId }, other)).status).toBe(404)
+  const old = `update import_run set created_at = created_at - interval '${resultHours} hours' where id = $1`
+  await house.services.db.$client.query(old, [importId])
+  expect(await left(tokens.admin)).toBeNull()
 })
 
 test('who sees something else by now does not get what he asked for then; a disabled account leaves nothing', async () => {

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '@green/contract/errors.ts'
 import { ImportReport } from '@green/contract/imports.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { AnsweredCall, Ask, BlobAnswer } from '../../platform/answer.ts'
+import type { AnsweredCall, Ask, BlobAnswer, Progress } from '../../platform/answer.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { freshKey } from '../../platform/file-store.ts'
 import { ids } from '../../platform/ids.ts'
@@ -78,8 +78,10 @@ async function run(services: Services, answers: readonly AnsweredCall[], taken: 
   return { ...nothingMade, says: report.success ? wordsOf(report.data) : null }
 }
 
-const wordsOf = ({ rows, added, updated, unchanged }: ImportReport) =>
-  `共${rows}行：新增${added}，更新${updated}，未变${unchanged}`
+const wordsOf = ({ rows, added, updated, unchanged, failed, done }: ImportReport) =>
+  done
+    ? `共${rows}行：新增${added}，更新${updated}，未变${unchanged}`
+    : `已检查，还没有导入。共${rows}行：将新增${added}，将更新${updated}，未变${unchanged}，有误${failed}。请打开导入窗口继续`
 
 /** The file as it is made, chunk by chunk; it has its name in the store only when it is whole. Where it will stand is noted before the first byte. */
 async function kept(
@@ -110,7 +112,7 @@ async function kept(
 type Stop = 'calledOff' | 'lost'
 
 type Watch = {
-  progress: (done: number, total: number) => void
+  progress: Progress
   wrote: (bytes: number) => void
   at: () => { done: number; total: number | null }
   /** Tells the table now, and answers whether to stop. */
@@ -147,7 +149,7 @@ function watched(services: Services, taken: JobRecord): Watch {
   return {
     progress: (done, total) => {
       goOn()
-      at.done = Math.min(done, total)
+      at.done = total === null ? done : Math.min(done, total)
       at.total = total
     },
     wrote: (bytes) => {

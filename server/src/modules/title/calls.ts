@@ -5,7 +5,7 @@ import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import { publishedPage } from '../content/store.ts'
 import { namesOf } from '../enterprise/names.ts'
-import { mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'
+import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'
 import { importTemplate } from '../import/template.ts'
 import { titlesOfKind } from '../public/titles.ts'
 import { enterpriseInShort, openForEnterprise } from './applying.ts'
@@ -42,6 +42,9 @@ export const titleCalls = [
     statistics: ({ input, actor, services }) => libraryStatistics(services, input.year, actor),
     importPreview: ({ actor, services, upload }) => previewOf(titleWorkbook, actor, services, upload),
     importMap: ({ input, actor, services }) => mapOf(titleWorkbook, input, actor, services),
+    importCheck: ({ input, actor, services, progress }) =>
+      checkOf(titleWorkbook, input.importId, actor, services, progress),
+    importLeft: ({ actor, services }) => leftOf(titleWorkbook, actor, services),
     importRun: ({ input, actor, services, progress }) =>
       runOf(titleWorkbook, input.importId, actor, services, progress),
     importMarked: ({ input, actor, services }) => markedOf(titleWorkbook, input.importId, actor, services),

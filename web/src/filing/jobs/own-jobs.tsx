@@ -64,7 +64,7 @@ function OneJob({ job: one }: { job: JobView }) {
           <Tag tone={tones[one.state]}>{one.calledOff && isOpen ? '正在取消' : jobStates[one.state]}</Tag>
         </p>
         <p className="jobs-under">{timesOf(one)}</p>
-        {one.state === 'running' ? <Progress job={one} /> : null}
+        {one.state === 'running' ? <JobProgress job={one} /> : null}
         {one.says ? <p className={one.state === 'failed' ? 'jobs-fault' : 'jobs-under'}>{one.says}</p> : null}
         {one.state === 'done' && one.fileName ? (
           <p className="jobs-under">{`${one.fileName}，${sizeText(one.bytes)}，保留至 ${dateTimeText(one.expiresAt ?? '')}`}</p>
@@ -89,10 +89,13 @@ function OneJob({ job: one }: { job: JobView }) {
   )
 }
 
-function Progress({ job: { title, done, total, bytes } }: { job: JobView }) {
+/** How far a job is, as a bar and in words. */
+export function JobProgress({ job: { title, done, total, bytes } }: { job: JobView }) {
   const words =
     total === null
-      ? '正在准备'
+      ? done > 0
+        ? `已处理 ${done.toLocaleString('zh-CN')} 行`
+        : '正在准备'
       : `${done.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')}${bytes > 0 ? `，已生成 ${sizeText(bytes)}` : ''}`
   return (
     <div className="jobs-progress">

@@ -16,16 +16,18 @@ import { Drawer } from '../../ui/over.tsx'
 import { RefusedFile } from '../../ui/refused-file.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ImportCheck, LeftImport } from './import-check.tsx'
 import { MappingForm, MappingTold } from './import-mapping.tsx'
 import '../list/list.css'
 import './import.css'
 
 type Uploading = { name: string; percent: number; stop: () => void }
+type Checking = { importId: string; fileName: string }
 
 /** The calls of one sort of workbook. */
 type ImportCalls = Pick<
   typeof enterprise,
-  'importPreview' | 'importMap' | 'importRun' | 'importMarked' | 'importTemplate'
+  'importPreview' | 'importMap' | 'importCheck' | 'importLeft' | 'importRun' | 'importMarked' | 'importTemplate'
 >
 
 type ImportDrawerProps = {
@@ -45,6 +47,7 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
   const [failure, setFailure] = useState<RequestError | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
   const [isMapping, setMapping] = useState(false)
+  const [checking, setChecking] = useState<Checking | null>(null)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
   const run = useAct(calls.importRun, {
@@ -54,12 +57,14 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
       toast.success(`导入完成：新增 ${done.added}，更新 ${done.updated}，未变 ${done.unchanged}`)
     },
   })
-  const map = useAct(calls.importMap, {
-    onDone: (checked) => {
-      setReport(checked)
-      setMapping(false)
-    },
-  })
+  /** A report to look at; a large workbook is checked in the background first. */
+  const take = (answer: ImportReport) => {
+    const waits = !answer.isChecked && !answer.asksMapping
+    setChecking(waits ? answer : null)
+    setReport(waits ? null : answer)
+    setMapping(answer.asksMapping)
+  }
+  const map = useAct(calls.importMap, { onDone: take })
   const preview = async (file: File) => {
     const running = new AbortController()
     stop.current = running
@@ -76,8 +81,7 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
           onProgress: (share) => setUploading((now) => (now ? { ...now, percent: Math.round(share * 100) } : now)),
         },
       )
-      setReport(answer)
-      setMapping(answer.asksMapping)
+      take(answer)
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
       if (error.kind !== 'aborted') setFailure(error)
@@ -101,6 +105,7 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
     map.reset()
     setReport(null)
     setFailure(null)
+    setChecking(null)
   }
   return (
     <Drawer
@@ -131,8 +136,20 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
       }
     >
       <div className="oi">
-        {report ? null : (
+        {checking ? (
+          <ImportCheck
+            key={checking.importId}
+            call={calls.importCheck}
+            importId={checking.importId}
+            fileName={checking.fileName}
+            onChecked={take}
+            onOver={again}
+            onLeave={onClose}
+          />
+        ) : null}
+        {report || checking ? null : (
           <>
+            {uploading ? null : <LeftImport calls={calls} onTaken={take} onWaiting={setChecking} />}
             <ol className="oi-steps">
               <li>
                 下载模板，按“填写说明”填写；编码类列按文本填写。表头不同的工作簿也可以上传，由您确认各列的对应关系。
