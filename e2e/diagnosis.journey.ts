@@ -36,8 +36,15 @@ test('an enterprise asks for a diagnosis, gets its report and says what became o
     await page.getByRole('textbox', { name: '联系电话' }).fill('023-11000001')
     await page.getByRole('textbox', { name: '现场地址' }).fill('重庆市涪陵区示例工业园26号')
     await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText(/已恢复本机上 .+ 填写、尚未提交的内容。/)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '联系人' })).toHaveValue('徐旅程')
+    await expect(page.getByRole('checkbox', { name: '节能', exact: true })).toBeChecked()
+    await expectAccessible(page)
     await page.getByRole('button', { name: '提交申请' }).click()
     await expect(page.getByText('待受理', { exact: true })).toBeVisible()
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('paper-')))
+    expect(kept, 'what was sent is not kept').toEqual([])
     id = new URL(page.url()).searchParams.get('id') ?? ''
   })
 

@@ -2,16 +2,20 @@
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { labelOf } from '@green/filing/check.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { RequestError } from '../../platform/request-error.ts'
 import { AntdLayer } from '../../ui/antd-layer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Failed, Loading } from '../../ui/faces.tsx'
 import { FormFactsProvider, useForm, useFormStore } from '../form/form-context.ts'
 import { FormField } from '../form/form-field.tsx'
+import { useAccountKey } from '../form/form-opening.ts'
 import { createFormStore } from '../form/form-store.ts'
+import { copyVerdict, keptCopy } from '../form/kept-copy.ts'
 import { idOf } from '../kinds/control.ts'
 import { referenceQuery } from '../programme-source.ts'
 import '../form/form.css'
@@ -22,27 +26,96 @@ export type PaperAct = {
   kind: 'primary' | 'plain'
   /** Everything required must be given; otherwise what there is is kept. */
   whole: boolean
-  /** Throws the server's refusal. */
-  run: (values: AnswerSet) => Promise<void>
+  /** Throws the server's refusal; answers whether it was sent. */
+  run: (values: AnswerSet) => Promise<boolean>
 }
 
-type PaperFormProps = { paper: Programme; values: AnswerSet; acts: readonly PaperAct[] }
+type PaperFormProps = {
+  paper: Programme
+  values: AnswerSet
+  acts: readonly PaperAct[]
+  /** Whose paper it is: its unfinished copy in this browser is found by it. */
+  place: string
+  /** Of what the values were read from; null where nothing is saved yet. */
+  version: number | null
+}
 
 export function PaperForm(props: PaperFormProps) {
   const reference = useQuery(referenceQuery(props.paper))
+  const account = useAccountKey()
   if (reference.error) return <Failed message={reference.error.message} onRetry={() => void reference.refetch()} />
   if (!reference.data) return <Loading rows={6} label="正在打开表单" />
-  return <Open {...props} reference={reference.data} />
+  return <WithCopy key={account} {...props} account={account} reference={reference.data} />
 }
 
-function Open({
-  paper,
-  values,
-  acts,
-  reference,
-}: PaperFormProps & { reference: Parameters<typeof createFormStore>[0]['context']['reference'] }) {
+type OpenProps = Omit<PaperFormProps, 'place'> & {
+  reference: Reference
+  kept: ReturnType<typeof keptCopy>
+  onSent: () => void
+}
+
+/** What was typed here and not sent comes back after a reload; where the paper changed meanwhile, its owner is asked. */
+function WithCopy({
+  account,
+  place,
+  ...props
+}: Omit<OpenProps, 'kept' | 'onSent'> & { account: string; place: string }) {
+  const { paper, version, values } = props
+  const [kept] = useState(() => keptCopy(localStorage, { account, programme: `paper-${paper.id}`, place }))
+  const [copy] = useState(kept.read)
+  const [answer, setAnswer] = useState(() => copyVerdict(copy, { version, values }))
+  const [isSent, setSent] = useState(false)
+  const leave = () => {
+    kept.drop()
+    setAnswer('none')
+  }
+  return (
+    <>
+      {copy && answer !== 'none' && !isSent ? (
+        <div className="fl-restored paper-restored" role="status">
+          {answer === 'take'
+            ? `已恢复本机上 ${dateTimeText(copy.at)} 填写、尚未提交的内容。`
+            : `本机上有 ${dateTimeText(copy.at)} 填写、尚未提交的内容，之后这张表已有更新。`}
+          {answer === 'ask' ? (
+            <Button size="small" onClick={() => setAnswer('take')}>
+              恢复本机内容
+            </Button>
+          ) : null}
+          <Button size="small" onClick={leave}>
+            不用本机内容
+          </Button>
+        </div>
+      ) : null}
+      <Open
+        key={answer === 'take' ? 'copy' : 'saved'}
+        {...props}
+        values={answer === 'take' && copy ? copy.values : values}
+        kept={kept}
+        onSent={() => {
+          kept.drop()
+          setSent(true)
+        }}
+      />
+    </>
+  )
+}
+
+function Open({ paper, values, acts, version, reference, kept, onSent }: OpenProps) {
+  const base = useRef(version)
+  useEffect(() => {
+    base.current = version
+  }, [version])
   const [store] = useState(() =>
-    createFormStore({ programme: paper, context: { reference, archive: [], lastYear: null }, values }),
+    createFormStore({
+      programme: paper,
+      context: { reference, archive: [], lastYear: null },
+      values,
+      onChange: () => {
+        const { values: now, section, lastField } = store.get()
+        const at = new Date().toISOString()
+        kept.write({ values: now, reasons: [], section, lastField, ticks: [], at, baseVersion: base.current })
+      },
+    }),
   )
   useEffect(() => () => store.stop(), [store])
   const facts = useMemo(() => ({ store, lastYear: null, offered: {}, notes: [] }), [store])
@@ -61,7 +134,7 @@ function Open({
               </div>
             </section>
           ))}
-          <Acts acts={acts} />
+          <Acts acts={acts} onSent={onSent} />
         </div>
       </FormFactsProvider>
     </AntdLayer>
@@ -89,7 +162,7 @@ function Faults({ paper }: { paper: Programme }) {
   )
 }
 
-function Acts({ acts }: { acts: readonly PaperAct[] }) {
+function Acts({ acts, onSent }: { acts: readonly PaperAct[]; onSent: () => void }) {
   const store = useFormStore()
   const [running, setRunning] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -99,7 +172,7 @@ function Acts({ acts }: { acts: readonly PaperAct[] }) {
     if (act.whole && store.attempt().some((f) => f.level === 'error')) return
     setRunning(act.label)
     try {
-      await act.run(store.get().values)
+      if (await act.run(store.get().values)) onSent()
     } catch (failure) {
       if (!(failure instanceof RequestError)) throw failure
       if (failure.errors.length > 0) store.refuse(failure.errors)

@@ -195,6 +195,7 @@ function SheetForm({ of }: { of: DiagnosisDetail }) {
     toast.success(report ? '已提交诊断报告' : '已保存')
     for (const call of [fq.getFqById, zd.getZdsByExpert])
       await client.invalidateQueries({ queryKey: callKey(call).slice(0, 1) })
+    return true
   }
   return (
     <>
@@ -204,6 +205,8 @@ function SheetForm({ of }: { of: DiagnosisDetail }) {
       ) : null}
       <PaperForm
         paper={sheetPaper}
+        place={of.id}
+        version={of.version}
         values={values}
         acts={[
           { label: '提交诊断报告', kind: 'primary', whole: true, run: save(true) },

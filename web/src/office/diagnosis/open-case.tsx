@@ -33,6 +33,8 @@ export function OpenCase({ onOpened, onBack }: { onOpened: (id: string) => void;
         />
         <PaperForm
           paper={requestPaper}
+          place="new"
+          version={null}
           values={{}}
           acts={[
             {
@@ -43,12 +45,13 @@ export function OpenCase({ onOpened, onBack }: { onOpened: (id: string) => void;
                 if (enterpriseId === '') {
                   setUnchosen(true)
                   document.getElementById('open-enterprise')?.focus()
-                  return
+                  return false
                 }
                 const made = await request(fq.saveFq, { enterpriseId, request: values })
                 toast.success(`已为${made.enterpriseName}发起诊断`)
                 await client.invalidateQueries({ queryKey: callKey(fq.getFqByCode).slice(0, 1) })
                 onOpened(made.id)
+                return true
               },
             },
           ]}

@@ -123,6 +123,8 @@ function New() {
       <Sheet>
         <PaperForm
           paper={requestPaper}
+          place="new"
+          version={null}
           values={{}}
           acts={[
             {
@@ -134,6 +136,7 @@ function New() {
                 toast.success('已提交诊断申请')
                 await client.invalidateQueries({ queryKey: callKey(fq.getFqByCode).slice(0, 1) })
                 await navigate({ to: path, search: { id: made.id }, replace: true })
+                return true
               },
             },
           ]}
@@ -279,6 +282,7 @@ function Data({ of }: { of: DiagnosisDetail }) {
     toast.success(give ? '已提供诊断数据' : '已保存')
     await client.invalidateQueries({ queryKey: callKey(sj.getSjById).slice(0, 1) })
     await client.invalidateQueries({ queryKey: callKey(fq.getFqById).slice(0, 1) })
+    return true
   }
   return (
     <>
@@ -287,6 +291,8 @@ function Data({ of }: { of: DiagnosisDetail }) {
       <PaperForm
         key={of.version}
         paper={dataPaper}
+        place={of.id}
+        version={of.version}
         values={data.data as AnswerSet}
         acts={[
           { label: '提供给专家', kind: 'primary', whole: true, run: save(true) },
