@@ -1,5 +1,5 @@
 /** The material of many cases in one archive: what is in it and for whom, that every byte has its hash, and that half of it never looks whole. */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -12,10 +12,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answers } from '../answers.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty, otherCounty } from '../demo/people.ts'
+import { signIn } from '../modules/account/session.ts'
 import { jobRunner } from '../modules/job/runner.ts'
 import { masked } from '../platform/mask.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { openZip } from '../platform/zip-guard.ts'
+import { packageMany } from './package-many.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
 let house: TestHouse
@@ -199,6 +201,33 @@ test('a file that breaks off breaks the archive off: as a job it fails and leave
   for (const share of [0.3, 0.7, 0.99])
     await expect(openZip(body.subarray(0, Math.floor(body.length * share)))).rejects.toThrow()
 })
+
+test('what it holds goes through without being held: memory does not grow with the material', async () => {
+  const { services } = house
+  const actor = await signIn(services, tokens.city, '127.0.0.1')
+  if (!actor) throw new Error('nobody is signed in with this token')
+  const question = { state: [], sort: 'updatedAt', order: 'desc' } as const
+  const archive = async () => {
+    const { content } = await packageMany(services, greenFactory, question, actor, () => undefined)
+    let [bytes, peak] = [0, 0]
+    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length
+      peak = Math.max(peak, process.memoryUsage().rss)
+    }
+    return { bytes, peak }
+  }
+  // The first time loads the typefaces and the writers of paper.
+  const small = await archive()
+  const { key, size, sha256 } = await services.files.keep(
+    Readable.from(Array.from({ length: 4 }, () => randomBytes(megabyte))),
+  )
+  await services.db.$client.query('update file set storage_key = $1, size = $2, sha256 = $3', [key, size, sha256])
+  const large = await archive()
+  expect(large.bytes - small.bytes).toBeGreaterThan(150 * megabyte)
+  expect((large.peak - small.peak) / megabyte).toBeLessThan(100)
+})
+
+const megabyte = 2 ** 20
 
 async function* brokenOff(): AsyncGenerator<Buffer> {
   yield Buffer.from('half of it')
