@@ -2,6 +2,7 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import {
+  account,
   auditLog,
   countyPush,
   diagnosis,
@@ -72,9 +73,10 @@ export async function titlesGranted(tx: Tx, enterpriseId: string) {
 /** Certificates that were printed of the enterprise's titles. */
 export async function certificatesOf(tx: Tx, enterpriseId: string) {
   return tx
-    .select({ id: auditLog.id, at: auditLog.at, number: title.number, account: auditLog.account })
+    .select({ id: auditLog.id, at: auditLog.at, number: title.number, who: account.name })
     .from(auditLog)
     .innerJoin(title, and(eq(auditLog.object, title.number), eq(title.enterpriseId, enterpriseId)))
+    .leftJoin(account, eq(account.id, auditLog.accountId))
     .where(eq(auditLog.action, '出具证书'))
     .orderBy(desc(auditLog.at))
     .limit(atMost)

@@ -167,8 +167,8 @@ const titles: Kind = async ({ db }, id) =>
   )
 
 const certificates: Kind = async ({ db }, id) =>
-  (await certificatesOf(db, id)).map(({ id: key, at, number, account }) =>
-    entry({ key, at, kind: 'certificate', title: '出具证书', who: account ?? '', text: number }),
+  (await certificatesOf(db, id)).map(({ id: key, at, number, who }) =>
+    entry({ key, at, kind: 'certificate', title: '出具证书', who: who ?? '', text: number }),
   )
 
 const rates: Kind = async ({ db }, id) =>

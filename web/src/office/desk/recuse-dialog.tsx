@@ -61,25 +61,33 @@ export function RecuseDialog({
         )
       }}
     >
-      <RadioRow
-        id="recuse-because"
-        label="不能评审的原因"
-        required
-        value={because}
-        options={reasons}
-        fault={asked && because === '' ? '请选择原因' : undefined}
-        hint="有利害关系的，该单位会记入您的回避单位，以后不再分配。"
-        onChange={(next) => setBecause(next as Because)}
-      />
-      <Field id="recuse-reason" label="具体说明" required fault={fault} hint="至少 5 个字，例如：曾为该企业提供咨询。">
-        <Input.TextArea
-          id="recuse-reason"
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+      <div className="desk-form">
+        <RadioRow
+          id="recuse-because"
+          label="不能评审的原因"
+          required
+          value={because}
+          options={reasons}
+          fault={asked && because === '' ? '请选择原因' : undefined}
+          hint="有利害关系的，该单位会记入您的回避单位，以后不再分配。"
+          onChange={(next) => setBecause(next as Because)}
         />
-      </Field>
+        <Field
+          id="recuse-reason"
+          label="具体说明"
+          required
+          fault={fault}
+          hint="至少 5 个字，例如：曾为该企业提供咨询。"
+        >
+          <Input.TextArea
+            id="recuse-reason"
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </div>
     </Modal>
   )
 }
