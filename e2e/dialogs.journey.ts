@@ -1,5 +1,9 @@
 /** Every dialogue and drawer that no other journey opens under axe: it opens, says nothing wrong at 1440 and at 390, stays inside the window, closes with Escape, and the focus goes back to what opened it. */
+import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { first } from './addresses.ts'
 import { expectAccessible, type People, settled, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -57,6 +61,54 @@ test('what the city opens over phrases, limits, letters and notices', async ({ p
   await opens(page, button(page, '修改'), { inside: (drawer) => opens(page, button(drawer, '预览')) })
   await go('/hindex/notices?tab=templates')
   await opens(page, button(page, /^修改：/))
+})
+
+test('what the city opens over a case and an enterprise', async ({ people }) => {
+  const { page, ask, go } = await at(people, 'city', '/hindex/lsgcsbgl')
+  const caseIn = async (state: 'approved' | 'expert_review' | 'scored') =>
+    first((await ask(filing.list, { programme: 'green-factory', state })).rows)
+  const decided = await caseIn('approved')
+  await go(`/hindex/lsgcsbgl?id=${decided.id}`)
+  for (const name of ['快捷键', '预览并出具']) await opens(page, button(page, name))
+  await go(`/hindex/lsgcsbgl?id=${(await caseIn('expert_review')).id}`)
+  await opens(page, page.getByRole('button', { name: '更换', exact: true }).first())
+  await go(`/hindex/lsgcsbgl?id=${(await caseIn('scored')).id}`)
+  await opens(page, button(page, '退回评分'))
+  await go(`/hindex/qy-detail?id=${first((await ask(lsdtqyinfo.page, {})).rows).id}`)
+  await opens(page, button(page, '登记停业、注销'))
+
+  // Tabs that find no room once the window is smaller go on in the next row.
+  await go(`/hindex/lsgcsbgl?id=${decided.id}`)
+  for (const size of [phone, desk, phone]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page, 'main')
+  }
+})
+
+test('what the county, the administrator and an expert open', async ({ people }) => {
+  const county = await at(people, 'county', '/hindex/qxts')
+  await opens(county.page, button(county.page, '推送企业'))
+  const admin = await at(people, 'admin', '/hindex/sys/admin?keyword=supervisor')
+  for (const name of ['重置密码', '数据范围', '停用'])
+    await opens(admin.page, admin.page.getByRole('button', { name, exact: true }).first())
+  const expert = await at(people, 'expert2', '/hindex/dashboard')
+  const task = first((await expert.ask(shenb.getTasks, { state: 'pending' })).rows)
+  await expert.go(`/hindex/lsgcsbgl?task=${task.taskId}`)
+  await opens(expert.page, button(expert.page, '申请回避'))
+})
+
+test('what an enterprise and a visitor open', async ({ people }) => {
+  const { page, ask, go } = await at(people, 'enterprise', '/mainPages/personalCenter?tab=operators')
+  await opens(page, button(page, '移交给新联系人'))
+  const draft = first(
+    (await ask(filing.mine, {})).filter((one) => one.state === 'draft' && one.programme === 'green-supply-chain'),
+  )
+  await go(`/mainPages/greensupplychainsb?id=${draft.id}&edit=1`)
+  for (const name of ['用电子表格填报', '删除草稿']) await opens(page, button(page, name))
+  const visitor = await people.visitor()
+  await visitor.goto('/web/register')
+  await settled(visitor)
+  await opens(visitor, button(visitor, '《用户协议和隐私说明》'))
 })
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).first()

@@ -131,6 +131,8 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
           locale={{ emptyText: words === '' ? '没有在聘期内的专家，请先建立专家账号' : '没有符合条件的专家' }}
           rowSelection={{
             type: replaces ? 'radio' : 'checkbox',
+            // Ant Design leaves the head empty above choices of one.
+            ...(replaces ? { columnTitle: <span className="ge-hidden">选择</span> } : {}),
             selectedRowKeys: chosen.map((one) => one.expertId),
             preserveSelectedRowKeys: true,
             onChange: (_keys, rows) => {
