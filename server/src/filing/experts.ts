@@ -7,6 +7,7 @@ import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/fi
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { type Programme, rubricsOf } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
+import type { State } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOfFiling } from '../families/programmes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
@@ -24,6 +25,7 @@ import { filingName } from './filing-name.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
 import { recuse } from './recuse.ts'
+import { panelChanges, stepChanges } from './step-changes.ts'
 import {
   type FilingRecord,
   findBatch,
@@ -99,6 +101,13 @@ export async function assignExperts(
       action: '分配专家',
       object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
       result: names,
+      changes: [
+        ...stepChanges(programme, from, saved.state as State),
+        ...panelChanges(
+          tasks,
+          (await tasksOf(tx, [filing.id])).filter((t) => t.round === round),
+        ),
+      ],
     })
     await tell(tx, services, {
       to: chosen.map((c) => c.expertId),

@@ -11,6 +11,7 @@ import type { Reference } from '@green/filing/reference.ts'
 import { actionLabels, type State, stateLabel } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
+import { changesBetween } from '../modules/audit/changes.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { citeFiles } from '../modules/files/rights.ts'
 import { tell } from '../modules/message/tell.ts'
@@ -26,6 +27,9 @@ import { once } from './once.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
 import { requirePlace } from './ranking.ts'
 import { type FilingRecord, findFiling, updateFiling } from './store.ts'
+
+/** What a draft is logged by. */
+const drafts = { state: '拟定的结论' } as const
 
 const drafted: Partial<Record<State, 'proposeApproval' | 'proposeRejection'>> = {
   approved: 'proposeApproval',
@@ -65,6 +69,7 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
       action: actionLabels[action],
       object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
       result: '待另一人批准',
+      changes: changesBetween(drafts, null, { state: stateLabel(programme, input.state) }),
     })
     await tell(tx, services, {
       to: { role: 'city' },
@@ -95,13 +100,13 @@ export async function decideProposal(
     requireStep(open, 'refuseProposal', actor)
     const { proposal } = filing
     if (!proposal) throw refuse('ILLEGAL_STEP', { state: stateLabel(programme, from) })
-    if (!input.agree) return refuseDraft(proposal.by)
+    if (!input.agree) return refuseDraft(proposal.by, proposal.move.state)
     if (proposal.by === actor.accountId) throw refuse('FOUR_EYES')
     const move = { ...proposal.move, id: filing.id, version: filing.version }
     return takeStep(tx, services, programme, move, actor, { secondHand: true })
 
     /** Its author may take it back the same way. */
-    async function refuseDraft(author: string): Promise<FilingReceipt> {
+    async function refuseDraft(author: string, drafted: State): Promise<FilingReceipt> {
       if ([...input.reason.trim()].length < 5)
         throw refuseFields([{ field: 'reason', message: '请说明不同意的理由（至少5个字）' }])
       const saved = await updateFiling(tx, filing.id, filing.version, {
@@ -118,6 +123,7 @@ export async function decideProposal(
         action: actionLabels.refuseProposal,
         object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
         result: input.reason.trim(),
+        changes: changesBetween(drafts, { state: stateLabel(programme, drafted) }, {}),
       })
       await tell(tx, services, {
         to: [author],

@@ -17,6 +17,7 @@ import { drawFrom } from './expert-draw.ts'
 import { drawsOf } from './expert-draw-store.ts'
 import { lockExpert, updateExpert } from './expert-register-store.ts'
 import { writeHistory } from './outcome.ts'
+import { panelChanges } from './step-changes.ts'
 import { type FilingRecord, findBatch, insertTasks, type TaskRecord, tasksOf, updateTask } from './store.ts'
 
 const dayMs = 86_400_000
@@ -35,6 +36,7 @@ export async function recuse(
   if ([...reason].length < 5) throw refuseFields([{ field: 'opinion', message: '请填写回避理由（至少5个字）' }])
   if (because === 'conflict') await avoid(tx, actor.accountId, filing.enterpriseName)
   const next = await nextInLine(tx, filing, task)
+  const before = await tasksOf(tx, [filing.id])
   const ended = await updateTask(tx, task.id, task.version, {
     state: 'recused',
     opinion: reason,
@@ -89,6 +91,10 @@ export async function recuse(
     action: '专家回避',
     object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
     result: `${declineReasons[because]}：${reason}${next ? `；递补${next.name}` : ''}`,
+    changes: panelChanges(
+      before.filter((t) => t.round === task.round),
+      all.filter((t) => t.round === task.round),
+    ),
   })
   const values = { enterprise: filing.enterpriseName, reason: `${declineReasons[because]}，${reason}` }
   await tell(tx, services, {

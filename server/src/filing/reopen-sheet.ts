@@ -15,6 +15,7 @@ import { sumUp } from './experts.ts'
 import { requireOpinion } from './needs.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
+import { panelChanges, stepChanges } from './step-changes.ts'
 import { findFiling, tasksOf, updateFiling, updateTask } from './store.ts'
 
 /** Refused for a sheet of an earlier round, one that is not handed in, and one that was given back before. */
@@ -66,6 +67,13 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
       action: '退回专家修改评分',
       object: `${programme.shortTitle} ${filing.number ?? filing.id} ${task.expertName}`,
       result: `成功，理由：${reason}`,
+      changes: [
+        ...stepChanges(programme, from, step.to),
+        ...panelChanges(
+          tasks,
+          tasks.map((t) => (t.id === task.id ? { ...t, state: 'scoring', dueAt } : t)),
+        ),
+      ],
     })
     await tell(tx, services, {
       to: [task.expertId],

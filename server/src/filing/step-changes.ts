@@ -1,7 +1,8 @@
-/** Before and after of a step: the state, and whose turn it is. */
+/** Before and after of a step, for log and history: the state and whose turn it is, and who sits on the panel. */
 import type { Programme } from '@green/filing/programme.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
-import type { FieldChange } from '../modules/audit/changes.ts'
+import { changesBetween, type FieldChange } from '../modules/audit/changes.ts'
+import { dayOf } from '../platform/clock.ts'
 import { handlerOf } from './list.ts'
 
 /** What differs; a step that leaves the state as it is changes nothing here. */
@@ -12,4 +13,25 @@ export function stepChanges(programme: Programme, from: State | null, to: State)
     ['当前处理人', from ? handlerOf(programme, from) : '', handlerOf(programme, to)],
   ]
   return pairs.flatMap(([label, before, after]) => (before === after ? [] : [{ label, before, after }]))
+}
+
+type Seat = { expertName: string; state: string; dueAt: string; total: number | null }
+
+/** Who scores, until when, and what each has handed in, before and after; of one round. */
+export function panelChanges(before: readonly Seat[], after: readonly Seat[]): FieldChange[] {
+  const labels = { experts: '评审专家', dueOn: '评审截止', scores: '已提交的评分' } as const
+  return changesBetween(labels, panelOf(before), panelOf(after))
+}
+
+function panelOf(seats: readonly Seat[]) {
+  const taken = seats.filter(({ state }) => state !== 'recused' && state !== 'cancelled')
+  const handedIn = taken.filter(({ state }) => state === 'submitted')
+  return {
+    experts: taken.map(({ expertName }) => expertName).join('、'),
+    dueOn: taken
+      .map(({ dueAt }) => dayOf(dueAt))
+      .toSorted()
+      .at(-1),
+    scores: handedIn.map(({ expertName, total }) => `${expertName}${total ?? '—'}`).join('、'),
+  }
 }

@@ -1,12 +1,29 @@
+import { consent } from '@green/contract/calls/consent.ts'
+import { countyPush } from '@green/contract/calls/county-push.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { letter } from '@green/contract/calls/letter.ts'
+import { enterRate } from '@green/contract/calls/rating.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { clock } from '../../platform/clock.ts'
 
 let house: TestHouse
 let scheme: Scheme
+const as = (who: keyof Pick<Scheme['cast'], 'city' | 'admin'> | 'county' | 'filer') => {
+  const { cast, factories } = scheme
+  return scheme.token(
+    who === 'county' ? cast.countyOf(factories[0].qxCode) : who === 'filer' ? cast.filerOf(factories[0].id) : cast[who],
+  )
+}
+/** What the log keeps of the last act of that name, as the administrator reads it: label, before, after. */
+const logged = async (action: string) => {
+  const { data } = await house.ask(user.getLogs, { kind: 'business', keyword: action }, await as('admin'))
+  return data.rows.find((row) => row.action === action)?.changes?.map((one) => [one.label, one.before, one.after])
+}
 
 beforeAll(async () => {
   house = await openTestHouse()
@@ -35,4 +52,114 @@ test('every step is logged with state and holder before and after; the case’s 
       ['county_approved', recommended],
     ]),
   )
+})
+
+test('who sits on a panel: assigned and declined, by name and until when', async () => {
+  await scheme.filed(greenFactory, scheme.factories[1], 'expert_review')
+  const { experts } = scheme.cast
+  const names = experts.slice(0, 3).map(({ name }) => name)
+  expect(await logged('分配专家')).toEqual(
+    expect.arrayContaining([
+      ['状态', '待市级审核', '专家评审中'],
+      ['评审专家', '', names.join('、')],
+    ]),
+  )
+  const first = experts[0]
+  if (!first) throw new Error('no expert')
+  const token = await scheme.token(first)
+  const [task] = (await house.ask(shenb.getTasks, {}, token)).data.rows
+  const empty = { scores: [], vetoes: [] }
+  const asked = { taskId: task?.taskId ?? '', version: task?.version ?? 0, sheet: empty }
+  await house.ask(
+    shenb.expertScore,
+    { ...asked, action: 'recuse', opinion: '当月在外地，不能评审。', because: 'busy' },
+    token,
+  )
+  expect(await logged('专家回避')).toContainEqual(['评审专家', names.join('、'), names.slice(1).join('、')])
+})
+
+test('what an enterprise asks to be changed, and what the county answers; a number is masked', async () => {
+  const filer = await as('filer')
+  const { data: own } = await house.ask(user.getQyinfoById, {}, filer)
+  const asked = await house.ask(
+    user.updateQyInfo,
+    { version: own.version, legalPerson: '王新任', contactPhone: '13812345678' },
+    filer,
+  )
+  expect(asked.status).toBe(200)
+  const seen = (await logged('提交企业信息审核')) ?? []
+  expect(seen).toContainEqual(['申请变更：法定代表人', '李四', '王新任'])
+  expect(JSON.stringify(seen)).not.toContain('13812345678')
+})
+
+test('consents, pushes, answers to ratings and letters of decision', async () => {
+  const [factory] = scheme.factories
+  const { data: card } = await house.ask(
+    user.getQyinfoById,
+    {},
+    await scheme.token(scheme.cast.filerOf(scheme.institution.id)),
+  )
+  const papers = JSON.stringify(await scheme.answers(greenFactory, factory))
+  const until = `${clock.year()}-12-31`
+  const given = await house.ask(
+    consent.give,
+    {
+      institutionCode: card.socialCode,
+      programmes: [greenFactory.id],
+      year: clock.year(),
+      until,
+      maySubmit: false,
+      fileId: /"id":"([0-9a-f-]{36})"/.exec(papers)?.[1] ?? '',
+    },
+    await as('filer'),
+  )
+  expect(given.status).toBe(200)
+  expect(await logged('委托代办')).toEqual(
+    expect.arrayContaining([
+      ['状态', '', '有效'],
+      ['有效期至', '', until],
+      ['可代为提交', '', '否'],
+    ]),
+  )
+  const [own] = (await house.ask(consent.given, {}, await as('filer'))).data.rows
+  await house.ask(consent.revoke, { id: own?.id ?? '' }, await as('filer'))
+  expect(await logged('撤销代办委托')).toContainEqual(['状态', '有效', '已撤销'])
+
+  const push = {
+    enterpriseId: factory.id,
+    year: 2026,
+    reason: '单位产品能耗优于行业先进值，正在实施余热利用改造。',
+    aspects: ['effTop'],
+    targetLevel: 'city' as const,
+    planYear: 2027,
+    needDiagnosis: false,
+    contactName: '联演示',
+    contactPhone: '13987654321',
+  }
+  const { data: pushed } = await house.ask(countyPush.push, push, await as('county'))
+  expect(await logged('推送企业')).toEqual(
+    expect.arrayContaining([
+      ['推荐方面', '', '能效先进'],
+      ['联系电话', '', '139****4321'],
+    ]),
+  )
+  const decision = { id: pushed.id, version: pushed.version, state: 'declined' as const, opinion: '本年度名额已满。' }
+  await house.ask(countyPush.decide, decision, await as('city'))
+  expect(await logged('处理区县推送')).toContainEqual(['处理意见', '', '本年度名额已满。'])
+
+  await house.ask(enterRate.saveRate, { rateObject: 'platform', level: 5 }, await as('filer'))
+  const [rate] = (await house.ask(enterRate.getRates, {}, await as('city'))).data.rows
+  await house.ask(enterRate.reply, { id: rate?.id ?? '', version: 1, reply: '谢谢支持。' }, await as('city'))
+  expect(await logged('回复服务评价')).toContainEqual(['回复', '', '谢谢支持。'])
+
+  const refused = await scheme.filed(greenFactory, scheme.factories[2], 'rejected')
+  const { data: issued } = await house.ask(letter.issue, { filingId: refused.id }, await as('city'))
+  expect(await logged('出具决定文书')).toEqual(
+    expect.arrayContaining([
+      ['文书状态', '', '有效'],
+      ['文号', '', issued.number],
+    ]),
+  )
+  await house.ask(letter.withdraw, { id: issued.id, reason: '文书日期有误，重新出具。' }, await as('city'))
+  expect(await logged('作废决定文书')).toContainEqual(['文书状态', '有效', '已作废'])
 })

@@ -13,6 +13,7 @@ import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { oneOf } from '../account/session.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { isDay } from '../enterprise/dates.ts'
 import { enterpriseById, lockEnterprise } from '../enterprise/store.ts'
@@ -134,6 +135,13 @@ async function give(services: Services, input: CallInput<typeof consent.give>, a
       action: '委托代办',
       object: `${record.enterpriseName} → ${institution.name}`,
       result: scope,
+      changes: changesBetween(logged, null, {
+        state: consentStates.live,
+        year,
+        programmes: wanted.map(titleOf).join('、'),
+        until,
+        maySubmit,
+      }),
     })
     await tell(tx, services, {
       to: { enterpriseId: institution.id },
@@ -145,6 +153,14 @@ async function give(services: Services, input: CallInput<typeof consent.give>, a
     return { done: true as const }
   })
 }
+
+const logged = {
+  state: '状态',
+  year: '年度',
+  programmes: '委托的申报类别',
+  until: '有效期至',
+  maySubmit: '可代为提交',
+} as const
 
 /** From the next request on the institution finds nothing any more. */
 async function revoke(services: Services, id: string, actor: Actor) {
@@ -163,6 +179,7 @@ async function revoke(services: Services, id: string, actor: Actor) {
       action: '撤销代办委托',
       object: `${client?.enterpriseName ?? ''} → ${institution?.enterpriseName ?? ''}`,
       result: '成功',
+      changes: changesBetween(logged, { state: consentStates.live }, { state: consentStates.revoked }),
     })
     await tell(tx, services, {
       to: { enterpriseId: ended.institutionId },

@@ -3,6 +3,7 @@ import type { CallInput } from '@green/contract/call.ts'
 import { type countyPush, type Push, pushLevels, pushStates } from '@green/contract/calls/county-push.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { officePath, programmeScreens } from '@green/contract/screens.ts'
+import type { Reference } from '@green/filing/reference.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer, Progress } from '../../platform/answer.ts'
@@ -12,6 +13,7 @@ import { masked } from '../../platform/mask.ts'
 import { everyPage } from '../../platform/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { exportedList } from '../audit/exported-list.ts'
 import { writeAudit } from '../audit/store.ts'
 import { openDiagnosis } from '../diagnosis/cases.ts'
@@ -67,7 +69,7 @@ export async function pushEnterprise(
         pushedAt: clock.now(),
         pushedBy: actor.accountId,
       })
-      await audit(tx, actor, '推送企业', made)
+      await audit(tx, services, actor, '推送企业', { before: null, after: made })
       await tell(tx, services, {
         to: { role: 'city' },
         template: 'countyPushed',
@@ -84,14 +86,42 @@ export async function pushEnterprise(
   }
 }
 
-const audit = (tx: Tx, actor: Actor, action: string, push: PushRecord) =>
-  writeAudit(tx, {
+const logged = {
+  state: '状态',
+  reason: '推荐理由',
+  aspects: '推荐方面',
+  targetLevel: '目标层级',
+  planYear: '计划申报年度',
+  needDiagnosis: '需要诊断',
+  contactName: '联系人',
+  contactPhone: '联系电话',
+  opinion: '处理意见',
+} as const
+
+const inWords = (push: PushRecord, reference: Reference) => ({
+  ...push,
+  state: pushStates[push.state as keyof typeof pushStates],
+  aspects: push.aspects.map((code) => reference.find('pushAspect', code)?.label ?? code).join('、'),
+  targetLevel: pushLevels[push.targetLevel as keyof typeof pushLevels],
+})
+
+async function audit(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  action: string,
+  { before, after }: { before: PushRecord | null; after: PushRecord },
+) {
+  const reference = await referenceOf(services)
+  await writeAudit(tx, {
     kind: 'business',
     actor,
     action,
-    object: `${push.enterpriseName} ${push.year}年`,
-    result: pushStates[push.state as keyof typeof pushStates],
+    object: `${after.enterpriseName} ${after.year}年`,
+    result: pushStates[after.state as keyof typeof pushStates],
+    changes: changesBetween(logged, before && inWords(before, reference), inWords(after, reference)),
   })
+}
 
 /** The city's decision; taking in one that wants a diagnosis opens it. */
 export async function decidePush(
@@ -113,7 +143,7 @@ export async function decidePush(
       opinion: opinion || before.opinion,
       decidedAt: clock.now(),
     })
-    await audit(tx, actor, '处理区县推送', next)
+    await audit(tx, services, actor, '处理区县推送', { before, after: next })
     const label = pushStates[input.state]
     await tell(tx, services, {
       to: { role: 'county', qxCode: next.qxCode },

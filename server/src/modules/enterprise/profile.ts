@@ -175,7 +175,10 @@ async function writeProfile(
     action: sentNow ? '提交企业信息审核' : '修改企业信息',
     object: `${saved.enterpriseName} ${saved.socialCode}`,
     result: verificationLabels[verification],
-    changes: forLog(plan.changes),
+    changes: [
+      ...forLog(plan.changes),
+      ...askedForLog(record, { ...record.proposed, ...record.pendingChange }, { ...proposed, ...plan.pending }, names),
+    ],
   })
   return enterpriseFor(tx, actor, saved)
 }
@@ -226,6 +229,21 @@ export function forLog(changes: readonly FieldChange[]) {
     before: shownTo(field, before),
     after: shownTo(field, after),
   }))
+}
+
+/** What was asked to be changed before and after, where the county decides; what is not asked for stays as the record has it. */
+export function askedForLog(
+  record: EnterpriseRecord,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  names: Names,
+) {
+  const said = (key: string, asked: Readonly<Record<string, unknown>>) =>
+    shown(key, key in asked ? asked[key] : fieldOf(record, key), names)
+  const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: said(field, before), after: said(field, after) }))
+    .filter((one) => one.before !== one.after)
+  return forLog(changes).map((one) => ({ ...one, label: `申请变更：${one.label}` }))
 }
 
 /** Keeps old values with the day they ended and who ended them. */

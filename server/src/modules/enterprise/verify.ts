@@ -12,6 +12,7 @@ import { tell } from '../message/tell.ts'
 import { asProposed, type EnterpriseRecord, fieldLabels, fieldOf, shown, textOf } from './fields.ts'
 import { type Names, namesOf } from './names.ts'
 import {
+  askedForLog,
   enterpriseFor,
   forLog,
   staleRecord,
@@ -72,7 +73,7 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
       action: `审核${what}`,
       object: `${record.enterpriseName} ${record.socialCode}`,
       result: input.approve ? '通过' : `退回：${opinion}`,
-      changes: forLog(changes),
+      changes: input.approve ? forLog(changes) : askedForLog(record, wanted ?? {}, {}, names),
     })
     return enterpriseFor(tx, actor, saved)
   })

@@ -13,10 +13,20 @@ import { answer, type BlobAnswer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { filerOf } from '../message/store.ts'
 import { tell } from '../message/tell.ts'
-import { drawLetter, dueLetters, issueLetter, issueMany, lettersOfCase, pdfAnswer, previewLetter } from './letters.ts'
+import {
+  drawLetter,
+  dueLetters,
+  issueLetter,
+  issueMany,
+  letterLabels,
+  lettersOfCase,
+  pdfAnswer,
+  previewLetter,
+} from './letters.ts'
 import { exportRegister, listRegister } from './register.ts'
 import { saveSeal, sealView } from './seal.ts'
 import { copiesOf, countCopy, letterByNumber, letterFor, saveVersion, templateVersions, voidLetter } from './store.ts'
@@ -90,7 +100,14 @@ async function withdraw(services: Services, input: CallInput<typeof letter.withd
     if (!gone) throw refuse('LETTER_VOID')
     const details = { 文书: gone.heading, 文号: gone.number }
     await writeHistory(tx, filing, filing.state as State, 'voidLetter', actor, { opinion: reason, details })
-    await writeAudit(tx, { kind: 'business', actor, action: '作废决定文书', object: gone.number, result: reason })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '作废决定文书',
+      object: gone.number,
+      result: reason,
+      changes: changesBetween(letterLabels, { state: '有效' }, { state: '已作废', voidReason: reason }),
+    })
     await tell(tx, services, {
       to: filerOf(filing),
       template: 'letterVoided',
@@ -141,15 +158,20 @@ async function saveTemplate(services: Services, input: CallInput<typeof letter.s
   }
   await requireSound(services, kind, texts)
   return transaction(services.db, async (tx) => {
-    const latest = (await templateVersions(tx)).find((one) => one.kind === kind)?.version ?? 0
+    const latest = (await templateVersions(tx)).find((one) => one.kind === kind)
     const row = { kind, version: version + 1, texts, at: clock.now(), byName: actor.name }
-    if (latest !== version || !(await saveVersion(tx, row))) throw refuse('STALE')
+    if ((latest?.version ?? 0) !== version || !(await saveVersion(tx, row))) throw refuse('STALE')
     await writeAudit(tx, {
       kind: 'system',
       actor,
       action: '修改决定文书模板',
       object: letterKinds[kind],
       result: `第${version + 1}版，文号规则${texts.number}`,
+      changes: changesBetween(
+        { heading: '标题', body: '正文', number: '文号规则' },
+        latest?.texts ?? shipped[kind],
+        texts,
+      ),
     })
     return { done: true as const }
   })

@@ -29,6 +29,7 @@ import { ids } from '../../platform/ids.ts'
 import { renderPdf } from '../../platform/paper/pdf.ts'
 import { portalAddress } from '../../platform/public-address.ts'
 import type { Services } from '../../platform/services.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { type FileRecord, insertFile } from '../files/store.ts'
 import { filerOf } from '../message/store.ts'
@@ -39,6 +40,15 @@ import { letterLayout } from './layout.ts'
 import { sealPicture } from './seal.ts'
 import { currentTemplate, dueInBatch, insertLetter, type LetterRecord, lettersOf, standingLetter } from './store.ts'
 import { kindOf, type LetterValues, numberBy, shipped, written } from './words.ts'
+
+/** What of a letter the log keeps. */
+export const letterLabels = {
+  state: '文书状态',
+  heading: '文书',
+  number: '文号',
+  recipient: '收件单位',
+  voidReason: '作废原因',
+} as const
 
 type Letter = CallOutput<typeof letterCalls.issue>
 
@@ -254,6 +264,7 @@ async function issueIn(tx: Tx, services: Services, filingId: string, actor: Acto
     action: '出具决定文书',
     object: number,
     result: filing.enterpriseName,
+    changes: changesBetween(letterLabels, null, { ...letter, state: '有效' }),
   })
   await tell(tx, services, {
     to: filerOf(filing),

@@ -23,6 +23,7 @@ import { masked } from '../../platform/mask.ts'
 import { everyPage } from '../../platform/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { exportedList } from '../audit/exported-list.ts'
 import { writeAudit } from '../audit/store.ts'
 import { organisationSnapshot } from '../enterprise/profile.ts'
@@ -192,6 +193,14 @@ export async function callBack(
   })
 }
 
+const logged = { state: '状态', reply: '回复', callBack: '回访' } as const
+
+const inWords = ({ state, reply, callBack: call }: Pick<RateRecord, 'state' | 'reply' | 'callBack'>) => ({
+  state: rateStates[state as keyof typeof rateStates],
+  reply,
+  callBack: call ? `${callBackResults[call.result as keyof typeof callBackResults]}：${call.note}` : '',
+})
+
 async function change(
   services: Services,
   seen: { id: string; version: number },
@@ -211,6 +220,7 @@ async function change(
       action,
       object: rate.objectName ?? rateObjects[rate.rateObject as keyof typeof rateObjects],
       result: rateStates[saved.state as keyof typeof rateStates],
+      changes: changesBetween(logged, inWords(rate), inWords(saved)),
     })
     if (saved.reply !== rate.reply)
       await tell(tx, services, {
