@@ -3,7 +3,7 @@ import type { Call } from '@green/contract/call.ts'
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { rowsAtOnce } from '@green/contract/calls/job.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
-import { Progress, Table, Tabs, Upload } from 'antd'
+import { Drawer, Progress, Table, Tabs, Upload } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useBackground } from '../../filing/jobs/use-background.ts'
@@ -12,7 +12,6 @@ import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Drawer } from '../../ui/over.tsx'
 import { RefusedFile } from '../../ui/refused-file.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -109,9 +108,11 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
   }
   return (
     <Drawer
+      open
       size={1080}
       title={title}
       onClose={onClose}
+      closable={{ 'aria-label': '关闭' }}
       mask={{ closable: false }}
       footer={
         report ? (
@@ -229,9 +230,12 @@ const order: readonly ImportReport['preview'][number]['outcome'][] = [
 ]
 
 function Report({ report, marked }: { report: ImportReport; marked: ImportCalls['importMarked'] }) {
+  const sum = useRef<HTMLParagraphElement>(null)
+  // What was pressed before is gone: the keyboard goes on from what came of it.
+  useEffect(() => sum.current?.focus(), [])
   return (
     <>
-      <p className="oi-sum" role="status">
+      <p className="oi-sum" role="status" tabIndex={-1} ref={sum}>
         <strong>{report.fileName}</strong>：共 {report.rows.toLocaleString('zh-CN')} 行，
         {report.done ? '已' : '将'}新增 <b>{report.added}</b> 项，{report.done ? '已' : '将'}更新{' '}
         <b>{report.updated}</b> 项，未变 <b>{report.unchanged}</b> 项，有误{' '}

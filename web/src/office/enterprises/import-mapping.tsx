@@ -24,6 +24,7 @@ export function MappingForm({
     ),
   )
   const [tried, setTried] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
   const of = (sheet: string, key: string) => chosen[named(sheet, key)] ?? ''
   const all = mapping.flatMap(({ sheet, columns }) => columns.map((column) => ({ sheet, ...column })))
   const faultOf = ({ sheet, key, required }: (typeof all)[number]) => {
@@ -34,9 +35,12 @@ export function MappingForm({
   }
   const submit = () => {
     setTried(true)
-    const wrong = all.find((column) => faultOf(column))
-    if (wrong) document.getElementById(idOf(wrong.sheet, wrong.key))?.focus()
-    else
+    const faulty = all.filter((column) => faultOf(column))
+    const wrong = faulty.find((column) => !isSettled(column)) ?? faulty[0]
+    if (wrong) {
+      if (isSettled(wrong)) setUnfolded(true)
+      requestAnimationFrame(() => document.getElementById(idOf(wrong.sheet, wrong.key))?.focus())
+    } else
       onSay(
         all.flatMap(({ sheet, key }) => {
           const value = of(sheet, key)
@@ -57,32 +61,42 @@ export function MappingForm({
       {mapping.map(({ sheet, headings, columns }) => {
         const taken = new Set(columns.map(({ key }) => of(sheet, key)))
         const unused = headings.filter(({ column }) => !taken.has(String(column)))
+        const settled = columns.filter(isSettled)
+        const choices = (some: typeof columns) => (
+          <div className="oi-mapping-grid">
+            {some.map((column) => (
+              <Select
+                key={column.key}
+                id={idOf(sheet, column.key)}
+                label={column.title}
+                required={column.required}
+                placeholder={column.required ? '请选择一列' : '不导入'}
+                hint={
+                  column.isGuess && of(sheet, column.key) === String(column.column)
+                    ? '按相近的表头推测，请核对'
+                    : undefined
+                }
+                fault={tried ? faultOf({ sheet, ...column }) : null}
+                value={of(sheet, column.key)}
+                onChange={(value) => setChosen((now) => ({ ...now, [named(sheet, column.key)]: value }))}
+                options={headings.map(({ column: at, heading, samples }) => ({
+                  value: String(at),
+                  label: `${heading}${samples.length > 0 ? `（如：${samples.join('、')}）` : ''}`,
+                }))}
+              />
+            ))}
+          </div>
+        )
         return (
           <section key={sheet}>
             {mapping.length > 1 ? <h3>{sheet}</h3> : null}
-            <div className="oi-mapping-grid">
-              {columns.map((column) => (
-                <Select
-                  key={column.key}
-                  id={idOf(sheet, column.key)}
-                  label={column.title}
-                  required={column.required}
-                  placeholder="不导入"
-                  hint={
-                    column.isGuess && of(sheet, column.key) === String(column.column)
-                      ? '按相近的表头推测，请核对'
-                      : undefined
-                  }
-                  fault={tried ? faultOf({ sheet, ...column }) : null}
-                  value={of(sheet, column.key)}
-                  onChange={(value) => setChosen((now) => ({ ...now, [named(sheet, column.key)]: value }))}
-                  options={headings.map(({ column: at, heading, samples }) => ({
-                    value: String(at),
-                    label: `${heading}${samples.length > 0 ? `（如：${samples.join('、')}）` : ''}`,
-                  }))}
-                />
-              ))}
-            </div>
+            {choices(columns.filter((column) => !isSettled(column)))}
+            {settled.length > 0 ? (
+              <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+                <summary>表头相同、已经对应的 {settled.length} 个栏目</summary>
+                {choices(settled)}
+              </details>
+            ) : null}
             {unused.length > 0 ? (
               <p role="status">文件中的这些列不导入：{unused.map(({ heading }) => `“${heading}”`).join('')}</p>
             ) : null}
@@ -95,6 +109,9 @@ export function MappingForm({
     </form>
   )
 }
+
+/** The heading is the very one, or was said before: nothing to ask. */
+const isSettled = ({ column, isGuess }: { column: number | null; isGuess: boolean }) => column !== null && !isGuess
 
 const idOf = (sheet: string, key: string) => `import-${sheet}-${key}`
 
