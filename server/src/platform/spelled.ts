@@ -1,4 +1,4 @@
-/** How Chinese is spelled. The dictionary takes 10 MB, so it is loaded when the first text is to be spelled. */
+/** How Chinese is spelled. The dictionary takes 5 MB, so it is loaded when the first text is to be spelled. */
 import { createRequire } from 'node:module'
 
 type PinyinPro = typeof import('pinyin-pro')

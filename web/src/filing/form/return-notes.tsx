@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '@green/contract/filing.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { whoText } from '../view/history-timeline.tsx'
+import { whoText } from '../view/who-text.ts'
 import { pointOf, useForm, useFormFacts, useFormStore } from './form-context.ts'
 
 type ReturnNotesProps = {

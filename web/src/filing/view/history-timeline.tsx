@@ -5,6 +5,7 @@ import { type State, stateTones } from '@green/filing/workflow.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx'
 import { FileList } from './file-list.tsx'
+import { whoText } from './who-text.ts'
 
 type HistoryTimelineProps = {
   history: readonly HistoryEntry[]
@@ -39,11 +40,6 @@ const lookEntry = ({ id, at, name, role, field, reason }: Look): TimelineEntry =
   tone: 'grey',
   text: `事由：${reason}`,
 })
-
-/** 张三（区县管理员）; the role alone where names are not told. */
-export function whoText({ actor, role }: Pick<HistoryEntry, 'actor' | 'role'>): string {
-  return role && role !== actor ? `${actor}（${role}）` : actor
-}
 
 function EntryText({ entry }: { entry: HistoryEntry }) {
   const details = [

@@ -15,11 +15,12 @@ import { AnswersView } from './answers-view.tsx'
 import { DifferenceTable } from './differences.tsx'
 import { FiguresView } from './figures-view.tsx'
 import { showSize } from './file-list.tsx'
-import { HistoryTimeline, whoText } from './history-timeline.tsx'
+import { HistoryTimeline } from './history-timeline.tsx'
 import { OrganisationView } from './organisation-view.tsx'
 import { ScoreSheetView } from './score-sheet-view.tsx'
 import { StateTag } from './state-tag.tsx'
 import { watermark } from './watermark.ts'
+import { whoText } from './who-text.ts'
 
 const reference = testReference()
 const text = (element: ReactElement) => renderToStaticMarkup(element).replace(/<[^>]+>/g, '\n')
