@@ -6,39 +6,20 @@ import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/faces.tsx'
-import { Select } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ListFilter } from './list-filter.tsx'
-import { CountySelect, YearSelect } from './list-selects.tsx'
-import { PublicList } from './public-list.tsx'
+import { CountySelect, LevelSelect, YearSelect } from './list-selects.tsx'
+import { TitleList, TitleName, titleColumns, useTitleQuestion } from './title-list.tsx'
 
 type Row = CallOutput<typeof project.projectPage>['rows'][number]
 
-const usual = { keyword: '', kind: '', level: '', qxCode: '', year: '', page: 1, size: 10 }
 const firstYear = 2018
 
 export function GreenTitles() {
-  const [place, setPlace] = useAddress(usual)
-  const { keyword, qxCode, year, page, size } = place
-  const kind = Object.hasOwn(titleKindLabels, place.kind) ? (place.kind as TitleKind) : null
-  const level = (['city', 'national'] as const).find((one) => one === place.level)
+  const [{ kind: word }] = useAddress({ kind: '' })
+  const kind = Object.hasOwn(titleKindLabels, word) ? (word as TitleKind) : null
+  const question = useTitleQuestion('level', 'qxCode', 'year')
   const kinds = useCall(project.projectList, {})
-  const rows = useCall(
-    project.projectPage,
-    {
-      page,
-      size,
-      ...(kind ? { kind } : {}),
-      ...(level ? { level } : {}),
-      ...(keyword ? { keyword } : {}),
-      ...(/^\d{6}$/.test(qxCode) ? { qxCode } : {}),
-      ...(/^\d{4}$/.test(year) ? { year } : {}),
-    },
-    { keepPrevious: true },
-  )
-  const filtered = keyword !== '' || qxCode !== '' || year !== '' || level !== undefined
-  const clear = () => setPlace({ keyword: '', qxCode: '', year: '', level: '' })
+  const query = useCall(project.projectPage, { ...question.asked, ...(kind ? { kind } : {}) }, { keepPrevious: true })
   const all = (kinds.data ?? []).reduce((sum, one) => sum + one.total, 0)
   return (
     <div className="ge-wrap">
@@ -60,78 +41,32 @@ export function GreenTitles() {
               </Link>
             ))}
         </nav>
-        <ListFilter
-          label="单位"
-          placeholder="单位名称或编号"
-          keyword={keyword}
-          onKeyword={(words) => setPlace({ keyword: words })}
-          filtered={filtered}
-          onClear={clear}
-        >
-          <Select
-            id="level"
-            label="层级"
-            placeholder="全部层级"
-            value={place.level}
-            onChange={(one) => setPlace({ level: one })}
-            options={[
-              { value: 'national', label: '国家级' },
-              { value: 'city', label: '市级' },
-            ]}
-          />
-          <CountySelect value={qxCode} onChange={(code) => setPlace({ qxCode: code })} />
-          <YearSelect label="年份" first={firstYear} value={year} onChange={(one) => setPlace({ year: one })} />
-        </ListFilter>
-        <PublicList
+        <TitleList
+          {...{ question, query, columns }}
           caption="绿色名单"
-          query={rows}
-          rowKey={(row) => row.id}
-          columns={columns}
-          card={(row) => <TitleCard row={row} />}
-          filtered={filtered}
-          onClear={clear}
-          onPlace={setPlace}
-          empty={<Empty title="还没有名单" hint="认定结果公布后在此公开，请留意通知公告。" />}
-        />
+          of="单位"
+          placeholder="单位名称或编号"
+          empty={{ title: '还没有名单', hint: '认定结果公布后在此公开，请留意通知公告。' }}
+        >
+          <LevelSelect {...question.choice('level')} />
+          <CountySelect {...question.choice('qxCode')} />
+          <YearSelect label="年份" first={firstYear} {...question.choice('year')} />
+        </TitleList>
       </Page>
     </div>
   )
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', title: '名称', head: true, cell: (row) => <Name row={row} /> },
+  {
+    key: 'name',
+    title: '名称',
+    head: true,
+    cell: (row) => <TitleName id={row.id} name={row.factoryName ?? row.enterpriseName} />,
+  },
   { key: 'kind', title: '类别', cell: (row) => row.kindLabel },
-  { key: 'level', title: '层级', width: '6rem', cell: (row) => row.levelLabel },
-  { key: 'year', title: '年份', width: '6rem', cell: (row) => row.year },
-  { key: 'county', title: '区县', width: '9rem', cell: (row) => row.qxName },
-  { key: 'industry', title: '行业', cell: (row) => row.industryName },
+  titleColumns.level,
+  titleColumns.year,
+  titleColumns.county,
+  titleColumns.industry,
 ]
-
-function Name({ row }: { row: Row }) {
-  return (
-    <Link to="/mainPages/greenDetail" search={{ id: row.id }}>
-      {row.factoryName ?? row.enterpriseName}
-    </Link>
-  )
-}
-
-function TitleCard({ row }: { row: Row }) {
-  return (
-    <>
-      <h2>
-        <Name row={row} />
-      </h2>
-      <dl>
-        <dt>类别</dt>
-        <dd>
-          {row.levelLabel}
-          {row.kindLabel}
-        </dd>
-        <dt>区县</dt>
-        <dd>{row.qxName}</dd>
-        <dt>年份</dt>
-        <dd>{row.year}</dd>
-      </dl>
-    </>
-  )
-}

@@ -1,5 +1,6 @@
 /** The choices over the public lists of titles. */
 import { greenEnter } from '@green/contract/calls/public.ts'
+import { titleLevelLabels } from '@green/contract/titles.ts'
 import { useCall } from '../../platform/query.ts'
 import { Select } from '../../ui/field.tsx'
 
@@ -15,6 +16,19 @@ export function CountySelect({ value, onChange }: ChoiceProps) {
       value={value}
       onChange={onChange}
       options={(counties.data ?? []).map(({ qxCode, qxName }) => ({ value: qxCode, label: qxName }))}
+    />
+  )
+}
+
+export function LevelSelect({ value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      id="level"
+      label="层级"
+      placeholder="全部层级"
+      value={value}
+      onChange={onChange}
+      options={Object.entries(titleLevelLabels).map(([level, label]) => ({ value: level, label }))}
     />
   )
 }

@@ -1,41 +1,19 @@
 /** 绿色供应链管理企业: what the title means, who may apply, and who holds it today. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
-import { titleLevelLabels } from '@green/contract/titles.ts'
 import { Link } from '@tanstack/react-router'
-import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/faces.tsx'
-import { Select } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ListFilter } from './list-filter.tsx'
-import { CountySelect } from './list-selects.tsx'
-import { PublicList } from './public-list.tsx'
+import { CountySelect, LevelSelect } from './list-selects.tsx'
+import { TitleList, TitleName, titleColumns, useTitleQuestion } from './title-list.tsx'
 
 type Holder = CallOutput<typeof greenSupply.getSupplys>['rows'][number]
 
-const usual = { keyword: '', qxCode: '', level: '', page: 1, size: 10 }
-const levels = ['city', 'national'] as const
-
 export function SupplyChainList() {
-  const [place, setPlace] = useAddress(usual)
-  const { keyword, qxCode, page, size } = place
-  const level = levels.find((one) => one === place.level)
-  const holders = useCall(
-    greenSupply.getSupplys,
-    {
-      page,
-      size,
-      ...(keyword ? { keyword } : {}),
-      ...(/^\d{6}$/.test(qxCode) ? { qxCode } : {}),
-      ...(level ? { level } : {}),
-    },
-    { keepPrevious: true },
-  )
-  const filtered = keyword !== '' || qxCode !== '' || place.level !== ''
-  const clear = () => setPlace({ keyword: '', qxCode: '', level: '' })
+  const question = useTitleQuestion('qxCode', 'level')
+  const query = useCall(greenSupply.getSupplys, question.asked, { keepPrevious: true })
   return (
     <div className="ge-wrap">
       <Page
@@ -47,35 +25,16 @@ export function SupplyChainList() {
           </Link>
         }
       >
-        <ListFilter
-          label="企业"
-          placeholder="企业名称或称号编号"
-          keyword={keyword}
-          onKeyword={(words) => setPlace({ keyword: words })}
-          filtered={filtered}
-          onClear={clear}
-        >
-          <CountySelect value={qxCode} onChange={(code) => setPlace({ qxCode: code })} />
-          <Select
-            id="level"
-            label="层级"
-            placeholder="全部层级"
-            value={place.level}
-            onChange={(next) => setPlace({ level: next })}
-            options={levels.map((one) => ({ value: one, label: titleLevelLabels[one] }))}
-          />
-        </ListFilter>
-        <PublicList
+        <TitleList
+          {...{ question, query, columns }}
           caption="绿色供应链管理企业"
-          query={holders}
-          rowKey={(row) => row.id}
-          columns={columns}
-          card={(row) => <HolderCard row={row} />}
-          filtered={filtered}
-          onClear={clear}
-          onPlace={setPlace}
-          empty={<Empty title="还没有绿色供应链管理企业" hint="认定结果公布后在此公开，请留意通知公告。" />}
-        />
+          of="企业"
+          placeholder="企业名称或称号编号"
+          empty={{ title: '还没有绿色供应链管理企业', hint: '认定结果公布后在此公开，请留意通知公告。' }}
+        >
+          <CountySelect {...question.choice('qxCode')} />
+          <LevelSelect {...question.choice('level')} />
+        </TitleList>
         <Introduction />
       </Page>
     </div>
@@ -113,45 +72,16 @@ function Introduction() {
 }
 
 const columns: readonly Column<Holder>[] = [
-  { key: 'name', title: '企业名称', head: true, cell: (row) => <Name row={row} /> },
-  { key: 'industry', title: '所属行业', cell: (row) => row.industryName },
-  { key: 'county', title: '区县', width: '8rem', cell: (row) => row.qxName },
-  { key: 'level', title: '层级', width: '5rem', cell: (row) => row.levelLabel },
+  {
+    key: 'name',
+    title: '企业名称',
+    head: true,
+    cell: (row) => <TitleName id={row.id} name={row.enterpriseName} />,
+  },
+  titleColumns.industry,
+  titleColumns.county,
+  titleColumns.level,
   { key: 'star', title: '星级', width: '6rem', cell: (row) => row.star },
-  { key: 'number', title: '称号编号', width: '13rem', cell: (row) => <span className="pub-code">{row.number}</span> },
-  { key: 'until', title: '有效期至', width: '8rem', cell: (row) => row.validTo },
+  titleColumns.number,
+  titleColumns.until,
 ]
-
-function Name({ row }: { row: Holder }) {
-  return (
-    <Link to="/mainPages/greenDetail" search={{ id: row.id }}>
-      {row.enterpriseName}
-    </Link>
-  )
-}
-
-function HolderCard({ row }: { row: Holder }) {
-  return (
-    <>
-      <h2>
-        <Name row={row} />
-      </h2>
-      <dl>
-        <dt>行业</dt>
-        <dd>{row.industryName}</dd>
-        <dt>区县</dt>
-        <dd>{row.qxName}</dd>
-        <dt>星级</dt>
-        <dd>
-          {row.levelLabel} {row.star}
-        </dd>
-        <dt>编号</dt>
-        <dd className="pub-code">{row.number}</dd>
-        <dt>有效期</dt>
-        <dd>
-          {row.validFrom} 至 {row.validTo}
-        </dd>
-      </dl>
-    </>
-  )
-}
