@@ -7,6 +7,7 @@ import { addMs, clock, localTime } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { clusterPlace, embeddedArchive, isAlive, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { versionOf } from '../platform/health.ts'
+import { ids } from '../platform/ids.ts'
 import { type ArchivePlace, archivingSettings, archivingSince } from '../platform/log-archive.ts'
 import type { Services } from '../platform/services.ts'
 import { archivingOf, type Connection, connect, endPiece, majorVersion } from './backup-store.ts'
@@ -45,7 +46,8 @@ export async function makeBaseCopy(config: Config, stop: AbortSignal): Promise<M
     await removeUnfinished(place)
     const { cluster } = await clusterPlace(config.DATA_DIR)
     await requireRoom(place.bases, await sizeOfFolder(cluster))
-    const fresh = join(place.bases, `${unfinished}${process.pid}`)
+    // A copy that takes longer than the next one's turn is not disturbed by it.
+    const fresh = join(place.bases, `${unfinished}${process.pid}-${ids.next()}`)
     try {
       await makePrivateFolder(fresh)
       // Another user owns the copy until it is used: here it belongs to whoever makes backups.
@@ -140,6 +142,6 @@ const placeInLog = (name: string) => name.slice(8, 24)
 
 async function removeUnfinished(place: ArchivePlace) {
   for (const name of await readdir(place.bases))
-    if (name.startsWith(unfinished) && !isAlive(Number(name.slice(unfinished.length))))
+    if (name.startsWith(unfinished) && !isAlive(Number.parseInt(name.slice(unfinished.length), 10)))
       await rm(join(place.bases, name), { recursive: true, force: true })
 }

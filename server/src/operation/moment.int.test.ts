@@ -21,7 +21,7 @@ import { openSession } from '../modules/account/session.ts'
 import { sealLines } from '../modules/audit/chain.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { insertFile } from '../modules/files/store.ts'
-import { clock, moveClock, resetClock } from '../platform/clock.ts'
+import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { ids } from '../platform/ids.ts'
@@ -228,11 +228,13 @@ test('what no moment of the last days needs any more is taken away: older copies
   moveClock(10 * 86_400_000)
   await makeBaseCopy(later, never)
   moveClock(2 * 86_400_000)
+  const limit = addMs(clock.now(), -86_400_000)
   await makeBaseCopy(later, never)
   resetClock()
   const kept = await listBases(place)
   expect(kept.map(({ folder }) => folder)).not.toContain(first?.folder)
-  expect(kept).toHaveLength(2)
+  // The house may have made its own of the night meanwhile: of those before the limit the last is enough.
+  expect(kept.filter(({ manifest }) => manifest.madeAt < limit)).toHaveLength(1)
   expect(pieces().length).toBeLessThan(piecesBefore.length + 4)
   expect(pieces()).not.toContain(`${first?.manifest.start}.gz`)
   expect(pieces()).toContain(`${kept[0]?.manifest.start}.gz`)
