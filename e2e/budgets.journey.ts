@@ -14,7 +14,7 @@ const budgets = {
   home: { scripts: 120, styles: 7.5 },
   reading: { scripts: 130, styles: 8 },
   /** Plan: 240 together. */
-  form: { scripts: 336, styles: 90 },
+  form: { scripts: 338, styles: 90 },
 }
 const largestChunk = 160
 

@@ -1,6 +1,7 @@
 /** Every dialogue and drawer that no other journey opens under axe: it opens, says nothing wrong at 1440 and at 390, stays inside the window, closes with Escape, and the focus goes back to what opened it. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { rec } from '@green/contract/calls/rec.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
@@ -13,7 +14,7 @@ const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 test('what the city opens over a list of filings and its batches', async ({ people }) => {
-  const { page } = await at(people, 'city', '/hindex/lsgcsbgl')
+  const { page } = await at(people, 'city', '/hindex/lsgcsbgl?state=county_approved')
   await opens(page, button(page, '申报批次'), {
     inside: async (drawer) => {
       await drawer.getByRole('button', { name: '新建批次' }).click()
@@ -100,10 +101,8 @@ test('what the county, the administrator and an expert open', async ({ people })
 test('what an enterprise and a visitor open', async ({ people }) => {
   const { page, ask, go } = await at(people, 'enterprise', '/mainPages/personalCenter?tab=operators')
   await opens(page, button(page, '移交给新联系人'))
-  const draft = first(
-    (await ask(filing.mine, {})).filter((one) => one.state === 'draft' && one.programme === 'green-supply-chain'),
-  )
-  await go(`/mainPages/greensupplychainsb?id=${draft.id}&edit=1`)
+  const draft = await ask(rec.saveRec, { action: 'draft', answers: {} })
+  await go(`/mainPages/qyjntzxm?id=${draft.id}&edit=1`)
   for (const name of ['用电子表格填报', '删除草稿']) await opens(page, button(page, name))
   const visitor = await people.visitor()
   await visitor.goto('/web/register')

@@ -317,6 +317,7 @@ test('the city opens a batch, and a county cannot', async ({ people }) => {
   const batches = page.getByRole('button', { name: '申报批次' })
   await hand.press(batches)
   const drawer = page.getByRole('dialog', { name: '绿色供应链：申报批次' })
+  await expect(drawer).toBeInViewport({ ratio: 0.99 })
   await hand.press(drawer.getByRole('button', { name: '新建批次' }))
   await hand.fill(drawer.getByRole('textbox', { name: '批次名称' }), name)
   const moment = (label: string, at: string) => hand.fill(drawer.getByRole('textbox', { name: label }), at)

@@ -23,6 +23,7 @@ describe('house rules', () => {
       'server/src/modules/rating/rates.ts',
       "await tell(tx, services, {\n  to: peopleOf(rate),\n  values: { reply: '您的评价已收到。' },\n})",
     ],
+    ['a drawer of the library', 'web/src/office/labels/screen.tsx', "import { Drawer, Table } from 'antd'"],
     ['a re-export', 'filing/index.ts', "export * from './check.ts'"],
     ['a corner for anything', 'server/src/platform/utils.ts', 'export const one = 1'],
   ])('see %s', (_name, file, line) => {

@@ -79,6 +79,12 @@ const rules: Rule[] = [
       'What a notice says stands in the template store (server/src/modules/message/texts), where the city can change it; a call hands over values only.',
   },
   {
+    // The menu of a narrow window stays mounted while it is shut.
+    applies: (file) => file.startsWith('web/src/') && !/^web\/src\/(ui\/over|office\/shell\/sidebar)\.tsx$/.test(file),
+    finds: /^import \{[^}]*\bDrawer\b[^}]*\} from 'antd'/,
+    reason: 'A drawer comes from web/src/ui/over.tsx, which gives the focus back to what opened it.',
+  },
+  {
     applies: (file) => !isTest(file),
     finds: /^export (\* from|\{[^}]*\} from)/,
     reason: 'No file exists only to re-export: import from the file that defines the thing.',

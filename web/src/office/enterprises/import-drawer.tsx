@@ -3,7 +3,7 @@ import type { Call } from '@green/contract/call.ts'
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { rowsAtOnce } from '@green/contract/calls/job.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
-import { Drawer, Progress, Table, Tabs, Upload } from 'antd'
+import { Progress, Table, Tabs, Upload } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useBackground } from '../../filing/jobs/use-background.ts'
@@ -12,6 +12,7 @@ import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Drawer } from '../../ui/over.tsx'
 import { RefusedFile } from '../../ui/refused-file.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -108,11 +109,9 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
   }
   return (
     <Drawer
-      open
       size={1080}
       title={title}
       onClose={onClose}
-      closable={{ 'aria-label': '关闭' }}
       mask={{ closable: false }}
       footer={
         report ? (
