@@ -160,7 +160,7 @@ function Findings({ source, detail }: { source: Source; detail: FilingDetail }) 
   }
   const sorted = [...detail.findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
   return (
-    <details className="desk-checks" open={detail.findings.some((one) => one.level !== 'info')}>
+    <details className="desk-checks" open={detail.findings.some((one) => one.level !== 'info' || one.waivedUntil)}>
       <summary>自动检查发现 {detail.findings.length} 处</summary>
       <ul>
         {sorted.map((one) => {

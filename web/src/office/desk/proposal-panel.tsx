@@ -1,13 +1,13 @@
 /** 双人审定: the decision one officer drafted, for another to take as it stands or to refuse. */
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
-import { Alert, Input } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from './desk-programmes.ts'
 
@@ -43,15 +43,15 @@ export function ProposalPanel({ detail }: { detail: FilingDetail }) {
         ))}
       </dl>
       {decide.error && !fault ? <Alert role="alert" type="error" showIcon title={decide.error.message} /> : null}
-      <Field id="proposal-reason" label={proposal.own ? '收回理由' : '不同意的理由'} fault={fault}>
-        <Input.TextArea
-          id="proposal-reason"
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <TextArea
+        id="proposal-reason"
+        label={proposal.own ? '收回理由' : '不同意的理由'}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        fault={fault}
+      />
       <div className="desk-act">
         {proposal.own ? null : (
           <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => send(true)}>

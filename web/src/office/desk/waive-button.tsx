@@ -4,12 +4,11 @@ import { waiver } from '@green/contract/calls/waiver.ts'
 import type { FilingDetail, Finding } from '@green/contract/filing.ts'
 import { checksOf } from '@green/filing/declared-totals.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, RadioRow } from '../../ui/field.tsx'
+import { RadioRow, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { faultOf, Whole } from '../accounts/account-acts.tsx'
@@ -87,15 +86,16 @@ function WaiveDialog({ detail, finding, programme, onClose }: WaiveProps & { onC
           fault={faultOf(grant.error, 'until')}
           future
         />
-        <Field id="waiver-reason" label="豁免理由" required fault={faultOf(grant.error, 'reason')}>
-          <Input.TextArea
-            id="waiver-reason"
-            rows={3}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <TextArea
+          id="waiver-reason"
+          label="豁免理由"
+          required
+          rows={3}
+          maxLength={300}
+          value={reason}
+          onChange={setReason}
+          fault={faultOf(grant.error, 'reason')}
+        />
       </div>
     </Modal>
   )

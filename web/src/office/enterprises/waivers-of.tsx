@@ -1,7 +1,6 @@
 /** 提醒豁免 of one enterprise: which hold and which are over; the city ends one early. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { waiver } from '@green/contract/calls/waiver.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -9,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -114,15 +113,16 @@ function EndDialog({ row, onClose }: { row: Waiver; onClose: () => void }) {
       <div className="desk-form">
         <Whole error={end.error} />
         <p>{row.rule}</p>
-        <Field id="waiver-end-reason" label="结束理由" required fault={faultOf(end.error, 'reason')}>
-          <Input.TextArea
-            id="waiver-end-reason"
-            rows={3}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <TextArea
+          id="waiver-end-reason"
+          label="结束理由"
+          required
+          rows={3}
+          maxLength={300}
+          value={reason}
+          onChange={setReason}
+          fault={faultOf(end.error, 'reason')}
+        />
       </div>
     </Modal>
   )
