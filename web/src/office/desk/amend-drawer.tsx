@@ -4,7 +4,6 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { fieldsOf } from '@green/filing/programme.ts'
-import { Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { type FormFacts, FormFactsProvider } from '../../filing/form/form-context.ts'
 import { FormField } from '../../filing/form/form-field.tsx'
@@ -18,7 +17,7 @@ import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads, type DeskProgramme } from './desk-programmes.ts'
@@ -138,21 +137,17 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
           </section>
         ))}
       </FormFactsProvider>
-      <Field
+      <TextArea
         id={reasonId}
         label={need?.label ?? '修改说明'}
         required={need?.required ?? false}
         fault={reasonFault}
         hint="填报单位会看到这段话。"
-      >
-        <Input.TextArea
-          id={reasonId}
-          rows={3}
-          maxLength={need?.max ?? 500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+        rows={3}
+        maxLength={need?.max ?? 500}
+        value={reason}
+        onChange={setReason}
+      />
     </Drawer>
   )
 }

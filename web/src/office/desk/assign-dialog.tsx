@@ -8,7 +8,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -147,15 +147,15 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
           columns={columnsWith({ titles: titles.label, fields: fields.label, industries: industries.label })}
         />
         {replaces || detail.state === 'expert_review' || detail.state === 'scored' ? (
-          <Field id="assign-reason" label="理由" fault={fault('reason')}>
-            <Input.TextArea
-              id="assign-reason"
-              rows={2}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+          <TextArea
+            id="assign-reason"
+            label="理由"
+            fault={fault('reason')}
+            rows={2}
+            maxLength={300}
+            value={reason}
+            onChange={setReason}
+          />
         ) : null}
       </div>
     </Modal>

@@ -2,12 +2,12 @@
 import { batch as calls } from '@green/contract/calls/batch.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import type { Batch } from '@green/contract/filing.ts'
-import { Alert, Select as AntSelect, Input } from 'antd'
+import { Alert, Select as AntSelect } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Checkbox, Field } from '../../ui/field.tsx'
+import { Checkbox, Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { MomentField } from './moment-field.tsx'
@@ -123,21 +123,17 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
             />
           </>
         )}
-        <Field
+        <TextArea
           id="extend-reason"
           label="理由"
           required
           fault={fault('reason')}
           hint="5至200字，会通知所选区县及其申报单位。"
-        >
-          <Input.TextArea
-            id="extend-reason"
-            rows={3}
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+          rows={3}
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+        />
       </div>
     </Modal>
   )

@@ -2,14 +2,14 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { batch as calls } from '@green/contract/calls/batch.ts'
 import type { Batch } from '@green/contract/filing.ts'
-import { Alert, Input } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -131,21 +131,17 @@ function Reminder({ batch, count, onClose }: { batch: Batch; count: number; onCl
       {remind.error && remind.error.errors.length === 0 ? (
         <Alert role="alert" type="error" showIcon title={remind.error.message} />
       ) : null}
-      <Field
+      <TextArea
         id="remind-words"
         label="提醒内容"
         required
         hint="以站内消息发给这些单位；手机短信只提示有新消息。"
         fault={remind.error?.errors[0]?.message ?? null}
-      >
-        <Input.TextArea
-          id="remind-words"
-          rows={4}
-          maxLength={200}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </Field>
+        rows={4}
+        maxLength={200}
+        value={words}
+        onChange={setWords}
+      />
     </Modal>
   )
 }
@@ -188,20 +184,16 @@ function Endings({ batch }: { batch: Batch }) {
         >
           <div className="desk-form">
             <p>截止后未提交的单位不能再提交；已提交的照常办理。有申报的单位和各区县会收到通知。</p>
-            <Field
+            <TextArea
               id="close-reason"
               label="理由"
               required
               fault={close.error ? (close.error.errors[0]?.message ?? close.error.message) : null}
-            >
-              <Input.TextArea
-                id="close-reason"
-                rows={3}
-                maxLength={200}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </Field>
+              rows={3}
+              maxLength={200}
+              value={reason}
+              onChange={setReason}
+            />
           </div>
         </Modal>
       ) : null}

@@ -5,7 +5,7 @@ import { makeReference } from '@green/filing/reference.ts'
 import { Input, Select } from 'antd'
 import '../../filing/form/form.css'
 import { FilesInput } from '../../filing/kinds/files-input.tsx'
-import { Field, RadioRow } from '../../ui/field.tsx'
+import { Field, RadioRow, TextArea } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { DayField } from './day-field.tsx'
 import { OutcomeField } from './outcome-field.tsx'
@@ -68,20 +68,16 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
       </Field>
       {facts.grants ? <Validity begins="今日" {...{ prefix, draft, onChange, faults }} /> : null}
       {facts.wantsClearing ? (
-        <Field
+        <TextArea
           id={id('clearing')}
           label={facts.wantsClearing === 'gate' ? '否决情形核实结论' : '分歧处理理由'}
           required
           fault={fault('clearing')}
-        >
-          <Input.TextArea
-            id={id('clearing')}
-            rows={3}
-            maxLength={500}
-            value={draft.clearing}
-            onChange={(event) => onChange({ clearing: event.target.value })}
-          />
-        </Field>
+          rows={3}
+          maxLength={500}
+          value={draft.clearing}
+          onChange={(words) => onChange({ clearing: words })}
+        />
       ) : null}
     </>
   )

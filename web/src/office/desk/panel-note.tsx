@@ -1,13 +1,12 @@
 /** 专家组说明: before a decision, why a score far from the others stands; or more experts are asked. */
 import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from './desk-programmes.ts'
 
@@ -48,15 +47,17 @@ export function PanelNote({ detail }: { detail: FilingDetail }) {
         有 {aggregate.openOutliers} 份评分偏离中位数 15
         分以上：请先“增加专家复评”，或填写专家组说明，然后才能公示或审定。
       </p>
-      <Field id="panel-note" label="专家组说明" required fault={fault} hint="至少 10 个字；企业看不到。">
-        <Input.TextArea
-          id="panel-note"
-          rows={3}
-          maxLength={1000}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
+      <TextArea
+        id="panel-note"
+        label="专家组说明"
+        required
+        fault={fault}
+        hint="至少 10 个字；企业看不到。"
+        rows={3}
+        maxLength={1000}
+        value={note}
+        onChange={setNote}
+      />
       <div className="desk-act">
         <Button type="submit" running={save.isPending ? '正在记录' : false}>
           记录说明

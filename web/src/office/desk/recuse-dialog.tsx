@@ -1,10 +1,9 @@
 /** An expert declines a task and says why; where the experts were drawn, the next in line takes over. */
 import { board } from '@green/contract/calls/public.ts'
 import { declineReasons, type TaskRow } from '@green/contract/filing.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
-import { Field, RadioRow } from '../../ui/field.tsx'
+import { RadioRow, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { DeskProgramme } from './desk-programmes.ts'
@@ -72,21 +71,17 @@ export function RecuseDialog({
           hint="有利害关系的，该单位会记入您的回避单位，以后不再分配。"
           onChange={(next) => setBecause(next as Because)}
         />
-        <Field
+        <TextArea
           id="recuse-reason"
           label="具体说明"
           required
           fault={fault}
           hint="至少 5 个字，例如：曾为该企业提供咨询。"
-        >
-          <Input.TextArea
-            id="recuse-reason"
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
       </div>
     </Modal>
   )

@@ -1,12 +1,12 @@
 /** An administrator takes an entry out of a ledger, with a reason that the log keeps. */
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { Needs } from '@green/filing/workflow.ts'
-import { Alert, Input } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads, type DeskProgramme } from './desk-programmes.ts'
 
@@ -35,15 +35,16 @@ export function RemoveEntry({
   return (
     <div className="desk-form">
       <Alert type="warning" showIcon title="删除后不能恢复，企业须重新填报。" />
-      <Field id="remove-reason" label={need?.label ?? '理由'} required={need?.required ?? false} fault={fault}>
-        <Input.TextArea
-          id="remove-reason"
-          rows={3}
-          maxLength={need?.max ?? 500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <TextArea
+        id="remove-reason"
+        label={need?.label ?? '理由'}
+        required={need?.required ?? false}
+        fault={fault}
+        rows={3}
+        maxLength={need?.max ?? 500}
+        value={reason}
+        onChange={setReason}
+      />
       <Button
         kind="danger"
         running={remove.isPending ? '正在删除' : false}

@@ -1,12 +1,12 @@
 /** Giving a submitted sheet back to its expert: why, and until when. */
 import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
-import { Alert, Input } from 'antd'
+import { Alert } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from './day-field.tsx'
@@ -44,18 +44,17 @@ export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
         {reopen.error && reopen.error.errors.length === 0 ? (
           <Alert role="alert" type="error" showIcon title={reopen.error.message} />
         ) : null}
-        <Field id="reopen-reason" label="理由" required fault={fault('opinion')} hint="5 至 500 个字，专家会看到。">
-          <Input.TextArea
-            id="reopen-reason"
-            rows={3}
-            maxLength={500}
-            value={reason}
-            aria-required
-            aria-invalid={fault('opinion') ? true : undefined}
-            aria-describedby={fault('opinion') ? 'reopen-reason-fault' : 'reopen-reason-hint'}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <TextArea
+          id="reopen-reason"
+          label="理由"
+          required
+          fault={fault('opinion')}
+          hint="5 至 500 个字，专家会看到。"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
         <DayField
           id="reopen-dueAt"
           label="评审截止日期"

@@ -4,7 +4,6 @@ import { projectCompletion } from '@green/contract/calls/project-completion.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { verificationFields } from '@green/programmes/energy-project/completion.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { FilesInput } from '../../filing/kinds/files-input.tsx'
 import { useProgramme } from '../../filing/programme-source.ts'
@@ -16,7 +15,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Loading } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
@@ -172,15 +171,16 @@ function VerifyForm({ info }: { info: Info }) {
           />
         ))}
       </div>
-      <Field id={idOf('opinion')} label="核查意见" required fault={faultOf('opinion')}>
-        <Input.TextArea
-          id={idOf('opinion')}
-          rows={3}
-          maxLength={500}
-          value={opinion}
-          onChange={(event) => setOpinion(event.target.value)}
-        />
-      </Field>
+      <TextArea
+        id={idOf('opinion')}
+        label="核查意见"
+        required
+        fault={faultOf('opinion')}
+        rows={3}
+        maxLength={500}
+        value={opinion}
+        onChange={setOpinion}
+      />
       <Field id={idOf('files')} label="核查材料" fault={faultOf('files')}>
         <FilesInput
           id={idOf('files')}

@@ -1,7 +1,6 @@
 /** 账号接管审核: who asks for an enterprise's main account whose holder has left, with the proof beside it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { handOver, handOverStates } from '@green/contract/calls/hand-over.ts'
-import { Input } from 'antd'
 import { Fragment, type ReactNode, useState } from 'react'
 import { FilePreview } from '../../filing/view/file-list.tsx'
 import { useAddress } from '../../platform/address.ts'
@@ -10,7 +9,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -194,22 +193,16 @@ function Case({ row, onClose }: { row: Row; onClose: () => void }) {
       <h3>证明文件</h3>
       <FilePreview file={row.proof} />
       {mayDecide ? (
-        <Field
+        <TextArea
           id="hand-over-opinion"
           label="意见"
           fault={fault}
           hint="不同意时必填，5 至 200 个字，会以短信告知申请人。"
-        >
-          <Input.TextArea
-            id="hand-over-opinion"
-            rows={3}
-            maxLength={200}
-            value={opinion}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault ? 'hand-over-opinion-fault' : 'hand-over-opinion-hint'}
-            onChange={(event) => setOpinion(event.target.value)}
-          />
-        </Field>
+          rows={3}
+          maxLength={200}
+          value={opinion}
+          onChange={setOpinion}
+        />
       ) : null}
       {decide.error?.errors.every((one) => one.field !== 'opinion') ? (
         <p className="ge-fault" role="alert">

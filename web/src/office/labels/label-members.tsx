@@ -3,13 +3,13 @@ import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { type Label, labels } from '@green/contract/calls/labels.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
-import { Alert, Input, Radio } from 'antd'
+import { Alert, Radio } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { TextArea, TextInput } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -120,21 +120,16 @@ function AddMembers({ label }: { label: Label }) {
   return (
     <fieldset className="olb-rule">
       <legend>添加企业</legend>
-      <Field
+      <TextArea
         id="label-codes"
         label="统一社会信用代码"
         required
         fault={faultOf(add.error, 'socialCodes')}
         hint="可以粘贴一列，一次最多 500 家。"
-      >
-        <Input.TextArea
-          id="label-codes"
-          rows={3}
-          value={codes}
-          aria-required
-          onChange={(event) => setCodes(event.target.value)}
-        />
-      </Field>
+        rows={3}
+        value={codes}
+        onChange={setCodes}
+      />
       <div className="oa-form oa-form-two">
         <DayField
           id="label-start"

@@ -1,7 +1,7 @@
 /** 模板与文号: the words of each kind of letter and the rule of its number, with typed variables, a preview and every earlier version. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type LetterTexts, letter } from '@green/contract/calls/letter.ts'
-import { Alert, Input } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { BlobPreview } from '../../filing/view/blob-preview.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -109,23 +109,19 @@ function Editor({ template, mayKeep, onClose }: { template: Template; mayKeep: b
           ))}
         </dl>
         {parts.map((part) => (
-          <Field
+          <TextArea
             key={part.key}
             id={`letter-${part.key}`}
             label={part.label}
             required
             hint={part.hint}
             fault={fault(part.key)}
-          >
-            <Input.TextArea
-              id={`letter-${part.key}`}
-              rows={part.rows}
-              maxLength={part.max}
-              readOnly={!mayKeep}
-              value={texts[part.key]}
-              onChange={(event) => setTexts({ ...texts, [part.key]: event.target.value })}
-            />
-          </Field>
+            rows={part.rows}
+            maxLength={part.max}
+            readOnly={!mayKeep}
+            value={texts[part.key]}
+            onChange={(words) => setTexts({ ...texts, [part.key]: words })}
+          />
         ))}
         <div className="desk-act">
           <Button icon="eye" onClick={() => setShown(texts)}>

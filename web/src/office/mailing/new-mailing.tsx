@@ -15,7 +15,7 @@ import { useAddress } from '../../platform/address.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { titleOf } from '../filing-overview/all-filings.tsx'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
@@ -164,15 +164,16 @@ function Words({ query, total, onSent }: { query: MailingQuery; total: number; o
       <Field id="mailing-title" label="标题" required fault={fault('title')}>
         <Input id="mailing-title" maxLength={60} value={title} onChange={(event) => setTitle(event.target.value)} />
       </Field>
-      <Field id="mailing-body" label="正文" required fault={fault('body')}>
-        <Input.TextArea
-          id="mailing-body"
-          rows={4}
-          maxLength={500}
-          value={body}
-          onChange={(event) => setBody(event.target.value)}
-        />
-      </Field>
+      <TextArea
+        id="mailing-body"
+        label="正文"
+        required
+        fault={fault('body')}
+        rows={4}
+        maxLength={500}
+        value={body}
+        onChange={setBody}
+      />
       <Checkbox checked={sms} onChange={(event) => setSms(event.target.checked)}>
         同时发短信和邮件（只含标题，静默时段内等到结束再发）
       </Checkbox>

@@ -1,7 +1,7 @@
 /** 通知模板: the words of each notice by channel, with the variables it knows, a preview and a test to oneself. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type NoticeTexts, notice } from '@green/contract/calls/notice.ts'
-import { Alert, Input } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useOnePress } from '../../platform/one-press.ts'
@@ -9,7 +9,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -161,15 +161,17 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
             .join('；')}
         </p>
         {shown.map((part) => (
-          <Field key={part.key} id={`template-${part.key}`} label={part.label} required fault={fault(part.key)}>
-            <Input.TextArea
-              id={`template-${part.key}`}
-              rows={part.rows}
-              maxLength={part.max}
-              value={texts[part.key]}
-              onChange={(event) => setTexts({ ...texts, [part.key]: event.target.value })}
-            />
-          </Field>
+          <TextArea
+            key={part.key}
+            id={`template-${part.key}`}
+            label={part.label}
+            required
+            fault={fault(part.key)}
+            rows={part.rows}
+            maxLength={part.max}
+            value={texts[part.key]}
+            onChange={(words) => setTexts({ ...texts, [part.key]: words })}
+          />
         ))}
         <div className="desk-act">
           <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>

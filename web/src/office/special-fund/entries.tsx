@@ -1,6 +1,6 @@
 /** The lines of a ledger, and the decision on the one that waits. */
 import { entryKindLabels, entryStateLabels, type Ledger, spec } from '@green/contract/calls/spec.ts'
-import { Alert, Input } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { useOnePress } from '../../platform/one-press.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -131,15 +131,16 @@ function Decide({ ledger, entry }: { ledger: Ledger; entry: Entry }) {
         <p className="ge-hint">金额超过本批次限额：您同意后，还须由另一位市级管理员再复核才生效。</p>
       ) : null}
       {other ? <Alert role="alert" type="error" showIcon title={other} /> : null}
-      <Field id="entry-decision" label="复核意见" hint="不同意的必须说明理由。" fault={fault}>
-        <Input.TextArea
-          id="entry-decision"
-          rows={2}
-          maxLength={500}
-          value={decision}
-          onChange={(event) => setDecision(event.target.value)}
-        />
-      </Field>
+      <TextArea
+        id="entry-decision"
+        label="复核意见"
+        hint="不同意的必须说明理由。"
+        fault={fault}
+        rows={2}
+        maxLength={500}
+        value={decision}
+        onChange={setDecision}
+      />
       <div className="fund-decide">
         <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => run(true)}>
           复核同意

@@ -11,7 +11,7 @@ import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field, RadioRow } from '../../ui/field.tsx'
+import { Field, RadioRow, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from '../desk/day-field.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
@@ -181,15 +181,16 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
           />
         </Field>
       ) : null}
-      <Field id={idOf('note')} label={ask.note} required={ask.needsNote ?? false} fault={faultOf('note')}>
-        <Input.TextArea
-          id={idOf('note')}
-          rows={2}
-          maxLength={500}
-          value={form.note}
-          onChange={(event) => setForm({ ...form, note: event.target.value })}
-        />
-      </Field>
+      <TextArea
+        id={idOf('note')}
+        label={ask.note}
+        required={ask.needsNote ?? false}
+        fault={faultOf('note')}
+        rows={2}
+        maxLength={500}
+        value={form.note}
+        onChange={(words) => setForm({ ...form, note: words })}
+      />
       <div className="desk-act">
         <Button type="submit" kind="primary" running={propose.isPending ? '正在提交' : false}>
           提交复核
