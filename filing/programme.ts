@@ -293,6 +293,8 @@ export type Programme<K extends string = string, G extends string = string, C ex
   prefillFrom?: string
   /** Key of the field that holds the year this filing speaks of. */
   yearField?: K
+  /** Choice of the level applied for; who applied for less than 国家级 is not recommended to the state. */
+  levelField?: K
   /** Asked before any filling: three to six. */
   eligibility?: readonly EligibilityQuestion[]
   form: readonly Section<K>[]

@@ -240,6 +240,7 @@ describe.each(titled)('%s', (_title, programme) => {
     if (programme.exportRowsOf) expect(fields.find((f) => f.key === programme.exportRowsOf)?.spec.kind).toBe('rows')
     for (const key of Object.values(programme.statistics ?? {})) expect(known(key), key).toBe(true)
     if (programme.yearField) expect(keys.has(programme.yearField)).toBe(true)
+    if (programme.levelField) expect(keys.has(programme.levelField)).toBe(true)
     if (programme.oneOpenBy) expect(keys.has(programme.oneOpenBy)).toBe(true)
     for (const key of programme.totals ?? []) expect(known(key), key).toBe(true)
     for (const key of programme.outcome?.onApproval ?? []) expect(outcome.map((f) => f.key)).toContain(key)

@@ -20,6 +20,7 @@ export const energyLeader = defineProgramme({
   decides: { what: '能效领跑者', as: '认定' },
   oneOpenPer: 'batch',
   yearField: 'evalYear',
+  levelField: 'applyLevel',
   eligibility,
   form,
   dictionaries: [

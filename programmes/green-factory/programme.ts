@@ -22,6 +22,7 @@ const edition2025 = defineProgramme({
   decides: { what: '绿色工厂', as: '认定' },
   oneOpenPer: 'batch',
   yearField: 'evalYear',
+  levelField: 'applyLevel',
   eligibility,
   form,
   evaluatorField: 'jgCode',

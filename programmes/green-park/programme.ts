@@ -22,6 +22,7 @@ export const greenPark = defineProgramme({
   oneOpenPer: 'batch',
   prefillFrom: 'park-record',
   yearField: 'evalYear',
+  levelField: 'applyLevel',
   eligibility,
   form,
   dictionaries: ['greenLevel', 'parkLevel', 'parkType', 'parkDegree'],

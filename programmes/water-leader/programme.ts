@@ -20,6 +20,7 @@ export const waterLeader = defineProgramme({
   decides: { what: '水效领跑者', as: '认定' },
   oneOpenPer: 'batch',
   yearField: 'evalYear',
+  levelField: 'applyLevel',
   eligibility,
   form,
   dictionaries: [

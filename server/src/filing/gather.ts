@@ -127,7 +127,7 @@ export function factsOf(
         clock.year(),
       ),
     validityEnded: Boolean(filing?.validTo && filing.validTo < clock.today()),
-    recommendable: filing?.level !== 'national' && (filing?.answers.applyLevel ?? 'national') === 'national',
+    recommendable: filing?.level !== 'national' && appliedLevel(programme, filing) === 'national',
     openObjections: filing?.openObjections ?? 0,
     appealOpen:
       filing?.state === 'rejected' &&
@@ -147,6 +147,11 @@ export function factsOf(
       : !draftsOnly(actor),
     suspended,
   }
+}
+
+/** The level applied for; the highest where the form asks for none. */
+function appliedLevel({ levelField }: Programme, filing: Standing | null): unknown {
+  return (levelField && filing?.answers[levelField]) ?? 'national'
 }
 
 /** Scores of the round more than 15 from the median, until somebody asked later has scored too, or the panel has said why. */
