@@ -1,9 +1,8 @@
 /** The connection to PostgreSQL, and transactions that are tried again when the database asks for it. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from './schema.ts'
 
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
+export type Database = NodePgDatabase & { $client: pg.Pool }
 /** A transaction, or the database itself: whatever a store function runs its questions on. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0] | Database
 
@@ -22,7 +21,7 @@ export function openDatabase(
   pool.on('error', onError)
   // The pool listens to idle connections only: one that breaks between two questions of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return drizzle({ client: pool, schema })
+  return drizzle({ client: pool })
 }
 
 const again = new Set(['40001', '40P01'])

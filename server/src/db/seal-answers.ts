@@ -4,7 +4,7 @@ import { clock } from '../platform/clock.ts'
 import { type Document, resealedDocument } from '../platform/sealed.ts'
 import { type Database, type Tx, transaction } from './database.ts'
 import { personalAnswers } from './personal-answers.ts'
-import { installation } from './schema.ts'
+import { installation } from './schema/operation.ts'
 
 /** Looked through by `id`; sendings go with their filing. */
 const walks = [

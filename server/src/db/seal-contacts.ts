@@ -3,7 +3,7 @@ import { like, sql } from 'drizzle-orm'
 import { clock } from '../platform/clock.ts'
 import { opened, resealedDocument, sealed, sealedKeys } from '../platform/sealed.ts'
 import { type Database, type Tx, transaction } from './database.ts'
-import { installation } from './schema.ts'
+import { installation } from './schema/operation.ts'
 
 /** A column of texts, or of documents in which some keys are sealed. */
 type Place = { table: string; column: string; keys?: readonly string[] }

@@ -3,7 +3,8 @@ import type { AccountState, Role } from '@green/contract/roles.ts'
 import { openSession } from '../modules/account/session.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
-import { account, enterprise } from './schema.ts'
+import { account } from './schema/accounts.ts'
+import { enterprise } from './schema/archive.ts'
 import type { TestHouse } from './testing.ts'
 
 export type TestPerson = { id: string; token: string; mobile: string; enterpriseId: string | null }

@@ -1,7 +1,8 @@
 /** Questions about the enterprises within a park. Whoever asks has found the park within scope before. */
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { enterprise, enterpriseYear, title } from '../db/schema.ts'
+import { enterprise, enterpriseYear } from '../db/schema/archive.ts'
+import { title } from '../db/schema/decisions.ts'
 
 /** Shorter words than these could lie within any park's name. */
 const shortestName = 4

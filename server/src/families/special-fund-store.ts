@@ -1,7 +1,8 @@
 /** Questions of special funds to the database: entries of the ledger, who approved, the money of a batch. */
 import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { filing, filingHistory, fundEntry, fundTerms } from '../db/schema.ts'
+import { fundEntry, fundTerms } from '../db/schema/decisions.ts'
+import { filing, filingHistory } from '../db/schema/filing.ts'
 import { type FilingRecord, scopeOf } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 

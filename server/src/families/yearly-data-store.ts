@@ -1,7 +1,8 @@
 /** Questions over several years of one enterprise, and where it stands in its industry. */
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { enterprise, enterpriseYear, filing } from '../db/schema.ts'
+import { enterprise, enterpriseYear } from '../db/schema/archive.ts'
+import { filing } from '../db/schema/filing.ts'
 import { type FilingRecord, scopeOf } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 

@@ -3,7 +3,7 @@ import type { IdentityKind } from '@green/filing/identity.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { and, desc, eq, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { filing } from '../db/schema.ts'
+import { filing } from '../db/schema/filing.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type FilingRecord, scopeOf } from './store.ts'
 

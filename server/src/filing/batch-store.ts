@@ -1,7 +1,7 @@
 /** Questions about a batch: what changed in it, how far its filings are, who has not sent yet. */
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { batch, batchChange, filing } from '../db/schema.ts'
+import { batch, batchChange, filing } from '../db/schema/filing.ts'
 import type { BatchRecord } from './store.ts'
 
 /** The batch, locked until the transaction ends. */

@@ -1,7 +1,10 @@
 /** Questions of blind review: whose people could be named, and which filings under the veil cite a file. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { account, batch, enterprise, fileUse, filing } from '../db/schema.ts'
+import { account } from '../db/schema/accounts.ts'
+import { enterprise } from '../db/schema/archive.ts'
+import { fileUse } from '../db/schema/files.ts'
+import { batch, filing } from '../db/schema/filing.ts'
 import type { Actor } from '../platform/actor.ts'
 import { scopeOf } from './store.ts'
 

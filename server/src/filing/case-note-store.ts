@@ -1,7 +1,7 @@
 /** Questions about internal notes. Nothing that answers a filer may import this file; a test holds it to that. */
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { caseNote } from '../db/schema.ts'
+import { caseNote } from '../db/schema/review.ts'
 
 export async function notesOf(tx: Tx, filingId: string) {
   return tx.select().from(caseNote).where(eq(caseNote.filingId, filingId)).orderBy(asc(caseNote.at), asc(caseNote.id))

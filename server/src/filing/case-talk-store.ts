@@ -2,7 +2,9 @@
 import type { Role } from '@green/contract/roles.ts'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { account, caseMessage, caseRead, filing } from '../db/schema.ts'
+import { account } from '../db/schema/accounts.ts'
+import { filing } from '../db/schema/filing.ts'
+import { caseMessage, caseRead } from '../db/schema/review.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Argument, asItIs } from './store.ts'
 

@@ -97,7 +97,7 @@ describe('internal notes', () => {
     const naming = (what: RegExp) =>
       sources.filter((path) => what.test(readFileSync(new URL(path, root), 'utf8'))).sort()
     expect(naming(/\bcaseNote\b|case_note/)).toEqual([
-      'db/schema.ts',
+      'db/schema/review.ts',
       'filing/case-note-store.ts',
       'filing/case-notes.ts',
     ])

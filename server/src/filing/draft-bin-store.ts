@@ -1,7 +1,8 @@
 /** Questions about drafts that nobody touches, and about those in the recycle bin. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { file, fileLink, fileUse, filing, filingHistory } from '../db/schema.ts'
+import { file, fileLink, fileUse } from '../db/schema/files.ts'
+import { filing, filingHistory } from '../db/schema/filing.ts'
 import type { FilingRecord } from './store.ts'
 
 /** Removed entries of a ledger are marked as well; they are no drafts and never come back. */

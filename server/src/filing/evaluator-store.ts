@@ -2,7 +2,8 @@
 import { and, desc, eq, gte, inArray, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
-import { enterprise, filing } from '../db/schema.ts'
+import { enterprise } from '../db/schema/archive.ts'
+import { filing } from '../db/schema/filing.ts'
 import type { FilingRecord } from './store.ts'
 
 /** The standing filing of the institution with that credit code, approved or suspended and not run out; locked. */

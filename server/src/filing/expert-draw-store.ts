@@ -1,7 +1,7 @@
 /** Draws of experts, kept for good. */
 import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { expertDraw } from '../db/schema.ts'
+import { expertDraw } from '../db/schema/review.ts'
 
 export type DrawRecord = typeof expertDraw.$inferSelect
 

@@ -1,7 +1,11 @@
 /** The register of experts with their reviews counted. */
 import { and, asc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { account, diagnosis, diagnosisExpert, enterprise, expert, expertTask, filing } from '../db/schema.ts'
+import { account } from '../db/schema/accounts.ts'
+import { enterprise } from '../db/schema/archive.ts'
+import { filing } from '../db/schema/filing.ts'
+import { expert, expertTask } from '../db/schema/review.ts'
+import { diagnosis, diagnosisExpert } from '../db/schema/services.ts'
 
 type Filter = {
   keyword?: string | undefined

@@ -15,7 +15,7 @@ import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enterprise } from '../db/schema.ts'
+import { enterprise } from '../db/schema/archive.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import { programmeOf } from '../families/programmes.ts'

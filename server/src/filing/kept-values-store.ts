@@ -2,7 +2,7 @@
 import type { Programme } from '@green/filing/programme.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { filingValue } from '../db/schema.ts'
+import { filingValue } from '../db/schema/filing.ts'
 import { type Documents, keptFields, keptValues } from './kept-values.ts'
 
 type Sent = Documents & { filingId: string }

@@ -7,16 +7,10 @@ import { union } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../db/database.ts'
 import { openedAnswers } from '../db/personal-answers.ts'
 import { prepare } from '../db/prepared.ts'
-import {
-  account,
-  batch,
-  caseClock,
-  enterprise,
-  expertTask,
-  filing,
-  filingSubmission,
-  filingValue,
-} from '../db/schema.ts'
+import { account } from '../db/schema/accounts.ts'
+import { enterprise } from '../db/schema/archive.ts'
+import { batch, filing, filingSubmission, filingValue } from '../db/schema/filing.ts'
+import { caseClock, expertTask } from '../db/schema/review.ts'
 import { matters } from '../families/programmes.ts'
 import { bearsOneOf } from '../modules/enterprise/label-store.ts'
 import { keywordMatch } from '../modules/enterprise/search-store.ts'

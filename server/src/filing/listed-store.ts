@@ -1,7 +1,8 @@
 /** Rewrites what lists show when a release shows something else. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from '../db/database.ts'
-import { filing, installation } from '../db/schema.ts'
+import { filing } from '../db/schema/filing.ts'
+import { installation } from '../db/schema/operation.ts'
 import { grams } from '../modules/enterprise/search-keys.ts'
 import { clock } from '../platform/clock.ts'
 import { lastSent } from './list-store.ts'

@@ -1,7 +1,7 @@
 /** Steps taken for many filings, as long as they can be taken back. */
 import { and, eq, lt } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { manySteps } from '../db/schema.ts'
+import { manySteps } from '../db/schema/review.ts'
 
 /** Keeps a run; what could no longer be taken back is forgotten. */
 export async function keepManySteps(tx: Tx, row: typeof manySteps.$inferInsert): Promise<void> {

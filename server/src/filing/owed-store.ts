@@ -18,7 +18,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { enterprise, filing, title } from '../db/schema.ts'
+import { enterprise } from '../db/schema/archive.ts'
+import { title } from '../db/schema/decisions.ts'
+import { filing } from '../db/schema/filing.ts'
 import { keywordMatch } from '../modules/enterprise/search-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'

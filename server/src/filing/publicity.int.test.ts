@@ -14,7 +14,7 @@ import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { captcha } from '../db/schema.ts'
+import { captcha } from '../db/schema/accounts.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 import { openScheme, type Scheme } from './testing.ts'

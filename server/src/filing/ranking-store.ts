@@ -1,7 +1,8 @@
 /** Frozen rankings, and the filings of a batch that a ranking is made of. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { filing, ranking } from '../db/schema.ts'
+import { filing } from '../db/schema/filing.ts'
+import { ranking } from '../db/schema/review.ts'
 
 export type RankingRecord = typeof ranking.$inferSelect
 

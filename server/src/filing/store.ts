@@ -21,19 +21,12 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import {
-  account,
-  batch,
-  counter,
-  enterprise,
-  expert,
-  expertTask,
-  filing,
-  filingHistory,
-  filingSubmission,
-  statistic,
-  title,
-} from '../db/schema.ts'
+import { account } from '../db/schema/accounts.ts'
+import { enterprise } from '../db/schema/archive.ts'
+import { title } from '../db/schema/decisions.ts'
+import { batch, filing, filingHistory, filingSubmission, statistic } from '../db/schema/filing.ts'
+import { counter } from '../db/schema/operation.ts'
+import { expert, expertTask } from '../db/schema/review.ts'
 import { programmeOf } from '../families/programmes.ts'
 import type { Actor, Agent } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'

@@ -1,7 +1,7 @@
 /** What the drills came to, and what the archiving server says of itself. */
 import { desc, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { restoreDrill } from '../db/schema.ts'
+import { restoreDrill } from '../db/schema/operation.ts'
 
 export type Drill = typeof restoreDrill.$inferSelect
 

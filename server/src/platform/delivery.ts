@@ -1,6 +1,6 @@
 /** What became of a text message or e-mail about a notice. The row's id is the job's: what is sent without a row, as codes are, leaves no trace here. */
 import { and, eq } from 'drizzle-orm'
-import { delivery } from '../db/schema.ts'
+import { delivery } from '../db/schema/messages.ts'
 import { clock } from './clock.ts'
 import type { Services } from './services.ts'
 

@@ -2,7 +2,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { rateLimit } from '../db/schema.ts'
+import { rateLimit } from '../db/schema/accounts.ts'
 import { addMs, clock } from './clock.ts'
 
 /** Counts one use of `key`; refuses with 429 and the seconds to wait once `limit` uses fall into `seconds`. */

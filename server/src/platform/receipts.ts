@@ -1,7 +1,7 @@
 /** Requests that carried an id of their own, with what was answered. */
 import { and, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { requestReceipt } from '../db/schema.ts'
+import { requestReceipt } from '../db/schema/operation.ts'
 
 type Receipt = typeof requestReceipt.$inferSelect
 

@@ -1,7 +1,7 @@
 /** Counts of failed sign-ins: for one person at one address, for an account over all strange addresses, for an address. */
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, knownAddress, rateLimit, signInFailure } from '../../db/schema.ts'
+import { account, knownAddress, rateLimit, signInFailure } from '../../db/schema/accounts.ts'
 import type { Failures } from './attempt-rules.ts'
 
 type Place = { who: string; way: string; ip: string }

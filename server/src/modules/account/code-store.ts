@@ -1,7 +1,7 @@
 /** Questions about codes sent by text message and picture codes. */
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { captcha, verificationCode } from '../../db/schema.ts'
+import { captcha, verificationCode } from '../../db/schema/accounts.ts'
 
 export async function insertCode(tx: Tx, row: typeof verificationCode.$inferInsert): Promise<void> {
   await tx.insert(verificationCode).values(row)

@@ -2,7 +2,7 @@
 import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { captcha, verificationCode } from '../../db/schema.ts'
+import { captcha, verificationCode } from '../../db/schema/accounts.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { inCharacters, requireCaptcha } from './captcha.ts'

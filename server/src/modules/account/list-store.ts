@@ -2,7 +2,8 @@
 import type { Role } from '@green/contract/roles.ts'
 import { and, count, desc, eq, gt, ilike, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, enterprise } from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 import type { Holder } from './store.ts'
 
 export type AccountFilter = {

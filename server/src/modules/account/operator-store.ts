@@ -1,7 +1,8 @@
 /** Questions about an enterprise's operators. */
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, enterprise } from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 import type { AccountRecord } from './store.ts'
 
 const ofEnterprise = (enterpriseId: string) =>

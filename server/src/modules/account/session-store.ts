@@ -3,7 +3,8 @@ import { and, eq, gt, lte, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../db/database.ts'
 import { prepare } from '../../db/prepared.ts'
-import { account, enterprise, session } from '../../db/schema.ts'
+import { account, session } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 
 type LiveSession = Awaited<ReturnType<typeof sessionQuestion>>[number]
 const signedIn = new WeakMap<Database, (given: Record<string, unknown>) => Promise<LiveSession[]>>()

@@ -2,7 +2,11 @@
 import { and, count, eq, gt, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
-import { account, enterprise, expert, installation, message } from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { message } from '../../db/schema/messages.ts'
+import { installation } from '../../db/schema/operation.ts'
+import { expert } from '../../db/schema/review.ts'
 
 export type AccountRecord = typeof account.$inferSelect
 export type EnterpriseOfAccount = typeof enterprise.$inferSelect

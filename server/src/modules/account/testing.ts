@@ -2,7 +2,7 @@
 import { user } from '@green/contract/calls/user.ts'
 import type { AccountState, Role } from '@green/contract/roles.ts'
 import { eq, sql } from 'drizzle-orm'
-import { account, captcha } from '../../db/schema.ts'
+import { account, captcha } from '../../db/schema/accounts.ts'
 import type { TestHouse } from '../../db/testing.ts'
 import { makeAccount } from './make-account.ts'
 import { hashPassword } from './passwords.ts'

@@ -1,7 +1,7 @@
 /** What the chain over the log asks the database. */
 import { and, asc, desc, eq, gt, lte, notExists, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { auditLog, auditSeal } from '../../db/schema.ts'
+import { auditLog, auditSeal } from '../../db/schema/audit.ts'
 
 export type SealedLine = typeof auditLog.$inferSelect
 export type Seal = typeof auditSeal.$inferSelect

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog, auditSeal } from '../../db/schema.ts'
+import { auditLog, auditSeal } from '../../db/schema/audit.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { chainText, notedSeal } from '../../operation/log-check.ts'
 import { checkChain, sealLines } from './chain.ts'

@@ -1,7 +1,8 @@
 /** Questions about refused acts that wait to be written into the log. */
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { filing, refusedAct } from '../../db/schema.ts'
+import { refusedAct } from '../../db/schema/audit.ts'
+import { filing } from '../../db/schema/filing.ts'
 
 export type RefusedAct = typeof refusedAct.$inferSelect
 

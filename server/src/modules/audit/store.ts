@@ -2,7 +2,8 @@
 import { and, asc, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
 
 import type { Tx } from '../../db/database.ts'
-import { account, auditLog } from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { auditLog } from '../../db/schema/audit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'

@@ -1,7 +1,7 @@
 /** Which titles a person may take a certificate of. */
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { title } from '../../db/schema.ts'
+import { title } from '../../db/schema/decisions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { TitleRecord } from '../public/store.ts'
 

@@ -1,7 +1,8 @@
 /** Takes away what has run out: sessions, codes, picture codes, links, counters. Nothing here is a record of the trade. */
 import { lte, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { captcha, fileLink, rateLimit, session, verificationCode } from '../../db/schema.ts'
+import { captcha, rateLimit, session, verificationCode } from '../../db/schema/accounts.ts'
+import { fileLink } from '../../db/schema/files.ts'
 
 /** `codesBefore`: used and unused codes are counted for a day (ten a day for one number), so they stay longer than they are valid. */
 export async function deleteExpired(

@@ -1,6 +1,6 @@
 import { content } from '@green/contract/calls/public.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { content as table } from '../../db/schema.ts'
+import { content as table } from '../../db/schema/content.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 

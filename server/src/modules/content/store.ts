@@ -1,7 +1,7 @@
 /** Questions about news and announcements; only what is published and due is ever answered. */
 import { and, count, desc, eq, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { content } from '../../db/schema.ts'
+import { content } from '../../db/schema/content.ts'
 
 export type ContentRecord = typeof content.$inferSelect
 

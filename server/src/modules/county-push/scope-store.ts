@@ -1,6 +1,6 @@
 /** Which pushes a person may read: a county its own, city and administrator all. */
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { countyPush } from '../../db/schema.ts'
+import { countyPush } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 export function scopeOf(actor: Actor): SQL {

@@ -1,7 +1,7 @@
 /** Questions about counties' pushes. */
 import { and, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { countyPush } from '../../db/schema.ts'
+import { countyPush } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf } from './scope-store.ts'
 

@@ -1,6 +1,6 @@
 /** Which diagnoses a person may read at all: the enterprise's own, the county's, every one of the city, an expert's tasks. */
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { diagnosis, diagnosisExpert } from '../../db/schema.ts'
+import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 const nobody = sql`false`

@@ -1,7 +1,9 @@
 /** Questions about diagnoses, their experts and their story. */
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, diagnosis, diagnosisExpert, diagnosisHistory, filing } from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { filing } from '../../db/schema/filing.ts'
+import { diagnosis, diagnosisExpert, diagnosisHistory } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf } from './scope-store.ts'
 

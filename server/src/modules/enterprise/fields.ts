@@ -1,7 +1,7 @@
 /** The fields of the enterprise record: their Chinese labels, where they stand, how a value is read and shown. */
 import { EnterpriseProfile } from '@green/contract/enterprise.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import type { enterprise } from '../../db/schema.ts'
+import type { enterprise } from '../../db/schema/archive.ts'
 import type { Names } from './names.ts'
 
 export type EnterpriseRecord = typeof enterprise.$inferSelect

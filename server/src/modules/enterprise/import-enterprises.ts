@@ -1,6 +1,6 @@
 /** The enterprise workbook: what a row does to the enterprise with its credit code. */
 import type { Tx } from '../../db/database.ts'
-import type { enterprise } from '../../db/schema.ts'
+import type { enterprise } from '../../db/schema/archive.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'

@@ -1,7 +1,7 @@
 /** Questions of the workbook imports: rows by credit code, whole batches written at once. */
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise, enterpriseEnergy, enterpriseYear } from '../../db/schema.ts'
+import { enterprise, enterpriseEnergy, enterpriseYear } from '../../db/schema/archive.ts'
 import type { EnterpriseRecord } from './fields.ts'
 
 /** The enterprises with these credit codes; locked for a writing. */

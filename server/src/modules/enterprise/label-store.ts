@@ -1,7 +1,7 @@
 /** Which labels enterprises bear today: a condition for lists and scopes, and the names for their rows. */
 import { and, asc, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterpriseLabel, label } from '../../db/schema.ts'
+import { enterpriseLabel, label } from '../../db/schema/archive.ts'
 import { clock } from '../../platform/clock.ts'
 
 /** Whether a membership holds on a day; its last day counts. */

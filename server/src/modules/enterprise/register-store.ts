@@ -1,7 +1,7 @@
 /** Questions about what the official register said of enterprises. */
 import { asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise } from '../../db/schema.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 import type { EnterpriseRecord } from './fields.ts'
 
 /** Enterprises to ask about: the waiting ones, then those never asked or not since the moment. */

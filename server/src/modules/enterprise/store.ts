@@ -18,7 +18,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, enterprise, enterpriseChange, enterpriseEnergy, enterpriseYear, title } from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { enterprise, enterpriseChange, enterpriseEnergy, enterpriseYear } from '../../db/schema/archive.ts'
+import { title } from '../../db/schema/decisions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { EnterpriseRecord } from './fields.ts'
 import { bearsOneOf } from './label-store.ts'

@@ -1,18 +1,12 @@
 /** What the timeline of an enterprise is made of, one question per kind; the enterprise was found within the actor's reach before. */
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import {
-  account,
-  auditLog,
-  countyPush,
-  diagnosis,
-  diagnosisHistory,
-  expertTask,
-  filing,
-  filingHistory,
-  serviceRate,
-  title,
-} from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { auditLog } from '../../db/schema/audit.ts'
+import { title } from '../../db/schema/decisions.ts'
+import { filing, filingHistory } from '../../db/schema/filing.ts'
+import { expertTask } from '../../db/schema/review.ts'
+import { countyPush, diagnosis, diagnosisHistory, serviceRate } from '../../db/schema/services.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 

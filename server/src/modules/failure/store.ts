@@ -1,7 +1,7 @@
 /** What broke, by the number that the person was shown; kept for ninety days. */
 import { and, desc, eq, gte, lt, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { failure } from '../../db/schema.ts'
+import { failure } from '../../db/schema/operation.ts'
 
 export type FailureRecord = typeof failure.$inferSelect
 

@@ -3,23 +3,13 @@ import type { FileRef } from '@green/contract/files.ts'
 import { and, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
-import {
-  backgroundJob,
-  consent,
-  countyPush,
-  diagnosis,
-  enterprise,
-  file,
-  fileLink,
-  fileUse,
-  filing,
-  filingSubmission,
-  handOver,
-  importRun,
-  objection,
-  title,
-  unnamedContent,
-} from '../../db/schema.ts'
+import { consent, handOver } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { objection, title } from '../../db/schema/decisions.ts'
+import { file, fileLink, fileUse, unnamedContent } from '../../db/schema/files.ts'
+import { filing, filingSubmission } from '../../db/schema/filing.ts'
+import { backgroundJob, importRun } from '../../db/schema/operation.ts'
+import { countyPush, diagnosis } from '../../db/schema/services.ts'
 import { scopeOf, talkScopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf as pushScope } from '../county-push/scope-store.ts'

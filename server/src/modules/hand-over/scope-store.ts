@@ -1,6 +1,6 @@
 /** Which requests for an account a person may read: a county those of its enterprises, city and administrator all. */
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { enterprise } from '../../db/schema.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 /** Of a question that has joined the enterprise. */

@@ -1,7 +1,7 @@
 /** Questions of the imports: each upload as a run of its own, which only who uploaded it finds. */
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { importMapping, importRun } from '../../db/schema.ts'
+import { importMapping, importRun } from '../../db/schema/operation.ts'
 
 export type ImportRecord = typeof importRun.$inferSelect
 

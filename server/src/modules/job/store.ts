@@ -1,7 +1,8 @@
 /** Questions about background jobs; every one of a person's asks for his account. */
 import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, backgroundJob } from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { backgroundJob } from '../../db/schema/operation.ts'
 
 export type JobRecord = typeof backgroundJob.$inferSelect
 

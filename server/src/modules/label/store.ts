@@ -1,7 +1,8 @@
 /** Questions about labels and who bears them. */
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise, enterpriseLabel, enterpriseYear, label, title } from '../../db/schema.ts'
+import { enterprise, enterpriseLabel, enterpriseYear, label } from '../../db/schema/archive.ts'
+import { title } from '../../db/schema/decisions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { holdsOn } from '../enterprise/label-store.ts'

@@ -2,7 +2,9 @@
 import type { LetterKind, LetterTexts } from '@green/contract/calls/letter.ts'
 import { and, asc, count, desc, eq, exists, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { file, filing, letter, letterCopy, letterTemplate } from '../../db/schema.ts'
+import { letter, letterCopy, letterTemplate } from '../../db/schema/decisions.ts'
+import { file } from '../../db/schema/files.ts'
+import { filing } from '../../db/schema/filing.ts'
 import { talkScopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 

@@ -1,7 +1,7 @@
 /** Layouts and views of lists. A view is its owner's, or shared with accounts of the same role and county. */
 import { and, asc, count, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { listLayout, listView } from '../../db/schema.ts'
+import { listLayout, listView } from '../../db/schema/accounts.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 export type ViewRecord = typeof listView.$inferSelect

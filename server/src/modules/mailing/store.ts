@@ -1,7 +1,9 @@
 /** Questions about messages sent to groups and what became of them. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, delivery, enterprise, mailing, message } from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { delivery, mailing, message } from '../../db/schema/messages.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 export type MailingRecord = typeof mailing.$inferSelect

@@ -1,7 +1,8 @@
 /** Questions about notices on their way: of one case, of one sending to a group, of all. */
 import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, delivery, message } from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { delivery, message } from '../../db/schema/messages.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 export type DeliveryRow = typeof delivery.$inferSelect & { channel: 'sms' | 'email' }

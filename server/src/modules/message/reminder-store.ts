@@ -2,7 +2,9 @@
 import { standingStates } from '@green/filing/workflow.ts'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { batch, expertTask, filing, installation } from '../../db/schema.ts'
+import { batch, filing } from '../../db/schema/filing.ts'
+import { installation } from '../../db/schema/operation.ts'
+import { expertTask } from '../../db/schema/review.ts'
 
 /** Takes the day's turn of a reminder; false when it went out that day already. */
 export async function takeDay(tx: Tx, mark: string, day: string, now: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** Settings that the city changes while the product runs. */
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { setting } from '../../db/schema.ts'
+import { setting } from '../../db/schema/content.ts'
 
 export async function readSetting(tx: Tx, key: string) {
   const [row] = await tx.select().from(setting).where(eq(setting.key, key))

@@ -2,7 +2,9 @@
 import type { Role } from '@green/contract/roles.ts'
 import { and, count, desc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, enterprise, message } from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { message } from '../../db/schema/messages.ts'
 import { opened } from '../../platform/sealed.ts'
 
 /** Whom a message is for: named accounts, an enterprise's main account and perhaps one operator, the officers of a role (of a county). */

@@ -1,7 +1,7 @@
 /** Questions about the texts of notices that the city has changed. */
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { messageTemplate } from '../../db/schema.ts'
+import { messageTemplate } from '../../db/schema/messages.ts'
 
 export type Texts = (typeof messageTemplate.$inferSelect)['texts']
 

@@ -2,7 +2,9 @@
 import { standingStates } from '@green/filing/workflow.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { batch, file, fileUse, filing, objection } from '../../db/schema.ts'
+import { objection } from '../../db/schema/decisions.ts'
+import { file, fileUse } from '../../db/schema/files.ts'
+import { batch, filing } from '../../db/schema/filing.ts'
 
 export type ObjectionRecord = typeof objection.$inferSelect
 

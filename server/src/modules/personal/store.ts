@@ -1,7 +1,8 @@
 /** What showing personal values asks the database. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, personalLook } from '../../db/schema.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { personalLook } from '../../db/schema/audit.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 type LookRecord = typeof personalLook.$inferInsert

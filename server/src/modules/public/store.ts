@@ -20,7 +20,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { batch, enterprise, filing, statistic, title } from '../../db/schema.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { title } from '../../db/schema/decisions.ts'
+import { batch, filing, statistic } from '../../db/schema/filing.ts'
 import { keywordMatch } from '../enterprise/search-store.ts'
 
 export type TitleRecord = typeof title.$inferSelect

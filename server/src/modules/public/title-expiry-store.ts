@@ -1,7 +1,7 @@
 /** Ends titles whose last day is over. */
 import { and, eq, lt } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { title } from '../../db/schema.ts'
+import { title } from '../../db/schema/decisions.ts'
 
 export async function expireTitles(tx: Tx, today: string): Promise<void> {
   await tx

@@ -3,7 +3,9 @@ import { badLevel } from '@green/contract/calls/rating.ts'
 import { standingStates } from '@green/filing/workflow.ts'
 import { and, count, desc, eq, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise, filing, serviceRate } from '../../db/schema.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { filing } from '../../db/schema/filing.ts'
+import { serviceRate } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 export type RateRecord = typeof serviceRate.$inferSelect

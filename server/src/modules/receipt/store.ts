@@ -1,7 +1,7 @@
 /** The sendings under a number. */
 import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { filing, filingSubmission } from '../../db/schema.ts'
+import { filing, filingSubmission } from '../../db/schema/filing.ts'
 
 /** Newest first; no actor is asked for, so that only what the public check tells is read. */
 export async function sendingsByNumber(tx: Tx, number: string) {

@@ -1,7 +1,7 @@
 /** Questions about dictionary entries that the administrator changed. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { dictionaryEdit } from '../../db/schema.ts'
+import { dictionaryEdit } from '../../db/schema/content.ts'
 
 export type DictionaryEdit = typeof dictionaryEdit.$inferSelect
 

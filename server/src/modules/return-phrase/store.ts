@@ -1,7 +1,7 @@
 /** Questions about the phrases for returns. */
 import { asc, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { returnPhrase } from '../../db/schema.ts'
+import { returnPhrase } from '../../db/schema/review.ts'
 
 export type PhraseRecord = typeof returnPhrase.$inferSelect
 

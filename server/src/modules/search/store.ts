@@ -4,7 +4,9 @@
  */
 import { and, type Column, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise, filing, title } from '../../db/schema.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { title } from '../../db/schema/decisions.ts'
+import { filing } from '../../db/schema/filing.ts'
 import { filingTexts } from '../../filing/list-store.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'

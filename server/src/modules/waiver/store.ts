@@ -1,7 +1,7 @@
 /** Questions about waivers of warnings. */
 import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { warningWaiver } from '../../db/schema.ts'
+import { warningWaiver } from '../../db/schema/filing.ts'
 
 export type WaiverRecord = typeof warningWaiver.$inferSelect
 

@@ -1,0 +1,203 @@
+/** Who signs in, for whom, and what a person keeps: accounts, sessions, mandates, lists as somebody likes them. */
+
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { contact, moment, textList } from './columns.ts'
+
+export const account = pgTable(
+  'account',
+  {
+    id: uuid('id').primaryKey(),
+    loginName: text('login_name').notNull(),
+    name: text('name').notNull(),
+    mobile: contact('mobile').notNull(),
+    role: text('role').notNull(),
+    unit: text('unit'),
+    qxCode: text('qx_code'),
+    enterpriseId: uuid('enterprise_id'),
+    /** Drafts for an enterprise beside its main account. */
+    operator: boolean('operator').notNull().default(false),
+    state: text('state').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    passwordChangedAt: moment('password_changed_at').notNull(),
+    /** Hashes of the last three, so that none is used again. */
+    passwordHistory: textList('password_history').notNull().default(sql`'{}'`),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    validUntil: date('valid_until'),
+    /** Labels whose bearers a supervisor may look at. */
+    scopeLabels: textList('scope_labels').notNull().default(sql`'{}'`),
+    failures: integer('failures').notNull().default(0),
+    lockedUntil: moment('locked_until'),
+    lastLoginAt: moment('last_login_at'),
+    createdAt: moment('created_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('account_login_name').on(sql`lower(${t.loginName})`),
+    uniqueIndex('account_mobile_role').on(t.mobile, t.role).where(sql`${t.state} <> 'cancelled'`),
+    uniqueIndex('account_enterprise')
+      .on(t.enterpriseId)
+      .where(sql`${t.enterpriseId} is not null and not ${t.operator} and ${t.state} <> 'cancelled'`),
+    index('account_contact').on(t.mobile).where(sql`${t.enterpriseId} is not null`),
+    index('account_operators').on(t.enterpriseId).where(sql`${t.operator}`),
+    index('account_role').on(t.role, t.qxCode),
+  ],
+)
+
+/** 账号接管申请: somebody new asks for an enterprise's main account whose holder has left. */
+export const handOver = pgTable(
+  'hand_over',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null where no main account stands behind the code: nobody is shown it, and nobody hears that it is so. */
+    enterpriseId: uuid('enterprise_id'),
+    socialCode: text('social_code').notNull(),
+    name: text('name').notNull(),
+    mobile: contact('mobile').notNull(),
+    email: contact('email').notNull(),
+    reason: text('reason').notNull(),
+    proofFileId: uuid('proof_file_id').notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    /** open, approved, refused. */
+    state: text('state').notNull(),
+    /** When the county and the present holder were told. */
+    announcedAt: moment('announced_at'),
+    /** What the present holder says against it. */
+    objection: text('objection'),
+    objectedAt: moment('objected_at'),
+    opinion: text('opinion'),
+    decidedAt: moment('decided_at'),
+    decidedBy: uuid('decided_by'),
+    decidedByName: text('decided_by_name'),
+  },
+  (t) => [
+    index('hand_over_enterprise').on(t.enterpriseId, t.state),
+    index('hand_over_open').on(t.requestedAt).where(sql`${t.announcedAt} is null`),
+  ],
+)
+
+/** 代办委托: an enterprise lets an institution file for it, in these programmes, for a year, until a day. */
+export const consent = pgTable(
+  'consent',
+  {
+    id: uuid('id').primaryKey(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    institutionId: uuid('institution_id').notNull(),
+    programmes: textList('programmes').notNull(),
+    year: integer('year').notNull(),
+    /** The last day. */
+    until: date('until').notNull(),
+    maySubmit: boolean('may_submit').notNull(),
+    fileId: uuid('file_id').notNull(),
+    givenAt: moment('given_at').notNull(),
+    givenBy: uuid('given_by').notNull(),
+    givenByName: text('given_by_name').notNull(),
+    revokedAt: moment('revoked_at'),
+    revokedByName: text('revoked_by_name'),
+  },
+  (t) => [
+    index('consent_enterprise').on(t.enterpriseId, t.givenAt),
+    index('consent_institution').on(t.institutionId, t.until),
+  ],
+)
+
+export const session = pgTable(
+  'session',
+  {
+    /** SHA-256 of the token; the token itself is never kept. */
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    ip: text('ip'),
+  },
+  (t) => [index('session_account').on(t.accountId), index('session_ends').on(t.endsAt)],
+)
+
+export const verificationCode = pgTable(
+  'verification_code',
+  {
+    id: uuid('id').primaryKey(),
+    mobile: contact('mobile').notNull(),
+    scene: text('scene').notNull(),
+    codeHash: text('code_hash').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    tries: integer('tries').notNull().default(0),
+  },
+  (t) => [index('verification_code_mobile').on(t.mobile, t.sentAt)],
+)
+
+export const captcha = pgTable('captcha', {
+  id: uuid('id').primaryKey(),
+  answer: text('answer').notNull(),
+  /** Answer to the question in words that stands beside the picture. */
+  spoken: text('spoken').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** Counters of limits; one row per key and window. Made unlogged by its migration. */
+export const rateLimit = pgTable('rate_limit', {
+  key: text('key').primaryKey(),
+  windowEnds: moment('window_ends').notNull(),
+  count: integer('count').notNull(),
+})
+
+/** Failed sign-ins in a row of somebody at an address; `who` is an account, or the hash of a name that no account has. */
+export const signInFailure = pgTable(
+  'sign_in_failure',
+  {
+    who: text('who').notNull(),
+    way: text('way').notNull(),
+    ip: text('ip').notNull(),
+    count: integer('count').notNull(),
+    /** Until when the next try waits, or is locked out. */
+    waitUntil: moment('wait_until'),
+    lastAt: moment('last_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.who, t.way, t.ip] })],
+)
+
+/** Where an account signed in before: strangers' failures do not keep its owner out there. */
+export const knownAddress = pgTable(
+  'known_address',
+  { accountId: uuid('account_id').notNull(), ip: text('ip').notNull(), lastAt: moment('last_at').notNull() },
+  (t) => [primaryKey({ columns: [t.accountId, t.ip] })],
+)
+
+/** How a person likes a list of the office: columns in order, how many stand fast, how close the rows. */
+export const listLayout = pgTable(
+  'list_layout',
+  {
+    accountId: uuid('account_id').notNull(),
+    list: text('list').notNull(),
+    columns: textList('columns').notNull(),
+    frozen: integer('frozen').notNull(),
+    density: text('density').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.list] })],
+)
+
+/** A list's address under a name: filters, order and columns, never rows; shared with colleagues of the same role and county. */
+export const listView = pgTable(
+  'list_view',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    ownerName: text('owner_name').notNull(),
+    role: text('role').notNull(),
+    qxCode: text('qx_code'),
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    place: text('place').notNull(),
+    shared: boolean('shared').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('list_view_name').on(t.accountId, t.list, t.name),
+    index('list_view_shared').on(t.list, t.role).where(sql`${t.shared}`),
+  ],
+)

@@ -1,0 +1,160 @@
+/** The archive of enterprises: their record, its changes, labels, yearly figures. */
+
+import type { RegisterFacts } from '@green/contract/enterprise.ts'
+import type { LabelRule } from '@green/contract/labels.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { amount, contact, moment, record, textList } from './columns.ts'
+
+export const enterprise = pgTable(
+  'enterprise',
+  {
+    id: uuid('id').primaryKey(),
+    socialCode: text('social_code').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    orgKind: text('org_kind').notNull(),
+    qxCode: text('qx_code').notNull(),
+    industryCode: text('industry_code'),
+    entScale: text('ent_scale'),
+    energyLevel: text('energy_level'),
+    aboveScale: boolean('above_scale').notNull().default(false),
+    /** The rest of the profile, keys as in the contract. */
+    profile: record('profile').notNull().default(sql`'{}'::jsonb`),
+    /** Name, code, district, industry, legal person wanted, waiting for the county. */
+    pendingChange: jsonb('pending_change').$type<Record<string, string>>(),
+    /** What was registered for an enterprise that the city knew already, until the county has verified it; keys as in the contract. */
+    proposed: record('proposed'),
+    /** Whether operators may also submit, resubmit and withdraw. */
+    operatorsSubmit: boolean('operators_submit').notNull().default(false),
+    verification: text('verification').notNull(),
+    verificationOpinion: text('verification_opinion'),
+    submittedAt: moment('submitted_at'),
+    verifiedAt: moment('verified_at'),
+    /** When the city was told that the county does not answer; older than the sending when it was another case. */
+    cityToldAt: moment('city_told_at'),
+    /** Pairs of neighbouring characters of name, code and pinyin initials, for search. */
+    grams: textList('grams').notNull().default(sql`'{}'`),
+    sortKey: text('sort_key').notNull().default(''),
+    lng: doublePrecision('lng'),
+    lat: doublePrecision('lat'),
+    /** ceased, cancelled, revoked, moved: why it files nothing new any more; null while it works. */
+    closedAs: text('closed_as'),
+    closedOn: date('closed_on'),
+    closedReason: text('closed_reason'),
+    /** staff, register. */
+    closedBy: text('closed_by'),
+    /** waiting, same, different, unknown; null where no register was asked. */
+    registerState: text('register_state'),
+    registerFacts: jsonb('register_facts').$type<RegisterFacts>(),
+    registerCheckedAt: moment('register_checked_at'),
+    /** registered, imported. */
+    source: text('source').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('enterprise_social_code').on(t.socialCode),
+    index('enterprise_county').on(t.qxCode, t.sortKey, t.id),
+    index('enterprise_sort').on(t.sortKey, t.id),
+    index('enterprise_contact').on(sql`(${t.profile} ->> 'contactPhone')`),
+    index('enterprise_grams').using('gin', t.grams).with({ fastupdate: 'off' }),
+  ],
+)
+
+export const enterpriseChange = pgTable(
+  'enterprise_change',
+  {
+    id: uuid('id').primaryKey(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    at: moment('at').notNull(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    field: text('field').notNull(),
+    before: contact('before').notNull(),
+    after: contact('after').notNull(),
+  },
+  (t) => [index('enterprise_change_enterprise').on(t.enterpriseId, t.at)],
+)
+
+/** 标签: what enterprises count as. */
+export const label = pgTable(
+  'label',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    /** Null where everybody is added by hand. */
+    rule: jsonb('rule').$type<LabelRule>(),
+    enabled: boolean('enabled').notNull().default(true),
+    updatedAt: moment('updated_at').notNull(),
+    updatedBy: text('updated_by').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [uniqueIndex('label_name').on(t.name)],
+)
+
+/** From when to when an enterprise bears a label; the last day counts. */
+export const enterpriseLabel = pgTable(
+  'enterprise_label',
+  {
+    id: uuid('id').primaryKey(),
+    labelId: uuid('label_id').notNull(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    /** hand, rule. */
+    source: text('source').notNull(),
+    startOn: date('start_on').notNull(),
+    endOn: date('end_on'),
+    reason: text('reason').notNull(),
+    by: text('by').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('enterprise_label_open').on(t.labelId, t.enterpriseId, t.source).where(sql`${t.endOn} is null`),
+    index('enterprise_label_enterprise').on(t.enterpriseId, t.startOn),
+  ],
+)
+
+export const enterpriseYear = pgTable(
+  'enterprise_year',
+  {
+    enterpriseId: uuid('enterprise_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    year: integer('year').notNull(),
+    totalTce: amount('total_tce'),
+    outputValue: amount('output_value'),
+    addedValue: amount('added_value'),
+    output: amount('output'),
+    waterIntake: amount('water_intake'),
+    source: text('source').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.enterpriseId, t.year] })],
+)
+
+export const enterpriseEnergy = pgTable(
+  'enterprise_energy',
+  {
+    enterpriseId: uuid('enterprise_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    year: integer('year').notNull(),
+    energyCode: text('energy_code').notNull(),
+    quantity: amount('quantity').notNull(),
+    tce: amount('tce').notNull(),
+    source: text('source').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.enterpriseId, t.year, t.energyCode] })],
+)

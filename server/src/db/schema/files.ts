@@ -1,0 +1,41 @@
+/** Files, where they are cited, and links to them. */
+
+import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+export const file = pgTable(
+  'file',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id').notNull(),
+    enterpriseId: uuid('enterprise_id'),
+    slot: text('slot').notNull(),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull(),
+    uploadedAt: moment('uploaded_at').notNull(),
+  },
+  (t) => [index('file_owner').on(t.ownerId, t.uploadedAt), index('file_storage').on(t.storageKey)],
+)
+
+/** Where a file is cited: who may read the filing or the enterprise record may read the file. */
+export const fileUse = pgTable(
+  'file_use',
+  { fileId: uuid('file_id').notNull(), kind: text('kind').notNull(), targetId: uuid('target_id').notNull() },
+  (t) => [primaryKey({ columns: [t.fileId, t.kind, t.targetId] })],
+)
+
+export const fileLink = pgTable('file_link', {
+  tokenHash: text('token_hash').primaryKey(),
+  fileId: uuid('file_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** Content in the file store that no record names, and since when that is known: it goes when no moment that can be restored names it. */
+export const unnamedContent = pgTable('unnamed_content', {
+  storageKey: text('storage_key').primaryKey(),
+  seenAt: moment('seen_at').notNull(),
+})

@@ -1,0 +1,310 @@
+/** Batches, the filings in them, and what is kept of each sending and step. */
+
+import type { MoveFiling, Upward } from '@green/contract/filing.ts'
+import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
+import type { SystemScore } from '@green/filing/score.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { amount, filledIn, moment, record, textList } from './columns.ts'
+import type { title } from './decisions.ts'
+
+/** What a district is granted beyond a batch's own window. */
+export type Extension = { closeAt: string; countyDeadline: string | null; reason: string; at: string; byName: string }
+
+export type PanelNote = { round: number; note: string; by: string; at: string }
+
+export type Proposal = {
+  move: Omit<MoveFiling, 'id' | 'version' | 'requestId'>
+  by: string
+  byName: string
+  at: string
+}
+
+/** What was decided before an appeal, why the filer appealed, and how the appeal ended. */
+export type Appeal = {
+  /** A decision, unless told otherwise. */
+  against?: 'decision' | 'score'
+  /** Who decided it; no one in appeals made before this was kept. */
+  decidedBy?: string
+  at: string
+  reason: string
+  decidedAt: string
+  opinion: string | null
+  expertScore: number | null
+  round: number
+  accepted: boolean | null
+}
+
+/** What a higher title takes the place of. */
+export type TitleBefore = Pick<
+  typeof title.$inferSelect,
+  'level' | 'year' | 'number' | 'documentNumber' | 'validFrom' | 'validTo'
+>
+
+/** A recommendation further up: since when the city's own title stands, and that title where a higher one took its place. */
+export type Recommended = Upward & { since: string; before: TitleBefore | null }
+
+/** A person of the filer who wrote in a filing. */
+export type Editor = { id: string; name: string; at: string }
+
+/** The institution that wrote for the filer last, and who there. */
+export type WrittenBy = Editor & {
+  institutionId: string
+  institutionName: string
+  /** The institution began the filing. */
+  began?: boolean
+}
+
+export const batch = pgTable(
+  'batch',
+  {
+    id: uuid('id').primaryKey(),
+    programme: text('programme').notNull(),
+    name: text('name').notNull(),
+    year: integer('year').notNull(),
+    levelTarget: text('level_target'),
+    openAt: moment('open_at').notNull(),
+    closeAt: moment('close_at').notNull(),
+    countyDeadline: moment('county_deadline'),
+    cityDeadline: moment('city_deadline'),
+    returnDays: integer('return_days').notNull().default(10),
+    needExperts: boolean('need_experts').notNull().default(true),
+    requireThirdParty: boolean('require_third_party').notNull().default(false),
+    formVersion: text('form_version').notNull(),
+    /** Versions it named before; what was begun with one of them may still be sent so. */
+    earlierVersions: textList('earlier_versions').notNull().default(sql`'{}'`),
+    /** Lead and base values that the city set for this batch, by indicator. */
+    boundsEdits: jsonb('bounds_edits').$type<Record<string, { lead: number; base: number }>>(),
+    /** Values of the programme's list that the city set for this batch, by code and column. */
+    listValues: jsonb('list_values').$type<Record<string, Record<string, string | null>>>(),
+    /** How many filings each county may recommend; a county that is not named has no limit. */
+    countyQuotas: jsonb('county_quotas').$type<Record<string, number>>().notNull().default({}),
+    /** 延期 granted to single districts, by code. */
+    extensions: jsonb('extensions').$type<Record<string, Extension>>().notNull().default({}),
+    /** The rubrics as they stood when the batch was published; today's where there are none. */
+    rubrics: jsonb('rubrics').$type<FrozenRubrics>(),
+    /** 隐名评审: experts do not see whose filing they score. */
+    blind: boolean('blind').notNull().default(false),
+    /** 双人审定: one officer drafts the decision, another takes it. */
+    twoHands: boolean('two_hands').notNull().default(false),
+    archivedAt: moment('archived_at'),
+    createdAt: moment('created_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [index('batch_programme').on(t.programme, t.openAt)],
+)
+
+/** What was changed in a batch once it had begun, and why. */
+export const batchChange = pgTable(
+  'batch_change',
+  {
+    id: uuid('id').primaryKey(),
+    batchId: uuid('batch_id').notNull(),
+    at: moment('at').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    reason: text('reason').notNull(),
+    changes: jsonb('changes').$type<{ label: string; before: string; after: string }[]>().notNull(),
+  },
+  (t) => [index('batch_change_batch').on(t.batchId, t.at)],
+)
+
+export const filing = pgTable(
+  'filing',
+  {
+    id: uuid('id').primaryKey(),
+    programme: text('programme').notNull(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    /** The other party of a filing between two, who reads and answers it. */
+    counterpartId: uuid('counterpart_id'),
+    qxCode: text('qx_code').notNull(),
+    batchId: uuid('batch_id'),
+    year: integer('year'),
+    number: text('number'),
+    state: text('state').notNull(),
+    version: integer('version').notNull().default(1),
+    formVersion: text('form_version').notNull(),
+    /** The enterprise record as it stood at the last sending. */
+    organisation: record('organisation').$type<Record<string, string>>().notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull(),
+    industryCode: text('industry_code'),
+    answers: filledIn('answers').notNull(),
+    figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
+    /** What lists show of answers and figures, so that a page need not read the long documents: see filing/listed.ts. */
+    listed: filledIn('listed').notNull().default({}),
+    reasons: jsonb('reasons').$type<{ code: string; field: string; reason: string }[]>().notNull().default([]),
+    /** The programme's `rankedBy` as it was sent. */
+    rankFigure: amount('rank_figure'),
+    systemScore: amount('system_score'),
+    scoreSheet: jsonb('score_sheet').$type<SystemScore>(),
+    expertScore: amount('expert_score'),
+    spread: amount('spread'),
+    divided: boolean('divided').notNull().default(false),
+    gateHits: integer('gate_hits').notNull().default(0),
+    round: integer('round').notNull().default(0),
+    /** What the panel says of scores far from the others, for the round it was written in. */
+    panelNote: jsonb('panel_note').$type<PanelNote>(),
+    /** A decision drafted by one officer, waiting for another. */
+    proposal: jsonb('proposal').$type<Proposal>(),
+    submissions: integer('submissions').notNull().default(0),
+    countyActed: boolean('county_acted').notNull().default(false),
+    submittedAt: moment('submitted_at'),
+    stateSince: moment('state_since').notNull(),
+    returnedAt: moment('returned_at'),
+    replyBy: date('reply_by'),
+    /** Pinned notes of the last return. */
+    returnNotes: jsonb('return_notes').$type<{ field: string; note: string }[]>().notNull().default([]),
+    /** Sections that the last return opened to the filer; null for all of them. */
+    openSections: jsonb('open_sections').$type<string[]>(),
+    countyOpinion: text('county_opinion'),
+    cityOpinion: text('city_opinion'),
+    level: text('level'),
+    documentNumber: text('document_number'),
+    titleNumber: text('title_number'),
+    validFrom: date('valid_from'),
+    validTo: date('valid_to'),
+    publicityEnd: date('publicity_end'),
+    /** Objections raised in publicity that nobody has answered yet. */
+    openObjections: integer('open_objections').notNull().default(0),
+    /** The first result, once the filer has appealed against it. */
+    appeal: jsonb('appeal').$type<Appeal>(),
+    /** What was decided and became of it, by key of the programme's outcome; numbers as text. */
+    outcome: jsonb('outcome').$type<Record<string, string | null>>().notNull().default({}),
+    suspendedUntil: date('suspended_until'),
+    /** 推荐上报, what came of it, and the title as the city had granted it. */
+    upward: jsonb('upward').$type<Recommended>(),
+    /** Credit code of the institution that wrote the evaluation, where the form names one. */
+    evaluatorCode: text('evaluator_code'),
+    contentHash: text('content_hash'),
+    lastPlace: text('last_place'),
+    /** Who of the filer's people wrote last, and which operator did. */
+    editor: jsonb('editor').$type<Editor>(),
+    operator: jsonb('operator').$type<Editor>(),
+    agent: jsonb('agent').$type<WrittenBy>(),
+    /** One open filing per enterprise and batch, year or programme; null once it is closed. */
+    openKey: text('open_key'),
+    grams: textList('grams').notNull().default(sql`'{}'`),
+    deletedAt: moment('deleted_at'),
+    /** When the filer was last told that the untouched draft ends. */
+    expiryToldAt: moment('expiry_told_at'),
+    /** How long the first sending was worked on, measured between savings. */
+    activeSeconds: integer('active_seconds').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    updatedBy: uuid('updated_by').notNull(),
+    updatedByName: text('updated_by_name').notNull(),
+  },
+  (t) => [
+    uniqueIndex('filing_open').on(t.qxCode, t.enterpriseId, t.openKey).where(sql`${t.openKey} is not null`),
+    uniqueIndex('filing_number').on(t.qxCode, t.number).where(sql`${t.number} is not null`),
+    index('filing_county_list')
+      .on(t.programme, t.qxCode, t.state, t.year, t.updatedAt.desc(), t.id.desc())
+      .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
+    index('filing_county_recent')
+      .on(t.programme, t.qxCode, t.updatedAt.desc(), t.id.desc())
+      .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
+    index('filing_city_list')
+      .on(t.programme, t.updatedAt.desc(), t.id.desc())
+      .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
+    index('filing_batch_list')
+      .on(t.batchId, t.updatedAt.desc(), t.id.desc())
+      .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
+    index('filing_all_list')
+      .on(t.updatedAt.desc(), t.id.desc())
+      .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
+    index('filing_enterprise').on(t.enterpriseId, t.programme, t.createdAt),
+    index('filing_drafts').on(t.updatedAt).where(sql`${t.state} = 'draft'`),
+    index('filing_evaluator').on(t.evaluatorCode, t.year).where(sql`${t.evaluatorCode} is not null`),
+    index('filing_counterpart').on(t.counterpartId).where(sql`${t.counterpartId} is not null`),
+    index('filing_publicity').on(t.publicityEnd).where(sql`${t.publicityEnd} is not null`),
+    index('filing_grams').using('gin', t.grams).with({ fastupdate: 'off' }),
+  ],
+)
+
+export const filingSubmission = pgTable(
+  'filing_submission',
+  {
+    filingId: uuid('filing_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    no: integer('no').notNull(),
+    at: moment('at').notNull(),
+    formVersion: text('form_version').notNull(),
+    answers: filledIn('answers').notNull(),
+    figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
+    /** The enterprise record as it stood then, and the name of that copy; a correction by staff goes on with the copy before. */
+    organisation: record('organisation').$type<Record<string, string>>().notNull(),
+    snapshotId: uuid('snapshot_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    note: text('note'),
+    actorId: uuid('actor_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.filingId, t.no] })],
+)
+
+/** What conditions ask of a sent filing, a row for a piece of a field's value. Its one index, which carries the value, is made by its migration. */
+export const filingValue = pgTable('filing_value', {
+  /** Number of programme and field: see filing/kept-values.ts. */
+  field: integer('field').notNull(),
+  filingId: uuid('filing_id').notNull(),
+  part: integer('part').notNull(),
+  value: jsonb('value').notNull(),
+})
+
+export const filingHistory = pgTable(
+  'filing_history',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    at: moment('at').notNull(),
+    action: text('action').notNull(),
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    role: text('role').notNull(),
+    opinion: text('opinion'),
+    fieldNotes: jsonb('field_notes').$type<{ field: string; note: string }[]>().notNull().default([]),
+    files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
+    details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
+  },
+  (t) => [index('filing_history_filing').on(t.filingId, t.at, t.id)],
+)
+
+/** 豁免: a warning for which one enterprise need give no reason, until a day or until it is ended. */
+export const warningWaiver = pgTable(
+  'warning_waiver',
+  {
+    id: uuid('id').primaryKey(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    programme: text('programme').notNull(),
+    code: text('code').notNull(),
+    /** Null: filings of every year. */
+    year: integer('year'),
+    until: date('until').notNull(),
+    reason: text('reason').notNull(),
+    grantedBy: uuid('granted_by').notNull(),
+    grantedByName: text('granted_by_name').notNull(),
+    grantedAt: moment('granted_at').notNull(),
+    endedAt: moment('ended_at'),
+    endedByName: text('ended_by_name'),
+    endReason: text('end_reason'),
+  },
+  (t) => [index('warning_waiver_enterprise').on(t.enterpriseId, t.programme)],
+)
+
+/** Figures compared across programmes, copied on approval, so that statistics never dig in documents. */
+export const statistic = pgTable(
+  'statistic',
+  {
+    filingId: uuid('filing_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    programme: text('programme').notNull(),
+    year: integer('year').notNull(),
+    key: text('key').notNull(),
+    value: amount('value').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.filingId, t.key] }), index('statistic_key').on(t.programme, t.key, t.year)],
+)

@@ -1,0 +1,211 @@
+/** The work on a filing: talk and notes, time limits, experts and their sheets, ranking. */
+
+import type { ReopenedSheet, ScoreSheet } from '@green/contract/filing.ts'
+import type { Interest } from '@green/filing/conflict.ts'
+import type { Ranked, RankingHead } from '@green/filing/ranking.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { amount, moment, textList } from './columns.ts'
+
+/** 排名名单 of a batch, frozen once; `text` is what the hash is of. */
+export const ranking = pgTable('ranking', {
+  batchId: uuid('batch_id').primaryKey(),
+  at: moment('at').notNull(),
+  byId: uuid('by_id').notNull(),
+  head: jsonb('head').$type<RankingHead>().notNull(),
+  lines: jsonb('lines').$type<Ranked[]>().notNull(),
+  text: text('text').notNull(),
+  hash: text('hash').notNull(),
+})
+
+/** 内部备注: what the reviewers' side writes for itself. A table of its own: no question the filer may ask reads it. */
+export const caseNote = pgTable(
+  'case_note',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    at: moment('at').notNull(),
+    authorId: uuid('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    role: text('role').notNull(),
+    text: text('text').notNull(),
+  },
+  (t) => [index('case_note_filing').on(t.filingId, t.at)],
+)
+
+/** 沟通: what filer and reviewers write to each other inside the case. */
+export const caseMessage = pgTable(
+  'case_message',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    at: moment('at').notNull(),
+    fromFiler: boolean('from_filer').notNull(),
+    authorId: uuid('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    role: text('role').notNull(),
+    text: text('text').notNull(),
+    files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
+  },
+  (t) => [index('case_message_filing').on(t.filingId, t.at)],
+)
+
+/** Up to when a person has read the talk of a case. */
+export const caseRead = pgTable(
+  'case_read',
+  {
+    filingId: uuid('filing_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    readAt: moment('read_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.filingId, t.accountId] })],
+)
+
+/** 办理时限: one clock for each stage of a filing that has a limit. It stands while the filer is waited for. */
+export const caseClock = pgTable(
+  'case_clock',
+  {
+    filingId: uuid('filing_id').notNull(),
+    /** The state in which the office decides. */
+    stage: text('stage').notNull(),
+    limitDays: integer('limit_days').notNull(),
+    /** Working days before the end from which it is shown in amber. */
+    soonDays: integer('soon_days').notNull().default(2),
+    /** Working days that were used before it stood last. */
+    usedDays: integer('used_days').notNull().default(0),
+    /** Null while it stands. */
+    runningSince: date('running_since'),
+    dueOn: date('due_on'),
+    /** How many rungs of the chain have been told that it is late. */
+    escalated: integer('escalated').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.filingId, t.stage] }),
+    index('case_clock_due').on(t.dueOn).where(sql`${t.dueOn} is not null`),
+  ],
+)
+
+/** 暂停计时: when and why a clock stood. */
+export const casePause = pgTable(
+  'case_pause',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    stage: text('stage').notNull(),
+    /** returned: the filer corrects; asked: the filer was asked something. */
+    kind: text('kind').notNull(),
+    from: moment('from').notNull(),
+    to: moment('to'),
+    reason: text('reason').notNull(),
+    byName: text('by_name').notNull(),
+    endedBy: text('ended_by'),
+  },
+  (t) => [index('case_pause_filing').on(t.filingId, t.from)],
+)
+
+/** 退回理由库: phrases for returns, of one programme or of all, for the whole or pinned to a field. */
+export const returnPhrase = pgTable(
+  'return_phrase',
+  {
+    id: uuid('id').primaryKey(),
+    programme: text('programme'),
+    field: text('field'),
+    words: text('words').notNull(),
+    createdAt: moment('created_at').notNull(),
+    createdBy: uuid('created_by').notNull(),
+  },
+  (t) => [
+    uniqueIndex('return_phrase_once').on(sql`coalesce(${t.programme}, '')`, sql`coalesce(${t.field}, '')`, t.words),
+  ],
+)
+
+export const expert = pgTable('expert', {
+  accountId: uuid('account_id').primaryKey(),
+  professionalTitle: text('professional_title'),
+  fields: textList('fields').notNull().default(sql`'{}'`),
+  industries: textList('industries').notNull().default(sql`'{}'`),
+  /** Units whose filings this expert must not score, beside the employer. */
+  avoidUnits: textList('avoid_units').notNull().default(sql`'{}'`),
+  /** What the expert declared of other units, newest declaration whole. */
+  interests: jsonb('interests').$type<Interest[]>().notNull().default([]),
+  declaredOn: date('declared_on'),
+  /** Region the expert works in, and the park of the employer. */
+  qxCode: text('qx_code'),
+  parkName: text('park_name'),
+  /** Days on which the expert cannot review. */
+  absences: jsonb('absences').$type<{ from: string; to: string; reason: string }[]>().notNull().default([]),
+  termFrom: date('term_from').notNull(),
+  termTo: date('term_to').notNull(),
+})
+
+/** 随机抽取: pool and seed are kept, so that the draw can be repeated. */
+export const expertDraw = pgTable(
+  'expert_draw',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    at: moment('at').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    seed: text('seed').notNull(),
+    count: integer('count').notNull(),
+    reason: text('reason'),
+    pool: jsonb('pool').$type<{ expertId: string; name: string; openTasks: number }[]>().notNull(),
+    drawn: jsonb('drawn').$type<string[]>().notNull(),
+  },
+  (t) => [index('expert_draw_filing').on(t.filingId, t.at)],
+)
+
+export const expertTask = pgTable(
+  'expert_task',
+  {
+    id: uuid('id').primaryKey(),
+    filingId: uuid('filing_id').notNull(),
+    programme: text('programme').notNull(),
+    qxCode: text('qx_code').notNull(),
+    round: integer('round').notNull(),
+    expertId: uuid('expert_id').notNull(),
+    assignedBy: uuid('assigned_by').notNull(),
+    assignedAt: moment('assigned_at').notNull(),
+    dueAt: moment('due_at').notNull(),
+    state: text('state').notNull(),
+    sheet: jsonb('sheet').$type<ScoreSheet>(),
+    total: amount('total'),
+    conclusion: text('conclusion'),
+    opinion: text('opinion'),
+    submittedAt: moment('submitted_at'),
+    /** What was handed in first, once the city has given the sheet back. */
+    reopened: jsonb('reopened').$type<ReopenedSheet>(),
+    /** Why the expert declined, and who took over by the order of the draw. */
+    declined: text('declined'),
+    successorId: uuid('successor_id'),
+    outlier: boolean('outlier').notNull().default(false),
+    /** Asked when the others were in: 复评. */
+    second: boolean('second').notNull().default(false),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('expert_task_once').on(t.qxCode, t.filingId, t.round, t.expertId),
+    index('expert_task_expert').on(t.expertId, t.state, t.dueAt),
+    index('expert_task_filing').on(t.filingId),
+  ],
+)
+
+/** A step taken for many filings at once, with what it changed in each, so that it can be taken back for a while. */
+type StepTaken = {
+  id: string
+  version: number
+  before: Record<string, unknown>
+  /** How clocks and pauses stood; absent on what was taken before they were kept. */
+  clocks?: { clocks: (typeof caseClock.$inferSelect)[]; pauses: (typeof casePause.$inferSelect)[] }
+}
+
+export const manySteps = pgTable('many_steps', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  at: moment('at').notNull(),
+  undoUntil: moment('undo_until').notNull(),
+  items: jsonb('items').$type<StepTaken[]>().notNull(),
+  undoneAt: moment('undone_at'),
+})

@@ -1,0 +1,148 @@
+/** What enterprises are offered beside filing: diagnosis, being named by the county, rating the service. */
+
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { amount, contact, filledIn, moment, textList } from './columns.ts'
+
+/** 绿色诊断: one row holds the request, the data pack and the diagnosis, each a document of its own form. */
+export const diagnosis = pgTable(
+  'diagnosis',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull(),
+    industryCode: text('industry_code'),
+    qxCode: text('qx_code').notNull(),
+    /** enterprise, county, city. */
+    source: text('source').notNull(),
+    state: text('state').notNull(),
+    request: filledIn('request').notNull(),
+    data: filledIn('data').notNull().default({}),
+    /** wanted, given, returned. */
+    dataState: text('data_state').notNull().default('wanted'),
+    dataOpinion: text('data_opinion'),
+    totalTce: amount('total_tce'),
+    /** The leading expert's paper; others read it only once it was reported. */
+    sheet: filledIn('sheet').notNull().default({}),
+    figures: jsonb('figures').$type<Record<string, number | null>>().notNull().default({}),
+    reportedAt: moment('reported_at'),
+    /** By the scoring table of 绿色工厂, from the enterprise's last filing. */
+    preScore: amount('pre_score'),
+    objection: text('objection'),
+    /** What became of each advice, by its row. */
+    followUps: jsonb('follow_ups')
+      .$type<Record<string, { decision: string; reason: string; at: string; projectId?: string | null }>>()
+      .notNull()
+      .default({}),
+    confirmedAt: moment('confirmed_at'),
+    remindedAt: moment('reminded_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    updatedByName: text('updated_by_name').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('diagnosis_number').on(t.number),
+    index('diagnosis_list').on(t.qxCode, t.state, t.updatedAt.desc()),
+    index('diagnosis_enterprise').on(t.enterpriseId, t.createdAt),
+  ],
+)
+
+export const diagnosisExpert = pgTable(
+  'diagnosis_expert',
+  {
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    expertId: uuid('expert_id').notNull(),
+    leads: boolean('leads').notNull(),
+    /** invited, accepted, declined. */
+    state: text('state').notNull(),
+    reason: text('reason'),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.diagnosisId, t.expertId] }),
+    index('diagnosis_expert_expert').on(t.expertId, t.state),
+  ],
+)
+
+export const diagnosisHistory = pgTable(
+  'diagnosis_history',
+  {
+    id: uuid('id').primaryKey(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    at: moment('at').notNull(),
+    action: text('action').notNull(),
+    toState: text('to_state').notNull(),
+    actorName: text('actor_name').notNull(),
+    role: text('role').notNull(),
+    opinion: text('opinion'),
+  },
+  (t) => [index('diagnosis_history_diagnosis').on(t.diagnosisId, t.at, t.id)],
+)
+
+/** 区县推送: an enterprise that its county names, once a year. */
+export const countyPush = pgTable(
+  'county_push',
+  {
+    id: uuid('id').primaryKey(),
+    year: integer('year').notNull(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull(),
+    qxCode: text('qx_code').notNull(),
+    reason: text('reason').notNull(),
+    aspects: textList('aspects').notNull(),
+    targetLevel: text('target_level').notNull(),
+    planYear: integer('plan_year').notNull(),
+    needDiagnosis: boolean('need_diagnosis').notNull(),
+    contactName: text('contact_name').notNull(),
+    contactPhone: contact('contact_phone').notNull(),
+    files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
+    preScore: amount('pre_score'),
+    state: text('state').notNull(),
+    opinion: text('opinion'),
+    pushedAt: moment('pushed_at').notNull(),
+    pushedBy: uuid('pushed_by').notNull(),
+    decidedAt: moment('decided_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('county_push_once').on(t.enterpriseId, t.year),
+    index('county_push_list').on(t.qxCode, t.state, t.pushedAt.desc()),
+  ],
+)
+
+/** 好差评 of an enterprise; a bad mark carries the day of its answer and the call-back. */
+export const serviceRate = pgTable(
+  'service_rate',
+  {
+    id: uuid('id').primaryKey(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    qxCode: text('qx_code').notNull(),
+    at: moment('at').notNull(),
+    rateObject: text('rate_object').notNull(),
+    /** The decided filing that is rated; null for the platform and services at large. */
+    objectId: uuid('object_id'),
+    objectName: text('object_name'),
+    level: integer('level').notNull(),
+    tags: textList('tags').notNull().default(sql`'{}'`),
+    content: text('content').notNull(),
+    anonymous: boolean('anonymous').notNull(),
+    contactPhone: contact('contact_phone'),
+    state: text('state').notNull(),
+    dueOn: date('due_on'),
+    reply: text('reply'),
+    repliedAt: moment('replied_at'),
+    repliedBy: text('replied_by'),
+    callBack: jsonb('call_back').$type<{ at: string; by: string; result: string; note: string }>(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('service_rate_once').on(t.objectId).where(sql`${t.objectId} is not null`),
+    index('service_rate_enterprise').on(t.enterpriseId, t.at),
+    index('service_rate_county').on(t.qxCode, t.state, t.at.desc()),
+    index('service_rate_answered').on(t.repliedAt.desc()).where(sql`${t.reply} is not null`),
+  ],
+)
