@@ -1,10 +1,9 @@
 /** Seals the personal answers that were kept in the clear: in portions, so that a start that is cut off is gone on with by the next. */
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { clock } from '../platform/clock.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Document, resealedDocument } from '../platform/sealed.ts'
 import { type Database, type Tx, transaction } from './database.ts'
+import { findMark, setMark } from './marks.ts'
 import { personalAnswers } from './personal-answers.ts'
-import { installation } from './schema/operation.ts'
 
 /** Looked through by `id`; sendings go with their filing. */
 const walks = [
@@ -41,8 +40,8 @@ export async function sealAnswers(db: Database): Promise<void> {
 async function sealPortion(tx: Tx, { table, parts }: Walk, places: string): Promise<boolean> {
   await tx.execute(sql`select id from migration_lock where id = 1 for update`)
   const key = `sealed-answers:${table}`
-  const [kept] = await tx.select().from(installation).where(eq(installation.key, key))
-  const known = kept ? (JSON.parse(kept.value) as Mark) : begun(places)
+  const kept = await findMark(tx, key)
+  const known = kept ? (JSON.parse(kept) as Mark) : begun(places)
   const mark = known.sealed === places ? known : begun(places)
   if (mark.done) return false
   const { rows } = await tx.execute<{ id: string }>(
@@ -52,11 +51,7 @@ async function sealPortion(tx: Tx, { table, parts }: Walk, places: string): Prom
   for (const part of parts) if (await sealPart(tx, part, ids)) mark.found = true
   const goesOn = ids.length === atOnce
   const next = goesOn ? { ...mark, after: ids.at(-1) ?? null } : { ...begun(places), done: !mark.found }
-  const marked = { value: JSON.stringify(next), at: clock.now() }
-  await tx
-    .insert(installation)
-    .values({ key, ...marked })
-    .onConflictDoUpdate({ target: installation.key, set: marked })
+  await setMark(tx, key, JSON.stringify(next))
   return goesOn
 }
 

@@ -1,8 +1,8 @@
 /** Seals what was kept in the clear before there was a key. Processes that start together do it one after the other; the second finds nothing. */
 import { like, sql } from 'drizzle-orm'
-import { clock } from '../platform/clock.ts'
 import { opened, resealedDocument, sealed, sealedKeys } from '../platform/sealed.ts'
 import { type Database, type Tx, transaction } from './database.ts'
+import { setMark } from './marks.ts'
 import { installation } from './schema/operation.ts'
 
 /** A column of texts, or of documents in which some keys are sealed. */
@@ -40,11 +40,7 @@ export async function sealContacts(db: Database): Promise<void> {
       const mark = { key: `sealed:${place.table}.${place.column}`, value: place.keys?.join() ?? '' }
       if (marks.some(({ key, value }) => key === mark.key && value === mark.value)) continue
       if (await sealAll(tx, place)) continue
-      const marked = { value: mark.value, at: clock.now() }
-      await tx
-        .insert(installation)
-        .values({ key: mark.key, ...marked })
-        .onConflictDoUpdate({ target: installation.key, set: marked })
+      await setMark(tx, mark.key, mark.value)
     }
   })
 }

@@ -4,10 +4,10 @@ import type { OrgKind } from '@green/contract/roles.ts'
 import { creditCheckSign } from '@green/filing/hints.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
+import { findMark, setMark } from '../db/marks.ts'
 import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
 import { content } from '../db/schema/content.ts'
-import { installation } from '../db/schema/operation.ts'
 import { grams, sortKey } from '../modules/enterprise/search-keys.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -16,16 +16,13 @@ const key = 'demo-city'
 
 /** How far the demo city is; `foreign`: somebody else's data is here. */
 export async function demoMark(tx: Tx): Promise<'filled' | 'started' | 'foreign' | 'empty'> {
-  const [row] = await tx.select().from(installation).where(eq(installation.key, key))
-  if (row) return row.value === 'filled' ? 'filled' : 'started'
+  const mark = await findMark(tx, key)
+  if (mark !== undefined) return mark === 'filled' ? 'filled' : 'started'
   return (await tx.select({ id: account.id }).from(account).limit(1)).length > 0 ? 'foreign' : 'empty'
 }
 
 export async function setDemoMark(tx: Tx, value: 'started' | 'filled'): Promise<void> {
-  await tx
-    .insert(installation)
-    .values({ key, value, at: clock.now() })
-    .onConflictDoUpdate({ target: installation.key, set: { value, at: clock.now() } })
+  await setMark(tx, key, value)
 }
 
 /** Empties what an interrupted fill left. Only the demo city's own mark leads here. */
