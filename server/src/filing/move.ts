@@ -317,6 +317,7 @@ async function takeOver(tx: Tx, programme: Programme, filing: FilingRecord) {
   return { titleId: title.id, titleNumber: title.number }
 }
 
+/** What the history says of a step beside the opinion; what the step did not bring is left out. */
 function detailsOf(
   programme: Programme,
   saved: FilingRecord,
@@ -324,42 +325,49 @@ function detailsOf(
   move: MoveFiling,
   reference: Reference,
 ): Record<string, string> {
+  return Object.fromEntries(
+    linesOf(programme, saved, step, move, reference).flatMap(([k, v]) =>
+      v === null || v === undefined || v === '' ? [] : [[k, String(v)]],
+    ),
+  )
+}
+
+type Line = [label: string, value: string | number | null | undefined]
+
+function linesOf(
+  programme: Programme,
+  saved: FilingRecord,
+  step: Transition,
+  move: MoveFiling,
+  reference: Reference,
+): Line[] {
+  if (step.action === 'suspend') return [['暂停至', saved.suspendedUntil]]
+  if (step.needs?.upward || step.needs?.upwardResult) return upwardDetails(saved)
+  if (step.to === 'publicity')
+    return [
+      ['公示截止', saved.publicityEnd],
+      ['公示文件', move.notice],
+    ]
   const decided = (programme.outcome?.fields ?? [])
     .filter(({ key }) => step.needs?.outcome && move.outcome && key in move.outcome)
-    .map(({ key, label, spec }): [string, string] => [label, showValue(saved.outcome[key], spec, reference)])
-  const details: [string, string | number | null | undefined][] =
-    step.action === 'suspend'
-      ? [['暂停至', saved.suspendedUntil]]
-      : step.needs?.upward || step.needs?.upwardResult
-        ? upwardDetails(saved)
-        : step.to === 'approved' && !['resume', 'recallUp'].includes(step.action)
-          ? [
-              ['层级', saved.level && titleLevelLabels[saved.level as keyof typeof titleLevelLabels]],
-              ['最终得分', rubricFor(programme, saved.answers) ? saved.expertScore : null],
-              ['文号', saved.documentNumber],
-              ['编号', saved.titleNumber],
-              ['有效期', saved.validFrom && `${saved.validFrom} 至 ${saved.validTo}`],
-              ['核实说明', move.clearing],
-              ...decided,
-            ]
-          : step.to === 'publicity'
-            ? [
-                ['公示截止', saved.publicityEnd],
-                ['公示文件', move.notice],
-              ]
-            : [
-                ['可修改', move.sections && sectionTitles(programme, move.sections).join('、')],
-                ['答复期限', move.replyBy],
-                [
-                  '撤销情形',
-                  move.ground &&
-                    (reference.find(step.needs?.groundList ?? 'revokeGround', move.ground)?.label ?? move.ground),
-                ],
-                ...decided,
-              ]
-  return Object.fromEntries(
-    details.flatMap(([k, v]) => (v === null || v === undefined || v === '' ? [] : [[k, String(v)]])),
-  )
+    .map(({ key, label, spec }): Line => [label, showValue(saved.outcome[key], spec, reference)])
+  if (step.to === 'approved' && !['resume', 'recallUp'].includes(step.action))
+    return [
+      ['层级', saved.level && titleLevelLabels[saved.level as keyof typeof titleLevelLabels]],
+      ['最终得分', rubricFor(programme, saved.answers) ? saved.expertScore : null],
+      ['文号', saved.documentNumber],
+      ['编号', saved.titleNumber],
+      ['有效期', saved.validFrom && `${saved.validFrom} 至 ${saved.validTo}`],
+      ['核实说明', move.clearing],
+      ...decided,
+    ]
+  const ground = move.ground && reference.find(step.needs?.groundList ?? 'revokeGround', move.ground)
+  return [
+    ['可修改', move.sections && sectionTitles(programme, move.sections).join('、')],
+    ['答复期限', move.replyBy],
+    ['撤销情形', ground ? ground.label : move.ground],
+    ...decided,
+  ]
 }
 
 type ProgrammeOf = (id: string) => Programme
