@@ -6,7 +6,7 @@ import { resultHours, rowsAtOnce } from '@green/contract/calls/job.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { type ImportLeft, ImportReport, type SaidMapping } from '@green/contract/imports.ts'
 import type { z } from 'zod'
-import { isAway, transaction } from '../../db/database.ts'
+import { isAway, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer, Progress, UploadedPart } from '../../platform/answer.ts'
 import { addMs, clock } from '../../platform/clock.ts'
@@ -21,6 +21,7 @@ import {
   deleteRunsBefore,
   findRun,
   finishRun,
+  type ImportRecord,
   insertRun,
   keepPlaces,
   lastOpenRun,
@@ -102,6 +103,19 @@ async function checkedAtOnce(
   }
 }
 
+/** A person's own upload of this kind of workbook, with what was last said of it. */
+async function getRun(
+  tx: Tx,
+  workbook: WorkbookKind,
+  importId: string,
+  actor: Actor,
+  { lock }: { lock: boolean },
+): Promise<ImportRecord & { report: ImportReport }> {
+  const run = await findRun(tx, actor.accountId, importId, { lock })
+  if (run?.kind !== workbook.kind) throw refuse('NOT_FOUND')
+  return { ...run, report: ImportReport.parse(run.report) }
+}
+
 /** Checks a workbook however large; one that is checked, or whose columns are not said, is answered as it stands. */
 export async function checkOf(
   workbook: WorkbookKind,
@@ -110,9 +124,8 @@ export async function checkOf(
   services: Services,
   progress: Progress,
 ): Promise<ImportReport> {
-  const run = await findRun(services.db, actor.accountId, importId, { lock: false })
-  if (run?.kind !== workbook.kind) throw refuse('NOT_FOUND')
-  const before = ImportReport.parse(run.report)
+  const run = await getRun(services.db, workbook, importId, actor, { lock: false })
+  const before = run.report
   if (before.isChecked || before.asksMapping) return before
   const path = services.files.path(run.storageKey)
   const places = run.places ?? []
@@ -166,9 +179,8 @@ export async function mapOf(
   actor: Actor,
   services: Services,
 ): Promise<ImportReport> {
-  const run = await findRun(services.db, actor.accountId, importId, { lock: false })
-  if (run?.kind !== workbook.kind) throw refuse('NOT_FOUND')
-  const before = run.report as ImportReport
+  const run = await getRun(services.db, workbook, importId, actor, { lock: false })
+  const before = run.report
   if (run.doneAt) return before
   const said = placesSaid(workbook, before.mapping, columns)
   const places = (run.places ?? []).map((found, i) => ({ ...found, places: said.places[i] ?? {} }))
@@ -198,13 +210,11 @@ export async function mapOf(
 /** Writes the checked workbook. Asked again, it answers what happened the first time. */
 export function runOf(workbook: WorkbookKind, importId: string, actor: Actor, services: Services, progress: Progress) {
   return transaction(services.db, async (tx) => {
-    const run = await findRun(tx, actor.accountId, importId, { lock: true })
-    if (run?.kind !== workbook.kind) throw refuse('NOT_FOUND')
-    const before = run.report as ImportReport
+    const run = await getRun(tx, workbook, importId, actor, { lock: true })
+    const before = run.report
     if (run.doneAt) return before
     if (before.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目，检查后再导入' })
-    if (before.isChecked === false)
-      throw refuse('FILE_REFUSED', { message: '工作簿还没有检查完，请等检查完成后再导入' })
+    if (!before.isChecked) throw refuse('FILE_REFUSED', { message: '工作簿还没有检查完，请等检查完成后再导入' })
     if (before.errorsTotal > 0)
       throw refuse('FILE_REFUSED', {
         message: `文件中有${before.errorsTotal}处错误，没有导入任何数据。请下载标注文件，修改后重新上传`,
@@ -225,13 +235,11 @@ export async function markedOf(
   actor: Actor,
   services: Services,
 ): Promise<BlobAnswer> {
-  const run = await findRun(services.db, actor.accountId, importId, { lock: false })
-  if (run?.kind !== workbook.kind) throw refuse('NOT_FOUND')
+  const run = await getRun(services.db, workbook, importId, actor, { lock: false })
   const path = services.files.path(run.storageKey)
   const errors: MarkIn[] = []
   const isOnly = workbook.sheets.length === 1
-  const before = run.report as ImportReport
-  if (before.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目' })
+  if (run.report.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目' })
   await checkWorkbook(services.db, workbook, path, run.places ?? [], actor, {
     onMark: ({ sheet, ...mark }) => errors.push(isOnly ? mark : { ...mark, sheet }),
   })
