@@ -14,7 +14,8 @@ import {
   TaskRow,
 } from '../filing.ts'
 import { words } from '../rule-schemas.ts'
-import { DateText, Id, Moment, pageInput, pageOf } from '../shapes.ts'
+import { DateText, Id, Moment, pageOf } from '../shapes.ts'
+import { TitleEntry, titleFilters } from './public-titles.ts'
 import { TaskQuery } from './shenb.ts'
 
 /** The declarations' filters beyond the standard ones; keys are fields of the form. */
@@ -181,25 +182,11 @@ export const greenPark = {
     title: '绿色园区名单（公开）',
     may: 'anyone',
     in: z.strictObject({
-      ...pageInput,
-      keyword: words(50).optional(),
+      ...titleFilters,
       qxCode: z.string().max(6).optional(),
-      level: z.enum(['city', 'national']).optional(),
       year: z.coerce.number().int().optional(),
     }),
-    out: pageOf(
-      z.object({
-        id: Id,
-        parkName: z.string(),
-        adminBody: z.string(),
-        qxName: z.string(),
-        levelLabel: z.string(),
-        year: z.number(),
-        number: z.string(),
-        validFrom: DateText,
-        validTo: DateText,
-      }),
-    ),
+    out: pageOf(TitleEntry.extend({ parkName: z.string(), adminBody: z.string() })),
   }),
   getYqInfo: call({
     get: '/greenPark/getYqInfo',

@@ -12,7 +12,8 @@ import {
   TaskRow,
 } from '../filing.ts'
 import { words } from '../rule-schemas.ts'
-import { DateText, Id, pageInput, pageOf, QxCode, queryInt } from '../shapes.ts'
+import { Id, pageOf, QxCode, queryInt } from '../shapes.ts'
+import { TitleEntry, titleFilters } from './public-titles.ts'
 import { TaskQuery } from './shenb.ts'
 
 /** The family's filters beyond the standard ones; keys are fields of its form. */
@@ -77,31 +78,22 @@ export const greenSupply = {
     title: '绿色供应链管理企业名单（公开）',
     may: 'anyone',
     in: z.strictObject({
-      ...pageInput,
-      keyword: words(50).optional(),
+      ...titleFilters,
       qxCode: QxCode.optional(),
-      level: z.enum(['city', 'national']).optional(),
       year: queryInt(2000, 2100).optional(),
       /** Those held today, unless others are asked for. */
       state: z.enum(['valid', 'revoked', 'expired', 'any']).default('valid'),
     }),
     out: pageOf(
-      z.object({
-        id: Id,
+      TitleEntry.extend({
         enterpriseName: z.string(),
         socialCode: z.string(),
         qxCode: z.string(),
-        qxName: z.string(),
         industryName: z.string(),
         level: z.string(),
-        levelLabel: z.string(),
-        year: z.number(),
-        number: z.string(),
         variant: z.string(),
         score: z.string(),
         star: z.string(),
-        validFrom: DateText,
-        validTo: DateText,
         state: z.string(),
         stateLabel: z.string(),
       }),

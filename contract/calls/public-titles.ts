@@ -13,6 +13,24 @@ export const TitleFigure = z.strictObject({
 })
 export type TitleFigure = z.output<typeof TitleFigure>
 
+/** What every public list tells of a title. */
+export const TitleEntry = z.object({
+  id: Id,
+  qxName: z.string(),
+  levelLabel: z.string(),
+  year: z.number(),
+  number: z.string(),
+  validFrom: DateText,
+  validTo: DateText,
+})
+
+/** By what the public lists of titles are looked through. */
+export const titleFilters = {
+  ...pageInput,
+  keyword: words(50).optional(),
+  level: z.enum(['city', 'national']).optional(),
+}
+
 const ShownFile = z.object({ id: Id, name: z.string(), size: z.number() })
 
 export const titleList = {
@@ -22,26 +40,17 @@ export const titleList = {
     may: 'anyone',
     evenIfReadOnly: true,
     in: z.strictObject({
-      ...pageInput,
-      keyword: words(50).optional(),
+      ...titleFilters,
       qxCode: z.string().max(6).optional(),
-      level: z.enum(['city', 'national']).optional(),
       year: z.coerce.number().int().optional(),
     }),
     out: pageOf(
-      z.object({
-        id: Id,
+      TitleEntry.extend({
         enterpriseName: z.string(),
         factoryName: z.string().nullable(),
         qxCode: z.string(),
-        qxName: z.string(),
         industryName: z.string(),
         level: z.string(),
-        levelLabel: z.string(),
-        year: z.number(),
-        number: z.string(),
-        validFrom: DateText,
-        validTo: DateText,
         state: z.string(),
       }),
     ),
@@ -51,20 +60,13 @@ export const titleList = {
     title: '一项绿色称号（公开）',
     may: 'anyone',
     in: z.strictObject({ id: Id }),
-    out: z.object({
-      id: Id,
+    out: TitleEntry.extend({
       enterpriseName: z.string(),
       factoryName: z.string().nullable(),
-      qxName: z.string(),
       industryName: z.string(),
-      levelLabel: z.string(),
       kind: z.string(),
       kindLabel: z.string(),
-      year: z.number(),
-      number: z.string(),
       documentNumber: z.string().nullable(),
-      validFrom: DateText,
-      validTo: DateText,
       state: z.string(),
       stateLabel: z.string(),
       introduction: z.string().nullable(),
