@@ -8,7 +8,6 @@ import { first } from './addresses.ts'
 import { expectAccessible, type People, settled, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ trace: 'off' })
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

@@ -15,7 +15,6 @@ import { countyWithoutFilings, enterpriseWithoutFilings } from './newcomers.ts'
 import { withUploads } from './papers.ts'
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ trace: 'off' })
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

@@ -11,10 +11,10 @@ export function hands(page: Page) {
   const to = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     await expect(target).toBeAttached()
     for (let stops = 0; stops < mostStops; stops++) {
-      if (await target.evaluate((one) => one.contains(document.activeElement))) return
+      const focus = await target.evaluate(focusSeenFrom)
+      if (stops > 0) expect(focus.fault, `the focus after ${stops} × ${key} on the way to ${target}`).toBeNull()
+      if (focus.isHere) return
       await keyboard.press(key)
-      const fault = await page.evaluate(faultOfFocus)
-      expect(fault, `the focus after ${stops + 1} × ${key} on the way to ${target}`).toBeNull()
     }
     throw new Error(
       `${mostStops} × ${key} did not lead to ${target}: ${await page.evaluate(nameOfFocus)} holds the focus`,
@@ -60,15 +60,17 @@ export function hands(page: Page) {
   }
 }
 
-/** Runs in the page. What is wrong with the place of the focus; null when a person sees it. */
-function faultOfFocus(): string | null {
+/** Runs in the page. Whether a control has the focus, and what is wrong with the place that has it; no fault when a person sees it. */
+function focusSeenFrom(target: Element): { isHere: boolean; fault: string | null } {
   const focused = document.activeElement
+  const isHere = target.contains(focused)
+  const tell = (fault: string | null) => ({ isHere, fault })
   // Between the last control and the first one the browser's own bar has the focus.
-  if (!focused || focused === document.body || focused === document.documentElement) return null
+  if (!focused || focused === document.body || focused === document.documentElement) return tell(null)
   const name = `${focused.tagName.toLowerCase()}#${focused.id}.${focused.className} "${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').slice(0, 30)}"`
   const box = focused.getBoundingClientRect()
   if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) {
-    if (box.width > 1 && box.height > 1) return `${name} has the focus outside the window`
+    if (box.width > 1 && box.height > 1) return tell(`${name} has the focus outside the window`)
   }
   const isSeen = [0.5, 0.1, 0.9].some((share) => {
     const at = document.elementFromPoint(
@@ -77,7 +79,7 @@ function faultOfFocus(): string | null {
     )
     return at !== null && (focused.contains(at) || at.contains(focused) || at.closest('label')?.contains(focused))
   })
-  if (!isSeen) return `${name} has the focus and is covered`
+  if (!isSeen) return tell(`${name} has the focus and is covered`)
   const places = [
     focused,
     focused.nextElementSibling,
@@ -94,7 +96,7 @@ function faultOfFocus(): string | null {
       !/, 0\)$|transparent/.test(style.outlineColor)
     return hasOutline || style.boxShadow !== 'none'
   })
-  return isMarked ? null : `${name} has the focus and does not show it`
+  return tell(isMarked ? null : `${name} has the focus and does not show it`)
 }
 
 function nameOfFocus(): string {

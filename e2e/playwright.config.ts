@@ -24,7 +24,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1920, height: 1080 },
-    trace: 'retain-on-failure',
+    // A recording doubles the time of a journey: `npx playwright test --config e2e/playwright.config.ts --trace on <file>` makes one.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, env: { ...process.env, ...env } },
   },

@@ -8,8 +8,6 @@ import { demoPassword } from './ask.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// A recording of so many pages costs as much as the pages themselves.
-test.use({ trace: 'off' })
 
 /** One account of every kind, the longest walk first. Public pages are the same for everybody: only the visitor looks at them. */
 const accounts = ['city', 'county', 'admin', 'expert2', 'enterprise2', 'institution', 'park', 'supervisor']
