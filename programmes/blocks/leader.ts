@@ -1,6 +1,7 @@
 /** What the applications as 能效领跑者 and 水效领跑者 ask, work out and check alike: one product over three years, held against a lead value. */
 import type { AnswerSet, Answers, Row, RowAnswers } from '@green/filing/answers.ts'
 import { Exact, least } from '@green/filing/exact.ts'
+import { cityThenState } from '@green/filing/profiles.ts'
 import {
   area,
   type Check,
@@ -15,7 +16,66 @@ import {
   text,
   year,
 } from '@green/filing/programme.ts'
+import { upwardColumns } from './columns.ts'
 import { exampleFile } from './example-file.ts'
+
+/** How both are filed, reviewed and ranked: the county recommends, the city decides without experts (profile W1-s without a rubric). */
+export const leaderProcedure = {
+  orgKind: 'enterprise',
+  workflow: cityThenState,
+  oneOpenPer: 'batch',
+  yearField: 'evalYear',
+  levelField: 'applyLevel',
+  rankedBy: 'leadGap',
+  rankedWithin: 'product',
+  stateLabels: { approved: '已认定' },
+  exportSheets: ['productRows'],
+  publicityWorkingDays: 5,
+} as const
+
+/** Columns of the desk's list; `own` are those of one programme. */
+export const leaderList = <const K extends string>(own: readonly K[]) =>
+  [
+    'enterpriseName',
+    'product',
+    'rankFigure',
+    'valueNow',
+    'leadValue',
+    'qxName',
+    'applyLevel',
+    ...own,
+    'batchName',
+    'state',
+    'submittedAt',
+    'handler',
+  ] as const
+
+/** Columns of the export; `standards` are what the lead value is taken from. */
+export const leaderExport = <const K extends string>(standards: readonly K[], own: readonly K[]) =>
+  [
+    'enterpriseName',
+    'socialCode',
+    'qxName',
+    'industryName',
+    'applyLevel',
+    'product',
+    'valueNow',
+    'valueBefore',
+    'valueFirst',
+    ...standards,
+    'leadValue',
+    'rankFigure',
+    ...own,
+    'countyOpinion',
+    'cityConclusion',
+    'titleNumber',
+    'validTo',
+    ...upwardColumns,
+    'state',
+    'submittedAt',
+    'contactName',
+    'contactPhone',
+  ] as const
 
 /** What is applied for; `product` is the code list whose entries are ranked among themselves. */
 export const leaderSubject = (products: string, clause: string) =>
@@ -156,6 +216,24 @@ export const risingCheck = (column: string, at: string, label: string): Check =>
     const row = answers.rows('productRows').find((one) => one.text('year') === answers.text('evalYear'))
     return { field: `productRows[${row?.index ?? 0}].${at}`, message: `${label}比前两年上升，请核对或说明原因` }
   },
+})
+
+/** Without a standard to compare with, each of the three rows must still say what the product took. */
+export const amountsCheck = (o: {
+  code: string
+  at: string
+  standard: 'limitStd' | 'waterQuota'
+  label: string
+}): Check => ({
+  code: o.code,
+  level: 'error',
+  says: `三年的${o.label}都应填写`,
+  of: (answers) =>
+    answers
+      .rows('productRows')
+      // A row with a standard is already asked for it by the table itself.
+      .filter((row) => row.has('output') && !row.has(o.at) && !row.has(o.standard))
+      .map((row) => ({ field: `productRows[${row.index}].${o.at}`, message: `请填写${o.label}` })),
 })
 
 /** A condition of the notice that a number must meet. */

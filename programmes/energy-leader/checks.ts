@@ -4,6 +4,7 @@ import { certDatesCheck, certExpiredCheck } from '../blocks/cert-rows.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
 import {
+  amountsCheck,
   atLeastCheck,
   metersCheck,
   notAboveStandard,
@@ -52,17 +53,7 @@ export const checks: readonly Check[] = [
     says: '非化石能源消费比例不低于20%',
   }),
   threeYearsCheck('limitStd'),
-  {
-    code: 'unitEnergy',
-    level: 'error',
-    says: '三年的产品综合能耗都应填写',
-    of: (answers) =>
-      answers
-        .rows('productRows')
-        // A row with a standard is already asked for it by the table itself.
-        .filter((row) => row.has('output') && !row.has('productTce') && !row.has('limitStd'))
-        .map((row) => ({ field: `productRows[${row.index}].productTce`, message: '请填写产品综合能耗' })),
-  },
+  amountsCheck({ code: 'unitEnergy', at: 'productTce', standard: 'limitStd', label: '产品综合能耗' }),
   notAboveStandard({
     code: 'limit1',
     column: 'unitEnergy',

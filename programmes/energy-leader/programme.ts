@@ -2,8 +2,8 @@
  * 能效“领跑者”. The county recommends, the city decides without experts (profile W1-s without a rubric); applications of one product
  * category rank by how far they lie ahead of the stricter of limit 1级 and benchmark.
  */
-import { cityThenState } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
+import { leaderExport, leaderList, leaderProcedure } from '../blocks/leader.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { energyLeaderExample } from './example.ts'
@@ -11,16 +11,12 @@ import { figures } from './figures.ts'
 import { form } from './form.ts'
 
 export const energyLeader = defineProgramme({
+  ...leaderProcedure,
   id: 'energy-leader',
   title: '能效领跑者申报',
   shortTitle: '能效领跑者',
   formVersion: '2026',
-  orgKind: 'enterprise',
-  workflow: cityThenState,
   decides: { what: '能效领跑者', as: '认定' },
-  oneOpenPer: 'batch',
-  yearField: 'evalYear',
-  levelField: 'applyLevel',
   eligibility,
   form,
   dictionaries: [
@@ -34,56 +30,8 @@ export const energyLeader = defineProgramme({
   ],
   figures,
   checks,
-  rankedBy: 'leadGap',
-  rankedWithin: 'product',
-  stateLabels: { approved: '已认定' },
-  list: [
-    'enterpriseName',
-    'product',
-    'rankFigure',
-    'valueNow',
-    'leadValue',
-    'qxName',
-    'applyLevel',
-    'nonFossil',
-    'totalTce',
-    'batchName',
-    'state',
-    'submittedAt',
-    'handler',
-  ],
-  export: [
-    'enterpriseName',
-    'socialCode',
-    'qxName',
-    'industryName',
-    'applyLevel',
-    'product',
-    'valueNow',
-    'valueBefore',
-    'valueFirst',
-    'limit1',
-    'benchmark',
-    'leadValue',
-    'rankFigure',
-    'nonFossil',
-    'totalTce',
-    'countyOpinion',
-    'cityConclusion',
-    'titleNumber',
-    'validTo',
-    'upwardOn',
-    'upwardDocument',
-    'upwardResult',
-    'upwardList',
-    'upwardNotice',
-    'upwardAnnounced',
-    'state',
-    'submittedAt',
-    'contactName',
-    'contactPhone',
-  ],
-  exportSheets: ['productRows'],
+  list: leaderList(['nonFossil', 'totalTce']),
+  export: leaderExport(['limit1', 'benchmark'], ['nonFossil', 'totalTce']),
   statistics: { tce: 'totalTce' },
   grants: {
     titleKind: 'energyLeader',
@@ -97,6 +45,5 @@ export const energyLeader = defineProgramme({
       nonFossil: 'nonFossil',
     },
   },
-  publicityWorkingDays: 5,
   example: energyLeaderExample,
 })

@@ -4,6 +4,7 @@
  */
 import { cityThenState } from '@green/filing/profiles.ts'
 import { defineProgramme, type Programme } from '@green/filing/programme.ts'
+import { upwardColumns } from '../blocks/columns.ts'
 import { edition2018 } from './2025/release.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
@@ -99,12 +100,7 @@ const edition2025 = defineProgramme({
     'countyOpinion',
     'cityConclusion',
     'titleNumber',
-    'upwardOn',
-    'upwardDocument',
-    'upwardResult',
-    'upwardList',
-    'upwardNotice',
-    'upwardAnnounced',
+    ...upwardColumns,
     'state',
     'contactName',
     'contactPhone',

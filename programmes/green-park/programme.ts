@@ -4,6 +4,7 @@
  */
 import { cityThenState } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
+import { upwardColumns } from '../blocks/columns.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { greenParkExample } from './example.ts'
@@ -69,12 +70,7 @@ export const greenPark = defineProgramme({
     'countyOpinion',
     'cityConclusion',
     'titleNumber',
-    'upwardOn',
-    'upwardDocument',
-    'upwardResult',
-    'upwardList',
-    'upwardNotice',
-    'upwardAnnounced',
+    ...upwardColumns,
     'state',
     'contactName',
     'contactPhone',

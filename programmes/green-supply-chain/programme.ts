@@ -5,6 +5,7 @@
 import { cityThenState } from '@green/filing/profiles.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { standingStates, type Workflow } from '@green/filing/workflow.ts'
+import { upwardColumns } from '../blocks/columns.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { supplyChainExample } from './example.ts'
@@ -92,12 +93,7 @@ export const greenSupplyChain = defineProgramme({
     'countyOpinion',
     'cityConclusion',
     'titleNumber',
-    'upwardOn',
-    'upwardDocument',
-    'upwardResult',
-    'upwardList',
-    'upwardNotice',
-    'upwardAnnounced',
+    ...upwardColumns,
     'state',
     'submittedAt',
     'contactName',

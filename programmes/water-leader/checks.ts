@@ -4,6 +4,7 @@ import type { Check } from '@green/filing/programme.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
 import {
+  amountsCheck,
   atLeastCheck,
   metersCheck,
   notAboveStandard,
@@ -36,17 +37,7 @@ export const checks: readonly Check[] = [
   intakeCheck('city', '年取水量大于3万立方米'),
   intakeCheck('national', '推荐国家级的，年取水量大于15万立方米', { level: 'warning' }),
   threeYearsCheck('waterQuota'),
-  {
-    code: 'unitIntake',
-    level: 'error',
-    says: '三年的产品取水量都应填写',
-    of: (answers) =>
-      answers
-        .rows('productRows')
-        // A row with a quota is already asked for it by the table itself.
-        .filter((row) => row.has('output') && !row.has('productIntake') && !row.has('waterQuota'))
-        .map((row) => ({ field: `productRows[${row.index}].productIntake`, message: '请填写产品取水量' })),
-  },
+  amountsCheck({ code: 'unitIntake', at: 'productIntake', standard: 'waterQuota', label: '产品取水量' }),
   notAboveStandard({
     code: 'advanced',
     column: 'unitIntake',

@@ -1,0 +1,11 @@
+/** Columns that the exports of several programmes show in one order. */
+
+/** What became of a recommendation to the state. */
+export const upwardColumns = [
+  'upwardOn',
+  'upwardDocument',
+  'upwardResult',
+  'upwardList',
+  'upwardNotice',
+  'upwardAnnounced',
+] as const
