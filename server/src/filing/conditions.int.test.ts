@@ -15,11 +15,10 @@ import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
-import { ids } from '../platform/ids.ts'
 import { keepEveryValue } from './keep-every-value-store.ts'
 import { keptFields } from './kept-values.ts'
 import { everyFiling, type FieldCondition, filingPage } from './list-store.ts'
-import { insertSubmission } from './store.ts'
+import { aFilingRow, aSentRow } from './test-filings.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
 let house: TestHouse
@@ -79,49 +78,18 @@ async function stand(programme: Programme): Promise<void> {
   const [own, , other] = scheme.factories
   for (const [seed, state] of places.entries()) {
     const of = seed === 1 ? other : own
-    const id = ids.next()
-    const now = clock.now()
     const answers = varied(programme.example(), seed)
     const figures = Object.fromEntries(
       Object.keys(programme.figures).map((key, i) => [key, (i + seed) % 3 ? (i * seed) / 7 : null]),
     )
-    await house.services.db.insert(filing).values({
-      id,
-      programme: programme.id,
-      enterpriseId: of.id,
-      qxCode: of.qxCode,
-      year: 2025,
-      number: state === 'draft' ? null : `T${id.slice(-12)}`,
+    const now = {
       state,
-      formVersion: programme.formVersion,
-      organisation: { qxName: of.qxCode },
-      enterpriseName: of.name,
-      socialCode: '91500100MAXX10010A',
+      year: 2025,
       answers: ['submitted', 'approved'].includes(state) ? answers : varied(programme.example(), seed + 5),
-      figures,
-      submissions: state === 'draft' ? 0 : 1,
-      deletedAt: seed === 5 ? now : null,
-      submittedAt: now,
-      stateSince: now,
-      createdAt: now,
-      updatedAt: now,
-      updatedBy: of.id,
-      updatedByName: '张三',
-    })
-    if (state !== 'draft')
-      await insertSubmission(house.services.db, programme.id, {
-        filingId: id,
-        qxCode: of.qxCode,
-        no: 1,
-        at: now,
-        formVersion: programme.formVersion,
-        answers,
-        figures,
-        contentHash: 'x',
-        organisation: {},
-        snapshotId: ids.next(),
-        actorId: of.id,
-      })
+      deletedAt: seed === 5 ? clock.now() : null,
+    }
+    if (state === 'draft') await aFilingRow(house, programme, of, { ...now, figures })
+    else await aSentRow(house, programme, of, { answers, figures }, now)
   }
 }
 

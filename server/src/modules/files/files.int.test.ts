@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { file, lsdtFile } from '@green/contract/calls/files.ts'
 import { errors } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
-import { filing, filingSubmission } from '../../db/schema/filing.ts'
+import { filingSubmission } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
 import { anEnterprise, aPerson, type TestEnterprise, type TestPerson } from '../../db/test-people.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { aFilingRow } from '../../filing/test-filings.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -107,29 +109,7 @@ const cite = (kind: CitedBy, target: string, fileIds: string[], by = actor(clerk
   transaction(house.services.db, (tx) => citeFiles(tx, kind, target, fileIds, by))
 
 /** A filing as sending leaves it; the whole way there is proved with the engine. */
-async function aFilingRow(state: string): Promise<string> {
-  const id = ids.next()
-  await house.services.db.insert(filing).values({
-    id,
-    programme: 'green-factory',
-    enterpriseId: firm.id,
-    qxCode: firm.qxCode,
-    state,
-    round: 1,
-    formVersion: '2026',
-    organisation: {},
-    enterpriseName: firm.name,
-    socialCode: '91500112MAXX00000X',
-    answers: {},
-    figures: {},
-    stateSince: clock.now(),
-    createdAt: clock.now(),
-    updatedAt: clock.now(),
-    updatedBy: clerk.id,
-    updatedByName: '张示例',
-  })
-  return id
-}
+const filingIn = async (state: string) => (await aFilingRow(house, greenFactory, firm, { state, round: 1 })).id
 
 describe('taking a file', () => {
   test('it is kept under a random name with its Chinese name, size and SHA-256, and comes back byte for byte', async () => {
@@ -279,7 +259,7 @@ describe('who may read a file', () => {
       ['submitted', 200],
     ] as const) {
       const { id } = await uploaded()
-      await cite('filing', await aFilingRow(state), [id])
+      await cite('filing', await filingIn(state), [id])
       for (const reader of [county, city, admin]) expect(await statusOf(reader, id)).toBe(status)
       for (const other of [stranger, otherCounty, supervisor, expert]) expect(await statusOf(other, id)).toBe(404)
     }
@@ -287,7 +267,7 @@ describe('who may read a file', () => {
 
   test('an expert reads the files of an assigned filing while it is scored and for 90 days after', async () => {
     const { id } = await uploaded()
-    const filingId = await aFilingRow('expert_review')
+    const filingId = await filingIn('expert_review')
     await cite('filing', filingId, [id])
     const task = { id: ids.next(), filingId, programme: 'green-factory', qxCode: firm.qxCode, round: 1 }
     const { db } = house.services
@@ -317,7 +297,7 @@ describe('who may read a file', () => {
 
   test("a county's attachment to an opinion is read by the filer", async () => {
     const { id } = await uploaded(county)
-    const filingId = await aFilingRow('county_returned')
+    const filingId = await filingIn('county_returned')
     expect(await statusOf(clerk, id)).toBe(404)
     await cite('step', filingId, [id], actor(county, { role: 'county', qxCode: '500112', enterpriseId: null }))
     expect(await statusOf(clerk, id)).toBe(200)
@@ -326,7 +306,7 @@ describe('who may read a file', () => {
 
 describe('citing', () => {
   test('answers what the files really are; a foreign, a made-up and a malformed id are refused alike', async () => {
-    const filingId = await aFilingRow('draft')
+    const filingId = await filingIn('draft')
     const ref = await uploaded()
     expect((await cite('filing', filingId, [ref.id, ref.id])).get(ref.id)).toEqual(ref)
     const foreign = await uploaded(stranger)
@@ -337,7 +317,7 @@ describe('citing', () => {
   })
 
   test('a file taken out of a draft closes again, one that was sent once stays with its history', async () => {
-    const filingId = await aFilingRow('submitted')
+    const filingId = await filingIn('submitted')
     const [dropped, sent] = [await uploaded(), await uploaded()]
     await cite('filing', filingId, [dropped.id, sent.id])
     await house.services.db.insert(filingSubmission).values({
@@ -360,9 +340,9 @@ describe('citing', () => {
 
   test('somebody who only reads a file cannot make it his own by citing it', async () => {
     const { id } = await uploaded()
-    await cite('filing', await aFilingRow('submitted'), [id])
+    await cite('filing', await filingIn('submitted'), [id])
     const officer = actor(county, { role: 'county', qxCode: '500112', enterpriseId: null })
-    await expect(cite('step', await aFilingRow('submitted'), [id], officer)).rejects.toMatchObject({
+    await expect(cite('step', await filingIn('submitted'), [id], officer)).rejects.toMatchObject({
       code: 'FILE_REFUSED',
     })
   })
@@ -376,7 +356,7 @@ describe('links', () => {
 
   test('a link works for its account for five minutes, for nobody else and not for another file', async () => {
     const [ref, other] = [await uploaded(), await uploaded()]
-    await cite('filing', await aFilingRow('submitted'), [ref.id])
+    await cite('filing', await filingIn('submitted'), [ref.id])
     const link = await linkOf(clerk, ref.id)
     expect(link).toMatchObject({ name: '承诺书.pdf' })
     expect(link.url).toBe(`/ht/file/download/lsdt/${ref.id}?token=${link.token}`)

@@ -1,10 +1,12 @@
 import { notice } from '@green/contract/calls/notice.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
-import { batch, filing } from '../../db/schema/filing.ts'
+import { batch } from '../../db/schema/filing.ts'
 import { anEnterprise, aPerson, type TestEnterprise, type TestPerson } from '../../db/test-people.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { aFilingRow } from '../../filing/test-filings.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
@@ -133,25 +135,7 @@ test('enterprises with a draft are reminded 14, 7, 3 and 1 days before the end, 
     [writer, 'draft'],
     [sender, 'submitted'],
   ] as const)
-    await house.services.db.insert(filing).values({
-      id: ids.next(),
-      programme: 'green-factory',
-      enterpriseId: owner.id,
-      qxCode: owner.qxCode,
-      batchId,
-      state,
-      formVersion: '2026',
-      organisation: {},
-      enterpriseName: owner.name,
-      socialCode: '91500112MAXX00000X',
-      answers: {},
-      figures: {},
-      stateSince: clock.now(),
-      createdAt: clock.now(),
-      updatedAt: clock.now(),
-      updatedBy: clerk.id,
-      updatedByName: '张示例',
-    })
+    await aFilingRow(house, greenFactory, owner, { batchId, state })
   const drafting = await aPerson(house, 'enterprise', { enterpriseId: writer.id })
   const done = await aPerson(house, 'enterprise', { enterpriseId: sender.id })
   const titles: string[] = []

@@ -1,0 +1,69 @@
+/** Filings for tests as their rows stand, led there by nobody: for questions over many, and for what the walk need not prove. */
+import type { Programme } from '@green/filing/programme.ts'
+import type { TestEnterprise } from '../db/test-people.ts'
+import type { TestHouse } from '../db/testing.ts'
+import { clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
+import { type FilingRecord, insertFiling, insertSubmission, type NewFiling } from './store.ts'
+
+/** A row as the enterprise's person left it, a draft without answers unless told otherwise. */
+export function aFilingRow(
+  { services }: TestHouse,
+  programme: Programme,
+  of: TestEnterprise,
+  over: Partial<NewFiling> = {},
+): Promise<FilingRecord> {
+  const now = clock.now()
+  return insertFiling(services.db, {
+    id: ids.next(),
+    programme: programme.id,
+    enterpriseId: of.id,
+    qxCode: of.qxCode,
+    state: 'draft',
+    formVersion: programme.formVersion,
+    organisation: { qxName: of.qxCode },
+    enterpriseName: of.name,
+    socialCode: '91500112MAXX00000X',
+    answers: {},
+    figures: {},
+    stateSince: now,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: of.id,
+    updatedByName: '张三',
+    ...over,
+  })
+}
+
+/** A row that was sent once, with that sending; `over` is what stands there by now. */
+export async function aSentRow(
+  house: TestHouse,
+  programme: Programme,
+  of: TestEnterprise,
+  sent: Pick<NewFiling, 'answers' | 'figures'>,
+  over: Partial<NewFiling>,
+): Promise<FilingRecord> {
+  const id = ids.next()
+  const at = clock.now()
+  const row = await aFilingRow(house, programme, of, {
+    id,
+    number: `T${id.slice(-12)}`,
+    submissions: 1,
+    submittedAt: at,
+    ...sent,
+    ...over,
+  })
+  await insertSubmission(house.services.db, programme.id, {
+    filingId: id,
+    qxCode: of.qxCode,
+    no: 1,
+    at,
+    formVersion: programme.formVersion,
+    ...sent,
+    contentHash: 'x',
+    organisation: {},
+    snapshotId: ids.next(),
+    actorId: of.id,
+  })
+  return row
+}
