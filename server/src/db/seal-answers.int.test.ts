@@ -54,7 +54,7 @@ beforeAll(async () => {
     county: scheme.people(factories[0]).county,
     city: cast.city,
   }
-  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
   const window = await house.ask(
     batch.save,
     {

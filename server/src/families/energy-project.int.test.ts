@@ -32,7 +32,7 @@ beforeAll(async () => {
     city2: cast.city2,
     admin: cast.admin,
   }
-  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
 })
 afterAll(() => house.close())
 

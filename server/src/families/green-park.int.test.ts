@@ -36,7 +36,7 @@ beforeAll(async () => {
     expert: cast.experts[0],
     stranger: cast.experts[4],
   }
-  for (const [name, actor] of Object.entries(people)) if (actor) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
   const { data } = await house.ask(batchCalls.list, { programme: greenPark.id })
   batchId = data[0]?.id ?? ''
 })

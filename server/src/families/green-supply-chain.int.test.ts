@@ -32,7 +32,7 @@ beforeAll(async () => {
     city: cast.city,
     expert: cast.experts[0],
   }
-  for (const [name, actor] of Object.entries(people)) if (actor) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
 }, 120_000)
 afterAll(() => house.close())
 afterEach(resetClock)

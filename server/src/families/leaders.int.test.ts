@@ -52,7 +52,7 @@ beforeAll(async () => {
     otherCounty: cast.countyOf(factories[2].qxCode),
     city: cast.city,
   }
-  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
 }, 120_000)
 afterAll(() => house.close())
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
     city: cast.city,
     admin: cast.admin,
   }
-  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
 })
 afterAll(() => house.close())
 afterEach(resetClock)

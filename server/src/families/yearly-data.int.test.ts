@@ -37,7 +37,7 @@ beforeAll(async () => {
     city: cast.city,
     supervisor: cast.supervisor,
   }
-  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
 })
 afterAll(() => house.close())
 afterEach(resetClock)

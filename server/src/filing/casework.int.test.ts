@@ -44,7 +44,7 @@ beforeAll(async () => {
     admin: cast.admin,
     expert: cast.experts[0],
   }
-  for (const [name, actor] of Object.entries(people)) if (actor) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
 })
 afterAll(() => house.close())
 afterEach(resetClock)

@@ -47,7 +47,7 @@ beforeAll(async () => {
     expert2: cast.experts[1],
     expert4: cast.experts[3],
   }
-  for (const [name, actor] of Object.entries(people)) if (actor) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
 })
 afterAll(() => house.close())
 

@@ -16,7 +16,6 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/database.ts'
-import { filing } from '../db/schema/filing.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import { clock } from '../platform/clock.ts'
@@ -25,7 +24,7 @@ import { openWorkbook, sheetRows } from '../platform/spreadsheet/sheet-rows.ts'
 import { workbookParts } from '../platform/spreadsheet/workbook-parts.ts'
 import { listedOf } from './listed.ts'
 import { relocateFilings } from './relocate.ts'
-import { insertSubmission } from './store.ts'
+import { aFilingRow, aSentRow } from './test-filings.ts'
 import { openScheme, type Scheme } from './testing.ts'
 import { watchLimits } from './watch-limits.ts'
 
@@ -47,8 +46,7 @@ beforeAll(async () => {
     supervisor: cast.supervisor,
     expert: cast.experts[0],
   }
-  for (const [name, actor] of Object.entries(actors))
-    if (actor) tokens[name as keyof typeof tokens] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(actors))
   for (const programme of programmes) await stand(programme)
 })
 afterAll(() => house.close())
@@ -77,46 +75,16 @@ async function stand(programme: Programme): Promise<void> {
   )
   const places = [...sent.map((state) => [own, state] as const), [other, 'submitted'], [own, 'draft']] as const
   for (const [of, state] of places) {
-    const id = ids.next()
-    const now = clock.now()
-    await house.services.db.insert(filing).values({
-      id,
-      programme: programme.id,
-      enterpriseId: of.id,
-      qxCode: of.qxCode,
-      year: 2025,
-      number: state === 'draft' ? null : `T${id.slice(-12)}`,
-      state,
-      formVersion: programme.formVersion,
-      organisation: { qxName: of.qxCode },
-      enterpriseName: of.name,
-      socialCode: '91500100MAXX10010A',
-      answers: state === 'county_returned' ? { ...answers, factoryName: '改了一半' } : answers,
-      figures: {},
-      listed: listedOf(programme, answers, {}),
-      outcome,
-      submissions: state === 'draft' ? 0 : 1,
-      submittedAt: now,
-      stateSince: now,
-      createdAt: now,
-      updatedAt: now,
-      updatedBy: of.id,
-      updatedByName: '张三',
-    })
-    if (state !== 'draft')
-      await insertSubmission(house.services.db, programme.id, {
-        filingId: id,
-        qxCode: of.qxCode,
-        no: 1,
-        at: now,
-        formVersion: programme.formVersion,
-        answers,
-        figures: {},
-        contentHash: 'x',
-        organisation: {},
-        snapshotId: ids.next(),
-        actorId: of.id,
-      })
+    const now = { state, year: 2025, outcome, listed: listedOf(programme, answers, {}) }
+    if (state === 'draft') await aFilingRow(house, programme, of, { ...now, answers })
+    else
+      await aSentRow(
+        house,
+        programme,
+        of,
+        { answers, figures: {} },
+        state === 'county_returned' ? { ...now, answers: { ...answers, factoryName: '改了一半' } } : now,
+      )
   }
 }
 

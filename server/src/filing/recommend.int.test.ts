@@ -32,7 +32,7 @@ beforeAll(async () => {
     expert: cast.experts[0],
     admin: cast.admin,
   }
-  for (const [name, actor] of Object.entries(people)) if (actor) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
   const granted = async (of: (typeof factories)[number]) => (await scheme.filed(greenSupplyChain, of, 'approved')).id
   chains = [await granted(factories[0]), await granted(factories[2])]
   factory = (await scheme.filed(greenFactory, factories[1], 'approved')).id

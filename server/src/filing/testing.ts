@@ -34,6 +34,8 @@ export type Scheme = {
   /** The open batch of each programme that has one, by programme id. */
   batches: Readonly<Record<string, string>>
   token(actor: Actor): Promise<string>
+  /** A session for each of these people, by the names they bear in the test. */
+  tokens<N extends string>(people: Readonly<Record<N, Actor | undefined>>): Promise<Record<N, string>>
   /** Complete answers with stored files, as this enterprise would send them. */
   answers(programme: Programme, of: DemoEnterprise): Promise<AnswerSet>
   /** A filing of this enterprise led to a state. */
@@ -123,6 +125,7 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
   })
   const answers = async (programme: Programme, of: DemoEnterprise) =>
     (await withPapers(services, cast.filerOf(of.id), programme.example())) as AnswerSet
+  const token = (actor: Actor) => openSession(services.db, actor.accountId, '127.0.0.1')
   return {
     cast,
     factories,
@@ -130,7 +133,15 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
     parks,
     batchId: batch.id,
     batches,
-    token: (actor) => openSession(services.db, actor.accountId, '127.0.0.1'),
+    token,
+    async tokens<N extends string>(named: Readonly<Record<N, Actor | undefined>>) {
+      const held = {} as Record<N, string>
+      for (const [name, actor] of Object.entries<Actor | undefined>(named)) {
+        if (!actor) throw new Error(`the cast has no ${name}`)
+        held[name as N] = await token(actor)
+      }
+      return held
+    },
     answers,
     people,
     filed: async (programme, of, to, more = {}) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
     city: cast.city,
     expert: cast.experts[0],
   }
-  for (const [name, actor] of Object.entries(people)) if (actor) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
   filingId = (await scheme.filed(greenFactory, factories[0], 'approved')).id
   number = (await house.ask(filing.get, { id: filingId }, as('filer'))).data.title?.number ?? ''
 }, 120_000)

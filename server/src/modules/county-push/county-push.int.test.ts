@@ -17,14 +17,14 @@ beforeAll(async () => {
   house = await openTestHouse()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
-  for (const [name, actor] of Object.entries({
+  const people = {
     factory: cast.filerOf(factories[0].id),
     county: cast.countyOf(homeCounty),
     otherCounty: cast.countyOf(factories[2].qxCode),
     city: cast.city,
     admin: cast.admin,
-  }))
-    tokens[name] = await scheme.token(actor)
+  }
+  Object.assign(tokens, await scheme.tokens(people))
 })
 afterAll(() => house.close())
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   if (!one || !two || !three) throw new Error('three experts are expected')
   leader = one
   second = two
-  for (const [name, actor] of Object.entries({
+  const people = {
     factory: cast.filerOf(factories[0].id),
     neighbour: cast.filerOf(factories[1].id),
     county: cast.countyOf(homeCounty),
@@ -39,8 +39,8 @@ beforeAll(async () => {
     leader: one,
     second: two,
     stranger: three,
-  }))
-    tokens[name] = await scheme.token(actor)
+  }
+  Object.assign(tokens, await scheme.tokens(people))
   await scheme.filed(greenFactory, factories[0], 'submitted')
 })
 afterAll(() => house.close())

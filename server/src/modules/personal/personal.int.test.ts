@@ -31,7 +31,7 @@ beforeAll(async () => {
     expert: cast.experts[0] as Actor,
     filer: cast.filerOf(factories[0].id),
   }
-  for (const [name, actor] of Object.entries(actors)) tokens[name as keyof typeof tokens] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(actors))
   filings.factory = (await scheme.filed(greenFactory, factories[0], 'submitted')).id
 }, 60_000)
 afterAll(() => house.close())

@@ -20,15 +20,15 @@ beforeAll(async () => {
   house = await openTestHouse()
   scheme = await openScheme(house)
   const { cast, factories, institution } = scheme
-  for (const [name, actor] of Object.entries({
+  const people = {
     institution: cast.filerOf(institution.id),
     factory: cast.filerOf(factories[0].id),
     county: cast.countyOf(homeCounty),
     otherCounty: cast.countyOf(factories[2].qxCode),
     city: cast.city,
     admin: cast.admin,
-  }))
-    tokens[name] = await scheme.token(actor)
+  }
+  Object.assign(tokens, await scheme.tokens(people))
   caseId = (await scheme.filed(energyServiceFiling, institution, 'approved')).id
 })
 afterAll(() => house.close())

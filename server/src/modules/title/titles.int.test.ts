@@ -31,7 +31,7 @@ beforeAll(async () => {
     otherCounty: cast.countyOf(otherCounty),
     city: cast.city,
   }
-  for (const [name, actor] of Object.entries(people)) tokens[name] = await scheme.token(actor)
+  Object.assign(tokens, await scheme.tokens(people))
 })
 afterAll(() => house.close())
 
