@@ -1,9 +1,8 @@
 /** What comes round by the clock, once for the whole installation. Every entry may run twice without harm. */
 
 import { idleMs } from '@green/contract/session-times.ts'
-import { programmeOf } from './families/programmes.ts'
+import { expireFilings, resumeFilings } from './filing/clock-steps.ts'
 import { emptyBin, expireDrafts } from './filing/draft-bin.ts'
-import { expireFilings, resumeFilings } from './filing/move.ts'
 import { watchLimits } from './filing/watch-limits.ts'
 import { deleteAddressesBefore, deleteTriesBefore } from './modules/account/attempt-store.ts'
 import { sealLines } from './modules/audit/chain.ts'
@@ -35,9 +34,9 @@ export const schedules: Schedules = {
   /** Shortly after midnight: the public lists show no title whose last day is over. */
   'expire-titles': { cron: '5 0 * * *', run: ({ db }) => expireTitles(db, clock.today()) },
   /** Hourly, since one run ends no more than some hundreds. */
-  'expire-filings': { cron: '10 * * * *', run: (services) => expireFilings(services, programmeOf) },
+  'expire-filings': { cron: '10 * * * *', run: expireFilings },
   'remind-advices': { cron: '40 8 * * *', run: remindAdvices },
-  'resume-filings': { cron: '15 * * * *', run: (services) => resumeFilings(services, programmeOf) },
+  'resume-filings': { cron: '15 * * * *', run: resumeFilings },
   /** In the morning, when somebody reads it. */
   'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },
   'watch-limits': { cron: '25 8 * * *', run: (services) => watchLimits(services) },

@@ -18,12 +18,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterprise } from '../db/schema/archive.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
-import { programmeOf } from '../families/programmes.ts'
 import { remindDeadlines } from '../modules/message/reminders.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
-import { expireFilings } from './move.ts'
+import { expireFilings } from './clock-steps.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
 let house: TestHouse
@@ -386,7 +385,7 @@ describe('green factory', () => {
       expect(filer.data.tasks.every((t) => t.expertId === null && t.sheet === null && t.total === null)).toBe(true)
       expect(filer.data.history.some((h) => h.actor.includes('评审') || h.actor.includes('沈市级'))).toBe(false)
       moveClock(4 * 365 * 86_400_000)
-      await expireFilings(house.services, programmeOf)
+      await expireFilings(house.services)
       resetClock()
       const after = await house.ask(filingCalls.get, { id: receipt.id }, await scheme.token(scheme.cast.city))
       expect([after.msg, after.data.state]).toEqual(['操作成功', 'expired'])

@@ -3,10 +3,10 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
-import { fieldsOf, type Programme } from '@green/filing/programme.ts'
-import { releaseOf } from '@green/filing/release.ts'
+import { fieldsOf } from '@green/filing/programme.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
 import { transaction } from '../db/database.ts'
+import { programmeOfFiling } from '../families/programmes.ts'
 import { noteRefused } from '../modules/audit/refused.ts'
 import { writeAudit } from '../modules/audit/store.ts'
 import { filerOf } from '../modules/message/store.ts'
@@ -25,7 +25,6 @@ import { type FilingRecord, lockFiling, updateFiling } from './store.ts'
 
 type ManyResult = CallOutput<typeof filingCalls.moveMany>
 type Results = ManyResult['results']
-type ProgrammeOf = (id: string) => Programme
 
 /** States that a step for many may be taken back from: nothing was granted, refused or opened to others. */
 const notFinal: readonly string[] = ['county_approved', 'county_returned', 'city_returned', 'recommended']
@@ -50,7 +49,6 @@ class DryRun extends Error {}
 /** Each in its own transaction. A dry run takes the step and rolls it back, so that what it says is what would happen. */
 export async function moveMany(
   services: Services,
-  programmeOf: ProgrammeOf,
   input: { items: { id: string; version: number }[]; step: Omit<MoveFiling, 'id' | 'version'>; dryRun: boolean },
   actor: Actor,
 ): Promise<ManyResult> {
@@ -61,7 +59,7 @@ export async function moveMany(
         const filing = await lockFiling(tx, actor, item.id)
         if (!filing) throw refuse('NOT_FOUND')
         named(filing.enterpriseName)
-        const programme = releaseOf(programmeOf(filing.programme), filing.formVersion)
+        const programme = programmeOfFiling(filing)
         // Ticking every attachment one by one makes no sense for many; the reviewer answers for the whole selection.
         const materialsChecked = input.step.materialsChecked?.includes('*')
           ? fieldsOf(programme).map((f) => f.key)
@@ -114,7 +112,6 @@ async function undoable(
 /** Takes back what one person did to many, within the minutes given. A filing that somebody has touched since stays as it is now. */
 export async function undoMany(
   services: Services,
-  programmeOf: ProgrammeOf,
   id: string,
   actor: Actor,
 ): Promise<CallOutput<typeof filingCalls.undoMany>> {
@@ -126,7 +123,7 @@ export async function undoMany(
       const filing = await lockFiling(tx, actor, item.id)
       if (!filing) throw refuse('NOT_FOUND')
       named(filing.enterpriseName)
-      const programme = releaseOf(programmeOf(filing.programme), filing.formVersion)
+      const programme = programmeOfFiling(filing)
       const from = filing.state as State
       const saved = await updateFiling(tx, filing.id, item.version, {
         ...(item.before as Partial<FilingRecord>),
