@@ -2,8 +2,8 @@
 
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { type DirectionRule, directionRules } from '@green/programmes/special-fund/rules.ts'
+import { batchesOf } from '../filing/batch-store.ts'
 import { batchView } from '../filing/batches.ts'
-import { batchesOf } from '../filing/store.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Services } from '../platform/services.ts'
 

@@ -4,7 +4,7 @@ import { titleKindLabels } from '@green/contract/titles.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Tx } from '../db/database.ts'
 import { clock } from '../platform/clock.ts'
-import { heldSince } from './store.ts'
+import { heldSince } from './title-store.ts'
 
 /** Why the enterprise is not among those who file this of that year; null when it is. A title counts from the year it was granted. */
 export async function outsideAudience(

@@ -12,19 +12,11 @@ import { clock, lastDayOfYears } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { keepInArchive } from './archive.ts'
+import { findBatch } from './batch-store.ts'
 import { ownText } from './list.ts'
 import { staleBy, writeHistory } from './outcome.ts'
-import {
-  type FilingRecord,
-  findBatch,
-  lockStanding,
-  type NewFiling,
-  nextNumber,
-  saveStatistics,
-  saveTitle,
-  titleOf,
-  updateFiling,
-} from './store.ts'
+import { type FilingRecord, lockStanding, type NewFiling, nextNumber, saveStatistics, updateFiling } from './store.ts'
+import { saveTitle, titleOf } from './title-store.ts'
 
 /** Grants the title, copies the figures that statistics compare. */
 export async function award(

@@ -9,9 +9,8 @@ import { districtOf } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { lockBatch } from './batch-store.ts'
+import { type BatchRecord, lockBatch, saveBatch } from './batch-store.ts'
 import { batchView, noteChange, requireOpen } from './batches.ts'
-import { type BatchRecord, saveBatch } from './store.ts'
 
 type Input = CallInput<typeof batchCalls.extend>
 

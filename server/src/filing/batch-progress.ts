@@ -12,9 +12,9 @@ import { tell } from '../modules/message/tell.ts'
 import { districtOf } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
-import { countIn, filingsIn, lockBatch, standsOf } from './batch-store.ts'
+import { type BatchRecord, countIn, filingsIn, findBatch, lockBatch, standsOf } from './batch-store.ts'
 import { once } from './once.ts'
-import { type BatchRecord, type FilingRecord, findBatch } from './store.ts'
+import type { FilingRecord } from './store.ts'
 
 const unsent: readonly State[] = ['draft', 'withdrawn', 'county_returned', 'city_returned']
 /** What a county has recommended, whatever became of it later. */

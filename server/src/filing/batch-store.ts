@@ -1,8 +1,44 @@
-/** Questions about a batch: what changed in it, how far its filings are, who has not sent yet. */
+/** Questions about batches: which there are, what changed in one, how far its filings are, who has not sent yet. */
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { batch, batchChange, filing } from '../db/schema/filing.ts'
-import type { BatchRecord } from './store.ts'
+
+export type BatchRecord = typeof batch.$inferSelect
+
+export async function findBatch(tx: Tx, id: string): Promise<BatchRecord | null> {
+  const [row] = await tx.select().from(batch).where(eq(batch.id, id))
+  return row ?? null
+}
+
+export async function batchesOf(tx: Tx, programme?: string): Promise<BatchRecord[]> {
+  return tx
+    .select()
+    .from(batch)
+    .where(programme ? eq(batch.programme, programme) : undefined)
+    .orderBy(desc(batch.openAt), desc(batch.id))
+}
+
+/** The batch that speaks of that year; the latest opened one when several do. */
+export async function batchOfYear(tx: Tx, programme: string, year: number): Promise<BatchRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(batch)
+    .where(and(eq(batch.programme, programme), eq(batch.year, year), isNull(batch.archivedAt)))
+    .orderBy(desc(batch.openAt))
+    .limit(1)
+  return row ?? null
+}
+
+export async function saveBatch(tx: Tx, row: typeof batch.$inferInsert): Promise<BatchRecord> {
+  const { id, createdAt, ...changes } = row
+  const [made] = await tx
+    .insert(batch)
+    .values(row)
+    .onConflictDoUpdate({ target: batch.id, set: { ...changes, version: sql`${batch.version} + 1` } })
+    .returning()
+  if (!made) throw new Error('insert returned nothing')
+  return made
+}
 
 /** The batch, locked until the transaction ends. */
 export async function lockBatch(tx: Tx, id: string): Promise<BatchRecord | null> {

@@ -1,5 +1,5 @@
 /** A batch's moments as they hold for one district: what the batch says, or what the district was granted beyond it. */
-import type { BatchRecord } from './store.ts'
+import type { BatchRecord } from './batch-store.ts'
 
 type Moments = Pick<BatchRecord, 'closeAt' | 'countyDeadline' | 'extensions'>
 

@@ -17,9 +17,17 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
-import { changesOf, filingsIn, insertChange, lockBatch } from './batch-store.ts'
+import {
+  type BatchRecord,
+  batchesOf,
+  changesOf,
+  filingsIn,
+  findBatch,
+  insertChange,
+  lockBatch,
+  saveBatch,
+} from './batch-store.ts'
 import { forDistrict } from './batch-window.ts'
-import { type BatchRecord, batchesOf, findBatch, saveBatch } from './store.ts'
 
 const labels = { notStarted: '未开始', open: '进行中', closed: '已截止', archived: '已归档' } as const
 

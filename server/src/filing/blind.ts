@@ -9,8 +9,9 @@ import { fieldsOf, type Programme } from '@green/filing/programme.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOfFiling } from '../families/programmes.ts'
 import type { Actor } from '../platform/actor.ts'
+import { type BatchRecord, findBatch } from './batch-store.ts'
 import { blindFilingsCiting, peopleNamesOf } from './blind-store.ts'
-import { type BatchRecord, type FilingRecord, findBatch } from './store.ts'
+import type { FilingRecord } from './store.ts'
 
 type Named = Pick<FilingRecord, 'id' | 'number' | 'enterpriseName'>
 

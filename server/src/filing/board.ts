@@ -9,11 +9,12 @@ import { waitingBad } from '../modules/rating/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { batchesOf } from './batch-store.ts'
 import { forDistrict } from './batch-window.ts'
 import { countyWork, enterprisesToVerify, monthlyWork, openTaskCounts } from './board-store.ts'
 import { limitCounts } from './case-clock-store.ts'
 import { myFilings } from './own.ts'
-import { batchesOf, stateCounts } from './store.ts'
+import { stateCounts } from './store.ts'
 
 /** Programmes in which a submitted filing waits for the county; a ledger waits for nobody. */
 const reviewedByCounty = programmes.filter((p) => firstReviewer(p.workflow) === 'county').map((p) => p.id)

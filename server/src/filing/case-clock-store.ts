@@ -8,7 +8,8 @@ import { caseClock, casePause } from '../db/schema/review.ts'
 import { cityProfile } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
-import { type BatchRecord, scopeOf } from './store.ts'
+import type { BatchRecord } from './batch-store.ts'
+import { scopeOf } from './store.ts'
 
 export type ClockRecord = typeof caseClock.$inferSelect
 export type PauseRecord = typeof casePause.$inferSelect

@@ -15,6 +15,7 @@ import { answer } from '../platform/answer.ts'
 import { clock, dayOf } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import type { BatchRecord } from './batch-store.ts'
 import { reviewDeadlineFor } from './batch-window.ts'
 import {
   type ClockRecord,
@@ -30,7 +31,7 @@ import {
   type WatchedCase,
 } from './case-clock-store.ts'
 import { once } from './once.ts'
-import { type BatchRecord, type FilingRecord, findFiling, talkScopeOf } from './store.ts'
+import { type FilingRecord, findFiling, talkScopeOf } from './store.ts'
 
 const atTheFiler: readonly string[] = ['county_returned', 'city_returned']
 type Case = Pick<FilingRecord, 'id' | 'programme' | 'state'>

@@ -13,9 +13,10 @@ import {
 } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
+import type { BatchRecord } from './batch-store.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
 import { staleBy } from './outcome.ts'
-import { type BatchRecord, type FilingRecord, lockFiling } from './store.ts'
+import { type FilingRecord, lockFiling } from './store.ts'
 
 /** `programme` is the version of the form the filing was begun with. */
 export type Case = { programme: Programme; filing: FilingRecord; batch: BatchRecord | null; from: State; facts: Facts }

@@ -5,7 +5,8 @@ import { programmeOfFiling } from '../families/programmes.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { tellPeople, writeHistory } from './outcome.ts'
-import { expiredFilings, lockFilingById, setTitleState, suspendedUntilBefore, updateFiling } from './store.ts'
+import { expiredFilings, lockFilingById, suspendedUntilBefore, updateFiling } from './store.ts'
+import { setTitleState } from './title-store.ts'
 
 /** What has run out of validity expires. */
 export async function expireFilings(services: Services): Promise<void> {

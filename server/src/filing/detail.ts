@@ -15,6 +15,7 @@ import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { findBatch } from './batch-store.ts'
 import { forDistrict } from './batch-window.ts'
 import { veiledDetail, veilFor } from './blind.ts'
 import { isConsented, requireConsented } from './consented.ts'
@@ -30,17 +31,15 @@ import { proposalView } from './proposal.ts'
 import { stepChanges } from './step-changes.ts'
 import {
   type FilingRecord,
-  findBatch,
   findFiling,
   findOpenFiling,
   historyOf,
   ownFilings,
   type SendingRecord,
   submissionsOf,
-  type TaskRecord,
-  tasksOf,
-  titleOf,
 } from './store.ts'
+import { type TaskRecord, tasksOf } from './task-store.ts'
+import { titleOf } from './title-store.ts'
 import { asRead, sendingShown } from './versions.ts'
 
 /** One filing within the actor's scope; foreign and missing ids answer alike. */

@@ -12,6 +12,7 @@ import { tell } from '../modules/message/tell.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { batchesOf } from './batch-store.ts'
 import {
   draftsInBin,
   eraseDrafts,
@@ -23,7 +24,7 @@ import {
 import { batchFor } from './gather.ts'
 import { openKeyOf } from './open-key.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
-import { batchesOf, findOpenFiling, updateFiling } from './store.ts'
+import { findOpenFiling, updateFiling } from './store.ts'
 
 const dayMs = 86_400_000
 /** What was deleted after this moment lies in the bin still: the whole of its last day counts. */

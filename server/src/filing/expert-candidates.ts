@@ -8,7 +8,8 @@ import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { parksOfUnits, servicesTo } from './expert-register-store.ts'
-import { contactNumbers, expertsInTerm, type FilingRecord, findFiling, tasksOf } from './store.ts'
+import { contactNumbers, type FilingRecord, findFiling } from './store.ts'
+import { expertsInTerm, tasksOf } from './task-store.ts'
 
 export type Candidate = Awaited<ReturnType<typeof candidatesOf>>[number]
 

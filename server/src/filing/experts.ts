@@ -16,6 +16,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, endOfDay, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { findBatch } from './batch-store.ts'
 import { aliasOf, nameForExperts } from './blind.ts'
 import { lockCase, requireStep } from './case.ts'
 import { expertAlias } from './expert-alias.ts'
@@ -26,22 +27,19 @@ import { once } from './once.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
 import { recuse } from './recuse.ts'
 import { panelChanges, stepChanges } from './step-changes.ts'
+import { type FilingRecord, peopleOf, updateFiling } from './store.ts'
 import {
-  type FilingRecord,
-  findBatch,
   insertTasks,
   lockFilingOfTask,
   lockTask,
   markOutliers,
-  peopleOf,
   readableUntil,
   type TaskRecord,
   taskOfExpert,
   tasksOf,
   tasksOfExpert,
-  updateFiling,
   updateTask,
-} from './store.ts'
+} from './task-store.ts'
 
 /** Assigns experts to a recommended filing, adds some, or replaces one. */
 export async function assignExperts(

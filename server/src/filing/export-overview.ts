@@ -9,9 +9,9 @@ import type { BlobAnswer, Progress } from '../platform/answer.ts'
 import { told } from '../platform/progress.ts'
 import type { Services } from '../platform/services.ts'
 import type { SheetSpec } from '../platform/spreadsheet/writer.ts'
+import { batchesOf } from './batch-store.ts'
 import { asked, columnValue, type ListQuestion } from './list.ts'
 import { countFilings, everyFiling } from './list-store.ts'
-import { batchesOf } from './store.ts'
 
 const columns: readonly StandardColumn[] = [
   'enterpriseName',

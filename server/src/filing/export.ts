@@ -24,11 +24,12 @@ import { clock } from '../platform/clock.ts'
 import { told } from '../platform/progress.ts'
 import type { Services } from '../platform/services.ts'
 import { type SheetSpec, workbookType, writeWorkbook } from '../platform/spreadsheet/writer.ts'
+import { type BatchRecord, batchesOf } from './batch-store.ts'
 import { asked, columnTitle, columnValue, type ListQuestion, withCounted } from './list.ts'
 import { countFilings, everyFiling, type FilingFilter, formVersionsIn, scoreCounts } from './list-store.ts'
 import { answersOfStandardColumns } from './listed.ts'
 import { maskedFor, type Reader } from './masks.ts'
-import { type BatchRecord, batchesOf, type FilingRecord } from './store.ts'
+import type { FilingRecord } from './store.ts'
 import { totalsBy } from './totals.ts'
 
 /** A list as xlsx: same filter, scope and masks as on the screen, or with contacts for a reason; all pages; streamed. */

@@ -3,7 +3,8 @@ import { refuseFields } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isNewer, releaseOf } from '@green/filing/release.ts'
 import type { State } from '@green/filing/workflow.ts'
-import { type BatchRecord, editedByFiler, type FilingRecord } from './store.ts'
+import type { BatchRecord } from './batch-store.ts'
+import { editedByFiler, type FilingRecord } from './store.ts'
 
 type Window = Pick<BatchRecord, 'formVersion' | 'earlierVersions'> | null
 

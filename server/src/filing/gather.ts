@@ -8,18 +8,11 @@ import { programmeOf } from '../families/programmes.ts'
 import { cityProfile } from '../modules/reference/reference-data.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
+import { type BatchRecord, batchOfYear, findBatch } from './batch-store.ts'
 import { forDistrict } from './batch-window.ts'
 import { isBegunBy } from './consented.ts'
-import {
-  type BatchRecord,
-  batchOfYear,
-  contactNumbers,
-  type FilingRecord,
-  findBatch,
-  suspendedAmong,
-  type TaskRecord,
-  tasksOf,
-} from './store.ts'
+import { contactNumbers, type FilingRecord, suspendedAmong } from './store.ts'
+import { type TaskRecord, tasksOf } from './task-store.ts'
 
 const dayMs = 86_400_000
 

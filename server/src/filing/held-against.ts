@@ -8,7 +8,8 @@ import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { veilFor } from './blind.ts'
-import { findFiling, titlesByCode } from './store.ts'
+import { findFiling } from './store.ts'
+import { titlesByCode } from './title-store.ts'
 
 /** Null where the programme has no such table. */
 export async function heldAgainst(services: Services, id: string, actor: Actor) {

@@ -35,6 +35,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { masked } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
+import { type BatchRecord, batchesOf } from './batch-store.ts'
 import { forDistrict, reviewDeadlineFor } from './batch-window.ts'
 import { limitView } from './case-clock.ts'
 import { clocksOf } from './case-clock-store.ts'
@@ -54,7 +55,7 @@ import {
 } from './list-store.ts'
 import { unlisted } from './listed.ts'
 import { isHidden, type Reader } from './masks.ts'
-import { type BatchRecord, batchesOf, type FilingRecord, suspendedAmong } from './store.ts'
+import { type FilingRecord, suspendedAmong } from './store.ts'
 
 /** A list's question as it comes: standard and own filters, questions about fields, columns to show. */
 export type ListQuestion = Omit<FilingFilter, 'conditions'> & {

@@ -27,7 +27,9 @@ import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
 import { requirePlace } from './ranking.ts'
 import { recalled, recommended, resultEntered, resultTakenBack, upwardDetails } from './recommend.ts'
 import { stepChanges } from './step-changes.ts'
-import { cancelOpenTasks, type FilingRecord, type NewFiling, setTitleState, updateFiling } from './store.ts'
+import { type FilingRecord, type NewFiling, updateFiling } from './store.ts'
+import { cancelOpenTasks } from './task-store.ts'
+import { setTitleState } from './title-store.ts'
 
 /** Takes one step, or refuses: foreign id, stale version, wrong role, wrong state, something missing. */
 export async function moveFiling(

@@ -22,12 +22,13 @@ import { type Actor, handOf, signatureOf } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import type { BatchRecord } from './batch-store.ts'
 import { keepClock } from './case-clock.ts'
 import { agentsOf } from './consented.ts'
 import { filingName } from './filing-name.ts'
 import { gatherFacts, stepActor } from './gather.ts'
 import { stepChanges } from './step-changes.ts'
-import { type BatchRecord, type FilingRecord, insertHistory } from './store.ts'
+import { type FilingRecord, insertHistory } from './store.ts'
 
 /** Refuses a stale version, naming who was faster and when. */
 export function staleBy(filing: FilingRecord) {

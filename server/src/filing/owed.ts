@@ -11,9 +11,9 @@ import { districts } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, dayOf, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { type BatchRecord, batchesOf, batchOfYear } from './batch-store.ts'
 import { forDistrict } from './batch-window.ts'
 import { notSent, type OwedFilter, type OwedState, owedByCounty, owedPage } from './owed-store.ts'
-import { type BatchRecord, batchesOf, batchOfYear } from './store.ts'
 
 const toFill = '待填报'
 /** What still lies with the enterprise. */

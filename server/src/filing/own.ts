@@ -19,21 +19,13 @@ import { standingWaivers } from '../modules/waiver/store.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, localTime } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { type BatchRecord, batchesOf, findBatch } from './batch-store.ts'
 import { forDistrict } from './batch-window.ts'
 import { requireConsented } from './consented.ts'
 import { resubmitUntil } from './gather.ts'
 import { rowsOfRecords } from './list.ts'
 import { otherFilings, peersFor } from './prepare.ts'
-import {
-  type BatchRecord,
-  batchesOf,
-  type FilingRecord,
-  findBatch,
-  findFiling,
-  measuredEffort,
-  ownFilings,
-  previousFiling,
-} from './store.ts'
+import { type FilingRecord, findFiling, measuredEffort, ownFilings, previousFiling } from './store.ts'
 
 /** Every own filing, newest first, with the one thing to do and how much of a draft is filled. */
 export async function myFilings(services: Services, actor: Actor): Promise<CallOutput<typeof filing.mine>> {

@@ -12,7 +12,8 @@ import { lockCase, requireStep } from './case.ts'
 import { openOutliers } from './gather.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
-import { findFiling, tasksOf, updateFiling } from './store.ts'
+import { findFiling, updateFiling } from './store.ts'
+import { tasksOf } from './task-store.ts'
 
 const shortest = 10
 

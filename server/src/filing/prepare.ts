@@ -28,7 +28,8 @@ import { standingWaivers } from '../modules/waiver/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ids.ts'
-import { type BatchRecord, previousFiling, standingFilings } from './store.ts'
+import type { BatchRecord } from './batch-store.ts'
+import { previousFiling, standingFilings } from './store.ts'
 
 export type Prepared = {
   values: AnswerSet

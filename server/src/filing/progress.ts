@@ -6,9 +6,11 @@ import type { State } from '@green/filing/workflow.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { cityProfile } from '../modules/reference/reference-data.ts'
 import { clock, dayOf } from '../platform/clock.ts'
+import type { BatchRecord } from './batch-store.ts'
 import { resubmitUntil } from './gather.ts'
 import { nextWords } from './outcome.ts'
-import type { BatchRecord, FilingRecord, TaskRecord } from './store.ts'
+import type { FilingRecord } from './store.ts'
+import type { TaskRecord } from './task-store.ts'
 
 export function progressOf(
   programme: Programme,

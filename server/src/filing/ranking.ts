@@ -27,10 +27,10 @@ import type { BlobAnswer } from '../platform/answer.ts'
 import { clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
-import { lockBatch } from './batch-store.ts'
+import { type BatchRecord, findBatch, lockBatch } from './batch-store.ts'
 import { once } from './once.ts'
 import { entrantsIn, findRanking, insertRanking, type RankingRecord, statesOf } from './ranking-store.ts'
-import { type BatchRecord, type FilingRecord, findBatch } from './store.ts'
+import type { FilingRecord } from './store.ts'
 
 type View = CallOutput<typeof rankingCalls.get>
 

@@ -8,7 +8,8 @@ import type { Tx } from '../db/database.ts'
 import type { Recommended, TitleBefore } from '../db/schema/filing.ts'
 import { grams } from '../modules/enterprise/search-keys.ts'
 import { clock, lastDayOfYears } from '../platform/clock.ts'
-import { type FilingRecord, type NewFiling, saveTitle, titleNumbered, titleOf } from './store.ts'
+import type { FilingRecord, NewFiling } from './store.ts'
+import { saveTitle, titleNumbered, titleOf } from './title-store.ts'
 
 /** What recommending needs, or entering what came of it; all faults at once. */
 export function upwardFaults(needs: Needs, { upward }: FilingRecord, move: MoveFiling): FieldFault[] {

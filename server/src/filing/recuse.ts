@@ -10,6 +10,7 @@ import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay, localTime } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { findBatch } from './batch-store.ts'
 import { nameForExperts } from './blind.ts'
 import { expertAlias } from './expert-alias.ts'
 import { type Candidate, candidatesOf, isDrawable } from './expert-candidates.ts'
@@ -18,7 +19,8 @@ import { drawsOf } from './expert-draw-store.ts'
 import { lockExpert, updateExpert } from './expert-register-store.ts'
 import { writeHistory } from './outcome.ts'
 import { panelChanges } from './step-changes.ts'
-import { type FilingRecord, findBatch, insertTasks, type TaskRecord, tasksOf, updateTask } from './store.ts'
+import type { FilingRecord } from './store.ts'
+import { insertTasks, type TaskRecord, tasksOf, updateTask } from './task-store.ts'
 
 const dayMs = 86_400_000
 

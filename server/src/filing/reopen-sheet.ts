@@ -16,7 +16,8 @@ import { requireOpinion } from './needs.ts'
 import { once } from './once.ts'
 import { receiptOf, staleBy, writeHistory } from './outcome.ts'
 import { panelChanges, stepChanges } from './step-changes.ts'
-import { findFiling, tasksOf, updateFiling, updateTask } from './store.ts'
+import { findFiling, updateFiling } from './store.ts'
+import { tasksOf, updateTask } from './task-store.ts'
 
 /** Refused for a sheet of an earlier round, one that is not handed in, and one that was given back before. */
 export async function reopenSheet(services: Services, input: ReopenSheet, actor: Actor): Promise<FilingReceipt> {

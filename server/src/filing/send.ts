@@ -25,6 +25,7 @@ import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { requireAudience } from './audience.ts'
+import type { BatchRecord } from './batch-store.ts'
 import { lockCase, refuseStep, requireStep } from './case.ts'
 import { noteAgentsDraft, requireApart, requireConsented, writtenBy } from './consented.ts'
 import { evaluatorCodeOf, evaluatorStanding } from './evaluators.ts'
@@ -47,7 +48,6 @@ import {
   takeAnswers,
 } from './prepare.ts'
 import {
-  type BatchRecord,
   type FilingRecord,
   findOpenFiling,
   insertFiling,

@@ -1,5 +1,4 @@
 /** Questions about filings to the database. Scope comes from the actor and is part of every question about more than one's own. */
-
 import type { Role } from '@green/contract/roles.ts'
 import { type State, standingStates } from '@green/filing/workflow.ts'
 import {
@@ -12,7 +11,6 @@ import {
   gte,
   inArray,
   isNull,
-  lte,
   ne,
   notInArray,
   or,
@@ -23,10 +21,9 @@ import {
 import type { Tx } from '../db/database.ts'
 import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
-import { title } from '../db/schema/decisions.ts'
-import { batch, filing, filingHistory, filingSubmission, statistic } from '../db/schema/filing.ts'
+import { filing, filingHistory, filingSubmission, statistic } from '../db/schema/filing.ts'
 import { counter } from '../db/schema/operation.ts'
-import { expert, expertTask } from '../db/schema/review.ts'
+import { expertTask } from '../db/schema/review.ts'
 import { programmeOf } from '../families/programmes.ts'
 import type { Actor, Agent } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
@@ -35,8 +32,6 @@ import { keepValues } from './kept-values-store.ts'
 
 export type FilingRecord = typeof filing.$inferSelect
 export type NewFiling = typeof filing.$inferInsert
-export type BatchRecord = typeof batch.$inferSelect
-export type TaskRecord = typeof expertTask.$inferSelect
 export type HistoryRecord = typeof filingHistory.$inferSelect
 type SubmissionRecord = typeof filingSubmission.$inferSelect
 /** A sending with whoever sent it. */
@@ -46,18 +41,21 @@ export type SendingRecord = SubmissionRecord & {
   /** The institution that sent it for the filer. */
   agent: string | null
 }
-export type TitleRecord = typeof title.$inferSelect
 
 /** States in which the filer writes on, while everybody else reads what was sent. */
 export const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn', 'cancelled']
 
-const readableAfterDays = 90
+/** So long an expert reads the case of a task that was handed in. */
+export const readableAfterDays = 90
+
 const nobody = sql`false`
+
 /** Written out, not as a parameter: the lists' indexes hold for exactly these rows. */
 const notDraft = sql`${filing.state} <> 'draft'`
 
 /** How a value enters a question: as it is, or as a named place to be filled each time a prepared question is asked. */
 export type Argument = <T>(name: string, value: T) => T | Placeholder
+
 export const asItIs: Argument = (_name, value) => value
 
 /** Own filings, and those between two parties that the other one filed. */
@@ -337,41 +335,6 @@ export async function nextNumber(tx: Tx, kind: string, year: number): Promise<nu
   return row?.value ?? 1
 }
 
-export async function findBatch(tx: Tx, id: string): Promise<BatchRecord | null> {
-  const [row] = await tx.select().from(batch).where(eq(batch.id, id))
-  return row ?? null
-}
-
-export async function batchesOf(tx: Tx, programme?: string): Promise<BatchRecord[]> {
-  return tx
-    .select()
-    .from(batch)
-    .where(programme ? eq(batch.programme, programme) : undefined)
-    .orderBy(desc(batch.openAt), desc(batch.id))
-}
-
-/** The batch that speaks of that year; the latest opened one when several do. */
-export async function batchOfYear(tx: Tx, programme: string, year: number): Promise<BatchRecord | null> {
-  const [row] = await tx
-    .select()
-    .from(batch)
-    .where(and(eq(batch.programme, programme), eq(batch.year, year), isNull(batch.archivedAt)))
-    .orderBy(desc(batch.openAt))
-    .limit(1)
-  return row ?? null
-}
-
-export async function saveBatch(tx: Tx, row: typeof batch.$inferInsert): Promise<BatchRecord> {
-  const { id, createdAt, ...changes } = row
-  const [made] = await tx
-    .insert(batch)
-    .values(row)
-    .onConflictDoUpdate({ target: batch.id, set: { ...changes, version: sql`${batch.version} + 1` } })
-    .returning()
-  if (!made) throw new Error('insert returned nothing')
-  return made
-}
-
 /** Account ids of the enterprise's people, its county's officers, the city's officers. */
 export async function peopleOf(
   tx: Tx,
@@ -390,218 +353,6 @@ export async function peopleOf(
           ),
     )
   return rows.map((r) => r.id)
-}
-
-// Experts and their tasks
-
-/** Tasks of a filing with the expert's name, newest round first. */
-export async function tasksOf(
-  tx: Tx,
-  filingIds: readonly string[],
-): Promise<(TaskRecord & { expertName: string; expertUnit: string | null })[]> {
-  if (!filingIds.length) return []
-  const rows = await tx
-    .select({ task: expertTask, expertName: account.name, expertUnit: account.unit })
-    .from(expertTask)
-    .innerJoin(account, eq(account.id, expertTask.expertId))
-    .where(inArray(expertTask.filingId, [...filingIds]))
-    .orderBy(desc(expertTask.round), asc(expertTask.assignedAt), asc(expertTask.id))
-  return rows.map((r) => ({ ...r.task, expertName: r.expertName, expertUnit: r.expertUnit }))
-}
-
-export async function lockTask(tx: Tx, expertId: string, taskId: string): Promise<TaskRecord | null> {
-  const [row] = await tx.select().from(expertTask).where(ownTask(expertId, taskId)).for('update')
-  return row ?? null
-}
-
-/** The filing an own task is of. Whoever changes tasks locks their filing first, so that nobody waits in a ring. */
-export async function lockFilingOfTask(tx: Tx, expertId: string, taskId: string): Promise<FilingRecord | null> {
-  const [task] = await tx.select({ id: expertTask.filingId }).from(expertTask).where(ownTask(expertId, taskId))
-  return task ? lockFilingById(tx, task.id) : null
-}
-
-const ownTask = (expertId: string, taskId: string) => and(eq(expertTask.id, taskId), eq(expertTask.expertId, expertId))
-
-export async function insertTasks(tx: Tx, rows: (typeof expertTask.$inferInsert)[]): Promise<void> {
-  await tx.insert(expertTask).values(rows)
-}
-
-export async function updateTask(
-  tx: Tx,
-  id: string,
-  expecting: number,
-  changes: Partial<typeof expertTask.$inferInsert>,
-): Promise<TaskRecord | null> {
-  const [row] = await tx
-    .update(expertTask)
-    .set({ ...changes, version: expecting + 1 })
-    .where(and(eq(expertTask.id, id), eq(expertTask.version, expecting)))
-    .returning()
-  return row ?? null
-}
-
-/** Ends what is still open of a filing's round. */
-export async function cancelOpenTasks(tx: Tx, filingId: string, round: number): Promise<void> {
-  await tx
-    .update(expertTask)
-    .set({ state: 'cancelled', version: sql`${expertTask.version} + 1` })
-    .where(
-      and(
-        eq(expertTask.filingId, filingId),
-        eq(expertTask.round, round),
-        inArray(expertTask.state, ['pending', 'scoring']),
-      ),
-    )
-}
-
-export async function markOutliers(tx: Tx, filingId: string, round: number, taskIds: readonly string[]): Promise<void> {
-  await tx
-    .update(expertTask)
-    .set({ outlier: taskIds.length ? inArray(expertTask.id, [...taskIds]) : sql`false` })
-    .where(and(eq(expertTask.filingId, filingId), eq(expertTask.round, round)))
-}
-
-/** An expert's own tasks of a programme, due first. */
-export async function tasksOfExpert(
-  tx: Tx,
-  expertId: string,
-  programme: string,
-  where: { state?: string; keyword?: string; limit: number; offset: number },
-) {
-  const condition = and(
-    eq(expertTask.expertId, expertId),
-    eq(expertTask.programme, programme),
-    ne(expertTask.state, 'cancelled'),
-    where.state ? eq(expertTask.state, where.state) : undefined,
-    // What is hidden is not found by guessing either.
-    where.keyword
-      ? sql`(strpos(coalesce(${filing.number}, ''), ${where.keyword}) > 0 or (not coalesce(${batch.blind}, false) and strpos(${filing.enterpriseName}, ${where.keyword}) > 0))`
-      : undefined,
-  )
-  const rows = await tx
-    .select({ task: expertTask, filing, blind: batch.blind })
-    .from(expertTask)
-    .innerJoin(filing, eq(filing.id, expertTask.filingId))
-    .leftJoin(batch, eq(batch.id, filing.batchId))
-    .where(condition)
-    .orderBy(sql`${expertTask.state} in ('submitted', 'recused')`, asc(expertTask.dueAt), asc(expertTask.id))
-    .limit(where.limit)
-    .offset(where.offset)
-  const [counted] = await tx
-    .select({ n: count() })
-    .from(expertTask)
-    .innerJoin(filing, eq(filing.id, expertTask.filingId))
-    .leftJoin(batch, eq(batch.id, filing.batchId))
-    .where(condition)
-  return { rows, total: counted?.n ?? 0 }
-}
-
-/** One task of an expert with its filing. */
-export async function taskOfExpert(tx: Tx, expertId: string, taskId: string) {
-  const [row] = await tx
-    .select({ task: expertTask, filing, blind: batch.blind })
-    .from(expertTask)
-    .innerJoin(filing, eq(filing.id, expertTask.filingId))
-    .leftJoin(batch, eq(batch.id, filing.batchId))
-    .where(and(eq(expertTask.id, taskId), eq(expertTask.expertId, expertId)))
-  return row ?? null
-}
-
-/** Until when the expert may read the case of a task that was handed in; null while it is open, or was never handed in. */
-export function readableUntil(task: Pick<TaskRecord, 'state' | 'submittedAt'>): string | null {
-  return task.state === 'submitted' && task.submittedAt ? addMs(task.submittedAt, readableAfterDays * 86_400_000) : null
-}
-
-/** Every expert in term with the load carried now and the work done. */
-export async function expertsInTerm(tx: Tx, today: string, keyword?: string) {
-  return tx
-    .select({
-      account,
-      expert,
-      openTasks: sql<number>`(select count(*)::int from ${expertTask} t where t.expert_id = ${account.id} and t.state in ('pending', 'scoring'))`,
-      doneTasks: sql<number>`(select count(*)::int from ${expertTask} t where t.expert_id = ${account.id} and t.state = 'submitted')`,
-    })
-    .from(expert)
-    .innerJoin(account, eq(account.id, expert.accountId))
-    .where(
-      and(
-        eq(account.state, 'active'),
-        lte(expert.termFrom, today),
-        gte(expert.termTo, today),
-        keyword
-          ? or(sql`strpos(${account.name}, ${keyword}) > 0`, sql`strpos(coalesce(${account.unit}, ''), ${keyword}) > 0`)
-          : undefined,
-      ),
-    )
-    .orderBy(asc(account.name), asc(account.id))
-    .limit(500)
-}
-
-// Results
-
-/** A new title, or the same one going on with another filing. */
-export async function saveTitle(tx: Tx, row: typeof title.$inferInsert): Promise<void> {
-  const { id: _id, createdAt: _createdAt, ...changes } = row
-  await tx.insert(title).values(row).onConflictDoUpdate({ target: title.id, set: changes })
-}
-
-export async function setTitleState(
-  tx: Tx,
-  filingId: string,
-  state: 'valid' | 'suspended' | 'revoked' | 'expired',
-): Promise<void> {
-  await tx.update(title).set({ state }).where(eq(title.filingId, filingId))
-}
-
-export async function titleOf(tx: Tx, filingId: string): Promise<TitleRecord | null> {
-  const [row] = await tx.select().from(title).where(eq(title.filingId, filingId))
-  return row ?? null
-}
-
-/** Whether a title of this county bears that number. */
-export async function titleNumbered(tx: Tx, qxCode: string, number: string): Promise<boolean> {
-  return (await tx.$count(title, and(eq(title.qxCode, qxCode), eq(title.number, number)))) > 0
-}
-
-/** Organisations that the platform knows by their credit code, each with a title of the kind it holds today, if any. */
-export async function titlesByCode(
-  tx: Tx,
-  kind: string,
-  codes: readonly string[],
-  today: string,
-): Promise<Map<string, TitleRecord | null>> {
-  if (!codes.length) return new Map()
-  const rows = await tx
-    .select({ code: enterprise.socialCode, title })
-    .from(enterprise)
-    .leftJoin(
-      title,
-      and(
-        eq(title.enterpriseId, enterprise.id),
-        eq(title.kind, kind),
-        eq(title.state, 'valid'),
-        gte(title.validTo, today),
-      ),
-    )
-    .where(inArray(enterprise.socialCode, [...codes]))
-    .orderBy(asc(title.validTo))
-  return new Map(rows.map((row) => [row.code, row.title]))
-}
-
-/** The year since when the enterprise holds a valid title of that kind; null when it holds none. */
-export async function heldSince(tx: Tx, enterpriseId: string, kind: string, today: string): Promise<number | null> {
-  const [row] = await tx
-    .select({ year: sql<number | null>`min(${title.year})` })
-    .from(title)
-    .where(
-      and(
-        eq(title.enterpriseId, enterpriseId),
-        eq(title.kind, kind),
-        eq(title.state, 'valid'),
-        gte(title.validTo, today),
-      ),
-    )
-  return row?.year ?? null
 }
 
 export async function saveStatistics(tx: Tx, rows: (typeof statistic.$inferInsert)[]): Promise<void> {

@@ -9,19 +9,12 @@ import { releaseOf } from '@green/filing/release.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
 import { isDouble, type Tx } from '../../db/database.ts'
 import { programmeOf } from '../../families/programmes.ts'
+import { findBatch } from '../../filing/batch-store.ts'
 import { resubmitUntil } from '../../filing/gather.ts'
 import { once } from '../../filing/once.ts'
 import { writeHistory } from '../../filing/outcome.ts'
-import {
-  type FilingRecord,
-  findBatch,
-  findFiling,
-  historyOf,
-  lockFiling,
-  nextNumber,
-  talkScopeOf,
-  titleOf,
-} from '../../filing/store.ts'
+import { type FilingRecord, findFiling, historyOf, lockFiling, nextNumber, talkScopeOf } from '../../filing/store.ts'
+import { titleOf } from '../../filing/title-store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer } from '../../platform/answer.ts'
 import { clock, dayOf, dayWords } from '../../platform/clock.ts'
