@@ -1,5 +1,6 @@
 /** A labelled control with hint, warning and fault, and the plain controls themselves. */
 import {
+  type CSSProperties,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -13,6 +14,8 @@ type FieldProps = {
   /** Also the target of links in an error summary. */
   id: string
   label: string
+  /** Spoken only: what stands around the control says it to the eye. */
+  labelHidden?: boolean | undefined
   required?: boolean
   hint?: ReactNode
   /** Blocks. */
@@ -39,10 +42,15 @@ export function Fault({ id, children }: { id: string; children: string | null | 
   )
 }
 
-export function Field({ id, label, required, hint, fault, warning, children }: FieldProps) {
+export function Field({ id, label, labelHidden, required, hint, fault, warning, children }: FieldProps) {
   return (
     <div className={`ge-field${fault ? ' ge-field-wrong' : ''}`}>
-      <label id={`${id}-label`} className="ge-label" htmlFor={id} data-required={required ? true : undefined}>
+      <label
+        id={`${id}-label`}
+        className={labelHidden ? 'ge-hidden' : 'ge-label'}
+        htmlFor={id}
+        data-required={required ? true : undefined}
+      >
         {label}
       </label>
       {children}
@@ -100,26 +108,52 @@ type TextAreaProps = Omit<
 > & {
   id: string
   label: string
+  labelHidden?: boolean
   value: string
+  /** At the least; the box grows with its words. */
   rows: number
+  /** What is counted towards where more is not cut off but a fault; otherwise `maxLength` is. */
+  most?: number
   onChange: (value: string) => void
   hint?: ReactNode
   fault?: string | null | undefined
+  /** Stands between label and box, such as ready words to press. */
+  above?: ReactNode
 }
 
-export function TextArea({ id, label, value, onChange, hint, fault, required, ...rest }: TextAreaProps) {
+export function TextArea({
+  id,
+  label,
+  labelHidden,
+  value,
+  rows,
+  most,
+  onChange,
+  hint,
+  fault,
+  required,
+  above,
+  ...rest
+}: TextAreaProps) {
+  const limit = most ?? rest.maxLength
+  // A box of one line says how much room is left only when it is little.
+  const counts = limit && (rows > 1 || value.length > 0.8 * limit)
   return (
-    <Field {...{ id, label, required: required ?? false, hint, fault }}>
+    <Field {...{ id, label, labelHidden, required: required ?? false, hint, fault }}>
+      {above}
       <textarea
         {...rest}
         id={id}
-        className="ge-input"
+        className="ge-input ge-area"
+        rows={rows}
+        style={{ '--rows': rows } as CSSProperties}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-required={required ? true : undefined}
         aria-invalid={fault ? true : undefined}
         aria-describedby={describedBy(id, { hint, fault })}
       />
+      {counts ? <span className="ge-count">{`${value.length} / ${limit}`}</span> : null}
     </Field>
   )
 }

@@ -8,11 +8,11 @@ import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { type Finding, type Programme, rubricFor } from '@green/filing/programme.ts'
 import { ruleCode } from '@green/filing/rule-code.ts'
 import { systemScore } from '@green/filing/score.ts'
-import { Input } from 'antd'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, goToField } from '../../ui/error-summary.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { idOf } from '../kinds/control.ts'
 import { momentText } from '../moments.ts'
@@ -135,7 +135,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
           <SameReason warnings={warnings} />
           {warnings.map((warning) => (
             <div key={`${warning.code} ${warning.field}`} className="fl-check-warning">
-              <button type="button" className="fl-link" onClick={() => go(warning.field)}>
+              <button type="button" className="ge-link" onClick={() => go(warning.field)}>
                 {labelOf(programme, warning.field)}
               </button>
               <WarningReasonInput finding={warning} />
@@ -151,7 +151,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
               <li key={`${info.code} ${info.field} ${info.message}`} className="fl-info">
                 <Icon name="info" size={16} />
                 <span>
-                  <button type="button" className="fl-link" onClick={() => go(info.field)}>
+                  <button type="button" className="ge-link" onClick={() => go(info.field)}>
                     {labelOf(programme, info.field)}
                   </button>
                   ：{info.message}
@@ -175,7 +175,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
           field.spec.kind === 'calc' ||
           derived.locked.has(field.key) ||
           (sending?.only && !sending.only.includes(field.key)) ? null : (
-            <button type="button" className="fl-link" onClick={() => go(field.key)} aria-label={`修改${field.label}`}>
+            <button type="button" className="ge-link" onClick={() => go(field.key)} aria-label={`修改${field.label}`}>
               修改
             </button>
           )
@@ -189,37 +189,20 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
       ) : null}
       <div className="fl-send">
         {need ? (
-          <div className={`fl-field${opinionFault ? ' fl-field-wrong' : ''}`}>
-            <label className="ge-label" htmlFor="check-opinion">
-              {need.label}
-              {need.required ? (
-                <span className="ge-required" aria-hidden="true">
-                  *
-                </span>
-              ) : null}
-            </label>
-            <p className="ge-hint" id="check-opinion-hint">
-              写明改了什么，审核人会先看这里和修改前后的差异（{need.min}至{need.max}字）
-            </p>
-            <Input.TextArea
-              id="check-opinion"
-              value={opinion}
-              autoSize={{ minRows: 3, maxRows: 8 }}
-              status={opinionFault ? 'error' : undefined}
-              aria-describedby={opinionFault ? 'check-opinion-fault' : 'check-opinion-hint'}
-              aria-invalid={opinionFault ? true : undefined}
-              onChange={(event) => {
-                setOpinion(event.target.value)
-                if (opinionFault) setOpinionFault(opinionFaultOf(event.target.value, need))
-              }}
-            />
-            {opinionFault ? (
-              <p className="ge-fault" id="check-opinion-fault">
-                <Icon name="alert" size={16} />
-                {opinionFault}
-              </p>
-            ) : null}
-          </div>
+          <TextArea
+            id="check-opinion"
+            label={need.label}
+            required={need.required}
+            hint={`写明改了什么，审核人会先看这里和修改前后的差异（${need.min}至${need.max}字）`}
+            fault={opinionFault}
+            rows={3}
+            most={need.max}
+            value={opinion}
+            onChange={(words) => {
+              setOpinion(words)
+              if (opinionFault) setOpinionFault(opinionFaultOf(words, need))
+            }}
+          />
         ) : null}
         {trouble ? (
           <div className="fl-trouble" role="alert">

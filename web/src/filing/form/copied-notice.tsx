@@ -28,7 +28,7 @@ export function CopiedNotice({ copied, onGo }: CopiedNoticeProps) {
               <li key={one.field}>
                 {one.label}
                 {one.what ? `（${one.what}）` : ''}：{reasons[one.why]}
-                <button type="button" className="fl-link" onClick={() => onGo(one.field)}>
+                <button type="button" className="ge-link" onClick={() => onGo(one.field)}>
                   去填写
                 </button>
               </li>

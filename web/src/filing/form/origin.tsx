@@ -45,7 +45,7 @@ export function Origin({ field, path }: FieldProps) {
           与档案不一致{spec.kind === 'rows' ? '' : `（档案：${showValue(archived, spec, reference)}）`}
           <button
             type="button"
-            className="fl-link"
+            className="ge-link"
             aria-label={`${field.label}采用档案的内容`}
             onClick={() => store.set(path, withArchive(field, archived, valueAt(store.get().values, path)))}
           >

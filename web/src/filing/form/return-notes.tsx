@@ -48,7 +48,7 @@ export function ReturnNotes({ returned, replyBy, onGo }: ReturnNotesProps) {
                   </span>
                 </label>
                 {note.field ? (
-                  <button type="button" className="fl-link" onClick={() => onGo(note.field)}>
+                  <button type="button" className="ge-link" onClick={() => onGo(note.field)}>
                     去修改
                   </button>
                 ) : null}

@@ -45,7 +45,7 @@ export function DifferenceTable({ items, before, after, empty = '没有差异', 
             <tr key={`${item.field} ${item.kind} ${item.before} ${item.after}`}>
               <th scope="row">
                 {onGo ? (
-                  <button type="button" className="fl-link" onClick={() => onGo(item.field)}>
+                  <button type="button" className="ge-link" onClick={() => onGo(item.field)}>
                     {item.label}
                   </button>
                 ) : (

@@ -1,10 +1,11 @@
 /** Disabling, enabling and resetting an account: each with a reason that the log keeps. */
 import { type AccountRow, account, user } from '@green/contract/calls/user.ts'
-import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
-import { Field } from '../../ui/field.tsx'
+import { ActFoot } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import './accounts.css'
@@ -22,15 +23,21 @@ export function SwitchAccount({ row, onClose }: { row: AccountRow; onClose: () =
   return (
     <Modal
       title={`${enables ? '启用' : '停用'}账号：${row.enterpriseName ?? row.name}（${row.loginName}）`}
-      okText={enables ? '启用账号' : '停用账号'}
-      okButtonProps={{ danger: !enables, loading: act.isPending }}
-      onOk={() => act.mutate({ id: row.id, version: row.version, reason, state: enables ? 'active' : 'disabled' })}
       onCancel={onClose}
+      footer={
+        <ActFoot
+          act={enables ? '启用账号' : '停用账号'}
+          kind={enables ? 'primary' : 'danger'}
+          running={act.isPending ? '正在办理' : false}
+          onAct={() => act.mutate({ id: row.id, version: row.version, reason, state: enables ? 'active' : 'disabled' })}
+          onClose={onClose}
+        />
+      }
     >
       <div className="oa-form">
         {enables ? null : <p>停用后不能登录；已提交的业务保留，未办完的不能再提交。</p>}
         <Reason value={reason} onChange={setReason} fault={faultOf(act.error, 'reason')} />
-        <Whole error={act.error} />
+        <Refused error={act.error} />
       </div>
     </Modal>
   )
@@ -45,15 +52,20 @@ export function ResetPassword({ row, onClose }: { row: AccountRow; onClose: () =
   return (
     <Modal
       title={`重置密码：${row.enterpriseName ?? row.name}（${row.loginName}）`}
-      okText="重置密码"
-      okButtonProps={{ loading: act.isPending }}
-      onOk={() => act.mutate({ id: row.id, reason })}
       onCancel={onClose}
+      footer={
+        <ActFoot
+          act="重置密码"
+          running={act.isPending ? '正在重置' : false}
+          onAct={() => act.mutate({ id: row.id, reason })}
+          onClose={onClose}
+        />
+      }
     >
       <div className="oa-form">
         <p>原密码立即失效，已登录的会话同时结束。新密码只显示一次，首次登录须修改。</p>
         <Reason value={reason} onChange={setReason} fault={faultOf(act.error, 'reason')} />
-        <Whole error={act.error} />
+        <Refused error={act.error} />
       </div>
     </Modal>
   )
@@ -69,31 +81,16 @@ function Reason({
   fault: string | undefined
 }) {
   return (
-    <Field id="account-reason" label="理由" required fault={fault} hint="5 至 200 个字，记入日志。">
-      <Input.TextArea
-        id="account-reason"
-        rows={3}
-        maxLength={200}
-        showCount
-        value={value}
-        aria-required
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? 'account-reason-fault' : 'account-reason-hint'}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
+    <TextArea
+      id="account-reason"
+      label="理由"
+      required
+      fault={fault}
+      hint="5 至 200 个字，记入日志。"
+      rows={3}
+      maxLength={200}
+      value={value}
+      onChange={onChange}
+    />
   )
-}
-
-type Failure = { message: string; errors: readonly { field: string; message: string }[] } | null
-
-/** What the server said of one field. */
-export function faultOf(failure: Failure, field: string): string | undefined {
-  return failure?.errors.find((fault) => fault.field === field)?.message
-}
-
-/** A refusal that belongs to no field. */
-export function Whole({ error }: { error: Failure }) {
-  if (!error || error.errors.length > 0) return null
-  return <Alert type="error" showIcon title={error.message} role="alert" />
 }

@@ -4,10 +4,11 @@ import { type AccountRow, account, user } from '@green/contract/calls/user.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { faultOf, Whole } from './account-acts.tsx'
 
 export function AccountScope({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   const [scopeLabels, setScopeLabels] = useState<string[]>(row.scopeLabels)
@@ -22,10 +23,15 @@ export function AccountScope({ row, onClose }: { row: AccountRow; onClose: () =>
   return (
     <Modal
       title={`数据范围：${row.name}（${row.loginName}）`}
-      okText="保存"
-      okButtonProps={{ loading: act.isPending }}
-      onOk={() => act.mutate({ id: row.id, version: row.version, scopeLabels })}
       onCancel={onClose}
+      footer={
+        <ActFoot
+          act="保存"
+          running={act.isPending ? '正在保存' : false}
+          onAct={() => act.mutate({ id: row.id, version: row.version, scopeLabels })}
+          onClose={onClose}
+        />
+      }
     >
       <div className="oa-form">
         <Field
@@ -45,7 +51,7 @@ export function AccountScope({ row, onClose }: { row: AccountRow; onClose: () =>
             onChange={setScopeLabels}
           />
         </Field>
-        <Whole error={act.error} />
+        <Refused error={act.error} />
       </div>
     </Modal>
   )

@@ -7,10 +7,11 @@ import { Select as AntSelect, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
-import { faultOf, Whole } from './account-acts.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import './accounts.css'
 import { ShownOnce } from './shown-once.tsx'
 
@@ -50,17 +51,16 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
       {...more}
     />
   )
+  const send = () => {
+    setAttempt(attempt + 1)
+    create.mutate({ ...form, userRole: role, qxCode, validUntil })
+  }
   return (
     <Modal
       title="新建账号"
       width={680}
-      okText="新建账号"
-      okButtonProps={{ loading: create.isPending }}
-      onOk={() => {
-        setAttempt(attempt + 1)
-        create.mutate({ ...form, userRole: role, qxCode, validUntil })
-      }}
       onCancel={onClose}
+      footer={<ActFoot act="新建账号" running={create.isPending ? '正在新建' : false} onAct={send} onClose={onClose} />}
     >
       <ErrorSummary
         attempt={create.isPending ? 0 : attempt}
@@ -70,7 +70,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
           message: fault.message,
         }))}
       />
-      <Whole error={create.error} />
+      <Refused error={create.error} />
       <div className="oa-form oa-form-two">
         <Field id="account-userRole" label="角色" required fault={faultOf(create.error, 'userRole')}>
           <AntSelect<Creatable>

@@ -1,13 +1,13 @@
 /** One push for reading, and for the city to decide. */
 import { countyPush, type Push, pushLevels, pushStates } from '@green/contract/calls/county-push.ts'
-import { Alert, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../rating/rating.css'
 import { PersonalValue } from '../personal/personal-value.tsx'
@@ -41,17 +41,17 @@ export function DecideDialog({ push, onClose }: { push: Push; onClose: () => voi
       {push.files.length > 0 ? <FileList files={push.files} label="附件" /> : null}
       {push.allowed.length > 0 ? (
         <>
-          {decide.error && !fault ? <Alert role="alert" type="error" showIcon title={decide.error.message} /> : null}
-          <Field id="push-opinion" label="处理意见" fault={fault} hint="不纳入的必须说明理由。">
-            <Input.TextArea
-              id="push-opinion"
-              rows={3}
-              maxLength={300}
-              showCount
-              value={opinion}
-              onChange={(event) => setOpinion(event.target.value)}
-            />
-          </Field>
+          <RefusedLine>{fault ? null : decide.error?.message}</RefusedLine>
+          <TextArea
+            id="push-opinion"
+            label="处理意见"
+            fault={fault}
+            hint="不纳入的必须说明理由。"
+            rows={3}
+            maxLength={300}
+            value={opinion}
+            onChange={setOpinion}
+          />
           <p className="diag-acts">
             {push.allowed.map((state) =>
               state === 'pushed' ? null : (

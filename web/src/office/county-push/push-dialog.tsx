@@ -3,12 +3,14 @@ import { countyPush, pushLevels } from '@green/contract/calls/county-push.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { makeReference } from '@green/filing/reference.ts'
-import { Alert, Select as AntSelect, Input } from 'antd'
+import { Select as AntSelect, Input } from 'antd'
 import { useState } from 'react'
 import { FilesInput } from '../../filing/kinds/files-input.tsx'
 import { useAct } from '../../platform/query.ts'
-import { Checkbox, Field, RadioRow } from '../../ui/field.tsx'
+import { ActFoot } from '../../ui/dialog.tsx'
+import { Checkbox, Field, RadioRow, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { EnterprisePicker } from '../list/enterprise-picker.tsx'
@@ -55,14 +57,9 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     <Modal
       title={`推送企业（${year}年）`}
       onCancel={onClose}
-      okText="推送"
-      cancelText="取消"
-      confirmLoading={push.isPending}
-      onOk={send}
+      footer={<ActFoot act="推送" running={push.isPending ? '正在推送' : false} onAct={send} onClose={onClose} />}
     >
-      {push.error && push.error.errors.length === 0 ? (
-        <Alert role="alert" type="error" showIcon title={push.error.message} />
-      ) : null}
+      <Refused error={push.error} />
       <EnterprisePicker
         id="push-enterprise"
         value={enterpriseId}
@@ -72,16 +69,17 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
           setUnchosen(false)
         }}
       />
-      <Field id="push-reason" label="推荐理由" required fault={fault('reason')} hint="10至300字。">
-        <Input.TextArea
-          id="push-reason"
-          rows={4}
-          maxLength={300}
-          showCount
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <TextArea
+        id="push-reason"
+        label="推荐理由"
+        required
+        fault={fault('reason')}
+        hint="10至300字。"
+        rows={4}
+        maxLength={300}
+        value={reason}
+        onChange={setReason}
+      />
       <Field id="push-aspects" label="推荐方面" required fault={fault('aspects')}>
         <AntSelect
           id="push-aspects"

@@ -3,13 +3,15 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
-import { Alert, DatePicker, Input, Table } from 'antd'
+import { DatePicker, Input, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { Refused, RefusedLine } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDictionary } from '../list/dictionary.ts'
@@ -55,31 +57,35 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
     },
   })
   const fault = (field: string) => assign.error?.errors.find((one) => one.field === field)?.message
+  const send = () =>
+    assign.mutate(
+      press.of({
+        id: detail.id,
+        version: detail.version,
+        expertIds: chosen.map((one) => one.expertId),
+        dueAt,
+        ...(replaces ? { replaces: replaces.taskId } : {}),
+        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+        ...(drawn ? { drawId: drawn.id } : {}),
+      }),
+    )
   return (
     <Modal
       width={960}
       title={replaces ? `更换专家：${replaces.expert}` : `分配专家：${detail.enterpriseName}`}
-      okText={replaces ? '更换专家' : `分配 ${chosen.length} 位专家`}
-      okButtonProps={{ loading: assign.isPending, disabled: chosen.length === 0 }}
-      onOk={() =>
-        assign.mutate(
-          press.of({
-            id: detail.id,
-            version: detail.version,
-            expertIds: chosen.map((one) => one.expertId),
-            dueAt,
-            ...(replaces ? { replaces: replaces.taskId } : {}),
-            ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-            ...(drawn ? { drawId: drawn.id } : {}),
-          }),
-        )
-      }
       onCancel={onClose}
+      footer={
+        <ActFoot
+          act={replaces ? '更换专家' : `分配 ${chosen.length} 位专家`}
+          running={assign.isPending ? '正在分配' : false}
+          disabled={chosen.length === 0}
+          onAct={send}
+          onClose={onClose}
+        />
+      }
     >
       <div className="desk-assign">
-        {assign.error && assign.error.errors.length === 0 ? (
-          <Alert role="alert" type="error" showIcon title={assign.error.message} />
-        ) : null}
+        <Refused error={assign.error} />
         <div className="desk-assign-head">
           <Field id="assign-words" label="查找专家">
             <Input.Search
@@ -118,7 +124,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
           已选 {chosen.length} 位{chosen.length > 0 ? `：${chosen.map((one) => one.name).join('、')}` : ''}
           {replaces ? '' : `（一般 ${usualExperts} 位以上）`}
         </p>
-        {fault('expertIds') ? <Alert role="alert" type="error" showIcon title={fault('expertIds')} /> : null}
+        <RefusedLine>{fault('expertIds')}</RefusedLine>
         {candidates.error ? <FailedAsk error={candidates.error} onRetry={() => void candidates.refetch()} /> : null}
         <Table<Candidate>
           aria-label="专家"

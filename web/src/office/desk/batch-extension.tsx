@@ -2,13 +2,15 @@
 import { batch as calls } from '@green/contract/calls/batch.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import type { Batch } from '@green/contract/filing.ts'
-import { Alert, Select as AntSelect } from 'antd'
+import { Select as AntSelect } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { Checkbox, Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { MomentField } from './moment-field.tsx'
 
@@ -63,29 +65,32 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
     },
   })
   const fault = (field: string) => extend.error?.errors.find((one) => one.field === field)?.message
+  const send = () => {
+    setNoEnd(!takesBack && !closeAt)
+    if (!takesBack && !closeAt) return
+    extend.mutate({
+      id: batch.id,
+      version: batch.version,
+      qxCodes,
+      reason,
+      ...(takesBack ? { closeAt: null } : { closeAt, countyDeadline }),
+    })
+  }
   return (
     <Modal
       title={`区县延期：${batch.name}`}
-      okText={takesBack ? '收回延期' : '延期'}
-      cancelText="取消"
-      confirmLoading={extend.isPending}
       onCancel={onClose}
-      onOk={() => {
-        setNoEnd(!takesBack && !closeAt)
-        if (!takesBack && !closeAt) return
-        extend.mutate({
-          id: batch.id,
-          version: batch.version,
-          qxCodes,
-          reason,
-          ...(takesBack ? { closeAt: null } : { closeAt, countyDeadline }),
-        })
-      }}
+      footer={
+        <ActFoot
+          act={takesBack ? '收回延期' : '延期'}
+          running={extend.isPending ? '正在办理' : false}
+          onAct={send}
+          onClose={onClose}
+        />
+      }
     >
       <div className="desk-form">
-        {extend.error && extend.error.errors.length === 0 ? (
-          <Alert role="alert" type="error" showIcon title={extend.error.message} />
-        ) : null}
+        <Refused error={extend.error} />
         <p>本批次企业提交截止 {dateTimeText(batch.closeAt)}。只有所选区县适用新的期限。</p>
         <Field id="extend-qx" label="区县" required fault={fault('qxCodes')}>
           <AntSelect

@@ -11,6 +11,7 @@ import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Fault, Field } from '../../ui/field.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BatchValuesTable } from './batch-values-table.tsx'
 import { CountyQuotas } from './county-quotas.tsx'
@@ -145,9 +146,7 @@ export function BatchForm({
           message,
         }))}
       />
-      {save.error && save.error.errors.length === 0 ? (
-        <Alert role="alert" type="error" showIcon title={save.error.message} />
-      ) : null}
+      <Refused error={save.error} />
       {hasBegun ? (
         <Alert
           type="info"

@@ -2,16 +2,17 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { batch as calls } from '@green/contract/calls/batch.ts'
 import type { Batch } from '@green/contract/filing.ts'
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Refused, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { ExtendButton, Extensions } from './batch-extension.tsx'
@@ -122,15 +123,17 @@ function Reminder({ batch, count, onClose }: { batch: Batch; count: number; onCl
   return (
     <Modal
       title={`提醒 ${count} 家单位`}
-      okText="发送提醒"
-      cancelText="取消"
-      confirmLoading={remind.isPending}
       onCancel={onClose}
-      onOk={() => remind.mutate({ id: batch.id, words, dryRun: false, requestId })}
+      footer={
+        <ActFoot
+          act="发送提醒"
+          running={remind.isPending ? '正在发送' : false}
+          onAct={() => remind.mutate({ id: batch.id, words, dryRun: false, requestId })}
+          onClose={onClose}
+        />
+      }
     >
-      {remind.error && remind.error.errors.length === 0 ? (
-        <Alert role="alert" type="error" showIcon title={remind.error.message} />
-      ) : null}
+      <Refused error={remind.error} />
       <TextArea
         id="remind-words"
         label="提醒内容"
@@ -171,16 +174,20 @@ function Endings({ batch }: { batch: Batch }) {
           归档
         </Button>
       ) : null}
-      {failure ? <Alert role="alert" type="error" showIcon title={failure} /> : null}
+      <RefusedLine>{failure}</RefusedLine>
       {isClosing ? (
         <Modal
           title="提前截止"
-          okText="截止"
-          cancelText="取消"
-          okButtonProps={{ danger: true }}
-          confirmLoading={close.isPending}
           onCancel={() => setClosing(false)}
-          onOk={() => close.mutate({ ...seen, reason })}
+          footer={
+            <ActFoot
+              act="截止"
+              kind="danger"
+              running={close.isPending ? '正在截止' : false}
+              onAct={() => close.mutate({ ...seen, reason })}
+              onClose={() => setClosing(false)}
+            />
+          }
         >
           <div className="desk-form">
             <p>截止后未提交的单位不能再提交；已提交的照常办理。有申报的单位和各区县会收到通知。</p>

@@ -2,7 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
 import type { Batch } from '@green/contract/filing.ts'
-import { Alert, InputNumber, Modal } from 'antd'
+import { InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useOnePress } from '../../platform/one-press.ts'
@@ -14,6 +14,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Field } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -133,7 +134,7 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
           还有 {view.underWay} 件在审核或评审中，以下为试排；全部评审完后才能固化。
         </p>
       ) : null}
-      {fault ? <Alert role="alert" type="error" showIcon title={fault} /> : null}
+      <RefusedLine>{fault}</RefusedLine>
       {isCity && view.underWay === 0 && view.lines.length > 0 ? (
         <div className="desk-act">
           <Button kind="primary" icon="lock" running={freeze.isPending ? '正在固化' : false} onClick={() => void ask()}>

@@ -9,6 +9,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { VoidLetter } from '../letters/void-letter.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -84,11 +85,7 @@ function IssueDialog({ filingId, due, onClose }: { filingId: string; due: Due; o
       }
     >
       <p className="ge-hint">出具时产生文号，文书即固定不变，申报单位会收到通知；有误的只能作废后重新出具。</p>
-      {issue.error ? (
-        <p className="ge-fault" role="alert">
-          {issue.error.message}
-        </p>
-      ) : null}
+      <RefusedLine>{issue.error?.message}</RefusedLine>
       <BlobPreview call={letter.preview} input={{ filingId }} name={due.heading} />
     </Dialog>
   )

@@ -2,7 +2,7 @@
 import type { Call, CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { rubricsOf } from '@green/filing/programme.ts'
-import { Alert, Table } from 'antd'
+import { Table } from 'antd'
 import { useState } from 'react'
 import type { Source } from '../../filing/programme-source.ts'
 import { useAct } from '../../platform/query.ts'
@@ -12,6 +12,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { RadioRow } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { caseReads } from './desk-programmes.ts'
 import { type Chosen, keyOf, type SharedStep } from './selection.ts'
@@ -136,16 +137,10 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
       }
     >
       <div className="desk-many">
-        {many.error ? (
-          <Alert
-            role="alert"
-            type="error"
-            showIcon
-            title={many.error.errors[0]?.message ?? many.error.message}
-            description={many.error.traceId ? `追踪号 ${many.error.traceId}` : undefined}
-          />
-        ) : null}
-        {takeBack.error ? <Alert role="alert" type="error" showIcon title={takeBack.error.message} /> : null}
+        <RefusedLine more={many.error?.traceId ? `追踪号 ${many.error.traceId}` : undefined}>
+          {many.error?.errors[0]?.message ?? many.error?.message}
+        </RefusedLine>
+        <RefusedLine>{takeBack.error?.message}</RefusedLine>
         {takeBack.data ? (
           <>
             <p role="status">

@@ -10,6 +10,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { RadioRow, TextArea } from '../../ui/field.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -118,11 +119,7 @@ function Answer({ one }: { one: Objection }) {
         value={note}
         onChange={setNote}
       />
-      {handle.error && handle.error.errors.length === 0 ? (
-        <p className="ge-fault" role="alert">
-          {handle.error.message}
-        </p>
-      ) : null}
+      <Refused error={handle.error} />
       <Button type="submit" kind="primary" running={handle.isPending ? '正在提交' : false}>
         提交答复
       </Button>

@@ -1,13 +1,13 @@
 /** 双人审定: the decision one officer drafted, for another to take as it stands or to refuse. */
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { TextArea } from '../../ui/field.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from './desk-programmes.ts'
 
@@ -42,7 +42,7 @@ export function ProposalPanel({ detail }: { detail: FilingDetail }) {
           </div>
         ))}
       </dl>
-      {decide.error && !fault ? <Alert role="alert" type="error" showIcon title={decide.error.message} /> : null}
+      <RefusedLine>{fault ? null : decide.error?.message}</RefusedLine>
       <TextArea
         id="proposal-reason"
         label={proposal.own ? '收回理由' : '不同意的理由'}

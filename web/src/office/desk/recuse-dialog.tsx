@@ -3,6 +3,7 @@ import { board } from '@green/contract/calls/public.ts'
 import { declineReasons, type TaskRow } from '@green/contract/filing.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { RadioRow, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -39,26 +40,32 @@ export function RecuseDialog({
     },
   })
   const fault = recuse.error ? (recuse.error.errors[0]?.message ?? recuse.error.message) : null
+  const send = async () => {
+    setAsked(true)
+    if (because === '') return
+    await before()
+    recuse.mutate({
+      taskId: row.taskId,
+      version: version(),
+      action: 'recuse',
+      sheet: { scores: [], vetoes: [], bonus: [] },
+      opinion: reason,
+      because,
+    })
+  }
   return (
     <Modal
       title="申请回避"
-      okText="确认回避"
-      okButtonProps={{ danger: true, loading: recuse.isPending }}
       onCancel={onClose}
-      onOk={() => {
-        setAsked(true)
-        if (because === '') return
-        void before().then(() =>
-          recuse.mutate({
-            taskId: row.taskId,
-            version: version(),
-            action: 'recuse',
-            sheet: { scores: [], vetoes: [], bonus: [] },
-            opinion: reason,
-            because,
-          }),
-        )
-      }}
+      footer={
+        <ActFoot
+          act="确认回避"
+          kind="danger"
+          running={recuse.isPending ? '正在回避' : false}
+          onAct={() => void send()}
+          onClose={onClose}
+        />
+      }
     >
       <div className="desk-form">
         <RadioRow

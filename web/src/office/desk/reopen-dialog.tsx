@@ -1,13 +1,14 @@
 /** Giving a submitted sheet back to its expert: why, and until when. */
 import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
-import { Alert } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from './day-field.tsx'
 import { caseReads } from './desk-programmes.ts'
@@ -32,18 +33,21 @@ export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
   return (
     <Modal
       title={`退回专家修改：${task.expert}`}
-      okText="退回评分"
-      okButtonProps={{ loading: reopen.isPending }}
-      onOk={() =>
-        reopen.mutate(press.of({ id: detail.id, version: detail.version, taskId: task.taskId, reason, dueAt }))
-      }
       onCancel={onClose}
+      footer={
+        <ActFoot
+          act="退回评分"
+          running={reopen.isPending ? '正在退回' : false}
+          onAct={() =>
+            reopen.mutate(press.of({ id: detail.id, version: detail.version, taskId: task.taskId, reason, dueAt }))
+          }
+          onClose={onClose}
+        />
+      }
     >
       <div className="desk-assign">
         <p>每份评分只能退回一次。原评分保留，专家修改后重新提交；在此之前均分不计这一份。</p>
-        {reopen.error && reopen.error.errors.length === 0 ? (
-          <Alert role="alert" type="error" showIcon title={reopen.error.message} />
-        ) : null}
+        <Refused error={reopen.error} />
         <TextArea
           id="reopen-reason"
           label="理由"

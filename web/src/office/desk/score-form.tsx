@@ -4,7 +4,7 @@ import { expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import { type Proof, proofsOf } from '@green/filing/proof-pages.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
-import { Input, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
 import '../../filing/form/form.css'
 import { SaveLine } from '../../filing/form/save-line.tsx'
@@ -13,8 +13,9 @@ import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { ReadOnly } from '../../ui/faces.tsx'
-import { Checkbox, describedBy, Field, RadioRow } from '../../ui/field.tsx'
+import { Checkbox, RadioRow, TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Look } from './case-files.tsx'
 import { caseReads, type DeskProgramme } from './desk-programmes.ts'
@@ -109,11 +110,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
           faults={faults.map(({ field, message }) => ({ id: idOf(field), label: labelOf(system, field), message }))}
         />
       ) : null}
-      {act.error && act.error.errors.length === 0 ? (
-        <p className="ge-fault" role="alert">
-          {act.error.message}
-        </p>
-      ) : null}
+      <Refused error={act.error} />
       <fieldset className="score-fields" disabled={!canScore}>
         <legend className="ge-hidden">评分</legend>
         {system.gates.length > 0 ? (
@@ -147,22 +144,16 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
                     onLook={onLook}
                   />
                   {veto && (veto.hit || gate.hit === true) ? (
-                    <Field
+                    <TextArea
                       id={idOf(`vetoes.${gate.id}.reason`)}
                       label="理由"
                       required
                       fault={faultOf(`vetoes.${gate.id}.reason`)}
-                    >
-                      <Input.TextArea
-                        id={idOf(`vetoes.${gate.id}.reason`)}
-                        autoSize={{ minRows: 1, maxRows: 4 }}
-                        maxLength={500}
-                        value={veto.reason}
-                        onChange={(event) =>
-                          change({ vetoes: { ...draft.vetoes, [gate.id]: { ...veto, reason: event.target.value } } })
-                        }
-                      />
-                    </Field>
+                      rows={1}
+                      maxLength={500}
+                      value={veto.reason}
+                      onChange={(reason) => change({ vetoes: { ...draft.vetoes, [gate.id]: { ...veto, reason } } })}
+                    />
                   ) : null}
                 </div>
               )
@@ -229,19 +220,17 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
             fault={faultOf('conclusion')}
             onChange={(conclusion) => change({ conclusion: conclusion as SheetDraft['conclusion'] })}
           />
-          <Field id={idOf('opinion')} label="评审意见" required fault={faultOf('opinion')} hint="10 至 1000 个字。">
-            <Input.TextArea
-              id={idOf('opinion')}
-              rows={4}
-              maxLength={1000}
-              showCount
-              value={draft.opinion}
-              aria-required
-              aria-invalid={faultOf('opinion') ? true : undefined}
-              aria-describedby={describedBy(idOf('opinion'), { fault: faultOf('opinion'), hint: true })}
-              onChange={(event) => change({ opinion: event.target.value })}
-            />
-          </Field>
+          <TextArea
+            id={idOf('opinion')}
+            label="评审意见"
+            required
+            fault={faultOf('opinion')}
+            hint="10 至 1000 个字。"
+            rows={4}
+            maxLength={1000}
+            value={draft.opinion}
+            onChange={(opinion) => change({ opinion })}
+          />
         </section>
       </fieldset>
       <footer className="score-foot">

@@ -4,6 +4,7 @@ import type { Proof } from '@green/filing/proof-pages.ts'
 import type { ScoredItem } from '@green/filing/score.ts'
 import { Input } from 'antd'
 import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import type { Look } from './case-files.tsx'
 import type { SheetDraft } from './score-sheet.ts'
@@ -97,19 +98,16 @@ export function ScoreItemRow({
         </p>
       ) : null}
       <div className="score-wide score-item-comment">
-        <label htmlFor={commentId} className="ge-hidden">
-          {`${item.seq} ${item.label}：评语`}
-        </label>
-        <Input.TextArea
+        <TextArea
           id={commentId}
-          autoSize={{ minRows: 1, maxRows: 5 }}
+          label={`${item.seq} ${item.label}：评语`}
+          labelHidden
+          rows={1}
           maxLength={500}
           value={given.comment}
           placeholder="评语（与系统判定不一致或低于该项分值 60% 时必填）"
-          status={commentFault ? 'error' : ''}
-          aria-invalid={commentFault ? true : undefined}
-          aria-describedby={commentFault ? `${commentId}-fault` : undefined}
-          onChange={(event) => onChange({ ...given, comment: event.target.value })}
+          fault={commentFault}
+          onChange={(comment) => onChange({ ...given, comment })}
         />
         {proof ? (
           <Button size="small" kind="quiet" onClick={() => onLook(proof, null)} aria-label={`查看证明：${item.label}`}>
@@ -131,11 +129,6 @@ export function ScoreItemRow({
               {`${file.name} 第${page}页`}
             </Button>
           ))}
-        </p>
-      ) : null}
-      {commentFault ? (
-        <p className="ge-fault score-wide" id={`${commentId}-fault`}>
-          {commentFault}
         </p>
       ) : null}
     </div>

@@ -6,7 +6,7 @@ import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useCall } from '../../platform/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Checkbox, describedBy, Field, RadioRow } from '../../ui/field.tsx'
+import { Checkbox, describedBy, Field, RadioRow, TextArea } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { DayField } from './day-field.tsx'
 import { Award, Ground, OutcomeFields, Suspension } from './decision-fields.tsx'
@@ -238,20 +238,20 @@ function Notes({
         const label = labelOf?.(field) ?? field
         return (
           <div className="desk-note" key={field}>
-            <label htmlFor={id}>{label}</label>
+            <TextArea
+              id={id}
+              label={label}
+              rows={1}
+              maxLength={300}
+              value={note}
+              placeholder="写明要改什么"
+              fault={faults.find((one) => one.field.startsWith(`fieldNotes.${index}`))?.message}
+              onChange={(next) => setNote(field, next)}
+            />
             <IconButton
               name="close"
               label={`去掉对“${label}”的批注`}
               onClick={() => onChange({ fieldNotes: draft.fieldNotes.filter((one) => one.field !== field) })}
-            />
-            <Input.TextArea
-              id={id}
-              autoSize={{ minRows: 1, maxRows: 4 }}
-              maxLength={300}
-              value={note}
-              placeholder="写明要改什么"
-              status={faults.some((one) => one.field.startsWith(`fieldNotes.${index}`)) ? 'error' : ''}
-              onChange={(event) => setNote(field, event.target.value)}
             />
             <Phrases
               label={`“${label}”的常用批注`}
@@ -341,26 +341,26 @@ function Opinion({
       ? `不填则为“${opinion.default}”。`
       : undefined
   return (
-    <Field id={id} label={opinion.label} required={opinion.required} fault={fault} hint={hint}>
-      {needs.fieldNotes ? (
-        <Phrases
-          label="常用意见"
-          words={offered}
-          onPick={(words) => onChange({ opinion: withPhrase(draft.opinion, words) })}
-        />
-      ) : null}
-      <Input.TextArea
-        id={id}
-        rows={4}
-        maxLength={opinion.max}
-        showCount
-        value={draft.opinion}
-        placeholder={opinion.default ?? ''}
-        aria-required={opinion.required ? true : undefined}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={describedBy(id, { fault, hint })}
-        onChange={(event) => onChange({ opinion: event.target.value })}
-      />
-    </Field>
+    <TextArea
+      id={id}
+      label={opinion.label}
+      required={opinion.required}
+      fault={fault}
+      hint={hint}
+      above={
+        needs.fieldNotes ? (
+          <Phrases
+            label="常用意见"
+            words={offered}
+            onPick={(words) => onChange({ opinion: withPhrase(draft.opinion, words) })}
+          />
+        ) : null
+      }
+      rows={4}
+      maxLength={opinion.max}
+      value={draft.opinion}
+      placeholder={opinion.default ?? ''}
+      onChange={(next) => onChange({ opinion: next })}
+    />
   )
 }

@@ -1,7 +1,6 @@
 /** One step being taken: its fields, what is wrong with them, the act itself, and what happens when somebody was faster. */
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import { labelOf } from '@green/filing/check.ts'
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { momentText } from '../../filing/moments.ts'
 import type { Source } from '../../filing/programme-source.ts'
@@ -10,6 +9,7 @@ import { useAct } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCaseDraft, useDraft } from './case-draft.ts'
 import { cautiousSteps } from './cautious-steps.ts'
@@ -80,15 +80,10 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
         attempt={move.isPending ? 0 : attempt}
         faults={faults.map(({ field, message }) => ({ id: fieldId(prefix, field), message }))}
       />
-      {move.error && move.error.errors.length === 0 && !isStale ? (
-        <Alert
-          role="alert"
-          type="error"
-          showIcon
-          title={move.error.message}
-          description={move.error.traceId ? `追踪号 ${move.error.traceId}` : undefined}
-        />
-      ) : null}
+      <Refused
+        error={isStale ? null : move.error}
+        more={move.error?.traceId ? `追踪号 ${move.error.traceId}` : undefined}
+      />
       <StepFields
         prefix={prefix}
         needs={step.needs}

@@ -8,10 +8,11 @@ import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { RadioRow, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { faultOf, Whole } from '../accounts/account-acts.tsx'
 import { DayField } from './day-field.tsx'
 
 type WaiveProps = { detail: FilingDetail; finding: Finding; programme: Programme }
@@ -54,13 +55,11 @@ function WaiveDialog({ detail, finding, programme, onClose }: WaiveProps & { onC
   return (
     <Modal
       title={`豁免提醒：${detail.enterpriseName}`}
-      okText="豁免"
-      onOk={send}
       onCancel={onClose}
-      confirmLoading={grant.isPending}
+      footer={<ActFoot act="豁免" running={grant.isPending ? '正在豁免' : false} onAct={send} onClose={onClose} />}
     >
       <div className="desk-form">
-        <Whole error={grant.error} />
+        <Refused error={grant.error} />
         <p>{finding.message}</p>
         <p className="ge-hint">
           {checksOf(programme).find(({ code }) => code === finding.code)?.says}

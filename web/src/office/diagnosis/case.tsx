@@ -3,7 +3,7 @@ import { type DiagnosisDetail, fq, sj, zd } from '@green/contract/calls/diagnosi
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { dataPaper, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Input, Tabs } from 'antd'
+import { Alert, Tabs } from 'antd'
 import { useState } from 'react'
 import { DiagnosisFacts, RequestView, SheetView, Story, Team } from '../../filing/paper/diagnosis-parts.tsx'
 import { PaperForm } from '../../filing/paper/paper-form.tsx'
@@ -13,7 +13,8 @@ import { callKey, useAct, useCall } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, ReadOnly } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { PersonalAnswers } from '../personal/personal-value.tsx'
@@ -122,6 +123,7 @@ function Steps({ of }: { of: DiagnosisDetail }) {
   const seen = { id: of.id, version: of.version }
   const error = move.error ?? sendBack.error
   const words = chosen === 'decline' ? '谢绝理由' : chosen === 'returnData' ? '退回意见' : null
+  const opinionFault = words ? faultOf(error, 'opinion') : undefined
   const take = () => {
     if (chosen === 'returnData') sendBack.mutate({ ...seen, opinion })
     else if (chosen) move.mutate({ ...seen, action: chosen, ...(opinion ? { opinion } : {}) })
@@ -152,7 +154,7 @@ function Steps({ of }: { of: DiagnosisDetail }) {
         ) : null}
       </div>
       {of.mayWrite ? <p className="ge-hint">在“诊断单”中填写并提交诊断报告。</p> : null}
-      {error ? <Alert role="alert" type="error" showIcon title={error.errors[0]?.message ?? error.message} /> : null}
+      <RefusedLine>{opinionFault ? null : (error?.errors[0]?.message ?? error?.message)}</RefusedLine>
       {chosen === 'assign' ? (
         <ExpertPicker
           of={of}
@@ -162,16 +164,16 @@ function Steps({ of }: { of: DiagnosisDetail }) {
       ) : chosen ? (
         <>
           {words ? (
-            <Field id="step-opinion" label={words} required>
-              <Input.TextArea
-                id="step-opinion"
-                rows={4}
-                maxLength={500}
-                showCount
-                value={opinion}
-                onChange={(event) => setOpinion(event.target.value)}
-              />
-            </Field>
+            <TextArea
+              id="step-opinion"
+              label={words}
+              required
+              fault={opinionFault}
+              rows={4}
+              maxLength={500}
+              value={opinion}
+              onChange={setOpinion}
+            />
           ) : null}
           <Button kind="primary" running={move.isPending || sendBack.isPending ? '正在办理' : false} onClick={take}>
             {`确认${chosen === 'returnData' ? '退回数据' : label(chosen)}`}

@@ -17,6 +17,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
 import { OutcomeField } from '../desk/outcome-field.tsx'
@@ -153,11 +154,7 @@ function VerifyForm({ info }: { info: Info }) {
         attempt={verify.isPending ? 0 : attempt}
         faults={faults.map(({ field, message }) => ({ id: idOf(field), message }))}
       />
-      {verify.error && faults.length === 0 ? (
-        <p className="ge-fault" role="alert">
-          {verify.error.message}
-        </p>
-      ) : null}
+      <RefusedLine>{faults.length === 0 ? verify.error?.message : null}</RefusedLine>
       <div className="desk-two">
         {verificationFields.map((field) => (
           <OutcomeField

@@ -1,18 +1,19 @@
 /** How an enterprise stands: closed or not, and what the official register says; with the acts of county and city. */
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { closureLabels, closures } from '@green/contract/enterprise.ts'
-import { Alert, Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Field } from '../../ui/field.tsx'
+import { ActFoot } from '../../ui/dialog.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { faultOf, Refused, RefusedLine } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { faultOf, Whole } from '../accounts/account-acts.tsx'
 import { DayField } from '../desk/day-field.tsx'
 import type { Card } from './enterprise-card.tsx'
 import { registerTones } from './words.ts'
@@ -70,10 +71,16 @@ function ClosingDialog({ enterprise, onClose }: { enterprise: Enterprise; onClos
   return (
     <Modal
       title={`${closes ? '登记停业、注销' : '恢复正常经营'}：${enterprise.enterpriseName}`}
-      okText={closes ? '确认登记' : '确认恢复'}
-      okButtonProps={{ danger: closes, loading: act.isPending }}
-      onOk={send}
       onCancel={onClose}
+      footer={
+        <ActFoot
+          act={closes ? '确认登记' : '确认恢复'}
+          kind={closes ? 'danger' : 'primary'}
+          running={act.isPending ? '正在办理' : false}
+          onAct={send}
+          onClose={onClose}
+        />
+      }
     >
       <div className="oa-form">
         {closes ? <p>登记后该企业不能办理新的申报，已提交的可以办结；企业会收到消息。</p> : null}
@@ -90,24 +97,18 @@ function ClosingDialog({ enterprise, onClose }: { enterprise: Enterprise; onClos
             <DayField id="closed-on" label="日期" value={on} onChange={setOn} fault={faultOf(act.error, 'on')} />
           </>
         ) : null}
-        <Field
+        <TextArea
           id="closed-reason"
           label="原因和依据"
           required
           fault={faultOf(act.error, 'reason')}
           hint="5 至 200 个字，记入变更记录。"
-        >
-          <Input.TextArea
-            id="closed-reason"
-            rows={3}
-            maxLength={200}
-            showCount
-            value={reason}
-            aria-required
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-        <Whole error={act.error} />
+          rows={3}
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+        />
+        <Refused error={act.error} />
       </div>
     </Modal>
   )
@@ -137,7 +138,7 @@ export function RegisterAgreement({ enterprise: { id, register } }: { enterprise
           </Button>
         ) : null}
       </p>
-      {check.error ? <Alert type="error" showIcon title={check.error.message} role="alert" /> : null}
+      <RefusedLine>{check.error?.message}</RefusedLine>
       {register.state === 'waiting' ? (
         <p className="ge-hint">企业登记系统暂时无法连接，不影响办理；系统每天夜间自动重新核验。</p>
       ) : null}

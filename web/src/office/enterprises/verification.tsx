@@ -1,7 +1,7 @@
 /** 企业信息审核: enterprises waiting for their county, one beside the other with old and new. */
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { board } from '@green/contract/calls/public.ts'
-import { Alert, Input, Modal } from 'antd'
+import { Alert, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { FilePreview } from '../../filing/view/file-list.tsx'
 import { useAddress } from '../../platform/address.ts'
@@ -12,9 +12,10 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading, ReadOnly } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -251,21 +252,17 @@ function Decision({
           title={`档案完整度 ${enterprise.completeness.percent}%，仍有 ${enterprise.completeness.missing.length} 项未填。`}
         />
       ) : null}
-      <Field id="verify-opinion" label="审核意见" fault={fault} hint="退回时必填，5 至 200 个字，写明要改什么。">
-        <Input.TextArea
-          id="verify-opinion"
-          rows={3}
-          maxLength={200}
-          showCount
-          value={opinion}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'verify-opinion-fault' : 'verify-opinion-hint'}
-          onChange={(event) => setOpinion(event.target.value)}
-        />
-      </Field>
-      {decide.error && decide.error.errors.length === 0 && !isRefusal(decide.error, 'STALE') ? (
-        <Alert type="error" showIcon title={decide.error.message} role="alert" />
-      ) : null}
+      <TextArea
+        id="verify-opinion"
+        label="审核意见"
+        fault={fault}
+        hint="退回时必填，5 至 200 个字，写明要改什么。"
+        rows={3}
+        maxLength={200}
+        value={opinion}
+        onChange={setOpinion}
+      />
+      <Refused error={isRefusal(decide.error, 'STALE') ? null : decide.error} />
       <div className="oe-decide-buttons">
         <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => send(true)}>
           {enterprise.pendingChange ? '同意变更' : '审核通过'}

@@ -7,12 +7,13 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { faultOf, Whole } from '../accounts/account-acts.tsx'
 import '../desk/desk.css'
 import { FailedAsk } from '../list/list-panel.tsx'
 
@@ -104,14 +105,19 @@ function EndDialog({ row, onClose }: { row: Waiver; onClose: () => void }) {
   return (
     <Modal
       title="结束提醒豁免"
-      okText="结束豁免"
-      okButtonProps={{ danger: true }}
-      onOk={() => end.mutate({ id: row.id, reason })}
       onCancel={onClose}
-      confirmLoading={end.isPending}
+      footer={
+        <ActFoot
+          act="结束豁免"
+          kind="danger"
+          running={end.isPending ? '正在结束' : false}
+          onAct={() => end.mutate({ id: row.id, reason })}
+          onClose={onClose}
+        />
+      }
     >
       <div className="desk-form">
-        <Whole error={end.error} />
+        <Refused error={end.error} />
         <p>{row.rule}</p>
         <TextArea
           id="waiver-end-reason"

@@ -3,7 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import { relations } from '@green/filing/conflict.ts'
-import { Alert, Select as AntSelect, DatePicker, Input } from 'antd'
+import { Select as AntSelect, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
@@ -11,6 +11,7 @@ import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../desk/desk.css'
 import { useDictionary } from '../list/dictionary.ts'
@@ -72,9 +73,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
             message,
           }))}
         />
-        {save.error && save.error.errors.length === 0 ? (
-          <Alert role="alert" type="error" showIcon title={save.error.message} />
-        ) : null}
+        <Refused error={save.error} />
         <Field id="expert-professionalTitle" label="职称" fault={fault('professionalTitle')}>
           <AntSelect<string | null>
             id="expert-professionalTitle"

@@ -2,7 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { support } from '@green/contract/calls/lookup.ts'
-import { Alert, Select as AntSelect, Input } from 'antd'
+import { Select as AntSelect, Input } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../desk/desk.css'
 import { useDictionary } from '../list/dictionary.ts'
@@ -68,9 +69,7 @@ function OwnForm({ own }: { own: Own }) {
           message,
         }))}
       />
-      {save.error && save.error.errors.length === 0 ? (
-        <Alert role="alert" type="error" showIcon title={save.error.message} />
-      ) : null}
+      <Refused error={save.error} />
       <Interests rows={form.interests} faultOf={faultOf} onChange={(next) => change({ interests: next })} />
       <Absences rows={form.absences} faultOf={faultOf} onChange={(next) => change({ absences: next })} />
       <div className="desk-two">

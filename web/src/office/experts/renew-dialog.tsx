@@ -1,11 +1,12 @@
 /** 续聘: several experts' terms of office made longer at once. */
 import { expert } from '@green/contract/calls/expert.ts'
-import { Alert } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from '../desk/day-field.tsx'
 
@@ -28,13 +29,18 @@ export function RenewDialog({ expertIds, onDone, onClose }: RenewDialogProps) {
   return (
     <Modal
       title={`续聘 ${expertIds.length} 位专家`}
-      okText="续聘"
-      okButtonProps={{ loading: renew.isPending }}
-      onOk={() => renew.mutate(press.of({ expertIds: [...expertIds], termTo }))}
       onCancel={onClose}
+      footer={
+        <ActFoot
+          act="续聘"
+          running={renew.isPending ? '正在续聘' : false}
+          onAct={() => renew.mutate(press.of({ expertIds: [...expertIds], termTo }))}
+          onClose={onClose}
+        />
+      }
     >
       <p>续聘的专家须在一年内申报过利害关系。</p>
-      {other ? <Alert role="alert" type="error" showIcon title={other} /> : null}
+      <RefusedLine>{other}</RefusedLine>
       <DayField
         id="renew-termTo"
         label="新的聘期截止"

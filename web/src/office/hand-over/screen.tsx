@@ -11,6 +11,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
@@ -204,11 +205,7 @@ function Case({ row, onClose }: { row: Row; onClose: () => void }) {
           onChange={setOpinion}
         />
       ) : null}
-      {decide.error?.errors.every((one) => one.field !== 'opinion') ? (
-        <p className="ge-fault" role="alert">
-          {decide.error.errors[0]?.message ?? decide.error.message}
-        </p>
-      ) : null}
+      <RefusedLine>{fault ? null : (decide.error?.errors[0]?.message ?? decide.error?.message)}</RefusedLine>
     </Dialog>
   )
 }

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { faultOf, Whole } from '../accounts/account-acts.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 
 export function LabelEntry({ label, onClose }: { label: Label | null; onClose: () => void }) {
@@ -107,7 +107,7 @@ export function LabelEntry({ label, onClose }: { label: Label | null; onClose: (
             {faultAt('rule')}
           </p>
         ) : null}
-        <Whole error={save.error} />
+        <Refused error={save.error} />
       </div>
     </Drawer>
   )

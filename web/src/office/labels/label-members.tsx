@@ -12,8 +12,8 @@ import { Empty, Loading } from '../../ui/faces.tsx'
 import { TextArea, TextInput } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { faultOf, Whole } from '../accounts/account-acts.tsx'
 import { DayField } from '../desk/day-field.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 
@@ -40,7 +40,7 @@ export function LabelMembers({ label, onClose }: { label: Label; onClose: () => 
         />
         {members.isPending ? <Loading rows={5} label="正在加载企业" /> : null}
         {members.error ? <FailedAsk error={members.error} onRetry={() => void members.refetch()} /> : null}
-        <Whole error={end.error} />
+        <Refused error={end.error} />
         {data?.total === 0 ? <Empty title="没有企业" hint="在上面按信用代码添加，或为标签设置规则。" /> : null}
         {data && data.total > 0 ? (
           <>
@@ -170,7 +170,7 @@ function AddMembers({ label }: { label: Label }) {
       >
         添加
       </Button>
-      <Whole error={add.error} />
+      <Refused error={add.error} />
       {add.data && add.data.unknown.length + add.data.already.length > 0 ? (
         <Alert
           type="warning"

@@ -1,7 +1,6 @@
 /** 模板与文号: the words of each kind of letter and the rule of its number, with typed variables, a preview and every earlier version. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type LetterTexts, letter } from '@green/contract/calls/letter.ts'
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { BlobPreview } from '../../filing/view/blob-preview.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
@@ -12,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -97,9 +97,7 @@ function Editor({ template, mayKeep, onClose }: { template: Template; mayKeep: b
           if (!save.isPending) save.mutate({ kind, texts, version })
         }}
       >
-        {save.error && save.error.errors.length === 0 ? (
-          <Alert role="alert" type="error" showIcon title={save.error.message} />
-        ) : null}
+        <Refused error={save.error} />
         <dl className="letter-variables">
           {template.variables.map((one) => (
             <div key={one.name}>

@@ -6,6 +6,7 @@ import { useAct } from '../../platform/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RadioRow } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Look, moved } from './look.ts'
 
@@ -71,11 +72,7 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
         </div>
       }
     >
-      {save.error ? (
-        <p role="alert" className="ge-fault">
-          {save.error.errors[0]?.message ?? save.error.message}
-        </p>
-      ) : null}
+      <RefusedLine>{save.error?.errors[0]?.message ?? save.error?.message}</RefusedLine>
       <RadioRow
         id="list-density"
         label="行距"

@@ -1,11 +1,13 @@
 /** Named views of a list, the link to what is shown now, and the way to its columns. */
 import { type ListView, listView } from '@green/contract/calls/list-views.ts'
-import { Checkbox, Dropdown, Input } from 'antd'
+import { Checkbox, Dropdown } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { readAddress, writeAddress } from '../../platform/address.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type ColumnOption, ColumnsDrawer } from './columns-drawer.tsx'
 import { type ListPlace, viewOf } from './list-place.ts'
@@ -123,20 +125,15 @@ function SaveView({ list, look, place, onClose }: { list: string; look: Look; pl
           submit()
         }}
       >
-        <label htmlFor={id}>视图名称</label>
-        <Input
+        <TextInput
           id={id}
+          label="视图名称"
           value={name}
           maxLength={30}
-          autoFocus
           placeholder="例如：本月待审"
-          aria-invalid={save.error ? true : undefined}
-          aria-describedby={`${id}-fault`}
-          onChange={(event) => setName(event.target.value)}
+          fault={save.error ? (save.error.errors[0]?.message ?? save.error.message) : null}
+          onChange={setName}
         />
-        <p id={`${id}-fault`} role="alert" className="ge-fault">
-          {save.error ? (save.error.errors[0]?.message ?? save.error.message) : ''}
-        </p>
         <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
           共享给同单位同角色的同事
         </Checkbox>
@@ -147,32 +144,37 @@ function SaveView({ list, look, place, onClose }: { list: string; look: Look; pl
 }
 
 function OwnViews({ look, onClose }: { look: Look; onClose: () => void }) {
-  const remove = useAct(listView.remove, { onDone: () => toast.success('视图已删除') })
+  const body = useRef<HTMLDivElement>(null)
+  const remove = useAct(listView.remove, {
+    onDone: () => {
+      // The button that was pressed leaves with its view.
+      body.current?.focus()
+      toast.success('视图已删除')
+    },
+  })
   const own = look.views.filter((view) => view.own)
   return (
     <Dialog open title="我的视图" onClose={onClose}>
-      {remove.error ? (
-        <p role="alert" className="ge-fault">
-          {remove.error.message}
-        </p>
-      ) : null}
-      {own.length === 0 ? <p>没有自己的视图了。</p> : null}
-      <ul className="ol-columns">
-        {own.map((view) => (
-          <li key={view.id}>
-            <span>
-              {view.name}
-              {view.shared ? <span className="ol-under">已共享</span> : null}
-            </span>
-            <IconButton
-              name="trash"
-              label={`删除视图${view.name}`}
-              disabled={remove.isPending}
-              onClick={() => remove.mutate({ id: view.id })}
-            />
-          </li>
-        ))}
-      </ul>
+      <RefusedLine>{remove.error?.message}</RefusedLine>
+      <div ref={body} tabIndex={-1}>
+        {own.length === 0 ? <p>没有自己的视图了。</p> : null}
+        <ul className="ol-columns">
+          {own.map((view) => (
+            <li key={view.id}>
+              <span>
+                {view.name}
+                {view.shared ? <span className="ol-under">已共享</span> : null}
+              </span>
+              <IconButton
+                name="trash"
+                label={`删除视图${view.name}`}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ id: view.id })}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   )
 }

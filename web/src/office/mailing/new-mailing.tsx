@@ -16,6 +16,7 @@ import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
+import { Refused, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { titleOf } from '../filing-overview/all-filings.tsx'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
@@ -155,7 +156,7 @@ function Words({ query, total, onSent }: { query: MailingQuery; total: number; o
         if (!send.isPending) send.mutate(press.of({ ...query, title, body, sms, count: isMany ? (typed ?? 0) : total }))
       }}
     >
-      {error && error.errors.length === 0 ? <Alert role="alert" type="error" showIcon title={error.message} /> : null}
+      <Refused error={error} />
       <p className="ge-hint">
         {`可用变量：${Object.entries(mailingVariables)
           .map(([name, label]) => `{${name}} ${label}`)
@@ -186,9 +187,9 @@ function Words({ query, total, onSent }: { query: MailingQuery; total: number; o
         >
           <InputNumber id="mailing-count" min={0} precision={0} value={typed} onChange={(value) => setTyped(value)} />
         </Field>
-      ) : fault('count') ? (
-        <Alert role="alert" type="error" showIcon title={fault('count')} />
-      ) : null}
+      ) : (
+        <RefusedLine>{fault('count')}</RefusedLine>
+      )}
       <div className="desk-act">
         <Button running={preview.isPending} onClick={() => preview.mutate({ ...query, title, body })}>
           预览

@@ -1,12 +1,13 @@
 /** 静默时段 in which no telephone rings, and 督办人 who hear of cases that stay late. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { notice } from '@green/contract/calls/notice.ts'
-import { Alert, Select as AntSelect } from 'antd'
+import { Select as AntSelect } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 
@@ -33,9 +34,7 @@ function Form({ settings }: { settings: CallOutput<typeof notice.settings> }) {
         if (!save.isPending) save.mutate({ quietFrom, quietTo, leads, version })
       }}
     >
-      {save.error && save.error.errors.length === 0 ? (
-        <Alert role="alert" type="error" showIcon title={save.error.message} />
-      ) : null}
+      <Refused error={save.error} />
       <TextInput
         id="quiet-from"
         label="静默开始"

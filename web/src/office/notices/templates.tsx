@@ -1,7 +1,6 @@
 /** 通知模板: the words of each notice by channel, with the variables it knows, a preview and a test to oneself. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type NoticeTexts, notice } from '@green/contract/calls/notice.ts'
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useOnePress } from '../../platform/one-press.ts'
@@ -11,6 +10,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
@@ -150,7 +150,7 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
           if (!save.isPending) save.mutate({ key, texts, version })
         }}
       >
-        {error && error.errors.length === 0 ? <Alert role="alert" type="error" showIcon title={error.message} /> : null}
+        <Refused error={error} />
         <p className="ge-hint">
           {template.variables.length > 0 ? '可用变量：' : '这条通知没有变量。'}
           {template.variables

@@ -48,7 +48,7 @@ export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) 
   return (
     <span className="personal-value">
       {value}{' '}
-      <button type="button" className="fl-link" disabled={show.isPending} onClick={press} aria-label={`显示 ${value}`}>
+      <button type="button" className="ge-link" disabled={show.isPending} onClick={press} aria-label={`显示 ${value}`}>
         显示
       </button>
       {asking

@@ -8,12 +8,14 @@ import {
   rateObjects,
   rateTags,
 } from '@green/contract/calls/rating.ts'
-import { Alert, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Field, RadioRow } from '../../ui/field.tsx'
+import { ActFoot } from '../../ui/dialog.tsx'
+import { RadioRow, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PersonalValue } from '../personal/personal-value.tsx'
 
@@ -31,6 +33,7 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
   const callBack = useAct(enterRate.callBack, { refreshes, onDone: done })
   const isCallBack = rate.state === 'replied'
   const act = isCallBack ? callBack : reply
+  const refusedText = faultOf(act.error, isCallBack ? 'note' : 'reply')
   const words = isCallBack ? '回访情况' : '回复'
   const take = () => {
     const found = {
@@ -47,11 +50,18 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
     <Modal
       title={isCallBack ? '差评回访' : '服务评价'}
       onCancel={onClose}
-      okText={isCallBack ? '提交回访' : '提交回复'}
-      cancelText={rate.mayAnswer ? '取消' : '关闭'}
-      okButtonProps={rate.mayAnswer ? {} : { style: { display: 'none' } }}
-      confirmLoading={act.isPending}
-      onOk={take}
+      footer={
+        rate.mayAnswer ? (
+          <ActFoot
+            act={isCallBack ? '提交回访' : '提交回复'}
+            running={act.isPending ? '正在提交' : false}
+            onAct={take}
+            onClose={onClose}
+          />
+        ) : (
+          <Button onClick={onClose}>关闭</Button>
+        )
+      }
     >
       <dl className="rate-facts">
         <Fact label="企业">{rate.enterpriseName ?? '匿名'}</Fact>
@@ -73,7 +83,7 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
       </dl>
       {rate.mayAnswer ? (
         <>
-          {act.error ? <Alert role="alert" type="error" showIcon title={act.error.message} /> : null}
+          <RefusedLine>{refusedText ? null : act.error?.message}</RefusedLine>
           {isCallBack ? (
             <RadioRow
               id="rate-result"
@@ -86,16 +96,16 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
               onChange={setResult}
             />
           ) : null}
-          <Field id="rate-text" label={words} required fault={missing.text}>
-            <Input.TextArea
-              id="rate-text"
-              rows={4}
-              maxLength={300}
-              showCount
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </Field>
+          <TextArea
+            id="rate-text"
+            label={words}
+            required
+            fault={missing.text ?? refusedText}
+            rows={4}
+            maxLength={300}
+            value={text}
+            onChange={setText}
+          />
         </>
       ) : null}
     </Modal>

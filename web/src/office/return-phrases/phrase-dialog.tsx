@@ -8,6 +8,7 @@ import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Phrase, programmeOptions } from './phrase.ts'
 
@@ -82,11 +83,7 @@ export function PhraseDialog({ phrase, programme, onClose }: PhraseDialogProps) 
         value={draft.words}
         onChange={(value) => setDraft({ ...draft, words: value })}
       />
-      {save.error && save.error.errors.length === 0 ? (
-        <p className="ge-fault" role="alert">
-          {save.error.message}
-        </p>
-      ) : null}
+      <Refused error={save.error} />
     </Dialog>
   )
 }

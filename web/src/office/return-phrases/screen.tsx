@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -118,11 +119,7 @@ function RemoveDialog({ phrase, onClose }: { phrase: Phrase; onClose: () => void
     >
       <p>{phrase.words}</p>
       <p className="ge-hint">已经退回的申报中写明的意见不受影响。</p>
-      {remove.error ? (
-        <p className="ge-fault" role="alert">
-          {remove.error.message}
-        </p>
-      ) : null}
+      <RefusedLine>{remove.error?.message}</RefusedLine>
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 /** The bell: how many messages are unread, the latest of them, and the way to what they are about. */
 import { message } from '@green/contract/calls/public.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Badge, Button, Popover } from 'antd'
+import { Badge, Popover } from 'antd'
 import { useState } from 'react'
 import { placeOf } from '../../platform/address.ts'
 import { safeReturn } from '../../platform/guard.ts'
 import { useAct, useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -83,7 +84,13 @@ function Latest({ count, onLeave }: { count: number; onLeave: () => void }) {
           </li>
         ))}
       </ul>
-      <Button type="link" disabled={count === 0} loading={markRead.isPending} onClick={() => markRead.mutate({})}>
+      <Button
+        kind="quiet"
+        size="small"
+        disabled={count === 0}
+        running={markRead.isPending ? '正在标记' : false}
+        onClick={() => markRead.mutate({})}
+      >
         全部标为已读
       </Button>
     </div>

@@ -1,6 +1,5 @@
 /** The lines of a ledger, and the decision on the one that waits. */
 import { entryKindLabels, entryStateLabels, type Ledger, spec } from '@green/contract/calls/spec.ts'
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { useOnePress } from '../../platform/one-press.ts'
@@ -11,6 +10,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
@@ -130,7 +130,7 @@ function Decide({ ledger, entry }: { ledger: Ledger; entry: Entry }) {
       {entry.needsSecond ? (
         <p className="ge-hint">金额超过本批次限额：您同意后，还须由另一位市级管理员再复核才生效。</p>
       ) : null}
-      {other ? <Alert role="alert" type="error" showIcon title={other} /> : null}
+      <RefusedLine>{other}</RefusedLine>
       <TextArea
         id="entry-decision"
         label="复核意见"

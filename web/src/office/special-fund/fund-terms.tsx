@@ -1,12 +1,13 @@
 /** Sets what a batch may grant and above which amount two people confirm. */
 import { type Fund, spec } from '@green/contract/calls/spec.ts'
-import { Alert, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
@@ -70,9 +71,7 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
         attempt={save.isPending ? 0 : attempt}
         faults={faults.map(({ field, message }) => ({ id: idOf(field), message }))}
       />
-      {save.error && faults.length === 0 ? (
-        <Alert role="alert" type="error" showIcon title={save.error.message} />
-      ) : null}
+      <RefusedLine>{faults.length === 0 ? save.error?.message : null}</RefusedLine>
       <div className="desk-two">
         {input('budget', '资金预算', '不填则不限；核定和终验的金额不能超出预算。')}
         {input('secondAbove', '须两人复核的限额', '不超过的由提出人以外一人复核；超过的须两人。不填则都由一人复核。')}

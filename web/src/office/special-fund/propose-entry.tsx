@@ -3,7 +3,7 @@ import { entryKindLabels, type Ledger, spec } from '@green/contract/calls/spec.t
 import type { FileRef } from '@green/contract/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { noLists } from '@green/filing/reference.ts'
-import { Alert, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import '../../filing/form/form.css'
 import { FilesInput } from '../../filing/kinds/files-input.tsx'
@@ -12,6 +12,7 @@ import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, RadioRow, TextArea } from '../../ui/field.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from '../desk/day-field.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
@@ -130,9 +131,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
         attempt={propose.isPending ? 0 : attempt}
         faults={faults.map(({ field, message }) => ({ id: idOf(field), message }))}
       />
-      {propose.error && faults.length === 0 ? (
-        <Alert role="alert" type="error" showIcon title={propose.error.message} />
-      ) : null}
+      <RefusedLine>{faults.length === 0 ? propose.error?.message : null}</RefusedLine>
       <RadioRow
         id={idOf('kind')}
         label="事项"

@@ -9,6 +9,7 @@ import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Modal } from '../../ui/over.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
 import { draftFaults, emptyDraft, type Fault, type StepFacts } from '../desk/step-draft.ts'
@@ -88,9 +89,7 @@ function EndForm({ title, needs, facts, onClose }: EndFormProps) {
       }}
     >
       <Alert type="warning" showIcon title="撤销后称号立即移出公开名单，不能恢复；企业和区县会收到消息。" />
-      {end.error && end.error.errors.length === 0 ? (
-        <Alert role="alert" type="error" showIcon title={end.error.message} />
-      ) : null}
+      <Refused error={end.error} />
       <StepFields
         prefix="end-title"
         needs={needs}

@@ -6,6 +6,7 @@ import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { LimitRow } from './screen.tsx'
 
@@ -106,11 +107,7 @@ export function LimitDialog({ row, version, onClose }: { row: LimitRow; version:
       {text('soonDays', '提前提醒（工作日）', '到期前这么多个工作日起标为橙色并每天提醒。')}
       {text('legalDays', '法定时限（工作日）', '没有法律、办法规定的不填；承诺时限不能长于法定时限。', false)}
       {text('basis', '法定依据', '法律、办法的名称和条款。', typed.legalDays !== '')}
-      {save.error && save.error.errors.length === 0 ? (
-        <p className="ge-fault" role="alert">
-          {save.error.message}
-        </p>
-      ) : null}
+      <Refused error={save.error} />
     </Dialog>
   )
 }

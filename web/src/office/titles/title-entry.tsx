@@ -8,6 +8,7 @@ import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { kindOptions, levelOptions, stateOptions } from './title-options.ts'
 import { TitlePapers } from './title-papers.tsx'
@@ -128,11 +129,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
           message,
         }))}
       />
-      {save.error && save.error.errors.length === 0 ? (
-        <p className="ge-fault" role="alert">
-          {save.error.message}
-        </p>
-      ) : null}
+      <Refused error={save.error} />
       {isGranted ? (
         <p className="ge-hint">
           由审核认定的称号：只能更名、标记复核、修改做法与成效和公开的文件、图片、指标，其他以认定结果为准。

@@ -1,0 +1,20 @@
+/** The server's no where it belongs to no field: a line above the form, spoken as soon as it stands. */
+import { Alert } from 'antd'
+
+type Failure = { message: string; errors: readonly { field: string; message: string }[] } | null
+
+/** What the server said of one field. */
+export function faultOf(failure: Failure, field: string): string | undefined {
+  return failure?.errors.find((fault) => fault.field === field)?.message
+}
+
+/** A refusal that names no field; nothing otherwise. */
+export function Refused({ error, more }: { error: Failure; more?: string | undefined }) {
+  return <RefusedLine more={more}>{error?.errors.length === 0 ? error.message : null}</RefusedLine>
+}
+
+/** Its words where they are at hand; `more` stands below them. */
+export function RefusedLine({ children, more }: { children: string | null | undefined; more?: string | undefined }) {
+  if (!children) return null
+  return <Alert role="alert" type="error" showIcon title={children} description={more} />
+}
