@@ -12,7 +12,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import type { Standing } from './enterprise-standing.tsx'
-import { editWords, isOpenForTyping, type OwnRow, useOwnFilings } from './own-filings.tsx'
+import { type OwnRow, useOwnFilings, WayOn } from './own-filings.tsx'
 
 const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green', closed: 'grey', archived: 'grey' }
 const levels: Record<string, string> = { city: '市级', national: '国家级推荐' }
@@ -109,16 +109,7 @@ function Way({
   family: FamilyId
 }): ReactNode {
   const { path } = families[family]
-  if (row)
-    return (
-      <Link
-        to={path}
-        search={isOpenForTyping(row) ? { id: row.id, edit: '1' } : { id: row.id }}
-        className={buttonClass(isOpenForTyping(row) ? 'primary' : 'plain')}
-      >
-        {isOpenForTyping(row) ? editWords(row) : '查看进度'}
-      </Link>
-    )
+  if (row) return <WayOn row={row} family={family} />
   const words = one.status === 'open' ? startWords : one.status === 'closed' ? lateWords : undefined
   if (!words) return null
   return (

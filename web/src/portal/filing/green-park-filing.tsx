@@ -1,57 +1,33 @@
-/** 绿色园区申报: open windows, own declarations, what to prepare; below it the form. */
+/** 绿色园区申报. */
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
-import { BatchList } from './batch-list.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
-import { FilingPlace } from './filing-place.tsx'
-import { OwnFilings, useOwnFilings } from './own-filings.tsx'
-import { Preparation } from './preparation.tsx'
+import { useOwnFilings } from './own-filings.tsx'
+import { TitleApplication } from './title-application.tsx'
 
 export function GreenParkFilingPage() {
-  return <FilingPlace family="green-park" orgKind="park" start={<Start />} />
-}
-
-function Start() {
-  const standing = useStanding('park')
   return (
-    <Page
-      title="绿色园区申报"
+    <TitleApplication
+      family="green-park"
+      orgKind="park"
+      heading="绿色园区申报"
       lead="依据工信部《绿色园区评价要求》和《绿色工厂梯度培育及管理暂行办法》，由园区管理机构自愿申报，区县推荐，专家评审，市级审定并公示。"
-    >
-      <StandingNotice standing={standing} orgKind="park" />
-      {standing === 'ready' ? <RecordFirst /> : null}
-      <Sheet title="申报批次" id="batches">
-        <BatchList family="green-park" standing={standing} startWords="开始申报" />
-      </Sheet>
-      {standing === 'ready' ? (
-        <Sheet title="我的申报" id="own">
-          <OwnFilings
-            only={['green-park']}
-            empty={{ title: '还没有申报过绿色园区', hint: '在上面选择进行中的批次开始申报。' }}
-          />
-        </Sheet>
-      ) : null}
-      <Sheet title="申报准备" id="preparation">
-        <Preparation
-          family="green-park"
-          conditions={[
-            '有法定边界和范围、具备统一管理机构的市级（省级）及以上工业园区',
-            '以产品制造和能源供给为主要功能，工业增加值占比超过50%',
-            '推荐国家级的，须先获得市级绿色园区',
-          ]}
-          steps={[
-            '提交园区档案，再在线填报三年数据并上传材料，提交给区县审核',
-            '区县审核，推荐或退回修改',
-            '市级组织专家评审打分',
-            '公示5个工作日',
-            '市级审定，公布名单，有效期3年',
-          ]}
-        />
-      </Sheet>
-    </Page>
+      name="绿色园区"
+      first={<RecordFirst />}
+      conditions={[
+        '有法定边界和范围、具备统一管理机构的市级（省级）及以上工业园区',
+        '以产品制造和能源供给为主要功能，工业增加值占比超过50%',
+        '推荐国家级的，须先获得市级绿色园区',
+      ]}
+      steps={[
+        '提交园区档案，再在线填报三年数据并上传材料，提交给区县审核',
+        '区县审核，推荐或退回修改',
+        '市级组织专家评审打分',
+        '公示5个工作日',
+        '市级审定，公布名单，有效期3年',
+      ]}
+    />
   )
 }
 

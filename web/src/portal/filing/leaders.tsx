@@ -1,12 +1,7 @@
-/** 能效领跑者申报, 水效领跑者申报: open windows, own declarations, what to prepare; below it the form. */
+/** 能效领跑者申报, 水效领跑者申报. */
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
-import { BatchList } from './batch-list.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
-import { FilingPlace } from './filing-place.tsx'
-import { OwnFilings } from './own-filings.tsx'
-import { Preparation } from './preparation.tsx'
+import { TitleApplication } from './title-application.tsx'
 
 type Leader = {
   family: 'energy-leader' | 'water-leader'
@@ -41,51 +36,30 @@ const water: Leader = {
 }
 
 export function EnergyLeaderPage() {
-  return <FilingPlace family={energy.family} orgKind="enterprise" start={<Start leader={energy} />} />
+  return <LeaderPage leader={energy} />
 }
 
 export function WaterLeaderPage() {
-  return <FilingPlace family={water.family} orgKind="enterprise" start={<Start leader={water} />} />
+  return <LeaderPage leader={water} />
 }
 
-function Start({ leader }: { leader: Leader }) {
-  const { family, name, lead, conditions, years } = leader
-  const standing = useStanding('enterprise')
+function LeaderPage({ leader: { years, ...leader } }: { leader: Leader }) {
   return (
-    <Page
-      title={`${name}申报`}
-      lead={lead}
+    <TitleApplication
+      {...leader}
+      heading={`${leader.name}申报`}
       actions={
         <Link to="/mainPages/greenProject" className={buttonClass()}>
           查看名单
         </Link>
       }
-    >
-      <StandingNotice standing={standing} orgKind="enterprise" />
-      <Sheet title="申报批次" id="batches">
-        <BatchList family={family} standing={standing} startWords="开始申报" />
-      </Sheet>
-      {standing === 'ready' ? (
-        <Sheet title="我的申报" id="own">
-          <OwnFilings
-            only={[family]}
-            empty={{ title: `还没有申报过${name}`, hint: '在上面选择进行中的批次开始申报。' }}
-          />
-        </Sheet>
-      ) : null}
-      <Sheet title="申报准备" id="preparation">
-        <Preparation
-          family={family}
-          conditions={conditions}
-          steps={[
-            '企业填报近三年产品指标、技术措施和管理情况并上传材料，提交给区县审核',
-            '区县审核，推荐或退回修改',
-            '市级在同一产品类别内按领先幅度比较，不另组织专家评审',
-            '公示5个工作日',
-            `市级审定，公布名单，有效期${years}年`,
-          ]}
-        />
-      </Sheet>
-    </Page>
+      steps={[
+        '企业填报近三年产品指标、技术措施和管理情况并上传材料，提交给区县审核',
+        '区县审核，推荐或退回修改',
+        '市级在同一产品类别内按领先幅度比较，不另组织专家评审',
+        '公示5个工作日',
+        `市级审定，公布名单，有效期${years}年`,
+      ]}
+    />
   )
 }

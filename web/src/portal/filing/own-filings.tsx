@@ -4,7 +4,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { familyOf } from '../../filing/families.ts'
+import { type FamilyId, families, familyOf } from '../../filing/families.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -57,6 +57,20 @@ export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
   const named = row.allowed.find(({ action, only }) => only || action === 'edit')
   if (named) return named.label
   return row.allowed.some((a) => a.action === 'resubmit') ? '修改并重新提交' : '修改'
+}
+
+/** The one way on with an own filing: into the form while it may be written in, else to where it stands. */
+export function WayOn({ row, family }: { row: OwnRow; family: FamilyId }) {
+  const isOpen = isOpenForTyping(row)
+  return (
+    <Link
+      to={families[family].path}
+      search={isOpen ? { id: row.id, edit: '1' } : { id: row.id }}
+      className={buttonClass(isOpen ? 'primary' : 'plain')}
+    >
+      {isOpen ? editWords(row) : '查看进度'}
+    </Link>
+  )
 }
 
 function OwnFilingRow({ row, rows, isTitled }: { row: OwnRow; rows: readonly OwnRow[]; isTitled: boolean }) {

@@ -17,7 +17,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { type Standing, StandingNotice, useStanding } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
-import { editWords, isOpenForTyping, OwnFilings, type OwnRow, useOwnFilings } from './own-filings.tsx'
+import { OwnFilings, type OwnRow, useOwnFilings, WayOn } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
 
 const family = 'special-fund'
@@ -154,16 +154,7 @@ function Direction({ rule, window, row, mayBegin }: DirectionProps) {
 
 function Way({ rule, window, row }: Omit<DirectionProps, 'mayBegin'>) {
   const { path } = families[family]
-  if (row)
-    return (
-      <Link
-        to={path}
-        search={isOpenForTyping(row) ? { id: row.id, edit: '1' } : { id: row.id }}
-        className={buttonClass(isOpenForTyping(row) ? 'primary' : 'plain')}
-      >
-        {isOpenForTyping(row) ? editWords(row) : '查看进度'}
-      </Link>
-    )
+  if (row) return <WayOn row={row} family={family} />
   if (window.status !== 'open') return null
   return (
     <Link

@@ -1,0 +1,55 @@
+/** The page on which a title is applied for: open windows, own declarations, what to prepare; below it the form. */
+import type { ReactNode } from 'react'
+import type { FamilyId } from '../../filing/families.ts'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { BatchList } from './batch-list.tsx'
+import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { FilingPlace } from './filing-place.tsx'
+import { OwnFilings } from './own-filings.tsx'
+import { Preparation } from './preparation.tsx'
+
+type TitleApplicationProps = {
+  family: FamilyId
+  orgKind?: 'enterprise' | 'park'
+  heading: string
+  lead: string
+  /** What is applied for, as one says it: 绿色工厂. */
+  name: string
+  conditions: readonly string[]
+  steps: readonly string[]
+  /** Beside the heading: the way to the list of titles. */
+  actions?: ReactNode
+  /** Shown to whoever may file, before the windows. */
+  first?: ReactNode
+}
+
+export function TitleApplication(props: TitleApplicationProps) {
+  const { family, orgKind = 'enterprise' } = props
+  return <FilingPlace family={family} orgKind={orgKind} start={<Start {...props} orgKind={orgKind} />} />
+}
+
+type StartProps = TitleApplicationProps & Required<Pick<TitleApplicationProps, 'orgKind'>>
+
+function Start({ family, orgKind, heading, lead, name, conditions, steps, actions, first }: StartProps) {
+  const standing = useStanding(orgKind)
+  return (
+    <Page title={heading} lead={lead} actions={actions}>
+      <StandingNotice standing={standing} orgKind={orgKind} />
+      {standing === 'ready' ? first : null}
+      <Sheet title="申报批次" id="batches">
+        <BatchList family={family} standing={standing} startWords="开始申报" />
+      </Sheet>
+      {standing === 'ready' ? (
+        <Sheet title="我的申报" id="own">
+          <OwnFilings
+            only={[family]}
+            empty={{ title: `还没有申报过${name}`, hint: '在上面选择进行中的批次开始申报。' }}
+          />
+        </Sheet>
+      ) : null}
+      <Sheet title="申报准备" id="preparation">
+        <Preparation family={family} conditions={conditions} steps={steps} />
+      </Sheet>
+    </Page>
+  )
+}
