@@ -6,7 +6,7 @@ import { useCall } from '../../platform/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
+import { FilterBar, YearFilter } from '../list/filter-bar.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 
 type Line = CallOutput<typeof energyManage.totals>[number]
@@ -25,7 +25,6 @@ const columns: readonly Column<Line>[] = [
 ]
 
 export function ContractTotals() {
-  const thisYear = new Date().getFullYear()
   const [place, setPlace] = useAddress({ signed: '' })
   const totals = useCall(energyManage.totals, /^\d{4}$/.test(place.signed) ? { signYear: place.signed } : {}, {
     keepPrevious: true,
@@ -35,15 +34,7 @@ export function ContractTotals() {
     <Page title="合同能源管理合计" lead="按用能单位所在区县和合同类型合计；备注为不纳入统计的合同不计。">
       <Sheet>
         <FilterBar filtered={place.signed !== ''} onClear={() => setPlace({ signed: '' })}>
-          <ChoiceFilter
-            label="签订年度"
-            value={place.signed}
-            options={Array.from({ length: 10 }, (_, i) => String(thisYear - i)).map((value) => ({
-              value,
-              label: `${value} 年`,
-            }))}
-            onChange={(signed) => setPlace({ signed })}
-          />
+          <YearFilter label="签订年度" value={place.signed} last={10} onChange={(signed) => setPlace({ signed })} />
         </FilterBar>
         {totals.isPending ? <Loading rows={6} label="正在合计" /> : null}
         {totals.error && !totals.data ? <FailedAsk error={totals.error} onRetry={() => void totals.refetch()} /> : null}

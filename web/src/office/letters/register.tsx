@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter, YearFilter } from '../list/filter-bar.tsx'
 import { FailedAsk, ListPanel } from '../list/list-panel.tsx'
 import { isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { VoidLetter } from './void-letter.tsx'
@@ -38,7 +38,6 @@ export function LetterRegister() {
   const [voided, setVoided] = useState<Row | null>(null)
   const filtered = isFiltered(place, usual)
   const clear = () => setPlace(withoutFilters(usual))
-  const thisYear = new Date().getFullYear()
   return (
     <>
       <FilterBar filtered={filtered} onClear={clear}>
@@ -54,12 +53,7 @@ export function LetterRegister() {
           options={kinds.map((value) => ({ value, label: letterKinds[value] }))}
           onChange={(next) => setPlace({ kind: next })}
         />
-        <ChoiceFilter
-          label="年份"
-          value={place.year}
-          options={[0, 1, 2, 3, 4].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back} 年` }))}
-          onChange={(next) => setPlace({ year: next })}
-        />
+        <YearFilter label="年份" value={place.year} last={5} onChange={(next) => setPlace({ year: next })} />
       </FilterBar>
       <p className="desk-act">
         <DownloadButton

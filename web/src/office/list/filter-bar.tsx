@@ -104,6 +104,28 @@ export function ChoiceFilter({
   )
 }
 
+type YearFilterProps = {
+  label: string
+  value: string
+  onChange: (year: string) => void
+  /** The years offered: since one, or the last so many. */
+} & ({ since: number } | { last: number })
+
+/** One of the years up to this one, newest first. */
+export function YearFilter({ label, value, onChange, ...years }: YearFilterProps) {
+  const thisYear = new Date().getFullYear()
+  const last = 'last' in years ? years.last : thisYear - years.since + 1
+  const offered = Array.from({ length: last }, (_, i) => String(thisYear - i))
+  return (
+    <ChoiceFilter
+      label={label}
+      value={value}
+      options={offered.map((year) => ({ value: year, label: `${year} 年` }))}
+      onChange={onChange}
+    />
+  )
+}
+
 /** Several at once; in the address they stand with commas. */
 export function ChoicesFilter({
   label,

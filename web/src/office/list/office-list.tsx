@@ -11,7 +11,7 @@ type OfficeListProps<Row, P extends ListPlace> = Pick<
 > & {
   title: string
   lead: string
-  actions: ReactNode
+  actions?: ReactNode
   filters: ReactNode
   /** The address of the list when nothing is chosen. */
   usual: P

@@ -1,34 +1,31 @@
 /** 供应链企业: who holds or held the title; the city ends one here. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
-import { titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
+import { titleStateLabels } from '@green/contract/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
-import { Tag, type Tone } from '../../ui/tag.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
-import { ListPanel } from '../list/list-panel.tsx'
-import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { ChoiceFilter, WordsFilter, YearFilter } from '../list/filter-bar.tsx'
+import { asked, oneOf } from '../list/list-place.ts'
+import { OfficeList } from '../list/office-list.tsx'
 import { CountyFilter } from '../list/place-filters.tsx'
+import { firstListedYear, LevelFilter, listedLevels, titleTones } from '../list/title-filters.tsx'
 import { EndTitle } from './end-title.tsx'
 
 export type ChainTitle = CallOutput<typeof greenSupply.getSupplys>['rows'][number]
 
 const usual = { keyword: '', qxCode: '', level: '', year: '', state: '', page: 1, size: 10 }
-const levels = ['city', 'national'] as const
 const states = ['valid', 'revoked', 'expired'] as const
-const firstYear = 2020
-const tones: Record<string, Tone> = { valid: 'green', revoked: 'red', expired: 'grey' }
 
 export function SupplyChainTitlesPage() {
   const [place, setPlace] = useAddress(usual)
   const [ending, setEnding] = useState<ChainTitle | null>(null)
   const isCity = useSession((session) => session.login?.userRole) === 'city'
-  const level = oneOf(levels, place.level)
+  const level = oneOf(listedLevels, place.level)
   const titles = useCall(
     greenSupply.getSupplys,
     {
@@ -38,53 +35,46 @@ export function SupplyChainTitlesPage() {
     },
     { keepPrevious: true },
   )
-  const filtered = isFiltered(place, usual)
-  const clear = () => setPlace(withoutFilters(usual))
-  const thisYear = new Date().getFullYear()
-  const years = Array.from({ length: thisYear - firstYear + 1 }, (_, i) => String(thisYear - i))
   return (
-    <Page title="供应链企业" lead="绿色供应链管理企业称号，包括已撤销和已到期的；现行有效的在门户公布。">
-      <Sheet>
-        <FilterBar filtered={filtered} onClear={clear}>
-          <WordsFilter
-            label="企业"
-            placeholder="名称、拼音或编号"
-            value={place.keyword}
-            onChange={(keyword) => setPlace({ keyword })}
-          />
-          <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
-          <ChoiceFilter
-            label="层级"
-            value={place.level}
-            options={levels.map((value) => ({ value, label: titleLevelLabels[value] }))}
-            onChange={(next) => setPlace({ level: next })}
-          />
-          <ChoiceFilter
-            label="认定年度"
-            value={place.year}
-            options={years.map((value) => ({ value, label: `${value} 年` }))}
-            onChange={(year) => setPlace({ year })}
-          />
-          <ChoiceFilter
-            label="状态"
-            value={place.state}
-            options={states.map((value) => ({ value, label: titleStateLabels[value] }))}
-            onChange={(state) => setPlace({ state })}
-          />
-        </FilterBar>
-        <ListPanel<ChainTitle>
-          caption="供应链企业"
-          query={titles}
-          rowKey={(row) => row.id}
-          columns={isCity ? [...columns, actsOf(setEnding)] : columns}
-          onPlace={setPlace}
-          filtered={filtered}
-          onClearFilter={clear}
-          empty={{ title: '还没有绿色供应链管理企业', hint: '绿色供应链申报经市级审定通过后列入这里。' }}
-        />
-      </Sheet>
+    <>
+      <OfficeList<ChainTitle, typeof usual>
+        title="供应链企业"
+        lead="绿色供应链管理企业称号，包括已撤销和已到期的；现行有效的在门户公布。"
+        filters={
+          <>
+            <WordsFilter
+              label="企业"
+              placeholder="名称、拼音或编号"
+              value={place.keyword}
+              onChange={(keyword) => setPlace({ keyword })}
+            />
+            <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
+            <LevelFilter value={place.level} onChange={(next) => setPlace({ level: next })} />
+            <YearFilter
+              label="认定年度"
+              value={place.year}
+              since={firstListedYear}
+              onChange={(year) => setPlace({ year })}
+            />
+            <ChoiceFilter
+              label="状态"
+              value={place.state}
+              options={states.map((value) => ({ value, label: titleStateLabels[value] }))}
+              onChange={(state) => setPlace({ state })}
+            />
+          </>
+        }
+        usual={usual}
+        place={place}
+        onPlace={setPlace}
+        caption="供应链企业"
+        query={titles}
+        rowKey={(row) => row.id}
+        columns={isCity ? [...columns, actsOf(setEnding)] : columns}
+        empty={{ title: '还没有绿色供应链管理企业', hint: '绿色供应链申报经市级审定通过后列入这里。' }}
+      />
       {ending ? <EndTitle title={ending} onClose={() => setEnding(null)} /> : null}
-    </Page>
+    </>
   )
 }
 
@@ -111,7 +101,7 @@ const columns = [
   {
     key: 'state',
     title: '状态',
-    render: (_: unknown, row: ChainTitle) => <Tag tone={tones[row.state] ?? 'grey'}>{row.stateLabel}</Tag>,
+    render: (_: unknown, row: ChainTitle) => <Tag tone={titleTones[row.state] ?? 'grey'}>{row.stateLabel}</Tag>,
   },
 ]
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { ImportDrawer } from '../enterprises/import-drawer.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter, YearFilter } from '../list/filter-bar.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter, IndustryFilter } from '../list/place-filters.tsx'
@@ -59,7 +59,6 @@ export function TitleLibraryPage() {
   const keeps = role === 'city' || role === 'admin'
   const filtered = isFiltered({ ...place, view: 'list' }, usual)
   const clear = () => setPlace({ ...withoutFilters(usual), view: place.view })
-  const thisYear = new Date().getFullYear()
   return (
     <Page
       title="数据管理"
@@ -114,17 +113,7 @@ export function TitleLibraryPage() {
               onChange={(next) => setPlace({ level: next })}
             />
             <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
-            <ChoiceFilter
-              label="年份"
-              value={place.year}
-              options={Array.from({ length: thisYear - firstYear + 1 }, (_, i) => String(thisYear - i)).map(
-                (value) => ({
-                  value,
-                  label: `${value} 年`,
-                }),
-              )}
-              onChange={(year) => setPlace({ year })}
-            />
+            <YearFilter label="年份" value={place.year} since={firstYear} onChange={(year) => setPlace({ year })} />
             <IndustryFilter value={place.industryCode} onChange={(industryCode) => setPlace({ industryCode })} />
             <ChoiceFilter
               label="状态"

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { Figure, figureText } from '../../ui/figure.tsx'
 import { Sheet } from '../../ui/page.tsx'
-import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
+import { FilterBar, YearFilter } from '../list/filter-bar.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import '../yearly-data/yearly-data.css'
 
@@ -52,13 +52,10 @@ export function TitleStatistics() {
     <>
       <Sheet title="绿色工厂在全部企业中的占比" id="share">
         <FilterBar filtered={place.of !== thisYear - 1} onClear={() => setPlace({ of: thisYear - 1 })}>
-          <ChoiceFilter
+          <YearFilter
             label="年度数据"
             value={String(place.of)}
-            options={Array.from({ length: 5 }, (_, i) => String(thisYear - i)).map((value) => ({
-              value,
-              label: `${value} 年`,
-            }))}
+            last={5}
             onChange={(year) => setPlace({ of: Number(year) || thisYear - 1 })}
           />
         </FilterBar>

@@ -13,7 +13,7 @@ import { Empty, Loading } from '../../ui/faces.tsx'
 import { Figure, figureText } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter, YearFilter } from '../list/filter-bar.tsx'
 import { FailedAsk, ListPanel } from '../list/list-panel.tsx'
 import { asked, oneOf } from '../list/list-place.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
@@ -126,13 +126,10 @@ function CityProgress() {
           filtered={place.year !== usual.year || place.titled !== usual.titled}
           onClear={() => setPlace({ year: usual.year, titled: usual.titled })}
         >
-          <ChoiceFilter
+          <YearFilter
             label="年度"
             value={String(place.year)}
-            options={Array.from({ length: 5 }, (_, i) => String(thisYear - i)).map((value) => ({
-              value,
-              label: `${value} 年`,
-            }))}
+            last={5}
             onChange={(year) => setPlace({ year: Number(year) || usual.year })}
           />
           <ChoiceFilter

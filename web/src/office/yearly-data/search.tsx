@@ -13,7 +13,7 @@ import { Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { deskColumns, usualColumns } from '../desk/columns.tsx'
 import { tierOptions } from '../desk/desk-programmes.ts'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, WordsFilter, YearFilter } from '../list/filter-bar.tsx'
 import { FailedAsk, ListPanel } from '../list/list-panel.tsx'
 import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter, IndustryFilter } from '../list/place-filters.tsx'
@@ -103,15 +103,7 @@ export function YearlySearchPage() {
             options={kinds}
             onChange={(next) => setPlace({ titled: next || '0' })}
           />
-          <ChoiceFilter
-            label="年度"
-            value={place.year}
-            options={Array.from({ length: 6 }, (_, i) => String(thisYear - i)).map((value) => ({
-              value,
-              label: `${value} 年`,
-            }))}
-            onChange={(year) => setPlace({ year })}
-          />
+          <YearFilter label="年度" value={place.year} last={6} onChange={(year) => setPlace({ year })} />
           <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
           <IndustryFilter value={place.industryCode} onChange={(industryCode) => setPlace({ industryCode })} />
           <ChoiceFilter label="梯度" value={place.tier} options={tierOptions} onChange={(tier) => setPlace({ tier })} />
