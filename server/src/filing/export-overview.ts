@@ -10,7 +10,8 @@ import { told } from '../platform/progress.ts'
 import type { Services } from '../platform/services.ts'
 import type { SheetSpec } from '../platform/spreadsheet/writer.ts'
 import { batchesOf } from './batch-store.ts'
-import { asked, columnValue, type ListQuestion } from './list.ts'
+import { columnValue } from './column-values.ts'
+import { asked, type ListQuestion } from './list.ts'
 import { countFilings, everyFiling } from './list-store.ts'
 
 const columns: readonly StandardColumn[] = [

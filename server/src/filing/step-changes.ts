@@ -3,7 +3,7 @@ import type { Programme } from '@green/filing/programme.ts'
 import { type State, stateLabel } from '@green/filing/workflow.ts'
 import { changesBetween, type FieldChange } from '../modules/audit/changes.ts'
 import { dayOf } from '../platform/clock.ts'
-import { handlerOf } from './list.ts'
+import { handlerOf } from './column-values.ts'
 
 /** What differs; a step that leaves the state as it is changes nothing here. */
 export function stepChanges(programme: Programme, from: State | null, to: State): FieldChange[] {

@@ -4,7 +4,7 @@ import { roundHalfUp } from '@green/filing/round.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
-import { ownText } from './list.ts'
+import { ownText } from './column-values.ts'
 import { everyFiling, type FilingFilter } from './list-store.ts'
 
 export type TotalLine = { by: string[]; count: number; sums: number[] }
