@@ -3,7 +3,8 @@
  * roles are text that the definition checks; money and energy are numeric. Nothing here ties the schema to one machine.
  */
 
-import { customType, numeric } from 'drizzle-orm/pg-core'
+import type { FileRef } from '@green/contract/files.ts'
+import { customType, jsonb, numeric } from 'drizzle-orm/pg-core'
 import { opened, openedDocument, type SealedPlaces, sealed, sealedDocument } from '../../platform/sealed.ts'
 import { personalAnswers } from '../personal-answers.ts'
 
@@ -45,3 +46,6 @@ export const importReport = sealing({ errors: { value: true }, mapping: { headin
 export const amount = (name: string) => numeric(name, { precision: 24, scale: 6, mode: 'number' })
 
 export const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })
+
+/** Files as they stood when they were cited. */
+export const citedFiles = () => jsonb('files').$type<FileRef[]>().notNull().default([])

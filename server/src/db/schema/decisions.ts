@@ -4,7 +4,7 @@ import type { TitleFigure } from '@green/contract/calls/public-titles.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { amount, contact, moment, textList } from './columns.ts'
+import { amount, citedFiles, contact, moment, textList } from './columns.ts'
 
 /** 公示异议: raised by anybody while a filing was in publicity, answered by the city. */
 export const objection = pgTable(
@@ -105,7 +105,7 @@ export const fundEntry = pgTable(
     year: integer('year'),
     paidOn: date('paid_on'),
     actualSaving: amount('actual_saving'),
-    files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
+    files: citedFiles(),
     note: text('note'),
     /** 拨付计划: what is to be paid in which year. */
     split: jsonb('split').$type<{ year: number; amount: number }[]>(),

@@ -5,7 +5,7 @@ import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { amount, filledIn, moment, record, textList } from './columns.ts'
+import { amount, citedFiles, filledIn, moment, record, textList } from './columns.ts'
 import type { title } from './decisions.ts'
 
 /** What a district is granted beyond a batch's own window. */
@@ -266,7 +266,7 @@ export const filingHistory = pgTable(
     role: text('role').notNull(),
     opinion: text('opinion'),
     fieldNotes: jsonb('field_notes').$type<{ field: string; note: string }[]>().notNull().default([]),
-    files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
+    files: citedFiles(),
     details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
   },
   (t) => [index('filing_history_filing').on(t.filingId, t.at, t.id)],

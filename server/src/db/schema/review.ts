@@ -5,7 +5,7 @@ import type { Interest } from '@green/filing/conflict.ts'
 import type { Ranked, RankingHead } from '@green/filing/ranking.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { amount, moment, textList } from './columns.ts'
+import { amount, citedFiles, moment, textList } from './columns.ts'
 
 /** 排名名单 of a batch, frozen once; `text` is what the hash is of. */
 export const ranking = pgTable('ranking', {
@@ -45,7 +45,7 @@ export const caseMessage = pgTable(
     authorName: text('author_name').notNull(),
     role: text('role').notNull(),
     text: text('text').notNull(),
-    files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
+    files: citedFiles(),
   },
   (t) => [index('case_message_filing').on(t.filingId, t.at)],
 )

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { amount, contact, filledIn, moment, textList } from './columns.ts'
+import { amount, citedFiles, contact, filledIn, moment, textList } from './columns.ts'
 
 /** 绿色诊断: one row holds the request, the data pack and the diagnosis, each a document of its own form. */
 export const diagnosis = pgTable(
@@ -99,7 +99,7 @@ export const countyPush = pgTable(
     needDiagnosis: boolean('need_diagnosis').notNull(),
     contactName: text('contact_name').notNull(),
     contactPhone: contact('contact_phone').notNull(),
-    files: jsonb('files').$type<{ id: string; name: string; size: number; sha256: string }[]>().notNull().default([]),
+    files: citedFiles(),
     preScore: amount('pre_score'),
     state: text('state').notNull(),
     opinion: text('opinion'),
