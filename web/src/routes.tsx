@@ -1,6 +1,8 @@
 /** Every page of the web, once. The router, the menus, the titles, the breadcrumbs and the rights come from this table. */
 import { lazyRouteComponent } from '@tanstack/react-router'
+import type { officePages } from './office/pages.ts'
 import type { PageRoute } from './platform/page-route.ts'
+import type { filingPages } from './portal/filing/pages.ts'
 
 /** The frames of the faces; the office brings Ant Design with it and is loaded by nobody else. */
 export const frames = {
@@ -9,7 +11,19 @@ export const frames = {
   office: lazyRouteComponent(() => import('./office/shell/office-shell.tsx'), 'OfficeShell'),
 }
 
-/** To add a page: one entry here, and the component it names. A path that is not here does not exist. */
+// Where the files of these pages are, only those load who come in: together they weigh more than the rest of this table.
+const officePage = (name: keyof typeof officePages) =>
+  lazyRouteComponent(async () => {
+    const { officePages } = await import('./office/pages.ts')
+    return { default: await officePages[name]() }
+  })
+const filingPage = (name: keyof typeof filingPages) =>
+  lazyRouteComponent(async () => {
+    const { filingPages } = await import('./portal/filing/pages.ts')
+    return { default: await filingPages[name]() }
+  })
+
+/** To add a page: one entry here, and the component it names; those of the office and of filing are named in their own `pages.ts`. A path that is not here does not exist. */
 export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/login',
@@ -83,7 +97,7 @@ export const pageRoutes: readonly PageRoute[] = [
     menu: { group: 'apply', order: 0 },
     requiresLogin: true,
     roles: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/apply.tsx'), 'ApplyPage'),
+    page: filingPage('ApplyPage'),
   },
   {
     path: '/mainPages/serviceProviders',
@@ -98,7 +112,7 @@ export const pageRoutes: readonly PageRoute[] = [
     programme: 'park-record',
     face: 'portal',
     menu: { group: 'list', order: 4 },
-    page: lazyRouteComponent(() => import('./portal/filing/green-parks.tsx'), 'GreenParksPage'),
+    page: filingPage('GreenParksPage'),
   },
   {
     path: '/mainPages/greenDetail',
@@ -174,7 +188,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'apply', order: 1 },
     orgKinds: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/green-factory.tsx'), 'GreenFactoryPage'),
+    page: filingPage('GreenFactoryPage'),
   },
   {
     path: '/mainPages/greenReporting',
@@ -185,7 +199,7 @@ export const pageRoutes: readonly PageRoute[] = [
     requiresLogin: true,
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/declarations.tsx'), 'DeclarationsPage'),
+    page: filingPage('DeclarationsPage'),
   },
   {
     path: '/mainPages/greensupplychainsb',
@@ -194,7 +208,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'apply', order: 3 },
     orgKinds: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/green-supply-chain.tsx'), 'GreenSupplyChainPage'),
+    page: filingPage('GreenSupplyChainPage'),
   },
   {
     path: '/mainPages/nxlpzsb',
@@ -203,7 +217,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'apply', order: 4 },
     orgKinds: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/leaders.tsx'), 'EnergyLeaderPage'),
+    page: filingPage('EnergyLeaderPage'),
   },
   {
     path: '/mainPages/sxlpzsb',
@@ -212,7 +226,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'apply', order: 4 },
     orgKinds: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/leaders.tsx'), 'WaterLeaderPage'),
+    page: filingPage('WaterLeaderPage'),
   },
   {
     path: '/mainPages/noGreenReporting',
@@ -221,7 +235,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'apply', order: 4 },
     orgKinds: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/non-green-data.tsx'), 'NonGreenDataPage'),
+    page: filingPage('NonGreenDataPage'),
   },
   {
     path: '/mainPages/greenparksb',
@@ -230,7 +244,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'apply', order: 3 },
     orgKinds: ['park'],
-    page: lazyRouteComponent(() => import('./portal/filing/green-park-filing.tsx'), 'GreenParkFilingPage'),
+    page: filingPage('GreenParkFilingPage'),
   },
   {
     path: '/mainPages/zxzjsb',
@@ -239,7 +253,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'apply', order: 5 },
     orgKinds: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/special-fund.tsx'), 'SpecialFundPage'),
+    page: filingPage('SpecialFundPage'),
   },
   {
     path: '/mainPages/qyjntzxm',
@@ -248,7 +262,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'record', order: 5 },
     orgKinds: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/energy-project.tsx'), 'EnergyProjectPage'),
+    page: filingPage('EnergyProjectPage'),
   },
   {
     path: '/mainPages/jnfwba',
@@ -257,7 +271,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'record', order: 1 },
     orgKinds: ['institution'],
-    page: lazyRouteComponent(() => import('./portal/filing/service-filing.tsx'), 'ServiceFilingPage'),
+    page: filingPage('ServiceFilingPage'),
   },
   {
     path: '/mainPages/thirdFiling',
@@ -266,7 +280,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'record', order: 3 },
     orgKinds: ['institution'],
-    page: lazyRouteComponent(() => import('./portal/filing/third-filing.tsx'), 'ThirdFilingPage'),
+    page: filingPage('ThirdFilingPage'),
   },
   {
     path: '/mainPages/thirdReport',
@@ -275,7 +289,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'record', order: 4 },
     orgKinds: ['institution'],
-    page: lazyRouteComponent(() => import('./portal/filing/third-report.tsx'), 'ThirdReportPage'),
+    page: filingPage('ThirdReportPage'),
   },
   {
     path: '/mainPages/htnygl',
@@ -284,7 +298,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'record', order: 5 },
     orgKinds: ['enterprise', 'institution'],
-    page: lazyRouteComponent(() => import('./portal/filing/energy-contract.tsx'), 'EnergyContractPage'),
+    page: filingPage('EnergyContractPage'),
   },
   {
     path: '/mainPages/waterFilling',
@@ -293,7 +307,7 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'record', order: 2 },
     orgKinds: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/water-filling.tsx'), 'WaterFillingPage'),
+    page: filingPage('WaterFillingPage'),
   },
   {
     path: '/mainPages/greenDiagnosis',
@@ -301,14 +315,14 @@ export const pageRoutes: readonly PageRoute[] = [
     face: 'portal',
     menu: { group: 'tool', order: 3 },
     orgKinds: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/green-diagnosis.tsx'), 'GreenDiagnosisPage'),
+    page: filingPage('GreenDiagnosisPage'),
   },
   {
     path: '/mainPages/webrate',
     title: '服务评价',
     face: 'portal',
     menu: { group: 'tool', order: 2 },
-    page: lazyRouteComponent(() => import('./portal/filing/web-rate.tsx'), 'WebRatePage'),
+    page: filingPage('WebRatePage'),
   },
   {
     path: '/mainPages/personalCenter',
@@ -317,7 +331,7 @@ export const pageRoutes: readonly PageRoute[] = [
     menu: { group: 'mine', order: 1 },
     requiresLogin: true,
     roles: ['enterprise'],
-    page: lazyRouteComponent(() => import('./portal/filing/personal-center/screen.tsx'), 'PersonalCenterPage'),
+    page: filingPage('PersonalCenterPage'),
   },
   {
     path: '/mainPages/filingPrint/id={$id}',
@@ -338,277 +352,277 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/hindex/dashboard',
     title: '工作台',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/dashboard/screen.tsx'), 'DashboardPage'),
+    page: officePage('DashboardPage'),
   },
   {
     path: '/hindex/apply',
     title: '申报总览',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/filing-overview/screens.tsx'), 'FilingOverviewPage'),
+    page: officePage('FilingOverviewPage'),
   },
   {
     path: '/hindex/FilManage',
     title: '备案总览',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/filing-overview/screens.tsx'), 'RecordOverviewPage'),
+    page: officePage('RecordOverviewPage'),
   },
   {
     path: '/hindex/sys/role',
     title: '角色',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/roles/screen.tsx'), 'RoleMatrixPage'),
+    page: officePage('RoleMatrixPage'),
   },
   {
     path: '/hindex/AlicaManage',
     title: '申报管理',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/filing-management/screen.tsx'), 'FilingManagementPage'),
+    page: officePage('FilingManagementPage'),
   },
   {
     path: '/hindex/lsgcsbgl',
     title: '绿色工厂',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/green-factory/screen.tsx'), 'GreenFactoryDesk'),
+    page: officePage('GreenFactoryDesk'),
   },
   {
     path: '/hindex/chainsbgl',
     title: '绿色供应链',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/supply-chain/screen.tsx'), 'SupplyChainDesk'),
+    page: officePage('SupplyChainDesk'),
   },
   {
     path: '/hindex/nxlpzgl',
     title: '能效领跑者',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/leaders/screen.tsx'), 'EnergyLeaderDesk'),
+    page: officePage('EnergyLeaderDesk'),
   },
   {
     path: '/hindex/sxlpzgl',
     title: '水效领跑者',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/leaders/screen.tsx'), 'WaterLeaderDesk'),
+    page: officePage('WaterLeaderDesk'),
   },
   {
     path: '/hindex/greenYqsbgl',
     title: '绿色园区',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/parks/desks.tsx'), 'GreenParkDesk'),
+    page: officePage('GreenParkDesk'),
   },
   {
     path: '/hindex/greenYqgl',
     title: '园区管理',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/parks/desks.tsx'), 'ParkRecordDesk'),
+    page: officePage('ParkRecordDesk'),
   },
   {
     path: '/hindex/greenYqinfo',
     title: '园区信息',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/parks/information.tsx'), 'ParkInformationPage'),
+    page: officePage('ParkInformationPage'),
   },
   {
     path: '/hindex/zxzjsbgl',
     title: '专项资金',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/special-fund/screen.tsx'), 'SpecialFundDesk'),
+    page: officePage('SpecialFundDesk'),
   },
   {
     path: '/hindex/lsxmrkgl',
     title: '项目入库',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/energy-project/screen.tsx'), 'EnergyProjectDesk'),
+    page: officePage('EnergyProjectDesk'),
   },
   {
     path: '/hindex/jnfwbagl',
     title: '节能服务备案',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/energy-service/screen.tsx'), 'EnergyServiceDesk'),
+    page: officePage('EnergyServiceDesk'),
   },
   {
     path: '/hindex/qxts',
     title: '区县推送',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/county-push/screen.tsx'), 'CountyPushPage'),
+    page: officePage('CountyPushPage'),
   },
   {
     path: '/hindex/diagnosis',
     title: '绿色诊断',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/diagnosis/screen.tsx'), 'DiagnosisPage'),
+    page: officePage('DiagnosisPage'),
   },
   {
     path: '/hindex/webrateht',
     title: '服务评价',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/rating/screen.tsx'), 'ServiceRatingPage'),
+    page: officePage('ServiceRatingPage'),
   },
   {
     path: '/hindex/FeedManage',
     title: '意见反馈',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/rating/screen.tsx'), 'FeedbackPage'),
+    page: officePage('FeedbackPage'),
   },
   {
     path: '/hindex/thirdManager',
     title: '第三方机构',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/third-party/screen.tsx'), 'ThirdPartyDesk'),
+    page: officePage('ThirdPartyDesk'),
   },
   {
     path: '/hindex/thirdReports',
     title: '第三方年度报告',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/third-party/reports.tsx'), 'ThirdPartyReportsDesk'),
+    page: officePage('ThirdPartyReportsDesk'),
   },
   {
     path: '/hindex/htnyglht',
     title: '合同能源管理',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/energy-contract/screen.tsx'), 'EnergyContractDesk'),
+    page: officePage('EnergyContractDesk'),
   },
   {
     path: '/hindex/waterManager',
     title: '用水定额',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/water-quota/screen.tsx'), 'WaterQuotaDesk'),
+    page: officePage('WaterQuotaDesk'),
   },
   {
     path: '/hindex/dataManage',
     title: '数据管理',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/titles/screen.tsx'), 'TitleLibraryPage'),
+    page: officePage('TitleLibraryPage'),
   },
   {
     path: '/hindex/nogreenfillCx',
     title: '非绿数据查询',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/yearly-data/search.tsx'), 'YearlySearchPage'),
+    page: officePage('YearlySearchPage'),
   },
   {
     path: '/hindex/nogreenfillSh',
     title: '非绿数据审核',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/yearly-data/review.tsx'), 'YearlyReviewDesk'),
+    page: officePage('YearlyReviewDesk'),
   },
   {
     path: '/hindex/entFill',
     title: '填报进度',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/yearly-data/progress.tsx'), 'FillingProgressPage'),
+    page: officePage('FillingProgressPage'),
   },
   {
     path: '/hindex/greenCx',
     title: '绿色工厂查询',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/green-factory-list/screen.tsx'), 'GreenFactoryListPage'),
+    page: officePage('GreenFactoryListPage'),
   },
   {
     path: '/hindex/chaingl',
     title: '供应链企业',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/supply-chain/titles.tsx'), 'SupplyChainTitlesPage'),
+    page: officePage('SupplyChainTitlesPage'),
   },
   {
     path: '/hindex/EntMan',
     title: '企业库',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/enterprises/archive.tsx'), 'EnterpriseArchivePage'),
+    page: officePage('EnterpriseArchivePage'),
   },
   {
     path: '/hindex/qy',
     title: '企业列表',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/enterprises/list.tsx'), 'EnterpriseListPage'),
+    page: officePage('EnterpriseListPage'),
   },
   {
     path: '/hindex/qy-detail',
     title: '企业详情',
     face: 'office',
     parent: '/hindex/EntMan',
-    page: lazyRouteComponent(() => import('./office/enterprises/detail.tsx'), 'EnterpriseDetailPage'),
+    page: officePage('EnterpriseDetailPage'),
   },
   {
     path: '/hindex/labels',
     title: '企业标签',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/labels/screen.tsx'), 'LabelsPage'),
+    page: officePage('LabelsPage'),
   },
   {
     path: '/hindex/EntManage',
     title: '企业信息审核',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/enterprises/verification.tsx'), 'VerificationPage'),
+    page: officePage('VerificationPage'),
   },
   {
     path: '/hindex/handOver',
     title: '账号接管审核',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/hand-over/screen.tsx'), 'HandOverPage'),
+    page: officePage('HandOverPage'),
   },
   {
     path: '/hindex/experts',
     title: '专家库',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/experts/screen.tsx'), 'ExpertRegisterPage'),
+    page: officePage('ExpertRegisterPage'),
   },
   {
     path: '/hindex/thly',
     title: '退回理由库',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/return-phrases/screen.tsx'), 'ReturnPhrasesPage'),
+    page: officePage('ReturnPhrasesPage'),
   },
   {
     path: '/hindex/expertOwn',
     title: '我的专家信息',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/experts/own.tsx'), 'OwnExpertPage'),
+    page: officePage('OwnExpertPage'),
   },
   {
     path: '/hindex/sys/admin',
     title: '账号',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/accounts/staff.tsx'), 'StaffAccountsPage'),
+    page: officePage('StaffAccountsPage'),
   },
   {
     path: '/hindex/sys/registered',
     title: '注册账号',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/accounts/registered.tsx'), 'RegisteredAccountsPage'),
+    page: officePage('RegisteredAccountsPage'),
   },
   {
     path: '/hindex/mailings',
     title: '群发通知',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/mailing/screen.tsx'), 'MailingsPage'),
+    page: officePage('MailingsPage'),
   },
   {
     path: '/hindex/jobs',
     title: '我的任务',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/jobs/screen.tsx'), 'OwnJobsPage'),
+    page: officePage('OwnJobsPage'),
   },
   {
     path: '/hindex/notices',
     title: '消息管理',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/notices/screen.tsx'), 'NoticesPage'),
+    page: officePage('NoticesPage'),
   },
   {
     path: '/hindex/sys/limit',
     title: '办理时限',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/time-limits/screen.tsx'), 'TimeLimitsPage'),
+    page: officePage('TimeLimitsPage'),
   },
   {
     path: '/hindex/letters',
     title: '决定文书',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/letters/screen.tsx'), 'LettersPage'),
+    page: officePage('LettersPage'),
   },
   {
     path: '/hindex/logManager',
     title: '日志',
     face: 'office',
-    page: lazyRouteComponent(() => import('./office/logs/screen.tsx'), 'LogsPage'),
+    page: officePage('LogsPage'),
   },
 ]

@@ -51,7 +51,13 @@ export function makeRouter(
         <Root />
       </PageRoutesProvider>
     ),
-    beforeLoad: ({ location, preload }) => (preload ? undefined : checkLoginState(location.href)),
+    beforeLoad: ({ location, preload, matches }) => {
+      if (preload || !currentLogin()) return
+      // While the server says who asks, the page is already coming.
+      const page = matches.at(-1)?.staticData.page
+      if (page) for (const part of [frames[page.face], page.page]) void part.preload?.()
+      return checkLoginState(location.href)
+    },
     notFoundComponent: NotFoundPage,
     errorComponent: ErrorPage,
   })
@@ -133,7 +139,6 @@ export function decodedOnce(path: string): string | null {
 
 /** With a token the login state is checked before every navigation; any answer but 200 ends the login. */
 async function checkLoginState(target: string): Promise<void> {
-  if (!currentLogin()) return
   try {
     rememberLoginState(await request(user.getLoginState, {}, { keepsExpiry: true }))
   } catch (failure) {

@@ -1,0 +1,22 @@
+/** The portal's pages of filing by name; web/src/routes.tsx says where they stand. */
+export const filingPages = {
+  ApplyPage: () => import('./apply.tsx').then((m) => m.ApplyPage),
+  GreenParksPage: () => import('./green-parks.tsx').then((m) => m.GreenParksPage),
+  GreenFactoryPage: () => import('./green-factory.tsx').then((m) => m.GreenFactoryPage),
+  DeclarationsPage: () => import('./declarations.tsx').then((m) => m.DeclarationsPage),
+  GreenSupplyChainPage: () => import('./green-supply-chain.tsx').then((m) => m.GreenSupplyChainPage),
+  EnergyLeaderPage: () => import('./leaders.tsx').then((m) => m.EnergyLeaderPage),
+  WaterLeaderPage: () => import('./leaders.tsx').then((m) => m.WaterLeaderPage),
+  NonGreenDataPage: () => import('./non-green-data.tsx').then((m) => m.NonGreenDataPage),
+  GreenParkFilingPage: () => import('./green-park-filing.tsx').then((m) => m.GreenParkFilingPage),
+  SpecialFundPage: () => import('./special-fund.tsx').then((m) => m.SpecialFundPage),
+  EnergyProjectPage: () => import('./energy-project.tsx').then((m) => m.EnergyProjectPage),
+  ServiceFilingPage: () => import('./service-filing.tsx').then((m) => m.ServiceFilingPage),
+  ThirdFilingPage: () => import('./third-filing.tsx').then((m) => m.ThirdFilingPage),
+  ThirdReportPage: () => import('./third-report.tsx').then((m) => m.ThirdReportPage),
+  EnergyContractPage: () => import('./energy-contract.tsx').then((m) => m.EnergyContractPage),
+  WaterFillingPage: () => import('./water-filling.tsx').then((m) => m.WaterFillingPage),
+  GreenDiagnosisPage: () => import('./green-diagnosis.tsx').then((m) => m.GreenDiagnosisPage),
+  WebRatePage: () => import('./web-rate.tsx').then((m) => m.WebRatePage),
+  PersonalCenterPage: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
+}
