@@ -13,6 +13,13 @@ test('a call keeps path, roles and its blob, and loses its schemas', () => {
   )
 })
 
+test('what only the server asks of a call goes; a title stays where a file may need a name', () => {
+  expect(left(`const a = call({ get: '/a', title: '甲', may: 'anyone', secret: true, in: Nothing, out: Row })`)).toBe(
+    `const a = call({ get: '/a', title: undefined, may: 'anyone', secret: undefined, in: undefined, out: undefined })`,
+  )
+  expect(left(`const a = call({ get: '/a', title: '甲', in: Nothing, out: 'blob' })`)).toContain(`title: '甲'`)
+})
+
 test('a schema, and what is made from it, is only the stand-in it was made with', () => {
   expect(left(`export const Row = z.object({ a: z.string() })\nconst More = Row.extend({ b: z.number() })`)).toBe(
     'export const Row = z\nconst More = Row',

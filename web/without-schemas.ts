@@ -8,6 +8,9 @@ const makers = ['z', 'words', 'neededWords', 'ruled', 'needed']
 /** The contract's own functions that make one. */
 const helpers = ['pageOf', 'queryInt']
 
+/** What only the server asks of a call. */
+const forServer = ['evenIfUnverified', 'mainAccount', 'serverOnly', 'secret']
+
 /** `program` is the syntax tree of `code`, without types. Null when there is nothing to take out. */
 export function withoutSchemas(code: string, program: unknown): string | null {
   if (!isNode(program)) return null
@@ -29,11 +32,15 @@ export function withoutSchemas(code: string, program: unknown): string | null {
     }
   }
   for (const declared of callsIn(program)) {
-    for (const property of nodesIn(declared.properties)) {
-      const name = isNode(property.key) ? property.key.name : undefined
-      const isBlob = isNode(property.value) && property.value.type === 'Literal'
-      if (!isNode(property.value) || (name !== 'in' && name !== 'out') || isBlob) continue
-      edits.push({ start: property.value.start, end: property.value.end, text: 'undefined' })
+    const parts = nodesIn(declared.properties).flatMap(({ key, value }) =>
+      isNode(key) && isNode(value) ? [{ name: String(key.name), value }] : [],
+    )
+    const isFile = parts.some(({ name, value }) => name === 'out' && value.type === 'Literal')
+    for (const { name, value } of parts) {
+      const isSchema = (name === 'in' || name === 'out') && value.type !== 'Literal'
+      // A file without a name is saved under the title of its call.
+      if (isSchema || forServer.includes(name) || (name === 'title' && !isFile))
+        edits.push({ start: value.start, end: value.end, text: 'undefined' })
     }
   }
   if (edits.length === 0) return null
