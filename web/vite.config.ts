@@ -118,7 +118,10 @@ function frontPageForServer(): Plugin {
         await mkdir(join(dir, '.server'), { recursive: true })
         await writeFile(
           join(dir, '.server/front-page.html'),
-          page.replace('</head>', () => `${links.join('')}</head>`),
+          await withStyles(
+            page.replace('</head>', () => `${links.join('')}</head>`),
+            dir,
+          ),
         )
         await build({
           configFile: false,
@@ -140,6 +143,21 @@ function frontPageForServer(): Plugin {
       },
     },
   }
+}
+
+/**
+ * The page with the style sheets it links to inside it: it is drawn without waiting for a second answer, and its scripts come
+ * behind its pictures. The links stay, switched off, so that no script fetches those sheets once more; their medium keeps a
+ * browser from it that looks ahead in the page.
+ */
+async function withStyles(page: string, dir: string): Promise<string> {
+  const link = /<link rel="stylesheet" crossorigin href="\/web\/([^"]+)">/g
+  const files = [...page.matchAll(link)].map(([, file = '']) => file)
+  const styles = await Promise.all(files.map((file) => readFile(join(dir, file), 'utf8')))
+  const off = page
+    .replace(link, (found) => `${found.slice(0, -1)} disabled media="not all">`)
+    .replace(/<(?:script type="module"|link rel="modulepreload")/g, (found) => `${found} fetchpriority="low"`)
+  return off.replace('</head>', () => `<style>${styles.join('')}</style></head>`)
 }
 
 /** The styles and scripts of the front page that the start of the web does not bring. */
@@ -176,6 +194,8 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
   plugins: [callsWithoutSchemas(), react(), countyOutlines(), compressedCopies(), frontPageForServer()],
+  // React has had it itself since 18; the package serves older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -193,7 +213,7 @@ export default defineConfig({
               name: 'base',
               test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/]platform[\\/](?!idle)/,
             },
-            { name: 'home', test: /web[\\/]src[\\/]portal[\\/](shell|public[\\/]home)[\\/](?!lower)/ },
+            { name: 'home', test: /web[\\/]src[\\/]portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting)/ },
             // Small pieces that most pages ask for: together they weigh little, apart they are dozens of requests.
             { name: 'calls', test: /[\\/]contract[\\/]/, minShareCount: 3 },
           ],

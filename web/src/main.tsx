@@ -1,7 +1,7 @@
 /** Starts the web in the browser. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -14,17 +14,26 @@ import { applyTypeSize } from './ui/type-size.ts'
 
 applyTypeSize()
 const queryClient = makeQueryClient()
+// A first view that came with the page is read meanwhile: it stays until the whole of its own pages is here to take its place,
+// and between the pieces of that work the browser draws and answers.
+const isShown = takeKnown(queryClient)
+const pause = () => (isShown ? new Promise((resolve) => setTimeout(resolve)) : undefined)
+await pause()
 const router = makeRouter(pageRoutes, frames, queryClient)
 onSessionExpired(() => leaveForLogin(router))
+await pause()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
-// A first view that came with the page stays until the whole of its own pages is here to take its place.
-if (takeKnown(queryClient)) await router.load()
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+if (isShown) await router.load()
+await pause()
+const root = createRoot(place)
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

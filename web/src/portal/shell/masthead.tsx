@@ -1,5 +1,6 @@
 /** Strip with login state and type size; below it emblem, platform, city and search. */
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { usePageRoutes } from '../../platform/page-route.ts'
 import { useSession } from '../../platform/session.ts'
 import { useSignOut } from '../../platform/sign-out.ts'
@@ -7,9 +8,10 @@ import type { SystemItems } from '../../platform/system-items.ts'
 import { platformTitle } from '../../platform/title.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ReadAloud } from '../../ui/read-aloud.tsx'
 import { useLargeType } from '../../ui/type-size.ts'
 import { SearchBox } from './search-box.tsx'
+
+const ReadAloud = lazy(() => import('../../ui/read-aloud.tsx').then((m) => ({ default: m.ReadAloud })))
 
 export function Masthead({ items, search = true }: { items: SystemItems; search?: boolean }) {
   return (
@@ -49,7 +51,11 @@ function TypeSizeToggle() {
         </span>
         大字版
       </button>
-      {large ? <ReadAloud className="portal-strip-button" /> : null}
+      {large ? (
+        <Suspense>
+          <ReadAloud className="portal-strip-button" />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,19 +1,23 @@
 /** The frame of the public portal: strip, masthead, navigation, trail, content, footer. */
+import { lazy, Suspense } from 'react'
 import { useCurrentPage } from '../../platform/current-page.ts'
 import { PageOutlet } from '../../platform/page-outlet.tsx'
 import { trailOf, usePageRoutes } from '../../platform/page-route.ts'
+import { useSession } from '../../platform/session.ts'
 import { useSystemItems } from '../../platform/system-items.ts'
 import { Breadcrumbs } from '../../ui/page.tsx'
-import { ActingBar } from './acting-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import './portal-shell.css'
 
+const ActingBar = lazy(() => import('./acting-bar.tsx').then((m) => ({ default: m.ActingBar })))
+
 export function PortalShell() {
   const items = useSystemItems()
   const table = usePageRoutes()
   const page = useCurrentPage()
+  const isAgent = useSession((session) => session.acting !== null)
   const home = table.find((one) => one.menu?.group === 'home')
   const trail = page && page !== home ? trailOf(table, page) : []
   return (
@@ -24,7 +28,11 @@ export function PortalShell() {
       <header className="portal-header">
         <Masthead items={items} />
         <NavigationBar />
-        <ActingBar />
+        {isAgent ? (
+          <Suspense>
+            <ActingBar />
+          </Suspense>
+        ) : null}
       </header>
       <main id="content" className="portal-main" tabIndex={-1}>
         {trail.length > 0 && home ? (

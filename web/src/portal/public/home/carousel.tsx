@@ -49,12 +49,13 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
         className="home-landscape"
         src={landscape}
         alt=""
+        decoding="sync"
         width={7400}
         height={460}
         style={{ transform: `translateX(-${views[current?.view ?? 'bridge']}%)` }}
       />
       <div className="ge-wrap home-hero-row">
-        <div className="home-slide" aria-live={turning ? 'off' : 'polite'}>
+        <div className={at === 0 ? 'home-slide' : 'home-slide home-turned'} aria-live={turning ? 'off' : 'polite'}>
           {current ? (
             // biome-ignore lint/a11y/useSemanticElements: one slide of a carousel is a group, not a set of fields
             <div
