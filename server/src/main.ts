@@ -7,7 +7,7 @@ import { type House, openHouse } from './house.ts'
 import { firstAdministratorCode } from './modules/account/first-administrator.ts'
 import { readConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { giveBackMemory } from './platform/give-back-memory.ts'
+import { spareMemory } from './platform/spare-memory.ts'
 
 const config = settingsOrExit()
 const faults = definitionFaults()
@@ -34,7 +34,7 @@ try {
     config.DATABASE_URL ?? postgres?.connectionString ?? '',
   )
   if (config.DEMO) await fillDemo(house)
-  giveBackMemory()
+  spareMemory()
   const address = await house.app.listen({ port: config.PORT, host: config.HOST })
   process.stdout.write(`\n工业绿效码企业服务平台已启动：${address}/web/\n`)
   process.stdout.write(await welcome(house, address))

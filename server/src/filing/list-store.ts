@@ -527,7 +527,10 @@ export async function filingSums(
   return (row ?? {}) as Record<string, number>
 }
 
-/** Every row of a list in portions by id, so that memory stays flat; `without` names answers that need not be read. */
+/**
+ * Every row of a list in portions by id, so that memory stays flat: the next is read while one is worked on. `without` names answers
+ * that need not be read.
+ */
 export async function* everyFiling(
   tx: Tx,
   actor: Actor,
@@ -535,13 +538,15 @@ export async function* everyFiling(
   without: readonly string[] = [],
   portion = 100,
 ) {
-  let after: string | null = null
-  for (;;) {
-    const rows = await portionOf(tx, actor, filter, without, after, portion)
-    if (!rows.length) return
+  const read = (after: string | null) => portionOf(tx, actor, filter, without, after, portion).execute()
+  let rows = await read(null)
+  while (rows.length > 0) {
+    const last = rows.at(-1)?.id
+    const next = last && rows.length === portion ? read(last) : Promise.resolve([])
+    // Whoever stops in the middle never hears of the portion that was on its way.
+    next.catch(() => undefined)
     yield rows
-    after = rows.at(-1)?.id ?? null
-    if (rows.length < portion) return
+    rows = await next
   }
 }
 
