@@ -5,6 +5,7 @@ import { rowsAtOnce } from '@green/contract/calls/job.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { Progress, Table, Tabs, Upload } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNarrow } from '../../filing/form/use-narrow.ts'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useBackground } from '../../filing/jobs/use-background.ts'
 import { useAct } from '../../platform/query.ts'
@@ -276,7 +277,21 @@ function Report({ report, marked }: { report: ImportReport; marked: ImportCalls[
   )
 }
 
+type Fault = ImportReport['errors'][number]
+
+const typed = ({ value }: Fault) => (value === '' ? '（空）' : value)
+
+/** On a phone each fault has a card of its own in place of its columns. */
+const faultCard = (fault: Fault) => (
+  <div className="oi-card">
+    <strong>{`第${fault.row}行　${fault.column}列　${fault.title}`}</strong>
+    <span>填写的值：{typed(fault)}</span>
+    <span className="oi-bad">{fault.message}</span>
+  </div>
+)
+
 function Errors({ report }: { report: ImportReport }) {
+  const narrow = useNarrow()
   return (
     <>
       {report.errorsTotal > report.errors.length ? (
@@ -284,46 +299,66 @@ function Errors({ report }: { report: ImportReport }) {
           以下列出前 {report.errors.length} 处，全部 {report.errorsTotal} 处见标注文件。
         </p>
       ) : null}
-      <Table
+      <Table<Fault>
         size="small"
         aria-label="导入错误"
+        showHeader={!narrow}
         rowKey={(row) => `${row.row}-${row.column}-${row.message}`}
         dataSource={report.errors}
         pagination={report.errors.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-        columns={[
-          { key: 'row', title: '行', dataIndex: 'row', align: 'right', width: 70 },
-          { key: 'column', title: '列', dataIndex: 'column', width: 60 },
-          { key: 'title', title: '栏目', dataIndex: 'title' },
-          { key: 'value', title: '填写的值', render: (_, row) => (row.value === '' ? '（空）' : row.value) },
-          { key: 'message', title: '问题', dataIndex: 'message' },
-        ]}
+        columns={
+          narrow
+            ? [{ key: 'fault', render: (_, row) => faultCard(row) }]
+            : [
+                { key: 'row', title: '行', dataIndex: 'row', align: 'right', width: 70 },
+                { key: 'column', title: '列', dataIndex: 'column', width: 60 },
+                { key: 'title', title: '栏目', dataIndex: 'title' },
+                { key: 'value', title: '填写的值', render: (_, row) => typed(row) },
+                { key: 'message', title: '问题', dataIndex: 'message' },
+              ]
+        }
       />
     </>
   )
 }
 
+type Previewed = ImportReport['preview'][number]
+
+const outcomeTag = ({ outcome }: Previewed) => <Tag tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Tag>
+
+const previewCard = (row: Previewed) => (
+  <div className="oi-card">
+    <strong>{row.enterpriseName}</strong>
+    <span>
+      {outcomeTag(row)}　第{row.row}行　{row.socialCode}
+    </span>
+    <span>{row.changes}</span>
+  </div>
+)
+
 function Preview({ report }: { report: ImportReport }) {
+  const narrow = useNarrow()
   return (
-    <Table
+    <Table<Previewed>
       size="small"
       aria-label="导入预览"
+      showHeader={!narrow}
       rowKey="row"
       dataSource={[...report.preview].sort(
         (a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome) || a.row - b.row,
       )}
       pagination={report.preview.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-      columns={[
-        { key: 'row', title: '行', dataIndex: 'row', align: 'right', width: 70 },
-        {
-          key: 'outcome',
-          title: '结果',
-          width: 90,
-          render: (_, row) => <Tag tone={outcomes[row.outcome].tone}>{outcomes[row.outcome].label}</Tag>,
-        },
-        { key: 'enterpriseName', title: '企业名称', dataIndex: 'enterpriseName' },
-        { key: 'socialCode', title: '统一社会信用代码', dataIndex: 'socialCode' },
-        { key: 'changes', title: '变化', dataIndex: 'changes' },
-      ]}
+      columns={
+        narrow
+          ? [{ key: 'row', render: (_, row) => previewCard(row) }]
+          : [
+              { key: 'row', title: '行', dataIndex: 'row', align: 'right', width: 70 },
+              { key: 'outcome', title: '结果', width: 90, render: (_, row) => outcomeTag(row) },
+              { key: 'enterpriseName', title: '企业名称', dataIndex: 'enterpriseName' },
+              { key: 'socialCode', title: '统一社会信用代码', dataIndex: 'socialCode' },
+              { key: 'changes', title: '变化', dataIndex: 'changes' },
+            ]
+      }
     />
   )
 }
