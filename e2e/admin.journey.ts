@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { enterpriseColumns } from '../server/src/modules/enterprise/enterprise-columns.ts'
 import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
 import { askWithPassword } from './ask.ts'
-import { expectAccessible, settled, test } from './journey.ts'
+import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 import { sampleWorkbook } from './papers.ts'
 
 test('a wrong workbook is refused cell by cell, the right one changes nothing twice', async ({ people }) => {
@@ -32,6 +32,10 @@ test('a wrong workbook is refused cell by cell, the right one changes nothing tw
     await expect(row('3', '企业名称')).toContainText('（空）')
     await expect(drawer.getByRole('button', { name: /^执行导入/ })).toBeDisabled()
     await expectAccessible(page)
+    await atBothWidths(page, async () => {
+      await expect(faults.getByRole('cell').filter({ hasText: '统一社会信用代码' }).first()).toBeInViewport()
+      await expectAccessible(page, '[role=dialog]')
+    })
     const download = page.waitForEvent('download')
     await drawer.getByRole('button', { name: '下载标注文件' }).click()
     expect((await download).suggestedFilename()).toMatch(/企业清单.*\.xlsx$/)
@@ -63,9 +67,26 @@ test('an account is made, used with its first password, and disabled', async ({ 
     await expectAccessible(page)
     await form.getByRole('button', { name: '新建账号' }).click()
     const once = page.getByRole('dialog', { name: '初始密码（只显示一次）' })
+    await expect(once).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page, '[role=dialog]'))
     const shown = await once.getByRole('code').textContent()
     await once.getByRole('button', { name: '我已记下，关闭' }).click()
     return shown ?? ''
+  })
+
+  await test.step('its first password leads nowhere but to another one', async () => {
+    const visitor = await people.visitor()
+    await visitor.goto('/web/login')
+    await visitor.getByRole('textbox', { name: '账号' }).fill(loginName)
+    await visitor.getByRole('textbox', { name: '密码', exact: true }).fill(password)
+    await visitor.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(visitor.getByText('首次登录或密码已过期，请先修改密码')).toBeVisible()
+    await atBothWidths(visitor, () => expectAccessible(visitor))
+    await visitor.getByRole('button', { name: '修改密码' }).click()
+    await expect(visitor.getByRole('region', { name: /处需要修改$/ })).toBeFocused()
+    await atBothWidths(visitor, () => expectAccessible(visitor))
+    await visitor.goto('/web/hindex/dashboard')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('修改密码')
   })
 
   expect((await askWithPassword(origin, loginName, password)).login.userRole).toBe('county')

@@ -1,16 +1,27 @@
 /** Every dialogue and drawer that no other journey opens under axe: it opens, says nothing wrong at 1440 and at 390, stays inside the window, closes with Escape, and the focus goes back to what opened it. */
-import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { randomUUID } from 'node:crypto'
+import { enterprise as enterpriseCalls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { handOver } from '@green/contract/calls/hand-over.ts'
+import { labels } from '@green/contract/calls/labels.ts'
+import { letter } from '@green/contract/calls/letter.ts'
+import { listView } from '@green/contract/calls/list-views.ts'
+import { mailing } from '@green/contract/calls/mailing.ts'
 import { rec } from '@green/contract/calls/rec.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { user } from '@green/contract/calls/user.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { variedExample } from '@green/programmes/energy-project/example.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
-import { expectAccessible, type People, settled, test } from './journey.ts'
+import { askAnyone } from './ask.ts'
+import { atBothWidths, desk, expectAccessible, type People, phone, settled, test } from './journey.ts'
+import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
+import { pdf, withUploads } from './papers.ts'
+import { codeSentTo } from './server-log.ts'
 
 test.describe.configure({ mode: 'parallel' })
-
-const desk = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
+test.use({ trace: 'off' })
 
 test('what the city opens over a list of filings and its batches', async ({ people }) => {
   const { page } = await at(people, 'city', '/hindex/lsgcsbgl?state=county_approved')
@@ -109,11 +120,135 @@ test('what an enterprise and a visitor open', async ({ people }) => {
   await opens(visitor, button(visitor, '《用户协议和隐私说明》'))
 })
 
+test('what the city opens over a letter, a mailing, a park record, a ranking and its own views', async ({
+  people,
+  origin,
+}) => {
+  const { page, ask, go, login } = await at(people, 'city', '/hindex/lsgcsbgl')
+  await opens(page, button(page, '申报批次'), {
+    inside: async (drawer) => {
+      await drawer.getByRole('listitem').filter({ hasText: '2025年度' }).getByRole('button', { name: '排名' }).click()
+      await opens(page, button(drawer, '固化名单'))
+    },
+  })
+
+  const chains = (await ask(filing.list, { programme: 'green-supply-chain', state: 'approved' })).rows
+  const filingId = chains.at(-1)?.id ?? ''
+  const { letters } = await ask(letter.ofCase, { filingId })
+  const issued = letters[0] ?? (await ask(letter.issue, { filingId, requestId: randomUUID() }))
+  await fetch(`${origin}/ht${letter.paper.path}?id=${issued.id}`, { headers: { authorization: login.token } })
+  await go(`/hindex/letters?keyword=${issued.number}`)
+  await opens(page, button(page, /领取记录$/))
+
+  const receiver = await people.asking(await enterpriseWithoutFilings(people.asking))
+  const name = `旅程${Date.now() % 1_000_000}`
+  const label = await ask(labels.save, { name, description: '', rule: null, enabled: true })
+  const day = { startOn: '2020-01-01', reason: '旅程中群发通知' }
+  await ask(labels.add, { labelId: label.id, socialCodes: [receiver.login.socialCode ?? ''], ...day })
+  const words = { title: '核对联系方式', body: '请核对贵单位的联系方式。', sms: true, count: 1 }
+  await ask(mailing.send, { group: 'labelled', labelId: label.id, ...words, requestId: randomUUID() })
+  await go('/hindex/mailings?tab=sent')
+  await opens(page, button(page, '逐家结果'))
+
+  const park = first((await ask(filing.list, { programme: 'park-record', state: 'approved' })).rows)
+  await go(`/hindex/greenYqgl?id=${park.id}`)
+  await opens(page, button(page, '更正'), {
+    inside: async (drawer) => {
+      await drawer.getByRole('button', { name: '保存更正' }).click()
+      await expect(drawer.getByRole('region', { name: /处需要修改$/ })).toBeFocused()
+      await look(page)
+    },
+  })
+
+  await go('/hindex/jnfwbagl')
+  const views = button(page, /^视图/)
+  await views.click()
+  people.expectRefusal(422, listView.save.path)
+  await opens(page, page.getByRole('menuitem', { name: '把当前筛选和列保存为视图' }), {
+    back: views,
+    inside: async (dialog) => {
+      await dialog.getByRole('button', { name: '保存' }).click()
+      const box = dialog.getByRole('textbox', { name: '视图名称' })
+      await expect(box).toHaveAttribute('aria-invalid', 'true')
+      await look(page)
+      await box.fill(name)
+      await dialog.getByRole('button', { name: '保存' }).click()
+      await expect(dialog).toHaveCount(0)
+    },
+  })
+  await views.click()
+  await opens(page, page.getByRole('menuitem', { name: '管理我的视图' }), {
+    back: views,
+    inside: async (dialog) => {
+      await dialog.getByRole('button', { name: `删除视图${name}` }).click()
+      await expect(dialog.getByText(name)).toHaveCount(0)
+      await look(page)
+      expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    },
+  })
+})
+
+test('what stands where somebody else was faster', async ({ people }) => {
+  const filer = await people.asking(await enterpriseWithoutFilings(people.asking))
+  const officer = officerOf(filer.login.qyItem?.qxCode)
+  const example = variedExample({ no: 905, stage: 'building' }, () => 0.5) as AnswerSet
+  const answers = await withUploads(filer, 'energy-project', example)
+  const sent = await filer.ask(rec.saveRec, { action: 'submit', answers })
+
+  const { page, ask, go } = await at(people, officer, `/hindex/lsxmrkgl?id=${sent.id}`)
+  await page.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '退回修改' }).click()
+  await page.getByRole('textbox', { name: '退回意见' }).fill('投资金额与备案不一致，请核对。')
+  const opinion = '项目地址填写不完整，请补充。'
+  await ask(rec.updateState, { id: sent.id, version: sent.version, state: 'county_returned', opinion })
+  people.expectRefusal(409, rec.updateState.path)
+  await opens(page, button(page, '确认退回修改'), {
+    back: page.locator('#content'),
+    inside: (dialog) => expect(dialog.getByText(opinion)).toBeVisible(),
+  })
+
+  const { version } = await filer.ask(user.getQyinfoById, {})
+  const changed = await filer.ask(user.updateQyInfo, { version, legalPerson: '罗旅程' })
+  await go(`/hindex/EntManage?id=${changed.id}`)
+  const seen = { id: changed.id, version: changed.version }
+  await ask(enterpriseCalls.verify, { ...seen, approve: false, opinion: '法定代表人与营业执照不一致。' })
+  people.expectRefusal(409, enterpriseCalls.verify.path)
+  await opens(page, button(page, '同意变更'))
+})
+
+test('what the county opens over a request for an account', async ({ people, origin }) => {
+  const holder = await people.asking(await enterpriseWithoutFilings(people.asking))
+  const socialCode = holder.login.socialCode ?? ''
+  const mobile = `1361${String(Date.now() % 10_000_000).padStart(7, '0')}`
+  // The fifth code of this hour and address, and the last without a picture: four journeys register somebody.
+  await askAnyone(origin, user.sendCode, { mobile, scene: 'handOver' })
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(pdf('授权书.pdf').buffer)], { type: 'application/pdf' }), '授权书.pdf')
+  const proof = await fetch(`${origin}/ht${handOver.proof.path}`, { method: 'POST', body })
+  await askAnyone(origin, handOver.request, {
+    socialCode,
+    name: '梁旅程',
+    mobile,
+    verifyCode: await codeSentTo(mobile),
+    email: 'journey@example.com',
+    reason: '原联系人已经离职。',
+    proofId: (await proof.json()).data.id,
+  })
+  const { page } = await at(people, officerOf(holder.login.qyItem?.qxCode), '/hindex/handOver')
+  await opens(page, button(page, '办理'), {
+    inside: async (dialog) => {
+      people.expectRefusal(422, handOver.decide.path)
+      await dialog.getByRole('button', { name: '不同意' }).click()
+      await expect(dialog.getByRole('textbox', { name: '意见' })).toHaveAttribute('aria-invalid', 'true')
+      await look(page)
+    },
+  })
+})
+
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).first()
 
 /** Somebody at a desk, on a page, without motion. */
 async function at(people: People, loginName: string, address: string) {
-  const { page, ask } = await people.signedIn(loginName)
+  const { page, ask, login } = await people.signedIn(loginName)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(desk)
   const go = async (next: string) => {
@@ -121,7 +256,7 @@ async function at(people: People, loginName: string, address: string) {
     await settled(page)
   }
   await go(address)
-  return { page, ask, go }
+  return { page, ask, go, login }
 }
 
 type Inside = (dialog: Locator) => Promise<void>
@@ -144,8 +279,7 @@ async function opens(page: Page, opener: Locator, { inside, back = opener }: { i
 /** What lies on top has no breach at either width, and nothing of it is outside the window. */
 async function look(page: Page): Promise<void> {
   const top = page.getByRole('dialog').last()
-  for (const size of [desk, phone]) {
-    await page.setViewportSize(size)
+  await atBothWidths(page, async (size) => {
     await expect(top.locator('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveCount(0)
     await expectAccessible(page, '[role=dialog], dialog[open]')
     const beyond = await top.evaluate((one) => {
@@ -153,6 +287,5 @@ async function look(page: Page): Promise<void> {
       return [Math.round(left), Math.round(innerWidth - right)].map((room) => Math.min(room, 0))
     })
     expect.soft(beyond, `pixels beyond the window of ${size.width}, left and right`).toEqual([0, 0])
-  }
-  await page.setViewportSize(desk)
+  })
 }

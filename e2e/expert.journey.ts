@@ -1,7 +1,7 @@
 /** An expert: own tasks, a sheet that keeps itself, a refusal that names every indicator, the score handed in. */
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect } from '@playwright/test'
-import { expectAccessible, settled, test } from './journey.ts'
+import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 
 test('scores a filing', async ({ people }) => {
   const { page, ask } = await people.signedIn('expert1')
@@ -55,6 +55,8 @@ test('scores a filing', async ({ people }) => {
   await test.step('the score is handed in', async () => {
     await page.getByRole('button', { name: '提交评分' }).click()
     const sure = page.getByRole('dialog', { name: /^提交评分：.*推荐$/ })
+    await expect(sure).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page, '[role=dialog]'))
     await sure.getByRole('button', { name: '提交评分' }).click()
     await expect(page.getByText('评分已提交')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: /我的评审/ })).toBeVisible()

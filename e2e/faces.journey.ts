@@ -10,14 +10,11 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { decide } from '../web/src/platform/guard.ts'
 import { pageRoutes } from '../web/src/routes.tsx'
 import { addressesOf, addressOf, first, isPublic, menuOf } from './addresses.ts'
-import { expectAccessible, type People, settled, test } from './journey.ts'
+import { desk, expectAccessible, type People, phone, settled, test } from './journey.ts'
 import { countyWithoutFilings, enterpriseWithoutFilings } from './newcomers.ts'
 import { withUploads } from './papers.ts'
 
 test.describe.configure({ mode: 'parallel' })
-
-const desk = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
 
 /** What the frame asks for itself, before there is a screen and behind it. */
 const framework = [user.getLoginState, lookup.getUrlTwo, settings.getSysItems, message.unread].map(

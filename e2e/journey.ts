@@ -81,6 +81,19 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveCount(0)
 }
 
+export const desk = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+/** Looks at what stands in a window of either width; afterwards the window is as it was. */
+export async function atBothWidths(page: Page, look: (size: typeof desk) => Promise<void>): Promise<void> {
+  const before = page.viewportSize() ?? desk
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await look(size)
+  }
+  await page.setViewportSize(before)
+}
+
 /** Not one breach of WCAG 2.2 AA or of good practice on the page as it stands, or on one part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // What came in while it was looked at may have been half way; what is wrong is wrong the second time.
