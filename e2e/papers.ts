@@ -55,14 +55,14 @@ export function fileOf(name: string) {
     : { name, type: 'application/pdf', bytes: new Uint8Array(pdf(name).buffer) }
 }
 
-/** Chooses a paper for a slot of a form. */
-export async function upload(page: Page, label: string, name: string): Promise<void> {
+/** Chooses papers for a slot of a form, all in one go. */
+export async function upload(page: Page, label: string, ...names: string[]): Promise<void> {
   const slot = page.getByRole('group', { name: label, exact: true })
   // On a busy machine the browser may let the first press pass.
   await expect(async () => {
     const chooser = page.waitForEvent('filechooser', { timeout: 5000 })
     await slot.getByRole('button', { name: '选择文件' }).click()
-    await (await chooser).setFiles(pdf(name))
+    await (await chooser).setFiles(names.map(pdf))
   }).toPass({ timeout: 20_000 })
-  await expect(slot.getByRole('button', { name, exact: true })).toBeVisible()
+  for (const name of names) await expect(slot.getByRole('button', { name, exact: true })).toBeVisible()
 }

@@ -24,7 +24,7 @@ test('what the city granted goes further up, its result is entered, and the port
     const day = page.getByRole('textbox', { name: '公布日期' })
     await day.fill(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }))
     await day.press('Enter')
-    await upload(page, '公布文件', '国家级名单.pdf')
+    await upload(page, '公布文件', '国家级名单.pdf', '国家级名单附件.pdf')
     await expectAccessible(page)
     await page.getByRole('button', { name: '确认登记入选' }).click()
     await expect(page.getByText(new RegExp(`已办理：${one.enterpriseName}，现为“已入选上级名单”`))).toBeVisible()

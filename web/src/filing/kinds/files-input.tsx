@@ -31,7 +31,7 @@ export function refusalOf(file: { name: string; size: number }, slot: Slot, take
   return taken >= slot.max ? `最多上传${slot.max}个文件` : null
 }
 
-const filesIn = (value: AnswerValue) => (Array.isArray(value) ? (value as FileAnswer[]) : [])
+export const filesIn = (value: AnswerValue) => (Array.isArray(value) ? (value as FileAnswer[]) : [])
 
 let lastKey = 0
 

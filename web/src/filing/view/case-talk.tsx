@@ -3,7 +3,6 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { type CaseMessage, caseClock, caseTalk } from '@green/contract/calls/case.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
-import { makeReference } from '@green/filing/reference.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
@@ -13,7 +12,7 @@ import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Checkbox, Field, TextArea } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FilesInput } from '../kinds/files-input.tsx'
+import { PapersInput } from '../kinds/papers-input.tsx'
 import './case-talk.css'
 import { FileList } from './file-list.tsx'
 import { useKeptText } from './kept-text.ts'
@@ -76,9 +75,6 @@ function Said({ one, mark }: { one: CaseMessage; mark: ReactNode }) {
   )
 }
 
-const papers = { kind: 'files', min: 0, max: 5, maxMb: 20, formats: ['pdf', 'jpg', 'png'] } as const
-const noLists = makeReference({}, '2000-01-01')
-
 function Composer({ filingId, reaches, mayPause }: { filingId: string; reaches: string; mayPause: boolean }) {
   const [pause, setPause] = useState(false)
   const [text, setText] = useKeptText(`green.talk|${filingId}`)
@@ -122,19 +118,7 @@ function Composer({ filingId, reaches, mayPause }: { filingId: string; reaches: 
         onChange={setText}
       />
       <Field id="talk-files" label="附件">
-        <FilesInput
-          id="talk-files"
-          slot="talk"
-          label="附件"
-          spec={{ ...papers, formats: [...papers.formats] }}
-          value={files}
-          reference={noLists}
-          onLeave={() => {}}
-          onChange={(next) => {
-            const given = typeof next === 'function' ? next(files) : next
-            setFiles((Array.isArray(given) ? given : []) as FileAnswer[])
-          }}
-        />
+        <PapersInput id="talk-files" slot="talk" label="附件" max={5} files={files} onChange={setFiles} />
       </Field>
       {mayPause ? (
         <Checkbox id="talk-pause" checked={pause} onChange={setPause}>

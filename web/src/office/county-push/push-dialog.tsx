@@ -1,11 +1,9 @@
 /** A county names one of its enterprises. */
 import { countyPush, pushLevels } from '@green/contract/calls/county-push.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import type { FileAnswer } from '@green/filing/answers.ts'
-import { makeReference } from '@green/filing/reference.ts'
 import { Select as AntSelect, Input } from 'antd'
 import { useState } from 'react'
-import { FilesInput } from '../../filing/kinds/files-input.tsx'
+import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { Checkbox, Field, RadioRow, TextArea } from '../../ui/field.tsx'
@@ -15,9 +13,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { EnterprisePicker } from '../list/enterprise-picker.tsx'
 import '../../filing/form/form.css'
-
-const noLists = makeReference({}, '2000-01-01')
-const papers = { kind: 'files', min: 0, max: 3, formats: ['pdf', 'jpg', 'png'], maxMb: 20 } as const
 
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const year = new Date().getFullYear()
@@ -129,19 +124,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
         需要绿色诊断（纳入培育库时同时发起）
       </Checkbox>
       <Field id="push-files" label="附件" fault={fault('files')}>
-        <FilesInput
-          id="push-files"
-          slot="push"
-          label="附件"
-          spec={{ ...papers, formats: [...papers.formats] }}
-          value={files}
-          reference={noLists}
-          onLeave={() => {}}
-          onChange={(next) => {
-            const given = typeof next === 'function' ? next(files) : next
-            setFiles((Array.isArray(given) ? given : []) as FileAnswer[])
-          }}
-        />
+        <PapersInput id="push-files" slot="push" label="附件" max={3} files={files} onChange={setFiles} />
       </Field>
     </Modal>
   )

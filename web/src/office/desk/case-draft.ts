@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { keptDraft } from './kept-draft.ts'
-import { emptyDraft, type StepDraft } from './step-draft.ts'
+import { changed, type DraftChange, emptyDraft, type StepDraft } from './step-draft.ts'
 
 export type CaseDraft = {
   draft: StepDraft
@@ -28,9 +28,9 @@ export function createCaseDraft(storage: Storage, account: string, caseId: strin
   }
   return {
     store,
-    change: (part: Partial<StepDraft>) => {
+    change: (change: DraftChange) => {
       const { draft, step } = store.getState()
-      keep({ draft: { ...draft, ...part }, step })
+      keep({ draft: changed(draft, change), step })
     },
     choose: (step: string) => keep({ draft: store.getState().draft, step }),
     /** Pins an empty note to a field, once, and turns to the step that sends it. */

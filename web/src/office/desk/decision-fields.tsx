@@ -1,10 +1,8 @@
 /** What the city gives when it awards a title, and when it takes one away. */
 import { titleLevelLabels } from '@green/contract/titles.ts'
-import type { FileAnswer } from '@green/filing/answers.ts'
-import { makeReference } from '@green/filing/reference.ts'
 import { Input, Select } from 'antd'
 import '../../filing/form/form.css'
-import { FilesInput } from '../../filing/kinds/files-input.tsx'
+import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { Field, RadioRow, TextArea } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { DayField } from './day-field.tsx'
@@ -13,8 +11,6 @@ import type { StepDraft } from './step-draft.ts'
 import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 const grantedLevels = ['city', 'national'] as const
-const noLists = makeReference({}, '2000-01-01')
-const proof = { kind: 'files', min: 1, max: 5, formats: ['pdf', 'jpg', 'png'], maxMb: 20 } as const
 
 export function Award({ prefix, facts, draft, onChange, faults, many }: StepFieldsProps) {
   const fault = (field: string) => faults.find((one) => one.field === field)?.message
@@ -167,19 +163,14 @@ export function ProofFiles({ label, prefix, draft, onChange, faults }: { label: 
   const id = fieldId(prefix, 'files')
   return (
     <Field id={id} label={label} required fault={faults.find((one) => one.field === 'files')?.message}>
-      <FilesInput
+      <PapersInput
         id={id}
         slot="step"
         label={label}
-        spec={{ ...proof, formats: [...proof.formats] }}
-        value={draft.files}
-        reference={noLists}
+        max={5}
+        files={draft.files}
         required
-        onLeave={() => {}}
-        onChange={(next) => {
-          const files = typeof next === 'function' ? next(draft.files) : next
-          onChange({ files: (Array.isArray(files) ? files : []) as FileAnswer[] })
-        }}
+        onChange={(change) => onChange((before) => ({ files: change(before.files) }))}
       />
     </Field>
   )

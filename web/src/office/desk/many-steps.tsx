@@ -16,7 +16,7 @@ import { RefusedLine } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { caseReads } from './desk-programmes.ts'
 import { type Chosen, keyOf, type SharedStep } from './selection.ts'
-import { draftFaults, emptyDraft, type Fault, stepOf } from './step-draft.ts'
+import { changed, draftFaults, emptyDraft, type Fault, stepOf } from './step-draft.ts'
 import { StepFields } from './step-fields.tsx'
 
 type Results = CallOutput<typeof filing.moveMany>
@@ -202,7 +202,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
               needs={step.needs}
               facts={facts}
               draft={draft}
-              onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+              onChange={(change) => setDraft((before) => changed(before, change))}
               faults={faults}
               many
             />

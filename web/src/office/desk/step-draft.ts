@@ -62,6 +62,14 @@ export const emptyDraft: StepDraft = {
   files: [],
 }
 
+/** What changes in a draft, or how it follows from the draft that stands by then. */
+export type DraftChange = Partial<StepDraft> | ((before: StepDraft) => Partial<StepDraft>)
+
+export const changed = (draft: StepDraft, change: DraftChange): StepDraft => ({
+  ...draft,
+  ...(typeof change === 'function' ? change(draft) : change),
+})
+
 /** What the desk knows of the case, to say at once what the server would refuse. */
 export type StepFacts = {
   /** Id of the programme. */

@@ -1,6 +1,6 @@
 /** What the fields of a step are given. */
 import type { Needs } from '@green/filing/workflow.ts'
-import type { Fault, StepDraft, StepFacts } from './step-draft.ts'
+import type { DraftChange, Fault, StepDraft, StepFacts } from './step-draft.ts'
 
 export type StepFieldsProps = {
   /** Ids of the controls begin with it. */
@@ -8,7 +8,7 @@ export type StepFieldsProps = {
   needs: Needs
   facts: StepFacts
   draft: StepDraft
-  onChange: (part: Partial<StepDraft>) => void
+  onChange: (change: DraftChange) => void
   faults: readonly Fault[]
   /** For many cases at once: one tick for all attachments, no notes on fields. */
   many?: boolean

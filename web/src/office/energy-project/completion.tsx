@@ -2,10 +2,9 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { projectCompletion } from '@green/contract/calls/project-completion.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import type { FileAnswer } from '@green/filing/answers.ts'
 import { verificationFields } from '@green/programmes/energy-project/completion.ts'
 import { useState } from 'react'
-import { FilesInput } from '../../filing/kinds/files-input.tsx'
+import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { useOnePress } from '../../platform/one-press.ts'
@@ -111,7 +110,6 @@ function Verifications({ info: { verifications, closed } }: { info: Info }) {
   )
 }
 
-const proof = { kind: 'files', min: 0, max: 10, formats: ['pdf', 'jpg', 'png'], maxMb: 20 } as const
 const idOf = (field: string) => `verify-${field}`
 const emptyForm = Object.fromEntries(verificationFields.map(({ key }) => [key, ''])) as Record<
   (typeof verificationFields)[number]['key'],
@@ -179,19 +177,7 @@ function VerifyForm({ info }: { info: Info }) {
         onChange={setOpinion}
       />
       <Field id={idOf('files')} label="核查材料" fault={faultOf('files')}>
-        <FilesInput
-          id={idOf('files')}
-          slot="step"
-          label="核查材料"
-          spec={{ ...proof, formats: [...proof.formats] }}
-          value={files}
-          reference={reference}
-          onLeave={() => undefined}
-          onChange={(next) => {
-            const value = typeof next === 'function' ? next(files) : next
-            setFiles((Array.isArray(value) ? value : []) as FileAnswer[])
-          }}
-        />
+        <PapersInput id={idOf('files')} slot="step" label="核查材料" max={10} files={files} onChange={setFiles} />
       </Field>
       <div className="desk-act">
         <Button type="submit" kind="primary" running={verify.isPending ? '正在保存' : false}>

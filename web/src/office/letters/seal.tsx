@@ -2,10 +2,9 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
-import { noLists } from '@green/filing/reference.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { FilesInput } from '../../filing/kinds/files-input.tsx'
+import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,8 +40,6 @@ export function SealSettings() {
   )
 }
 
-const spec = { kind: 'files', formats: ['png', 'jpg'], min: 1, max: 1, maxMb: 1 } as const
-
 function SealForm({ seal }: { seal: Seal }) {
   const [files, setFiles] = useState<readonly FileAnswer[]>([])
   const save = useAct(letter.saveSeal, { onDone: () => toast.success('已保存，此后出具的文书按新设置') })
@@ -62,21 +59,16 @@ function SealForm({ seal }: { seal: Seal }) {
         hint="透明底的PNG最好，也可以是JPG，不超过1MB；印在文书上的宽度为42毫米。已出具的文书不变。"
         fault={save.error ? (save.error.errors[0]?.message ?? save.error.message) : undefined}
       >
-        <FilesInput
+        <PapersInput
           id="seal-file"
           slot="letter.seal"
           label="新的印章图片"
-          spec={spec}
-          value={[...files]}
-          reference={noLists}
+          formats={['png', 'jpg']}
+          max={1}
+          maxMb={1}
+          files={files}
           invalid={save.error !== null}
-          onChange={(next) =>
-            setFiles((before) => {
-              const value = typeof next === 'function' ? next([...before]) : next
-              return Array.isArray(value) ? (value as FileAnswer[]) : []
-            })
-          }
-          onLeave={() => undefined}
+          onChange={setFiles}
         />
       </Field>
       <div className="desk-act">

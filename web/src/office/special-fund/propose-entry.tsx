@@ -1,12 +1,10 @@
 /** Proposes the next line of a ledger; somebody else confirms it. */
 import { entryKindLabels, type Ledger, spec } from '@green/contract/calls/spec.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import type { FileAnswer } from '@green/filing/answers.ts'
-import { noLists } from '@green/filing/reference.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import '../../filing/form/form.css'
-import { FilesInput } from '../../filing/kinds/files-input.tsx'
+import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +18,6 @@ import { type PlanRow, PlanRows } from './plan-rows.tsx'
 
 type Kind = Ledger['mayPropose'][number]
 
-const proof = { kind: 'files', min: 0, max: 10, formats: ['pdf', 'jpg', 'png'], maxMb: 20 } as const
 const idOf = (field: string) => `entry-${field}`
 
 /** What each kind is asked beside its amount. */
@@ -165,19 +162,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
       </div>
       {ask.files ? (
         <Field id={idOf('files')} label={ask.files} required={kind !== 'reclaim'} fault={faultOf('files')}>
-          <FilesInput
-            id={idOf('files')}
-            slot="step"
-            label={ask.files}
-            spec={{ ...proof, formats: [...proof.formats] }}
-            value={files}
-            reference={noLists}
-            onLeave={() => undefined}
-            onChange={(next) => {
-              const value = typeof next === 'function' ? next(files) : next
-              setFiles((Array.isArray(value) ? value : []) as FileAnswer[])
-            }}
-          />
+          <PapersInput id={idOf('files')} slot="step" label={ask.files} max={10} files={files} onChange={setFiles} />
         </Field>
       ) : null}
       <TextArea

@@ -12,7 +12,7 @@ import { Modal } from '../../ui/over.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
-import { draftFaults, emptyDraft, type Fault, type StepFacts } from '../desk/step-draft.ts'
+import { changed, draftFaults, emptyDraft, type Fault, type StepFacts } from '../desk/step-draft.ts'
 import { StepFields } from '../desk/step-fields.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import '../desk/desk.css'
@@ -95,7 +95,7 @@ function EndForm({ title, needs, facts, onClose }: EndFormProps) {
         needs={needs}
         facts={facts}
         draft={draft}
-        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        onChange={(change) => setDraft((before) => changed(before, change))}
         faults={missing.length > 0 ? missing : (end.error?.errors ?? [])}
       />
       <ActFoot act="确认撤销" kind="danger" running={end.isPending ? '正在撤销' : false} onClose={onClose} />

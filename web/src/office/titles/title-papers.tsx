@@ -1,10 +1,9 @@
 /** What a title shows the public beside its facts: the notice that named it, pictures, figures by year. */
 import type { KeptTitle } from '@green/contract/calls/titles.ts'
+import type { FileRef } from '@green/contract/files.ts'
 import { figuresAtMost, imagesAtMost } from '@green/contract/titles.ts'
-import type { AnswerValue, FileAnswer } from '@green/filing/answers.ts'
-import type { SpecOf } from '@green/filing/programme.ts'
-import { noLists } from '@green/filing/reference.ts'
-import { FilesInput } from '../../filing/kinds/files-input.tsx'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 
@@ -15,16 +14,7 @@ type PapersProps = {
   faultOf: (field: string) => string | undefined
 }
 
-const notice: SpecOf<'files'> = { kind: 'files', formats: ['pdf'], maxMb: 20, min: 0, max: 1, required: false }
-const pictures: SpecOf<'files'> = {
-  kind: 'files',
-  formats: ['jpg', 'png'],
-  maxMb: 5,
-  min: 0,
-  max: imagesAtMost,
-  required: false,
-}
-const filesOf = (value: AnswerValue) => (Array.isArray(value) ? (value as FileAnswer[]) : [])
+const asAnswers = (files: readonly FileRef[]) => files as readonly FileAnswer[]
 
 export function TitlePapers({ value, onChange, faultOf }: PapersProps) {
   const { docFile, images, kpiRows } = value
@@ -42,38 +32,32 @@ export function TitlePapers({ value, onChange, faultOf }: PapersProps) {
   return (
     <>
       <Field id="title-docFile" label="公布文件" hint="认定通知，对外公开" fault={faultOf('docFile')}>
-        <FilesInput
+        <PapersInput
           id="title-docFile"
           slot="title.docFile"
           label="公布文件"
-          spec={notice}
-          value={docFile ? [docFile as FileAnswer] : []}
-          reference={noLists}
+          formats={['pdf']}
+          max={1}
+          files={docFile ? asAnswers([docFile]) : []}
           invalid={faultOf('docFile') !== undefined}
-          onChange={(next) =>
-            onChange((before) => {
-              const now = before.docFile ? [before.docFile as FileAnswer] : []
-              return { docFile: filesOf(typeof next === 'function' ? next(now) : next).at(-1) ?? null }
-            })
+          onChange={(change) =>
+            onChange((before) => ({
+              docFile: change(before.docFile ? asAnswers([before.docFile]) : []).at(-1) ?? null,
+            }))
           }
-          onLeave={() => undefined}
         />
       </Field>
       <Field id="title-images" label="展示图片" hint="对外公开" fault={faultOf('images')}>
-        <FilesInput
+        <PapersInput
           id="title-images"
           slot="title.images"
           label="展示图片"
-          spec={pictures}
-          value={images as FileAnswer[]}
-          reference={noLists}
+          formats={['jpg', 'png']}
+          max={imagesAtMost}
+          maxMb={5}
+          files={asAnswers(images)}
           invalid={faultOf('images') !== undefined}
-          onChange={(next) =>
-            onChange((before) => ({
-              images: filesOf(typeof next === 'function' ? next(before.images as FileAnswer[]) : next),
-            }))
-          }
-          onLeave={() => undefined}
+          onChange={(change) => onChange((before) => ({ images: change(asAnswers(before.images)) }))}
         />
       </Field>
       <fieldset className="ot-figures">
