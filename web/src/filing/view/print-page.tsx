@@ -9,6 +9,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Failed, Loading } from '../../ui/faces.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { type FamilyId, familyOf } from '../families.ts'
 import { momentText } from '../moments.ts'
 import { atVersion, type Source, useProgramme } from '../programme-source.ts'
@@ -52,14 +53,14 @@ export function PrintSheet({ detail, source }: { detail: FilingDetail; source: S
         <img className="fl-watermark" src={watermark(`${who} ${at}`)} alt="" />
         <h1>{programme.title}表</h1>
         <dl className="fl-print-head">
-          <Fact label="申报单位" value={detail.enterpriseName} />
-          <Fact label="统一社会信用代码" value={detail.socialCode} />
-          <Fact label="区县" value={detail.qxName} />
-          <Fact label="受理号" value={detail.number ?? '（未提交）'} />
-          <Fact label="批次" value={detail.batchName ?? (detail.year ? `${detail.year}年度` : '—')} />
-          <Fact label="状态" value={detail.stateLabel} />
-          <Fact label="提交时间" value={dateTimeText(detail.submittedAt) || '—'} />
-          <Fact label="打印时间" value={at} />
+          <Fact label="申报单位">{detail.enterpriseName}</Fact>
+          <Fact label="统一社会信用代码">{detail.socialCode}</Fact>
+          <Fact label="区县">{detail.qxName}</Fact>
+          <Fact label="受理号">{detail.number ?? '（未提交）'}</Fact>
+          <Fact label="批次">{detail.batchName ?? (detail.year ? `${detail.year}年度` : '—')}</Fact>
+          <Fact label="状态">{detail.stateLabel}</Fact>
+          <Fact label="提交时间">{dateTimeText(detail.submittedAt) || '—'}</Fact>
+          <Fact label="打印时间">{at}</Fact>
         </dl>
         <section className="fl-view">
           <h2>申报单位</h2>
@@ -79,15 +80,6 @@ export function PrintSheet({ detail, source }: { detail: FilingDetail; source: S
         ) : null}
         {detail.contentHash ? <p className="fl-print-hash">内容校验码（SHA-256）{detail.contentHash}</p> : null}
       </article>
-    </div>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
     </div>
   )
 }

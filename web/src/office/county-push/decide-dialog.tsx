@@ -1,9 +1,10 @@
 /** One push for reading, and for the city to decide. */
 import { countyPush, type Push, pushLevels, pushStates } from '@green/contract/calls/county-push.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Modal } from '../../ui/over.tsx'
@@ -69,14 +70,5 @@ export function DecideDialog({ push, onClose }: { push: Push; onClose: () => voi
         </>
       ) : null}
     </Modal>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -16,6 +16,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Loading } from '../../ui/faces.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -248,14 +249,5 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
         </aside>
       </div>
     </CaseDraftProvider>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

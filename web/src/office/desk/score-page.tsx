@@ -11,6 +11,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { CaseDraftProvider, createCaseDraft } from './case-draft.ts'
@@ -142,13 +143,4 @@ function OpenScore({
 
 function canScore(detail: FilingDetail, task: TaskView): boolean {
   return detail.state === 'expert_review' && (task.state === 'pending' || task.state === 'scoring')
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }

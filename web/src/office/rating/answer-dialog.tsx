@@ -8,11 +8,12 @@ import {
   rateObjects,
   rateTags,
 } from '@green/contract/calls/rating.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { RadioRow, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
@@ -109,14 +110,5 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
         </>
       ) : null}
     </Modal>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
