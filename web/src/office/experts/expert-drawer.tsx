@@ -1,18 +1,18 @@
 /** What the register says of one expert, changed by the city. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
-import { support } from '@green/contract/calls/lookup.ts'
 import { relations } from '@green/filing/conflict.ts'
-import { Select as AntSelect, DatePicker, Input } from 'antd'
+import { Select as AntSelect, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { useAct, useCall } from '../../platform/query.ts'
+import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { PlaceFields, TradeFields } from './work-fields.tsx'
 import '../desk/desk.css'
 import { useDictionary } from '../list/dictionary.ts'
 
@@ -30,11 +30,8 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
     termFrom,
     termTo,
   })
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
   const [attempt, setAttempt] = useState(0)
   const titles = useDictionary('professionalTitle')
-  const fieldList = useDictionary('expertField')
-  const industryList = useDictionary('industryGroup')
   const save = useAct(expert.save, {
     onDone: () => {
       toast.success(`已保存：${entry.name}`)
@@ -43,6 +40,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
   })
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const fault = (field: string) => save.error?.errors.find((one) => one.field.startsWith(field))?.message
+  const work = { prefix: 'expert', form, onChange: change, faultOf: fault }
   const day = (key: 'termFrom' | 'termTo', label: string) => (
     <Field id={`expert-${key}`} label={label} required fault={fault(key)}>
       <DatePicker
@@ -83,26 +81,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
             onChange={(next) => change({ professionalTitle: next ?? null })}
           />
         </Field>
-        <Field id="expert-fields" label="专业" fault={fault('fields')}>
-          <AntSelect
-            id="expert-fields"
-            mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
-            value={form.fields}
-            options={fieldList.options}
-            onChange={(next) => change({ fields: next })}
-          />
-        </Field>
-        <Field id="expert-industries" label="熟悉的行业" fault={fault('industries')}>
-          <AntSelect
-            id="expert-industries"
-            mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
-            value={form.industries}
-            options={industryList.options}
-            onChange={(next) => change({ industries: next })}
-          />
-        </Field>
+        <TradeFields {...work} />
         <Field
           id="expert-avoidUnits"
           label="回避单位"
@@ -117,26 +96,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
           />
         </Field>
         <div className="desk-two">
-          <Field id="expert-qxCode" label="工作所在区县" fault={fault('qxCode')}>
-            <AntSelect
-              id="expert-qxCode"
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              value={form.qxCode}
-              options={(counties.data ?? [])
-                .filter((one) => one.enabled)
-                .map(({ code, name }) => ({ value: code, label: name }))}
-              onChange={(next?: string) => change({ qxCode: next ?? null })}
-            />
-          </Field>
-          <Field id="expert-parkName" label="任职单位所在园区" fault={fault('parkName')}>
-            <Input
-              id="expert-parkName"
-              maxLength={50}
-              value={form.parkName ?? ''}
-              onChange={(event) => change({ parkName: event.target.value || null })}
-            />
-          </Field>
+          <PlaceFields {...work} />
           {day('termFrom', '聘期开始')}
           {day('termTo', '聘期截止')}
         </div>

@@ -1,17 +1,15 @@
 /** 我的专家信息: an expert declares relations and absences once a year and sees the own term of office. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
-import { support } from '@green/contract/calls/lookup.ts'
-import { Select as AntSelect, Input } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Loading } from '../../ui/faces.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { PlaceFields, TradeFields } from './work-fields.tsx'
 import '../desk/desk.css'
 import { useDictionary } from '../list/dictionary.ts'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -38,15 +36,13 @@ function OwnForm({ own }: { own: Own }) {
   const [form, setForm] = useState({ fields, industries, qxCode, parkName, interests, absences })
   const [attempt, setAttempt] = useState(0)
   const titles = useDictionary('professionalTitle')
-  const fieldList = useDictionary('expertField')
-  const industryList = useDictionary('industryGroup')
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
   const save = useAct(expert.declare, {
     refreshes: [expert.own],
     onDone: () => toast.success('已申报'),
   })
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const faultOf = (field: string) => save.error?.errors.find((one) => one.field === field)?.message
+  const work = { prefix: 'own', form, onChange: change, faultOf }
   return (
     <form
       className="desk-form"
@@ -73,51 +69,8 @@ function OwnForm({ own }: { own: Own }) {
       <Interests rows={form.interests} faultOf={faultOf} onChange={(next) => change({ interests: next })} />
       <Absences rows={form.absences} faultOf={faultOf} onChange={(next) => change({ absences: next })} />
       <div className="desk-two">
-        <Field id="own-fields" label="专业" fault={faultOf('fields')}>
-          <AntSelect
-            id="own-fields"
-            mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
-            value={form.fields}
-            options={fieldList.options}
-            onChange={(next) => change({ fields: next })}
-          />
-        </Field>
-        <Field id="own-industries" label="熟悉的行业" fault={faultOf('industries')}>
-          <AntSelect
-            id="own-industries"
-            mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
-            value={form.industries}
-            options={industryList.options}
-            onChange={(next) => change({ industries: next })}
-          />
-        </Field>
-        <Field id="own-qxCode" label="工作所在区县" fault={faultOf('qxCode')}>
-          <AntSelect
-            id="own-qxCode"
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            value={form.qxCode}
-            options={(counties.data ?? [])
-              .filter((one) => one.enabled)
-              .map(({ code, name }) => ({ value: code, label: name }))}
-            onChange={(next?: string) => change({ qxCode: next ?? null })}
-          />
-        </Field>
-        <Field
-          id="own-parkName"
-          label="任职单位所在园区"
-          hint="同一园区的单位申报时自动回避。"
-          fault={faultOf('parkName')}
-        >
-          <Input
-            id="own-parkName"
-            maxLength={50}
-            value={form.parkName ?? ''}
-            onChange={(event) => change({ parkName: event.target.value || null })}
-          />
-        </Field>
+        <TradeFields {...work} />
+        <PlaceFields {...work} parkHint="同一园区的单位申报时自动回避。" />
       </div>
       <div className="desk-act">
         <Button type="submit" kind="primary" running={save.isPending ? '正在申报' : false}>

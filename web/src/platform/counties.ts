@@ -1,0 +1,15 @@
+/** The city's counties, asked once: they hardly ever change. */
+import { support } from '@green/contract/calls/lookup.ts'
+import { useCall } from './query.ts'
+
+/** The question, today's counties as choices, and the name of any that ever was. */
+export function useCounties(isWanted = true) {
+  const query = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY, enabled: isWanted })
+  const all = query.data ?? []
+  return {
+    query,
+    all,
+    options: all.filter(({ enabled }) => enabled).map(({ code, name }) => ({ value: code, label: name })),
+    nameOf: (code: string | null) => all.find((one) => one.code === code)?.name,
+  }
+}
