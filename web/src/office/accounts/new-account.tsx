@@ -1,12 +1,12 @@
 /** A new account for staff or an expert; its first password is shown once. */
 
-import { support } from '@green/contract/calls/lookup.ts'
 import { account, user } from '@green/contract/calls/user.ts'
 import { roleLabels } from '@green/contract/roles.ts'
 import { Select as AntSelect, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { useAct, useCall } from '../../platform/query.ts'
+import { useCounties } from '../../platform/counties.ts'
+import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -34,7 +34,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   const [qxCode, setQxCode] = useState<string | null>(null)
   const [validUntil, setValidUntil] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const counties = useCounties()
   const create = useAct(account.create, { refreshes: [user.getUserList] })
   if (create.data) {
     return <ShownOnce loginName={form.loginName} password={create.data.initialPassword} onClose={onClose} />
@@ -93,9 +93,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
             allowClear
             placeholder={role === 'county' ? '请选择' : '全市'}
             showSearch={{ optionFilterProp: 'label' }}
-            options={(counties.data ?? [])
-              .filter((one) => one.enabled)
-              .map(({ code, name }) => ({ value: code, label: name }))}
+            options={counties.options}
             onChange={(next?: string) => setQxCode(next ?? null)}
           />
         </Field>

@@ -1,10 +1,10 @@
 /** 区县延期: districts with a later end than the batch, and the form that grants one or takes it back. */
 import { batch as calls } from '@green/contract/calls/batch.ts'
-import { support } from '@green/contract/calls/lookup.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { Select as AntSelect } from 'antd'
 import { useState } from 'react'
-import { useAct, useCall } from '../../platform/query.ts'
+import { useCounties } from '../../platform/counties.ts'
+import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
@@ -16,10 +16,10 @@ import { MomentField } from './moment-field.tsx'
 
 /** Granted so far; nothing where no district has more time. */
 export function Extensions({ batch }: { batch: Batch }) {
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const counties = useCounties()
   const granted = Object.entries(batch.extensions)
   if (granted.length === 0) return null
-  const nameOf = (code: string) => counties.data?.find((one) => one.code === code)?.name ?? code
+  const nameOf = (code: string) => counties.nameOf(code) ?? code
   return (
     <section aria-labelledby="batch-extensions">
       <h3 id="batch-extensions">区县延期</h3>
@@ -51,7 +51,7 @@ export function ExtendButton({ batch }: { batch: Batch }) {
 }
 
 function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const counties = useCounties()
   const [qxCodes, setQxCodes] = useState<string[]>([])
   const [closeAt, setCloseAt] = useState<string | null>(null)
   const [countyDeadline, setCountyDeadline] = useState<string | null>(null)
@@ -99,9 +99,7 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
             value={qxCodes}
             placeholder="可多选"
             showSearch={{ optionFilterProp: 'label' }}
-            options={(counties.data ?? [])
-              .filter(({ enabled }) => enabled)
-              .map(({ code, name }) => ({ value: code, label: name }))}
+            options={counties.options}
             onChange={setQxCodes}
           />
         </Field>

@@ -1,7 +1,6 @@
 /** 区县推荐名额: how many filings each county may recommend; a county without a number has no limit. */
-import { support } from '@green/contract/calls/lookup.ts'
 import { InputNumber } from 'antd'
-import { useCall } from '../../platform/query.ts'
+import { useCounties } from '../../platform/counties.ts'
 
 type CountyQuotasProps = {
   values: Readonly<Record<string, number>>
@@ -9,18 +8,14 @@ type CountyQuotasProps = {
 }
 
 export function CountyQuotas({ values, onChange }: CountyQuotasProps) {
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const counties = useCounties()
   const total = Object.values(values).reduce((sum, n) => sum + n, 0)
   const named = Object.keys(values).length
   return (
     <details className="desk-quotas" open={named > 0}>
       <summary>区县推荐名额（{named > 0 ? `${named} 个区县，共 ${total} 家` : '不限'}）</summary>
       <p className="ol-under">不填的区县不限名额；填 0 的区县本批次不能推荐。</p>
-      <CountyNumbers
-        counties={(counties.data ?? []).filter(({ enabled }) => enabled)}
-        values={values}
-        onChange={onChange}
-      />
+      <CountyNumbers counties={counties.all.filter(({ enabled }) => enabled)} values={values} onChange={onChange} />
     </details>
   )
 }

@@ -1,10 +1,10 @@
 /** 专家库: who may be asked to score, how busy each is and how the scores lie against those of the others. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
-import { support } from '@green/contract/calls/lookup.ts'
 import { qualityWords } from '@green/filing/expert-quality.ts'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
+import { useCounties } from '../../platform/counties.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,8 +61,8 @@ export function ExpertRegisterPage() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [renewing, setRenewing] = useState(false)
   const isCity = useSession((session) => session.login?.userRole === 'city')
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const county = (code: string | null) => counties.data?.find((one) => one.code === code)?.name ?? ''
+  const counties = useCounties()
+  const county = (code: string | null) => counties.nameOf(code) ?? ''
   const experts = useCall(
     expert.register,
     {

@@ -1,10 +1,9 @@
 /** The conditions of a rule: each with its own few boxes, nothing to be typed but numbers and industry codes. */
-import { support } from '@green/contract/calls/lookup.ts'
 import { comparisons, type LabelCondition, type LabelRule, labelFigures } from '@green/contract/labels.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
 import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
 import { InputNumber, Radio, Select } from 'antd'
-import { useCall } from '../../platform/query.ts'
+import { useCounties } from '../../platform/counties.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import './labels.css'
@@ -218,8 +217,8 @@ function TitleBoxes({ condition, onChange }: BoxesProps<Title>) {
 }
 
 function CountyBox({ condition, onChange }: BoxesProps<Extract<LabelCondition, { about: 'county' }>>) {
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const options = (counties.data ?? []).map(({ code, name }) => ({ value: code, label: name }))
+  const counties = useCounties()
+  const options = counties.all.map(({ code, name }) => ({ value: code, label: name }))
   return (
     <Several
       label="区县"

@@ -1,7 +1,7 @@
 /** 企业标签: what enterprises count as, by hand or by rule, with who bears it. */
 import { type Label, labels } from '@green/contract/calls/labels.ts'
-import { support } from '@green/contract/calls/lookup.ts'
 import { useState } from 'react'
+import { useCounties } from '../../platform/counties.ts'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -107,11 +107,11 @@ export function LabelsPage() {
 }
 
 function useCodeWords(): CodeWords {
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const counties = useCounties()
   const scales = useDictionary('entScale')
   const levels = useDictionary('energyLevel')
   return (list, code) => {
-    if (list === 'county') return counties.data?.find((one) => one.code === code)?.name ?? code
+    if (list === 'county') return counties.nameOf(code) ?? code
     return (list === 'entScale' ? scales : levels).label(code)
   }
 }

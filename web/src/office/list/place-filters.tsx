@@ -1,6 +1,7 @@
 /** Filters by county, label and industry, with the lists of the reference data behind them. */
 import { labels } from '@green/contract/calls/labels.ts'
-import { role, support } from '@green/contract/calls/lookup.ts'
+import { role } from '@green/contract/calls/lookup.ts'
+import { useCounties } from '../../platform/counties.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { ChoiceFilter } from './filter-bar.tsx'
@@ -10,16 +11,14 @@ const never = Number.POSITIVE_INFINITY
 /** County people work in their own county only: for them there is nothing to choose. */
 export function CountyFilter({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const isCounty = useSession((session) => session.login?.userRole === 'county')
-  const counties = useCall(support.getQxMap, {}, { staleTime: never, enabled: !isCounty })
+  const counties = useCounties(!isCounty)
   if (isCounty) return null
   return (
     <ChoiceFilter
       label="区县"
       value={value}
-      loading={counties.isPending}
-      options={(counties.data ?? [])
-        .filter((one) => one.enabled)
-        .map(({ code, name }) => ({ value: code, label: name }))}
+      loading={counties.query.isPending}
+      options={counties.options}
       onChange={onChange}
     />
   )

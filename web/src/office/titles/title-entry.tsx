@@ -1,9 +1,9 @@
 /** One title entered or mended by the city. */
-import { support } from '@green/contract/calls/lookup.ts'
 import { type KeptTitle, titles } from '@green/contract/calls/titles.ts'
 import { titleExtras, titleYears } from '@green/contract/titles.ts'
 import { useState } from 'react'
-import { useAct, useCall } from '../../platform/query.ts'
+import { useCounties } from '../../platform/counties.ts'
+import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
@@ -53,7 +53,7 @@ const labels: Record<string, string> = {
 export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClose: () => void }) {
   const [form, setForm] = useState<Partial<Form>>(title ? { ...title, year: String(title.year) } : blank)
   const [attempt, setAttempt] = useState(0)
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const counties = useCounties()
   const save = useAct(titles.save, {
     refreshes: [titles.list, titles.statistics],
     onDone: (kept) => {
@@ -140,10 +140,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
         {pick('level', levelOptions)}
         {text('enterpriseName', { required: true })}
         {text('socialCode', { required: true })}
-        {pick(
-          'qxCode',
-          (counties.data ?? []).filter((one) => one.enabled).map(({ code, name }) => ({ value: code, label: name })),
-        )}
+        {pick('qxCode', counties.options)}
         {text('industryCode', { hint: 'GB/T 4754 四位代码' })}
         {text('year', { required: true })}
         {text('batchNo')}

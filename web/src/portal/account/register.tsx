@@ -1,6 +1,5 @@
 /** 企业注册: one account per organisation, by a code sent to the operator's mobile. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { support } from '@green/contract/calls/lookup.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { type OrgKind, orgKindLabels, orgKinds } from '@green/contract/roles.ts'
 import { hintFor } from '@green/filing/hints.ts'
@@ -8,7 +7,8 @@ import { required, validateRule } from '@green/filing/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { callQuery, useAct, useCall } from '../../platform/query.ts'
+import { useCounties } from '../../platform/counties.ts'
+import { callQuery, useAct } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { signIn } from '../../platform/session.ts'
 import { useSystemItems } from '../../platform/system-items.ts'
@@ -68,7 +68,7 @@ export function RegisterPage() {
   const { values } = fields
   const items = useSystemItems()
   const picture = usePictureCode()
-  const counties = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const counties = useCounties()
   const client = useQueryClient()
   const navigate = useNavigate()
   const register = useAct(user.registerByCode)
@@ -167,15 +167,13 @@ export function RegisterPage() {
             <Select
               {...fields.bind('qxCode')}
               required
-              options={(counties.data ?? [])
-                .filter((one) => one.enabled)
-                .map((one) => ({ value: one.code, label: one.name }))}
-              placeholder={counties.isPending ? '正在加载区县…' : '请选择'}
+              options={counties.options}
+              placeholder={counties.query.isPending ? '正在加载区县…' : '请选择'}
               hint={
-                counties.error ? (
+                counties.query.error ? (
                   <>
-                    没有加载成功：{counties.error.message}。
-                    <button type="button" className="account-inline" onClick={() => void counties.refetch()}>
+                    没有加载成功：{counties.query.error.message}。
+                    <button type="button" className="account-inline" onClick={() => void counties.query.refetch()}>
                       重试
                     </button>
                   </>
