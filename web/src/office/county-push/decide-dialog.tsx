@@ -8,7 +8,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Modal } from '../../ui/over.tsx'
-import { RefusedLine } from '../../ui/refused.tsx'
+import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../rating/rating.css'
 import { PersonalValue } from '../personal/personal-value.tsx'
@@ -23,7 +23,7 @@ export function DecideDialog({ push, onClose }: { push: Push; onClose: () => voi
       onClose()
     },
   })
-  const fault = decide.error?.errors.find((one) => one.field === 'opinion')?.message
+  const fault = faultOf(decide.error, 'opinion')
   return (
     <Modal title={push.enterpriseName} onCancel={onClose} footer={null}>
       <dl className="rate-facts">

@@ -8,7 +8,7 @@ import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { Checkbox, Field, RadioRow, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { EnterprisePicker } from '../list/enterprise-picker.tsx'
@@ -31,7 +31,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const fault = (field: string) => push.error?.errors.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultOf(push.error, field)
   const [unchosen, setUnchosen] = useState(false)
   const send = () => {
     setUnchosen(enterpriseId === '')

@@ -11,7 +11,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
-import { Refused, RefusedLine } from '../../ui/refused.tsx'
+import { faultOf, Refused, RefusedLine } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDictionary } from '../list/dictionary.ts'
@@ -56,7 +56,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
       onClose()
     },
   })
-  const fault = (field: string) => assign.error?.errors.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultOf(assign.error, field)
   const send = () =>
     assign.mutate(
       press.of({

@@ -10,7 +10,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { Checkbox, Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { MomentField } from './moment-field.tsx'
 
@@ -64,7 +64,7 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
       onClose()
     },
   })
-  const fault = (field: string) => extend.error?.errors.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultOf(extend.error, field)
   const send = () => {
     setNoEnd(!takesBack && !closeAt)
     if (!takesBack && !closeAt) return

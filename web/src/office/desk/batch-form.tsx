@@ -11,7 +11,7 @@ import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Fault, Field } from '../../ui/field.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BatchValuesTable } from './batch-values-table.tsx'
 import { CountyQuotas } from './county-quotas.tsx'
@@ -111,7 +111,7 @@ export function BatchForm({
   const source = useProgramme(desk.id)
   const [formVersion, setFormVersion] = useState<string>()
   const versions = source.data ? releasesOf(source.data.programme).map((release) => release.formVersion) : []
-  const fault = (field: string) => save.error?.errors.find((error) => error.field === field)?.message
+  const fault = (field: string) => faultOf(save.error, field)
   const moment = (key: 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline', label: string, required: boolean) => (
     <MomentField
       id={`batch-${key}`}

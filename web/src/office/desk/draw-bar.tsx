@@ -1,4 +1,5 @@
 /** 随机抽取: how many, by which seed, out of whom; drawn again only with a reason. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { Input, InputNumber } from 'antd'
@@ -7,6 +8,7 @@ import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { faultOf } from '../../ui/refused.tsx'
 
 type Draw = CallOutput<typeof expert.draw>
 
@@ -27,7 +29,7 @@ export function DrawBar({ filingId, draw, onDraw }: DrawBarProps) {
     },
   })
   const again = (earlier.data?.length ?? 0) > 0
-  const fault = (field: string) => ask.error?.errors.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultOf(ask.error, field)
   return (
     <div className="desk-draw">
       <Field id="draw-count" label="随机抽取人数" fault={fault('count')}>

@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { RadioRow, TextArea } from '../../ui/field.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -83,7 +83,7 @@ function Answer({ one }: { one: Objection }) {
   const noteFault =
     tried && [...note.trim()].length < 5
       ? '请写明核查情况（至少5个字），提出人凭编号可以看到'
-      : handle.error?.errors.find(({ field }) => field === 'note')?.message
+      : faultOf(handle.error, 'note')
   return (
     <form
       className="desk-form"

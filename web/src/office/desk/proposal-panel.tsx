@@ -7,7 +7,7 @@ import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { TextArea } from '../../ui/field.tsx'
-import { RefusedLine } from '../../ui/refused.tsx'
+import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from './desk-programmes.ts'
 
@@ -24,7 +24,7 @@ export function ProposalPanel({ detail }: { detail: FilingDetail }) {
   })
   const { proposal } = detail
   if (!proposal) return null
-  const fault = decide.error?.errors.find((one) => one.field === 'reason')?.message
+  const fault = faultOf(decide.error, 'reason')
   const send = (agree: boolean) =>
     decide.mutate(press.of({ id: detail.id, version: detail.version, agree, reason: reason.trim() }))
   return (

@@ -8,7 +8,7 @@ import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from './day-field.tsx'
 import { caseReads } from './desk-programmes.ts'
@@ -29,7 +29,7 @@ export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
       onClose()
     },
   })
-  const fault = (field: string) => reopen.error?.errors.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultOf(reopen.error, field)
   return (
     <Modal
       title={`退回专家修改：${task.expert}`}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PlaceFields, TradeFields } from './work-fields.tsx'
 import '../desk/desk.css'
@@ -41,8 +41,8 @@ function OwnForm({ own }: { own: Own }) {
     onDone: () => toast.success('已申报'),
   })
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
-  const faultOf = (field: string) => save.error?.errors.find((one) => one.field === field)?.message
-  const work = { prefix: 'own', form, onChange: change, faultOf }
+  const fault = (field: string) => faultOf(save.error, field)
+  const work = { prefix: 'own', form, onChange: change, faultOf: fault }
   return (
     <form
       className="desk-form"
@@ -66,8 +66,8 @@ function OwnForm({ own }: { own: Own }) {
         }))}
       />
       <Refused error={save.error} />
-      <Interests rows={form.interests} faultOf={faultOf} onChange={(next) => change({ interests: next })} />
-      <Absences rows={form.absences} faultOf={faultOf} onChange={(next) => change({ absences: next })} />
+      <Interests rows={form.interests} faultOf={fault} onChange={(next) => change({ interests: next })} />
+      <Absences rows={form.absences} faultOf={fault} onChange={(next) => change({ absences: next })} />
       <div className="desk-two">
         <TradeFields {...work} />
         <PlaceFields {...work} parkHint="同一园区的单位申报时自动回避。" />

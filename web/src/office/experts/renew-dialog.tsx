@@ -6,7 +6,7 @@ import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { Modal } from '../../ui/over.tsx'
-import { RefusedLine } from '../../ui/refused.tsx'
+import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from '../desk/day-field.tsx'
 
@@ -24,7 +24,7 @@ export function RenewDialog({ expertIds, onDone, onClose }: RenewDialogProps) {
       onClose()
     },
   })
-  const fault = (field: string) => renew.error?.errors.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultOf(renew.error, field)
   const other = fault('expertIds') ?? (renew.error && renew.error.errors.length === 0 ? renew.error.message : undefined)
   return (
     <Modal

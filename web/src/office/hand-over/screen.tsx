@@ -11,7 +11,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { RefusedLine } from '../../ui/refused.tsx'
+import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
@@ -123,7 +123,7 @@ function Case({ row, onClose }: { row: Row; onClose: () => void }) {
       onClose()
     },
   })
-  const fault = decide.error?.errors.find((one) => one.field === 'opinion')?.message
+  const fault = faultOf(decide.error, 'opinion')
   const send = (approve: boolean) => {
     const said = opinion.trim()
     decide.mutate({ id: row.id, approve, ...(said ? { opinion: said } : {}) })

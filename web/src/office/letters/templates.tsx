@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
@@ -86,7 +86,7 @@ function Editor({ template, mayKeep, onClose }: { template: Template; mayKeep: b
       onClose()
     },
   })
-  const fault = (part: string) => save.error?.errors.find((one) => one.field === `texts.${part}`)?.message
+  const fault = (part: string) => faultOf(save.error, `texts.${part}`)
   return (
     <Drawer size={760} title={template.label} onClose={onClose}>
       <form

@@ -16,7 +16,7 @@ import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { Refused, RefusedLine } from '../../ui/refused.tsx'
+import { faultOf, Refused, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { titleOf } from '../filing-overview/all-filings.tsx'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
@@ -146,7 +146,7 @@ function Words({ query, total, onSent }: { query: MailingQuery; total: number; o
   })
   const isMany = total >= confirmFrom
   const error = send.error ?? preview.error
-  const fault = (field: string) => error?.errors.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultOf(error, field)
   return (
     <form
       className="desk-form"

@@ -7,7 +7,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 
@@ -24,7 +24,7 @@ function Form({ settings }: { settings: CallOutput<typeof notice.settings> }) {
   const [quietTo, setQuietTo] = useState(settings.quietTo)
   const [leads, setLeads] = useState(settings.leads)
   const save = useAct(notice.saveSettings, { onDone: () => toast.success('已保存') })
-  const fault = (field: string) => save.error?.errors.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultOf(save.error, field)
   return (
     <form
       className="desk-form"

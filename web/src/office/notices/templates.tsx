@@ -10,7 +10,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
@@ -139,7 +139,7 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
     },
   })
   const error = save.error ?? preview.error ?? test.error ?? reset.error
-  const fault = (part: string) => error?.errors.find((one) => one.field === `texts.${part}`)?.message
+  const fault = (part: string) => faultOf(error, `texts.${part}`)
   return (
     <Drawer size={720} title={template.label} onClose={onClose}>
       <form

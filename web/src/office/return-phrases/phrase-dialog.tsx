@@ -8,7 +8,7 @@ import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Phrase, programmeOptions } from './phrase.ts'
 
@@ -31,7 +31,7 @@ export function PhraseDialog({ phrase, programme, onClose }: PhraseDialogProps) 
       onClose()
     },
   })
-  const fault = (field: string) => save.error?.errors.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultOf(save.error, field)
   const wordsFault = missing || fault('words')
   const send = () => {
     const isShort = [...draft.words.trim()].length < 5

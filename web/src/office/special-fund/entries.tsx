@@ -10,7 +10,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
-import { RefusedLine } from '../../ui/refused.tsx'
+import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
@@ -110,7 +110,7 @@ function Decide({ ledger, entry }: { ledger: Ledger; entry: Entry }) {
     },
   })
   const what = `${entryKindLabels[entry.kind]} ${figureText(entry.amount)} 万元`
-  const fault = decide.error?.errors.find(({ field }) => field === 'decision')?.message
+  const fault = faultOf(decide.error, 'decision')
   const other = decide.error && !fault ? (decide.error.errors[0]?.message ?? decide.error.message) : null
   const run = (agree: boolean) =>
     decide.mutate(

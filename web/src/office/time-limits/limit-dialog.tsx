@@ -6,7 +6,7 @@ import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { LimitRow } from './screen.tsx'
 
@@ -45,7 +45,7 @@ export function LimitDialog({ row, version, onClose }: { row: LimitRow; version:
       onClose()
     },
   })
-  const told = (field: string) => save.error?.errors.find((one) => one.field === field)?.message
+  const told = (field: string) => faultOf(save.error, field)
   const faults: Faults = {
     days: missing.days ?? told('limit.days'),
     soonDays: missing.soonDays ?? told('limit.soonDays'),

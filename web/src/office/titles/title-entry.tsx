@@ -8,7 +8,7 @@ import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { kindOptions, levelOptions, stateOptions } from './title-options.ts'
 import { TitlePapers } from './title-papers.tsx'
@@ -66,7 +66,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
     return { docFile, images, kpiRows }
   })
   const isGranted = title?.source === 'granted'
-  const faultOf = (key: string) => save.error?.errors.find((fault) => fault.field === key)?.message
+  const fault = (field: string) => faultOf(save.error, field)
   const given = (key: TextKey) => (form[key] ?? '').trim() || undefined
   const send = () => {
     setAttempt(attempt + 1)
@@ -97,7 +97,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
       label={labels[key] ?? ''}
       value={form[key] ?? ''}
       onChange={(value) => setForm({ ...form, [key]: value })}
-      fault={faultOf(key)}
+      fault={fault(key)}
       {...more}
     />
   )
@@ -110,7 +110,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
       onChange={(value) => setForm({ ...form, [key]: value } as Partial<Form>)}
       placeholder="请选择"
       options={options}
-      fault={faultOf(key)}
+      fault={fault(key)}
     />
   )
   const kind = form.kind ?? 'energyLeader'
@@ -164,7 +164,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
           <TitlePapers
             value={papers}
             onChange={(change) => setPapers((before) => ({ ...before, ...change(before) }))}
-            faultOf={faultOf}
+            faultOf={fault}
           />
         </div>
       </div>
