@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { AllowedAction, StateName } from '../filing.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf } from '../shapes.ts'
+import { ExpertChoice } from './expert.ts'
 
 export const diagnosisSources = { enterprise: '企业申请', county: '区县推送', city: '市级安排' } as const
 export const dataStates = { wanted: '待提供', given: '已提供', returned: '已退回' } as const
@@ -214,18 +215,7 @@ export const lsdtGreenDiagnosis = {
     title: '可选派的专家（专长、行业、负荷、回避）',
     may: ['county', 'city'],
     in: z.strictObject({ id: Id, keyword: words(30).optional(), field: words(20).optional() }),
-    out: z.array(
-      z.object({
-        expertId: Id,
-        name: z.string(),
-        unit: z.string(),
-        professionalTitle: z.string().nullable(),
-        fields: z.array(z.string()),
-        industries: z.array(z.string()),
-        openTasks: z.number(),
-        conflict: z.string().nullable(),
-      }),
-    ),
+    out: z.array(ExpertChoice),
   }),
   exportList: call({
     get: '/lsdtGreenDiagnosis/exportList',

@@ -14,6 +14,18 @@ import {
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, queryInt, RequestId } from '../shapes.ts'
 
+/** An expert who may be asked: load, and why not this one. */
+export const ExpertChoice = z.object({
+  expertId: Id,
+  name: z.string(),
+  unit: z.string(),
+  professionalTitle: z.string().nullable(),
+  fields: z.array(z.string()),
+  industries: z.array(z.string()),
+  openTasks: z.number(),
+  conflict: z.string().nullable(),
+})
+
 export const expert = {
   task: call({
     get: '/expert/task',
@@ -42,17 +54,9 @@ export const expert = {
     may: ['city'],
     in: z.strictObject({ filingId: Id, keyword: words(30).optional() }),
     out: z.array(
-      z.object({
-        expertId: Id,
-        name: z.string(),
-        unit: z.string(),
-        professionalTitle: z.string().nullable(),
-        fields: z.array(z.string()),
-        industries: z.array(z.string()),
-        openTasks: z.number(),
+      ExpertChoice.extend({
         doneTasks: z.number(),
         qxCode: z.string().nullable(),
-        conflict: z.string().nullable(),
         /** Away in the days of a review: not drawn. */
         absence: z.object({ from: DateText, to: DateText }).nullable(),
         assigned: z.boolean(),
