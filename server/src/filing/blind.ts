@@ -5,6 +5,7 @@
  */
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import { isPersonal } from '@green/filing/personal.ts'
 import { fieldsOf, type Programme } from '@green/filing/programme.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOfFiling } from '../families/programmes.ts'
@@ -80,24 +81,28 @@ function coreOf(name: string): string {
 
 const shownOfRecord = ['qxName', 'industryName', 'unitNature', 'entScale', 'aboveScale', 'energyLevel', 'employeeCount']
 
-type Read = Pick<FilingDetail, 'organisation' | 'answers'>
+/** Fields that say whose the form is, even half masked: its people, and addresses of its own on the web. */
+export const tellingKeys = (programme: Programme): string[] =>
+  fieldsOf(programme).flatMap(({ key, spec }) =>
+    isPersonal(spec) || (spec.kind === 'text' && spec.rules?.includes('url')) ? [key] : [],
+  )
 
-/** Form and record as experts read them under the veil: no identity, and only those files that prove something. */
+type Read = Pick<FilingDetail, 'organisation' | 'answers' | 'unseen'>
+
+/** Form and record as experts read them under the veil: no identity, and only those files that prove something. What is left out is not shown as empty. */
 export async function veiledForm<T extends Read>(tx: Tx, veil: Veil, read: T, filing: FilingRecord): Promise<T> {
   const programme = programmeOfFiling(filing)
   const proofs = proofKeys(programme, filing, filing.batchId ? await findBatch(tx, filing.batchId) : null)
+  const slots = fieldsOf(programme).flatMap(({ key, spec }) => (spec.kind === 'files' && !proofs.has(key) ? [key] : []))
+  const closed = new Set([...tellingKeys(programme), ...slots])
   const covered = veil(read)
   return {
     ...covered,
+    unseen: [...new Set([...read.unseen, ...closed])],
     organisation: Object.fromEntries(
       Object.entries(covered.organisation).filter(([key]) => shownOfRecord.includes(key)),
     ),
-    answers: Object.fromEntries(
-      Object.entries(covered.answers).map(([key, value]) => [
-        key,
-        isFileSlot(programme, key) && !proofs.has(key) ? [] : value,
-      ]),
-    ),
+    answers: Object.fromEntries(Object.entries(covered.answers).filter(([key]) => !closed.has(key))),
   }
 }
 
@@ -120,9 +125,6 @@ export async function veiledDetail(
     history: covered.history.map((entry) => ({ ...entry, files: [] })),
   }
 }
-
-const isFileSlot = (programme: Programme, key: string) =>
-  fieldsOf(programme).some((field) => field.key === key && field.spec.kind === 'files')
 
 /** Keys of the answers that prove what is scored. */
 function proofKeys(programme: Programme, filing: FilingRecord, batch: BatchRecord | null): ReadonlySet<string> {

@@ -16,6 +16,7 @@ import { sheetOf } from '../demo/walk.ts'
 import { remindDeadlines } from '../modules/message/reminders.ts'
 import type { Actor } from '../platform/actor.ts'
 import { sha256 } from '../platform/ids.ts'
+import { tellingKeys } from './blind.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
 let house: TestHouse
@@ -202,6 +203,11 @@ describe('blind review', () => {
     expect((await download(closed)).status).toBe(404)
     expect((await download(slots(shown)[0] ?? '')).status).toBe(200)
     expect(whole.enterpriseName).toBe(scheme.factories[0].name)
+    // What is closed is not read as left empty; people and web addresses are not there even half masked.
+    expect(shown.unseen).toContain(closed)
+    const telling = tellingKeys(greenFactory).filter((key) => whole.answers[key])
+    expect(telling.length).toBeGreaterThan(0)
+    expect(telling.filter((key) => key in shown.answers || !shown.unseen.includes(key))).toEqual([])
   })
 })
 

@@ -10,7 +10,7 @@ import { programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
-import { veiledForm, veilFor } from './blind.ts'
+import { tellingKeys, veiledForm, veilFor } from './blind.ts'
 import { stepActor } from './gather.ts'
 import { type Document, differencesFor, maskedFor, organisationFor } from './masks.ts'
 import {
@@ -130,14 +130,15 @@ async function differencesSeen(
   after: Document,
   actor: Actor,
 ) {
+  const veil = await veilFor(services.db, filing, actor)
   const hidden = new Set(
     [before.form, after.form].flatMap((form) => [
       ...unseenKeys(form, stepActor(actor, filing).role),
+      ...(veil ? tellingKeys(form) : []),
       ...(actor.role === 'expert' ? fieldsOf(form).filter((f) => f.spec.personal) : []).map((f) => f.key),
     ]),
   )
   const items = differencesFor(actor, before, after, await referenceOf(services))
-  const veil = await veilFor(services.db, filing, actor)
   const shown = items.filter(({ field }) => !hidden.has(field))
   return veil ? veil(shown) : shown
 }

@@ -54,7 +54,7 @@ export function PrintSheet({ detail, source }: { detail: FilingDetail; source: S
         <h1>{programme.title}表</h1>
         <dl className="fl-print-head">
           <Fact label="申报单位">{detail.enterpriseName}</Fact>
-          <Fact label="统一社会信用代码">{detail.socialCode}</Fact>
+          <Fact label="统一社会信用代码">{detail.socialCode || '—'}</Fact>
           <Fact label="区县">{detail.qxName}</Fact>
           <Fact label="受理号">{detail.number ?? '（未提交）'}</Fact>
           <Fact label="批次">{detail.batchName ?? (detail.year ? `${detail.year}年度` : '—')}</Fact>

@@ -112,7 +112,7 @@ function TaskList({
         <FilterBar filtered={filtered} onClear={clear}>
           <WordsFilter
             label="企业"
-            placeholder="企业名称"
+            placeholder="企业名称或受理号"
             value={place.keyword}
             onChange={(keyword) => setPlace({ keyword })}
           />

@@ -95,6 +95,11 @@ function OpenScore({
             <Fact label="评审截止">{dateTimeText(task.dueAt)}</Fact>
           </dl>
           {task.state === 'pending' || task.state === 'scoring' ? <DaysLeft days={task.daysLeft} /> : null}
+          {detail.batch?.blind ? (
+            <p className="score-back" role="note">
+              隐名评审：单位名称、联系人、网址和与评分无关的附件不显示，不代表未填写或未上传。如从材料中认出申报单位且有利害关系，请申请回避。
+            </p>
+          ) : null}
         </div>
       </header>
       <div className="desk-split score-split">
