@@ -30,10 +30,20 @@ const again = new Set(['40001', '40P01'])
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work)
+      return await once(db, work)
     } catch (error) {
       if (attempt >= 3 || !again.has(pgCode(error) ?? '')) throw error
     }
+  }
+}
+
+/** The query builder's own, on a pool, never gives back a connection that breaks before the first word: after a few the pool is empty for good. */
+async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect()
+  try {
+    return await drizzle({ client }).transaction(work)
+  } finally {
+    client.release()
   }
 }
 

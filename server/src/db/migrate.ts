@@ -3,14 +3,14 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { type Database, pgCode } from './database.ts'
+import { type Database, pgCode, transaction } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Answers how many changes the tables have seen: the version of the data. */
 export async function migrateDatabase(db: Database): Promise<number> {
   await makeLock(db)
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await tx.execute(sql`select id from migration_lock where id = 1 for update`)
     // The migrator opens its own transaction on another connection; the row lock above keeps others waiting meanwhile.
     await migrate(db, { migrationsFolder, migrationsSchema: 'public', migrationsTable: 'migration' })
