@@ -44,6 +44,8 @@ export function ViewBar({ list, look, place, usual, setPlace, columns }: ViewBar
     <div className="ol-views">
       <Dropdown
         trigger={['click']}
+        // Beside its button, and so within a landmark.
+        getPopupContainer={(opener) => opener.parentElement ?? document.body}
         menu={{
           items: [
             ...look.views.map((view) => ({

@@ -27,6 +27,8 @@ export function MessageBell() {
       trigger="click"
       placement="bottomRight"
       title="消息"
+      // Beside the bell: the next stop of the keyboard, and within a landmark.
+      getPopupContainer={(bell) => bell.parentElement ?? document.body}
       content={open ? <Latest count={count} onLeave={() => setOpen(false)} /> : null}
     >
       <button

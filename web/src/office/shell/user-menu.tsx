@@ -21,6 +21,8 @@ export function UserMenu() {
   return (
     <Dropdown
       trigger={['click']}
+      // Beside its button, and so within a landmark.
+      getPopupContainer={(button) => button.parentElement ?? document.body}
       placement="bottomRight"
       menu={{
         selectable: false,
