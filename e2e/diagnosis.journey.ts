@@ -6,7 +6,7 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { dataExample, sheetExample } from '@green/programmes/diagnosis/example.ts'
 import { expect, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
-import { expectAccessible, settled, test } from './journey.ts'
+import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 import { withUploads } from './papers.ts'
 
 /** Chooses an entry of a list that is searched by typing. */
@@ -76,6 +76,8 @@ test('an enterprise asks for a diagnosis, gets its report and says what became o
     await expect(page.getByText('待企业确认')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: '确认报告' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page, 'dialog[open]'))
     await page.getByRole('dialog').getByRole('button', { name: '确认报告' }).click()
     await page.getByRole('button', { name: '建议跟进' }).click()
     const advice = page.getByRole('listitem').filter({ hasText: '循环水泵叶轮切削与变频改造' })

@@ -5,7 +5,7 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect } from '@playwright/test'
 import { askWithPassword } from './ask.ts'
-import { expectAccessible, type People, settled, test } from './journey.ts'
+import { atBothWidths, expectAccessible, type People, settled, test } from './journey.ts'
 import { withUploads } from './papers.ts'
 import { codeSentTo } from './server-log.ts'
 
@@ -122,6 +122,8 @@ test('an operator drafts, the main account sends', async ({ people, origin }) =>
   await test.step('who is stopped is out at the next step', async () => {
     await main.page.goto('/web/mainPages/personalCenter?tab=operators')
     await main.page.getByRole('button', { name: '停用' }).click()
+    await expect(main.page.getByRole('dialog')).toBeVisible()
+    await atBothWidths(main.page, () => expectAccessible(main.page, 'dialog[open]'))
     await main.page.getByRole('dialog').getByRole('button', { name: '停用操作员' }).click()
     await expect(main.page.getByText('已停用操作员：孔操作')).toBeVisible()
     people.expectRefusal(401, '/ht/')

@@ -3,7 +3,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
 import { expect } from '@playwright/test'
-import { expectAccessible, settled, test } from './journey.ts'
+import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 
 test('a bad mark is answered, called back and closed', async ({ people }) => {
   const city = await people.signedIn('city')
@@ -49,6 +49,7 @@ test('a bad mark is answered, called back and closed', async ({ people }) => {
     await row.getByRole('button', { name: '回访' }).click()
     await page.getByRole('group', { name: '回访结果' }).getByRole('radio', { name: '已满意' }).check()
     await page.getByRole('textbox', { name: '回访情况' }).fill('电话回访，企业对整改表示满意。')
+    await atBothWidths(page, () => expectAccessible(page, '[role=dialog]'))
     await page.getByRole('button', { name: '提交回访' }).click()
     await expect(row).toContainText('已整改')
   })
