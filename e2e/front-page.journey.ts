@@ -21,3 +21,22 @@ test('the front page arrives with its text, and the script shows the same', asyn
   await expect(page.getByRole('heading', { name: '我是谁，要办什么' })).toBeVisible()
   expect((await page.locator(headings).allTextContents()).slice(0, before.length)).toEqual(before)
 })
+
+test('what is pressed and typed before the script is there is not lost', async ({ people }) => {
+  const page = await people.visitor()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  // The page's own piece keeps the script from taking over.
+  await page.route('**/assets/screen-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(home)
+  await page.getByRole('searchbox').fill('水泥')
+  await page.getByRole('button', { name: '大字版' }).click()
+  letGo()
+  await expect(page.getByRole('button', { name: '朗读' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('水泥')
+})

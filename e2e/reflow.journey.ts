@@ -40,9 +40,9 @@ for (const width of [1440, 390])
     await page.goto('/web/')
     await settled(page)
     await page.getByRole('button', { name: '大字版' }).click()
+    await expect(page.getByRole('button', { name: '朗读' })).toBeVisible()
     const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
     expect(size, '18 points are 24 pixels').toBeGreaterThanOrEqual(24)
-    await expect(page.getByRole('button', { name: '朗读' })).toBeVisible()
     const paths = [
       '/mainPages/greenHome',
       '/mainPages/lsgcsb',

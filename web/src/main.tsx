@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
 import { takeKnown } from './platform/known.ts'
+import { keepMeanwhile } from './platform/meanwhile.ts'
 import { makeQueryClient } from './platform/query.ts'
 import { onSessionExpired } from './platform/request.ts'
 import { leaveForLogin, makeRouter } from './platform/router.tsx'
@@ -17,14 +18,15 @@ const queryClient = makeQueryClient()
 // A first view that came with the page is read meanwhile: it stays until the whole of its own pages is here to take its place,
 // and between the pieces of that work the browser draws and answers.
 const isShown = takeKnown(queryClient)
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+if (isShown) keepMeanwhile(place)
 const pause = () => (isShown ? new Promise((resolve) => setTimeout(resolve)) : undefined)
 await pause()
 const router = makeRouter(pageRoutes, frames, queryClient)
 onSessionExpired(() => leaveForLogin(router))
 await pause()
 
-const place = document.getElementById('root')
-if (!place) throw new Error('index.html has no #root')
 if (isShown) await router.load()
 await pause()
 const root = createRoot(place)
