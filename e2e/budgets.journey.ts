@@ -14,8 +14,8 @@ const budgets = {
   /** Plan: 110 and 5, without what comes after the first view. */
   home: { scripts: 116, styles: 6.6 },
   reading: { scripts: 116, styles: 8 },
-  /** Plan: 240 together. */
-  form: { scripts: 338, styles: 90 },
+  /** Plan: 240. */
+  form: { scripts: 230, styles: 18 },
 }
 const largestChunk = 160
 

@@ -2,7 +2,6 @@
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { AntdLayer } from '../../ui/antd-layer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { goToField } from '../../ui/error-summary.tsx'
@@ -53,11 +52,7 @@ function OpeningForm({ place, onReload, ...rest }: FilingFormProps & { onReload:
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   if (!opening) return <Loading rows={8} label="正在打开表单" />
   if (opening.filing && !opening.filing.editable && rest.closed) return rest.closed(opening.filing.id)
-  return (
-    <AntdLayer>
-      <OpenForm opening={opening} onReload={onReload} {...rest} />
-    </AntdLayer>
-  )
+  return <OpenForm opening={opening} onReload={onReload} {...rest} />
 }
 
 type OpenFormProps = Omit<FilingFormProps, 'place'> & { opening: Opening; onReload: () => void }

@@ -39,6 +39,7 @@ export function pressedIn(event: {
   const target = event.target as HTMLInputElement
   const isBox = target.tagName === 'INPUT' && !['radio', 'checkbox', 'file'].includes(target.type)
   const isList = isBox && target.getAttribute('role') === 'combobox'
+  const isIdle = target.value === '' || target.getAttribute('aria-expanded') === 'false'
   // A cell that was just entered has its whole text selected: then either edge is near.
   const { selectionStart: start, selectionEnd: end } = target
   const control = isList ? 'list' : isBox ? 'text' : 'other'
@@ -47,8 +48,8 @@ export function pressedIn(event: {
     shift,
     composing: nativeEvent.isComposing,
     control,
-    atStart: isList ? target.value === '' : start === 0 && (end === 0 || end === target.value?.length),
-    atEnd: isList ? target.value === '' : end === target.value?.length && (start === end || start === 0),
+    atStart: isList ? isIdle : start === 0 && (end === 0 || end === target.value?.length),
+    atEnd: isList ? isIdle : end === target.value?.length && (start === end || start === 0),
   }
 }
 

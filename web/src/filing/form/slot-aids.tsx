@@ -3,7 +3,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
 import { valueAt } from '@green/filing/check.ts'
 import type { Field, SpecOf } from '@green/filing/programme.ts'
-import { Input } from 'antd'
+import { Box } from '../../ui/box.tsx'
 import { DownloadButton } from '../jobs/download-button.tsx'
 import { idOf } from '../kinds/control.ts'
 import { useForm, useFormStore } from './form-context.ts'
@@ -37,7 +37,7 @@ export function Remark({ field }: SlotProps) {
   return (
     <label className="fl-remark" htmlFor={idOf(key)}>
       <span>备注</span>
-      <Input
+      <Box
         id={idOf(key)}
         aria-label={`${field.label}备注`}
         value={typeof remark === 'string' ? remark : ''}

@@ -64,7 +64,7 @@ function headsIn(markup: string): string[] {
 
 /** The options that stand open: of radio buttons and boxes to tick. */
 const optionsIn = (markup: string) =>
-  [...markup.matchAll(/class="ant-(?:radio|checkbox)-label[^"]*">([^<]*)/g)].map(([, label = '']) => words(label))
+  [...markup.matchAll(/class="fl-option">([^<]*)/g)].map(([, label = '']) => words(label))
 
 function optionsOf({ spec }: Field): string[] {
   if (spec.kind === 'bool') return ['是', '否']

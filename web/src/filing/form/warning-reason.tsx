@@ -1,7 +1,7 @@
 /** A warning does not block, but wants a reason that the reviewer sees. */
 import type { Finding } from '@green/filing/programme.ts'
-import { Input } from 'antd'
 import { useId } from 'react'
+import { Box } from '../../ui/box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RuleCode } from '../view/rule-code.tsx'
 import { useForm, useFormStore } from './form-context.ts'
@@ -23,12 +23,12 @@ export function WarningReasonInput({ finding }: { finding: Finding }) {
           <RuleCode programme={store.programme} finding={finding} />
         </span>
       </label>
-      <Input
+      <Box
         id={id}
         value={reason}
         maxLength={300}
         placeholder="核对无误的，请写明原因，审核人会看到"
-        status={isMissing ? 'warning' : undefined}
+        className={isMissing ? 'ge-box-warning' : ''}
         onChange={(event) => store.reason(finding.code, finding.field, event.target.value)}
       />
     </div>

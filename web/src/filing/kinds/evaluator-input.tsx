@@ -2,15 +2,15 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import type { EvaluatorPick } from '@green/filing/programme.ts'
-import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { request } from '../../platform/request.ts'
+import { Pick } from '../../ui/pick.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 
 type Found = CallOutput<typeof lsdtJg.getJgInfos>['rows']
 
 export function EvaluatorInput(props: InputProps<'text'> & { pick: EvaluatorPick }) {
-  const { id, pick, value, onChange, onLeave, fill, invalid } = props
+  const { id, pick, value, onChange, onLeave, fill } = props
   const [words, setWords] = useState('')
   const [found, setFound] = useState<Found | 'failed' | null>(null)
   useEffect(() => {
@@ -36,24 +36,21 @@ export function EvaluatorInput(props: InputProps<'text'> & { pick: EvaluatorPick
   const rows = found === 'failed' || found === null ? [] : found
   const name = typeof value === 'string' && value !== '' ? value : undefined
   return (
-    <Select
+    <Pick
       id={id}
-      className="fl-select"
-      value={name}
-      status={invalid ? 'error' : undefined}
+      chosen={name === undefined ? [] : [name]}
       placeholder="输入机构名称或备案号查找"
-      showSearch={{ filterOption: false, onSearch: setWords }}
-      popupMatchSelectWidth={false}
-      notFoundContent={
+      search={setWords}
+      nothing={
         found === 'failed' ? '没有查到，请检查网络后再输入' : found === null ? '正在查找' : '没有符合的已备案机构'
       }
-      options={rows.map((row) => ({ label: `${row.enterpriseName}（${row.number}）`, value: row.enterpriseName }))}
-      onChange={(chosen: string) => {
+      entries={rows.map((row) => ({ label: `${row.enterpriseName}（${row.number}）`, value: row.enterpriseName }))}
+      onPick={(chosen) => {
         onChange(chosen)
         const row = rows.find((one) => one.enterpriseName === chosen)
         if (row) fill?.(pick.codeTo, row.socialCode)
       }}
-      onBlur={onLeave}
+      onLeave={onLeave}
       {...ariaOf(props)}
     />
   )

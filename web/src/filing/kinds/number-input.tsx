@@ -3,12 +3,12 @@ import { isEmpty } from '@green/filing/answers.ts'
 import type { NumberKind } from '@green/filing/programme.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { factorBetween, inOwnUnit, inUnit, typedOf, unitsOf } from '@green/filing/units.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
+import { Box } from '../../ui/box.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 
 export function NumberInput(props: InputProps<NumberKind>) {
-  const { id, spec, value, aside, onAside, onChange, onLeave, invalid, label } = props
+  const { id, spec, value, aside, onAside, onChange, onLeave, label } = props
   const own = spec.unit ?? ''
   const typed = typedOf(spec, value, aside)
   const [picked, setPicked] = useState(typed?.unit ?? own)
@@ -30,12 +30,11 @@ export function NumberInput(props: InputProps<NumberKind>) {
   const notes = [...turned, ...(unit === usual ? [] : besides)]
   return (
     <>
-      <Input
+      <Box
         id={id}
         className="fl-number"
         value={text}
         inputMode={spec.signed ? 'text' : spec.kind === 'integer' ? 'numeric' : 'decimal'}
-        status={invalid ? 'error' : undefined}
         suffix={
           units.length > 1 && !props.unit ? (
             <select

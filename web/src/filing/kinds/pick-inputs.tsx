@@ -1,9 +1,9 @@
 /** Picked values: 是/否, one or several entries of a list, a district, an industry. */
 import { support } from '@green/contract/calls/lookup.ts'
 import type { DictItem, Reference } from '@green/filing/reference.ts'
-import { Checkbox, Radio, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../../platform/request.ts'
+import { type Entry, Pick } from '../../ui/pick.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 
 /** Up to so many entries stand open; more are a list to open. */
@@ -13,20 +13,21 @@ const openTicks = 14
 export function BoolInput(props: InputProps<'bool'>) {
   const { id, value, onChange, onLeave } = props
   return (
-    <Radio.Group
-      id={id}
-      name={id}
-      value={value}
-      onChange={(event) => {
-        onChange(event.target.value as boolean)
-        onLeave()
-      }}
-      options={[
-        { label: '是', value: true },
-        { label: '否', value: false },
-      ]}
-      {...groupAria(props)}
-    />
+    <div id={id} role="radiogroup" {...groupAria(props)} className="ge-radio-row">
+      {[true, false].map((answer) => (
+        <Option
+          key={String(answer)}
+          type="radio"
+          name={id}
+          label={answer ? '是' : '否'}
+          checked={value === answer}
+          onChange={() => {
+            onChange(answer)
+            onLeave()
+          }}
+        />
+      ))}
+    </div>
   )
 }
 
@@ -45,101 +46,104 @@ export function offeredItems(
 }
 
 export function ChoiceInput(props: InputProps<'choice'>) {
-  const { id, spec, value, onChange, onLeave, reference, parent, compact, invalid } = props
+  const { id, spec, value, onChange, onLeave, reference, parent, compact } = props
   const items = offeredItems(spec, reference, parent, value)
   if (!compact && !spec.under && items.length <= openChoices)
     return (
-      <Radio.Group
-        id={id}
-        name={id}
-        value={value}
-        onChange={(event) => {
-          onChange(event.target.value as string)
-          onLeave()
-        }}
-        options={items.map((item) => ({ label: item.label, value: item.code }))}
-        {...groupAria(props)}
-      />
+      <div id={id} role="radiogroup" {...groupAria(props)} className="ge-radio-row">
+        {items.map((item) => (
+          <Option
+            key={item.code}
+            type="radio"
+            name={id}
+            label={item.label}
+            checked={value === item.code}
+            onChange={() => {
+              onChange(item.code)
+              onLeave()
+            }}
+          />
+        ))}
+      </div>
     )
   return (
-    <Select
+    <Pick
       id={id}
-      className="fl-select"
-      value={typeof value === 'string' && value !== '' ? value : undefined}
-      status={invalid ? 'error' : undefined}
+      chosen={chosenOf(value)}
       placeholder={spec.under && !parent ? '请先选择上一级' : '请选择'}
-      showSearch={items.length > 8 ? { optionFilterProp: 'label' } : false}
-      popupMatchSelectWidth={false}
-      options={withNone(
+      search={items.length > 8 ? 'here' : undefined}
+      entries={withNone(
         items.map((item) => ({ label: item.label, value: item.code })),
         props,
       )}
-      onChange={(code: string) => onChange(code === '' ? null : code)}
-      onBlur={onLeave}
+      onPick={(code) => onChange(code === '' ? null : code)}
+      onLeave={onLeave}
       {...ariaOf(props)}
     />
   )
 }
 
 export function ChoicesInput(props: InputProps<'choices'>) {
-  const { id, spec, value, onChange, onLeave, reference, parent, compact, invalid } = props
+  const { id, spec, value, onChange, onLeave, reference, parent, compact } = props
   const codes = Array.isArray(value) ? (value as string[]) : []
   const items = offeredItems(spec, reference, parent, null)
   const isFull = spec.max !== undefined && codes.length >= spec.max
-  const options = items.map((item) => ({
+  const entries = items.map((item) => ({
     label: item.label,
     value: item.code,
     disabled: isFull && !codes.includes(item.code),
   }))
+  const toggle = (code: string) =>
+    onChange(codes.includes(code) ? codes.filter((other) => other !== code) : [...codes, code])
   if (!compact && items.length <= openTicks)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's own group would name it twice
       <div id={id} role="group" {...groupAria(props)} className="fl-ticks">
-        <Checkbox.Group
-          value={codes}
-          options={options}
-          onChange={(next) => {
-            onChange(next as string[])
-            onLeave()
-          }}
-        />
+        {entries.map((entry) => (
+          <Option
+            key={entry.value}
+            type="checkbox"
+            label={entry.label}
+            checked={codes.includes(entry.value)}
+            disabled={entry.disabled}
+            onChange={() => {
+              toggle(entry.value)
+              onLeave()
+            }}
+          />
+        ))}
       </div>
     )
   return (
-    <Select
+    <Pick
       id={id}
-      className="fl-select"
-      mode="multiple"
-      value={codes}
-      status={invalid ? 'error' : undefined}
+      several
+      chosen={codes}
       placeholder="请选择，可多选"
-      showSearch={{ optionFilterProp: 'label' }}
-      popupMatchSelectWidth={false}
-      options={options}
-      onChange={(next: string[]) => onChange(next)}
-      onBlur={onLeave}
+      search="here"
+      entries={entries}
+      onPick={toggle}
+      onLeave={onLeave}
       {...ariaOf(props)}
     />
   )
 }
 
 export function RegionInput(props: InputProps<'region'>) {
-  const { id, value, onChange, onLeave, reference, invalid } = props
+  const { id, value, onChange, onLeave, reference } = props
   const items = offeredItems({ dict: 'district' }, reference, null, value)
   return (
-    <Select
+    <Pick
       id={id}
-      className="fl-select"
-      value={typeof value === 'string' && value !== '' ? value : undefined}
-      status={invalid ? 'error' : undefined}
+      chosen={chosenOf(value)}
       placeholder="请选择区县"
-      showSearch={{ optionFilterProp: 'label' }}
-      options={withNone(
+      search="here"
+      entries={withNone(
         items.map((item) => ({ label: item.label, value: item.code })),
         props,
       )}
-      onChange={(code: string) => onChange(code === '' ? null : code)}
-      onBlur={onLeave}
+      onPick={(code) => onChange(code === '' ? null : code)}
+      onLeave={onLeave}
       {...ariaOf(props)}
     />
   )
@@ -149,7 +153,7 @@ type Found = { code: string; name: string }
 
 /** Four-digit classes of GB/T 4754, found by code, name or pinyin on the server. */
 export function IndustryInput(props: InputProps<'industry'>) {
-  const { id, value, onChange, onLeave, reference, invalid } = props
+  const { id, value, onChange, onLeave, reference } = props
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly Found[]>([])
   const [isFailed, setFailed] = useState(false)
@@ -180,23 +184,20 @@ export function IndustryInput(props: InputProps<'industry'>) {
   const present =
     code && !shown.some((row) => row.code === code) ? [{ code, name: nameOf(code, found, reference) }] : []
   return (
-    <Select
+    <Pick
       id={id}
-      className="fl-select"
-      value={code}
-      status={invalid ? 'error' : undefined}
+      chosen={chosenOf(value)}
       placeholder="输入四位代码、名称或拼音查找"
-      showSearch={{ filterOption: false, onSearch: setWords }}
-      popupMatchSelectWidth={false}
-      notFoundContent={
+      search={setWords}
+      nothing={
         isFailed ? '没有查到，请检查网络后再输入' : words.trim() === '' ? '请输入代码、名称或拼音' : '没有符合的行业'
       }
-      options={withNone(
+      entries={withNone(
         [...present, ...shown].map((row) => ({ label: `${row.code} ${row.name}`, value: row.code })),
         props,
       )}
-      onChange={(next: string) => onChange(next === '' ? null : next)}
-      onBlur={onLeave}
+      onPick={(next) => onChange(next === '' ? null : next)}
+      onLeave={onLeave}
       {...ariaOf(props)}
     />
   )
@@ -206,11 +207,30 @@ function nameOf(code: string, found: readonly Found[], reference: Reference): st
   return found.find((row) => row.code === code)?.name ?? reference.find('industry', code)?.label ?? ''
 }
 
-type Option = { label: string; value: string }
+const chosenOf = (value: unknown) => (typeof value === 'string' && value !== '' ? [value] : [])
+
+type OptionProps = {
+  type: 'radio' | 'checkbox'
+  name?: string
+  label: string
+  checked: boolean
+  disabled?: boolean
+  onChange: () => void
+}
+
+/** One that stands open, with its words. */
+function Option({ label, ...input }: OptionProps) {
+  return (
+    <label className="ge-radio">
+      <input {...input} />
+      <span className="fl-option">{label}</span>
+    </label>
+  )
+}
 
 /** What need not be given can be taken back: an entry for it, which a keyboard and a reader find like every other. */
-function withNone(options: Option[], { value, required }: InputProps): Option[] {
-  return required || value === null || value === '' ? options : [{ label: '不选', value: '' }, ...options]
+function withNone(entries: Entry[], { value, required }: InputProps): Entry[] {
+  return required || value === null || value === '' ? entries : [{ label: '不选', value: '' }, ...entries]
 }
 
 /** A group is named by the field's label. */

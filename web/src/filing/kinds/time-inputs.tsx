@@ -1,6 +1,6 @@
 /** Dates, months and years: typed in any usual way, or picked with the browser's own picker. */
-import { Input } from 'antd'
 import { useId, useRef } from 'react'
+import { Box } from '../../ui/box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 import { tidyTime } from './time-text.ts'
@@ -8,17 +8,16 @@ import { tidyTime } from './time-text.ts'
 const examples = { date: '例如 2026-03-15', month: '例如 2026-03' } as const
 
 export function DateInput(props: InputProps<'date' | 'month'>) {
-  const { id, spec, value, label, onChange, onLeave, invalid, compact } = props
+  const { id, spec, value, label, onChange, onLeave, compact } = props
   const picker = useRef<HTMLInputElement>(null)
   const kind = spec.kind === 'month' ? 'month' : 'date'
   const text = typeof value === 'string' ? value : ''
   return (
     <span className="fl-date">
-      <Input
+      <Box
         id={id}
         value={text}
         placeholder={compact ? undefined : examples[kind]}
-        status={invalid ? 'error' : undefined}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
           const tidy = tidyTime(kind, text)
@@ -56,19 +55,18 @@ export function DateInput(props: InputProps<'date' | 'month'>) {
 }
 
 export function YearInput(props: InputProps<'year'>) {
-  const { id, value, onChange, onLeave, invalid, reference } = props
+  const { id, value, onChange, onLeave, reference } = props
   const list = useId()
   const text = typeof value === 'string' ? value : ''
   const years = Array.from({ length: Math.max(0, reference.now.year - 2014) }, (_, i) => String(reference.now.year - i))
   return (
     <>
-      <Input
+      <Box
         id={id}
         className="fl-year"
         value={text}
         list={list}
         inputMode="numeric"
-        status={invalid ? 'error' : undefined}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
           const tidy = tidyTime('year', text)

@@ -1,5 +1,5 @@
 /** Text and long text. What was typed is never cleared; it is tidied when the box is left. */
-import { Input } from 'antd'
+import { Box, GrowingBox } from '../../ui/box.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 import { EvaluatorInput } from './evaluator-input.tsx'
 
@@ -16,14 +16,13 @@ const modes: Partial<Record<string, { inputMode: 'tel' | 'email' | 'url' | 'nume
 }
 
 export function TextInput(props: InputProps<'text'>) {
-  const { id, spec, value, onChange, onLeave, invalid } = props
+  const { id, spec, value, onChange, onLeave } = props
   if (spec.evaluator) return <EvaluatorInput {...props} pick={spec.evaluator} />
   const rule = spec.rules?.find((r) => typeof r === 'string')
   return (
-    <Input
+    <Box
       id={id}
       value={textOf(value)}
-      status={invalid ? 'error' : undefined}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onLeave}
       autoComplete="off"
@@ -35,18 +34,18 @@ export function TextInput(props: InputProps<'text'>) {
 }
 
 export function AreaInput(props: InputProps<'area'>) {
-  const { id, spec, value, onChange, onLeave, invalid, compact } = props
+  const { id, spec, value, onChange, onLeave, compact } = props
   const text = textOf(value)
   const longest = spec.rules?.find((r) => typeof r === 'object' && 'maxLength' in r)
   const max = typeof longest === 'object' && 'maxLength' in longest ? longest.maxLength : null
   const used = [...text].length
   return (
     <div className="fl-area">
-      <Input.TextArea
+      <GrowingBox
         id={id}
         value={text}
-        status={invalid ? 'error' : undefined}
-        autoSize={compact ? { minRows: 1, maxRows: 4 } : { minRows: 3, maxRows: 12 }}
+        least={compact ? 1 : 3}
+        most={compact ? 4 : 12}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onLeave}
         {...ariaOf(props)}

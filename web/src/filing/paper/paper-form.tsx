@@ -6,7 +6,6 @@ import type { Reference } from '@green/filing/reference.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { RequestError } from '../../platform/request-error.ts'
-import { AntdLayer } from '../../ui/antd-layer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -120,24 +119,22 @@ function Open({ paper, values, acts, version, reference, kept, onSent }: OpenPro
   useEffect(() => () => store.stop(), [store])
   const facts = useMemo(() => ({ store, lastYear: null, offered: {}, notes: [] }), [store])
   return (
-    <AntdLayer>
-      <FormFactsProvider value={facts}>
-        <div className="paper-form">
-          <Faults paper={paper} />
-          {paper.form.map((part) => (
-            <section key={part.key} aria-labelledby={`paper-${paper.id}-${part.key}`}>
-              <h2 id={`paper-${paper.id}-${part.key}`}>{part.title}</h2>
-              <div className="fl-fields">
-                {part.fields.map((one) => (
-                  <FormField key={one.key} field={one} path={one.key} />
-                ))}
-              </div>
-            </section>
-          ))}
-          <Acts acts={acts} onSent={onSent} />
-        </div>
-      </FormFactsProvider>
-    </AntdLayer>
+    <FormFactsProvider value={facts}>
+      <div className="paper-form">
+        <Faults paper={paper} />
+        {paper.form.map((part) => (
+          <section key={part.key} aria-labelledby={`paper-${paper.id}-${part.key}`}>
+            <h2 id={`paper-${paper.id}-${part.key}`}>{part.title}</h2>
+            <div className="fl-fields">
+              {part.fields.map((one) => (
+                <FormField key={one.key} field={one} path={one.key} />
+              ))}
+            </div>
+          </section>
+        ))}
+        <Acts acts={acts} onSent={onSent} />
+      </div>
+    </FormFactsProvider>
   )
 }
 

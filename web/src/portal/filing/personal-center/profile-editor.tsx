@@ -11,7 +11,6 @@ import { idOf } from '../../../filing/kinds/control.ts'
 import { isRefusal } from '../../../platform/refusal.ts'
 import { request } from '../../../platform/request.ts'
 import { RequestError } from '../../../platform/request-error.ts'
-import { AntdLayer } from '../../../ui/antd-layer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { ReadOnly } from '../../../ui/faces.tsx'
@@ -54,28 +53,26 @@ export function ProfileEditor({ record, reference, onSaved, onReload }: ProfileE
   const facts = useMemo(() => ({ store, lastYear: null, offered: {}, notes: [] }), [store])
   const isWaiting = record.verification === 'verifying' && !record.pendingChange
   return (
-    <AntdLayer>
-      <FormFactsProvider value={facts}>
-        {kept ? (
-          <p className="fl-restored" role="status">
-            已恢复尚未保存的修改。
-          </p>
-        ) : null}
-        {isWaiting ? <ReadOnly reason="审核期间修改会重新提交审核。" /> : null}
-        <Faults />
-        {profileForm.form.map((part) => (
-          <section key={part.key} className="pf-stack">
-            <h3>{part.title}</h3>
-            <div className="fl-fields">
-              {part.fields.map((one) => (
-                <FormField key={one.key} field={one} path={one.key} />
-              ))}
-            </div>
-          </section>
-        ))}
-        <SaveBar record={record} store={store} onSaved={onSaved} onReload={onReload} />
-      </FormFactsProvider>
-    </AntdLayer>
+    <FormFactsProvider value={facts}>
+      {kept ? (
+        <p className="fl-restored" role="status">
+          已恢复尚未保存的修改。
+        </p>
+      ) : null}
+      {isWaiting ? <ReadOnly reason="审核期间修改会重新提交审核。" /> : null}
+      <Faults />
+      {profileForm.form.map((part) => (
+        <section key={part.key} className="pf-stack">
+          <h3>{part.title}</h3>
+          <div className="fl-fields">
+            {part.fields.map((one) => (
+              <FormField key={one.key} field={one} path={one.key} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <SaveBar record={record} store={store} onSaved={onSaved} onReload={onReload} />
+    </FormFactsProvider>
   )
 }
 

@@ -1,0 +1,45 @@
+/** Boxes to type in, as the forms use them: with what stands at the end of the line, and growing with their text. */
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useLayoutEffect, useRef } from 'react'
+import './box.css'
+
+type BoxProps = InputHTMLAttributes<HTMLInputElement> & {
+  /** Of the frame around box and suffix. */
+  className?: string
+  /** At the end of the line: a unit, a button. */
+  suffix?: ReactNode
+}
+
+export function Box({ className = '', suffix, ...rest }: BoxProps) {
+  return (
+    <span className={`ge-box ${className}`}>
+      <input type="text" {...rest} />
+      {suffix}
+    </span>
+  )
+}
+
+type GrowingBoxProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { least: number; most: number }
+
+const growsByItself = () => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+
+/** Between `least` and `most` lines high. */
+export function GrowingBox({ least, most, ...rest }: GrowingBoxProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { value } = rest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the height follows
+  useLayoutEffect(() => {
+    if (!area.current || growsByItself()) return
+    area.current.style.height = 'auto'
+    area.current.style.height = `${area.current.scrollHeight + 2}px`
+  }, [value])
+  const lines = (count: number) => `calc(${count} * 1.5em + 0.75rem)`
+  return (
+    <textarea
+      ref={area}
+      className="ge-box ge-box-growing"
+      rows={least}
+      style={{ minHeight: lines(least), maxHeight: lines(most) }}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+/** A list to pick from, one entry or several: opened by a press or a key, searched by typing. The combobox of the ARIA practices. */
+import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import './box.css'
+import { Icon } from './icon.tsx'
+import './pick.css'
+
+export type Entry = { label: string; value: string; disabled?: boolean }
+
+type PickProps = {
+  id: string
+  entries: readonly Entry[]
+  chosen: readonly string[]
+  /** One was pressed; of several, once more takes it back. */
+  onPick: (value: string) => void
+  several?: boolean
+  /** `here` finds entries by their words; a function is told the words and brings other entries. */
+  search?: 'here' | ((words: string) => void) | undefined
+  placeholder: string
+  /** Said when there is no entry. */
+  nothing?: string
+  onLeave: () => void
+  'aria-required'?: true | undefined
+  'aria-invalid'?: true | undefined
+  'aria-describedby'?: string | undefined
+  'aria-label'?: string
+}
+
+export function Pick(props: PickProps) {
+  const {
+    entries,
+    chosen,
+    onPick,
+    several = false,
+    search,
+    placeholder,
+    nothing = '没有符合的选项',
+    onLeave,
+    ...rest
+  } = props
+  const listId = useId()
+  const frame = useRef<HTMLSpanElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const [moved, setMoved] = useState<number | null>(null)
+
+  const wanted = words.trim().toLowerCase()
+  const shown = search === 'here' ? entries.filter(({ label }) => label.toLowerCase().includes(wanted)) : entries
+  // Who searches wants another one than stands there.
+  const usual = shown.findIndex(({ value, disabled }) =>
+    wanted === '' ? chosen.includes(value) : value !== '' && !disabled && !chosen.includes(value),
+  )
+  const active = moved !== null && moved < shown.length ? moved : usual >= 0 ? usual : firstFrom(shown, 0, 1)
+  const text = chosen.map((one) => entries.find(({ value }) => value === one)?.label ?? one).join('、')
+
+  const say = (next: string) => {
+    setWords(next)
+    setMoved(null)
+    if (typeof search === 'function') search(next)
+  }
+  const close = () => {
+    setOpen(false)
+    if (words !== '') say('')
+    setMoved(null)
+  }
+  const take = (entry: Entry | undefined) => {
+    if (!entry || entry.disabled) return
+    onPick(entry.value)
+    if (!several) close()
+    else if (words !== '') say('')
+  }
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // What was typed beside the entry that stands there searches for another one.
+    say(open ? target.value : target.value.replace(text, ''))
+    setOpen(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const { key } = event
+    const way = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    if (key === 'Tab') {
+      // Who has typed and goes on means the entry that was found.
+      const found = shown[active]
+      if (open && wanted !== '' && found && !chosen.includes(found.value)) take(found)
+    } else if (way !== 0) {
+      event.preventDefault()
+      if (open) setMoved(firstFrom(shown, active + way, way))
+      else setOpen(true)
+    } else if (key === 'Enter' || (key === ' ' && !search)) {
+      event.preventDefault()
+      if (open) take(shown[active])
+      else setOpen(true)
+    } else if (key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another height
+  useLayoutEffect(() => {
+    const [above, below] = [frame.current, list.current]
+    if (!open || !above || !below) return
+    // Above everything else, also outside a table that scrolls; old browsers show it in its place in the page's order.
+    if ('showPopover' in below && !below.matches(':popover-open')) below.showPopover()
+    const place = () => placeBy(below, above)
+    place()
+    addEventListener('scroll', place, { capture: true, passive: true })
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, { capture: true })
+      removeEventListener('resize', place)
+    }
+  }, [open, shown.length])
+  useLayoutEffect(() => {
+    if (open) list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' })
+  }, [open, active])
+
+  const isListed = open && shown.length > 0
+  return (
+    <span ref={frame} className="ge-box ge-pick">
+      <input
+        {...rest}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        readOnly={!search}
+        value={open ? words : text}
+        placeholder={open && text !== '' ? text : placeholder}
+        title={text || undefined}
+        aria-expanded={open}
+        aria-haspopup="listbox"
+        aria-autocomplete={search ? 'list' : 'none'}
+        aria-controls={isListed ? listId : undefined}
+        aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
+        onFocus={({ target }) => target.select()}
+        onClick={() => (open && words === '' ? close() : setOpen(true))}
+        onChange={onChange}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          close()
+          onLeave()
+        }}
+      />
+      <Icon name="down" size={16} />
+      {open ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the box
+        <div ref={list} className="ge-pick-list" popover="manual" onMouseDown={(event) => event.preventDefault()}>
+          {isListed ? (
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={rest['aria-label'] ?? placeholder}
+              aria-multiselectable={several || undefined}
+            >
+              {shown.map((entry, at) => (
+                // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: as above
+                <div
+                  key={entry.value}
+                  id={`${listId}-${at}`}
+                  role="option"
+                  className="ge-pick-option"
+                  title={entry.label}
+                  data-active={at === active || undefined}
+                  aria-selected={chosen.includes(entry.value)}
+                  aria-disabled={entry.disabled || undefined}
+                  onClick={() => take(entry)}
+                >
+                  {entry.label}
+                  {chosen.includes(entry.value) ? <Icon name="check" size={16} /> : null}
+                </div>
+              ))}
+            </div>
+          ) : (
+            <p className="ge-pick-nothing" role="status">
+              {nothing}
+            </p>
+          )}
+        </div>
+      ) : null}
+    </span>
+  )
+}
+
+/** The next entry that can be taken, from a place and in a direction, round the ends. */
+function firstFrom(entries: readonly Entry[], from: number, way: 1 | -1): number {
+  for (let step = 0; step < entries.length; step++) {
+    const at = (from + step * way + entries.length) % entries.length
+    if (!entries[at]?.disabled) return at
+  }
+  return 0
+}
+
+/** Puts the list below its box, or above where there is more room. The page may be enlarged: a length is what it measures. */
+function placeBy(list: HTMLElement, box: HTMLElement): void {
+  const frame = box.getBoundingClientRect()
+  Object.assign(list.style, { left: '0', top: '0', minWidth: '100px' })
+  const at = list.getBoundingClientRect()
+  list.style.left = '100px'
+  const unit = (list.getBoundingClientRect().left - at.left) / 100 || 1
+  list.style.minWidth = `${frame.width / unit}px`
+  const { width, height } = list.getBoundingClientRect()
+  const isAbove = frame.bottom + height > innerHeight && frame.top > innerHeight - frame.bottom
+  const top = isAbove ? frame.top - height - 4 : frame.bottom + 4
+  const left = Math.max(0, Math.min(frame.left, document.documentElement.getBoundingClientRect().right - width - 8))
+  Object.assign(list.style, { left: `${(left - at.left) / unit}px`, top: `${(top - at.top) / unit}px` })
+}
