@@ -13,6 +13,7 @@ export function FollowUpsView({ of }: { of: DiagnosisDetail }) {
     <ul className="diag-list">
       {advicesOf(of).map(({ rowId, measure }) => {
         const said = of.followUps[rowId]
+        const projectName = said?.project?.name || '未命名项目'
         return (
           <li key={rowId}>
             <strong>{measure}</strong>　
@@ -22,10 +23,10 @@ export function FollowUpsView({ of }: { of: DiagnosisDetail }) {
               <p>
                 节能项目：
                 {role === 'expert' ? (
-                  said.project.name
+                  projectName
                 ) : (
                   <Link to="/hindex/lsxmrkgl" search={{ id: said.project.id }}>
-                    {said.project.name}
+                    {projectName}
                   </Link>
                 )}
               </p>

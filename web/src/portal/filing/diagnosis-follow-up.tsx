@@ -96,7 +96,7 @@ function FollowUp({ of, advice }: { of: DiagnosisDetail; advice: ReturnType<type
         <p>
           已关联项目：
           <Link to="/mainPages/qyjntzxm" search={{ id: said.project.id }}>
-            {said.project.name}
+            {said.project.name || '未命名项目'}
           </Link>
         </p>
       ) : null}
