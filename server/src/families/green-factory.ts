@@ -1,8 +1,9 @@
 /** 绿色工厂: its calls, answered by the engine. */
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { assignExperts } from '../filing/assign-experts.ts'
 import { draftOf } from '../filing/detail.ts'
-import { assignExperts, listTasks, scoreTask } from '../filing/experts.ts'
+import { listTasks, scoreTask } from '../filing/expert-tasks.ts'
 import { listFilings } from '../filing/list.ts'
 import { moveFiling } from '../filing/move.ts'
 import { exportPackage } from '../filing/package.ts'

@@ -1,7 +1,8 @@
 /** 专项资金: its calls, answered by the engine; ledger, rules, likenesses and the finance export are its own. */
 import { spec } from '@green/contract/calls/spec.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
-import { assignExperts, listTasks, scoreTask } from '../filing/experts.ts'
+import { assignExperts } from '../filing/assign-experts.ts'
+import { listTasks, scoreTask } from '../filing/expert-tasks.ts'
 import { listFilings } from '../filing/list.ts'
 import { moveFiling } from '../filing/move.ts'
 import { saveFiling } from '../filing/send.ts'
