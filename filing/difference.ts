@@ -2,7 +2,7 @@
 import { type AnswerSet, type AnswerValue, type FileAnswer, isEmpty, type RowAnswers } from './answers.ts'
 import { asideKey } from './aside-key.ts'
 import { showValue } from './kinds/table.ts'
-import { type Field, fieldsOf, type Programme, type Spec, type SpecOf } from './programme.ts'
+import { type Field, fieldsOf, isNumeric, type Programme, type Spec, type SpecOf } from './programme.ts'
 import type { Reference } from './reference.ts'
 import { toNumber } from './round.ts'
 
@@ -56,8 +56,6 @@ export function fieldDifferences(
 }
 
 const remarkOf = ({ key, label }: Field): Field => ({ key: asideKey(key), label, spec: { kind: 'text' } })
-
-const isNumeric = (spec: Spec) => ['number', 'integer', 'money', 'percent'].includes(spec.kind)
 
 /** Whether two answers to a question say the same, however written. */
 export function same(spec: Spec, a: AnswerValue | undefined, b: AnswerValue | undefined): boolean {

@@ -208,6 +208,11 @@ export type EvaluatorStanding = {
   used: number
 }
 
+/** Whether its answers are numbers, typed as text. */
+export function isNumeric(spec: Spec): spec is Extract<Spec, { kind: NumberKind }> {
+  return ['number', 'integer', 'money', 'percent'].includes(spec.kind)
+}
+
 /** Columns that every list knows (README §9). */
 export const standardColumns = {
   enterpriseName: '企业名称',

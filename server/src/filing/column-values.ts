@@ -5,6 +5,7 @@ import {
   fieldsOf,
   fieldTitle,
   figureAt,
+  isNumeric,
   type Programme,
   rubricFor,
   type StandardColumn,
@@ -130,7 +131,7 @@ function ownValue(
   const field = fieldAt(programme, key)
   // An earlier version of the form did not ask it.
   if (!field) return null
-  const numeric = ['number', 'integer', 'money', 'percent'].includes(field.spec.kind)
+  const numeric = isNumeric(field.spec)
   const value = key in record.outcome ? record.outcome[key] : record.answers[key]
   const shown = showValue(value, field.spec, reference)
   return numeric && shown !== '' ? Number(String(value)) : shown

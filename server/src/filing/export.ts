@@ -8,6 +8,7 @@ import {
   fieldTitle,
   figureAt,
   findField,
+  isNumeric,
   type Programme,
   rubricsOf,
 } from '@green/filing/programme.ts'
@@ -224,12 +225,11 @@ function tableSheet(
   }
 }
 
-const isNumeric = ({ spec }: Field) =>
-  ['number', 'integer', 'money', 'percent'].includes(spec.kind) || (spec.kind === 'calc' && spec.decimals !== undefined)
+const holdsNumbers = ({ spec }: Field) => isNumeric(spec) || (spec.kind === 'calc' && spec.decimals !== undefined)
 
 /** A column of a table as the export heads it. */
 function tableColumn(column: Field): SheetSpec['columns'][number] {
-  return { title: fieldTitle(column), kind: isNumeric(column) ? 'number' : 'text' }
+  return { title: fieldTitle(column), kind: holdsNumbers(column) ? 'number' : 'text' }
 }
 
 function groupNames(programme: Programme): string[] {
@@ -247,7 +247,7 @@ function columnsOf(programme: Programme, chosen: readonly string[] | null): Shee
     const numeric =
       figure !== undefined ||
       ['rank', 'year', 'systemScore', 'expertScore', 'rankFigure'].includes(key) ||
-      ['number', 'integer', 'money', 'percent'].includes(field?.spec.kind ?? '')
+      (field !== undefined && isNumeric(field.spec))
     return [{ title: columnTitle(programme, key), kind: textual.has(key) ? 'code' : numeric ? 'number' : 'text' }]
   })
   const rows = chosen ? [] : columnsOfTable(programme, programme.exportRowsOf).map(tableColumn)
@@ -295,7 +295,9 @@ async function* linesOf(
 function cellText(column: Field, row: RowAnswers, reference: Reference): string | number | null {
   const value = row[column.key]
   if (isEmpty(value)) return null
-  return isNumeric(column) && Number.isFinite(Number(value)) ? Number(value) : showValue(value, column.spec, reference)
+  return holdsNumbers(column) && Number.isFinite(Number(value))
+    ? Number(value)
+    : showValue(value, column.spec, reference)
 }
 
 /** Place by final (else system) score within the list; equal scores share a place. */

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { fieldTitle, type Programme, type Spec } from '@green/filing/programme.ts'
+import { fieldTitle, isNumeric, type Programme, type Spec } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { questionColumns, valueColumn, type WorkbookSheet, workbookSheets } from '@green/filing/workbook.ts'
 import { columnLetters } from '../platform/spreadsheet/cell-ref.ts'
@@ -88,13 +88,12 @@ function table(
 }
 
 /** Digits that are no quantity stay text; years and dates are typed as they are read. */
-function kindOfColumn({ kind }: Spec): 'text' | 'number' {
-  return ['number', 'integer', 'money', 'percent'].includes(kind) ? 'number' : 'text'
+function kindOfColumn(spec: Spec): 'text' | 'number' {
+  return isNumeric(spec) ? 'number' : 'text'
 }
 
 function cellOf(spec: Spec, value: unknown, reference: Reference): CellValue {
-  if (typeof value === 'string' && value !== '' && ['number', 'integer', 'money', 'percent'].includes(spec.kind))
-    return value
+  if (typeof value === 'string' && value !== '' && isNumeric(spec)) return value
   if (spec.kind === 'industry' && typeof value === 'string' && value !== '')
     return `${value} ${showValue(value, spec, reference)}`
   return showValue(value, spec, reference)

@@ -4,7 +4,7 @@ import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/answers.t
 import { valueFault } from '@green/filing/check.ts'
 import type { Kind } from '@green/filing/kinds/kind.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
-import { type Field, type FieldKind, fieldTitle, type Programme } from '@green/filing/programme.ts'
+import { type Field, type FieldKind, fieldTitle, isNumeric, type Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { fitsCell, type Place, valueColumn, type WorkbookSheet, workbookSheets } from '@green/filing/workbook.ts'
 import { cellWords, faultOfKind } from '../modules/import/cell-rules.ts'
@@ -56,7 +56,7 @@ function answerIn(
 ): AnswerValue | undefined {
   if (!cell || !isFilled(cell)) return undefined
   const kind = kindOf(field.spec) as Kind<FieldKind>
-  const isNumber = ['number', 'integer', 'money', 'percent'].includes(field.spec.kind)
+  const isNumber = isNumeric(field.spec)
   const wrong =
     faultOfKind(cell) ??
     (isNumber && cell.kind === 'date' ? '应为数字，不能是日期' : null) ??

@@ -5,6 +5,7 @@ import { columnsFor } from '@green/filing/list-columns.ts'
 import {
   figureAt,
   findField,
+  isNumeric,
   type Programme,
   type StandardColumn,
   standardColumns,
@@ -23,7 +24,6 @@ type Columns = NonNullable<TableProps<FilingRow>['columns']>
 type Column = Columns[number]
 
 const standardNumbers = ['systemScore', 'expertScore', 'rankFigure', 'year']
-const numeric = ['number', 'integer', 'money', 'percent']
 const sorts: readonly string[] = filingSorts
 
 /** The words over a column, with the unit. */
@@ -39,10 +39,10 @@ function withUnit(label: string, unit: string | undefined): string {
   return unit ? `${label}（${unit}）` : label
 }
 
-function isNumeric(programme: Programme, key: string): boolean {
+function holdsNumbers(programme: Programme, key: string): boolean {
   if (figureAt(programme, key) || standardNumbers.includes(key)) return true
-  const kind = findField(programme, key)?.spec.kind
-  return kind !== undefined && numeric.includes(kind)
+  const field = findField(programme, key)
+  return field !== undefined && isNumeric(field.spec)
 }
 
 /** The usual columns of a programme's list, in their order. */
@@ -158,7 +158,7 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
         key,
         title,
         sorter,
-        ...(isNumeric(programme, key) ? { align: 'right' as const } : {}),
+        ...(holdsNumbers(programme, key) ? { align: 'right' as const } : {}),
         render: (_value, row) => (
           <span className="ol-cell">
             {isPersonal ? (
