@@ -115,8 +115,14 @@ async function seedOf(tx: Tx, filingId: string, input: AssignExperts): Promise<s
 
 async function replaceTask(tx: Tx, tasks: readonly TaskRecord[], input: AssignExperts): Promise<void> {
   const old = tasks.find((t) => t.id === input.replaces)
-  if (!old || old.state === 'submitted' || old.state === 'cancelled')
-    throw refuseFields([{ field: 'replaces', message: '该任务已提交或已结束，不能更换' }])
+  if (!old || old.state === 'submitted' || old.state === 'cancelled' || old.successorId)
+    throw refuseFields([{ field: 'replaces', message: '该任务已提交、已结束或已有人递补，不能更换' }])
   if (input.expertIds.length !== 1) throw refuseFields([{ field: 'expertIds', message: '更换时请选择1位新专家' }])
-  await updateTask(tx, old.id, old.version, { state: old.state === 'recused' ? 'recused' : 'cancelled' })
+  const [expertId = null] = input.expertIds
+  await updateTask(
+    tx,
+    old.id,
+    old.version,
+    old.state === 'recused' ? { successorId: expertId } : { state: 'cancelled' },
+  )
 }

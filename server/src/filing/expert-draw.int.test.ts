@@ -104,6 +104,21 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   )
   const told = JSON.stringify(story.history)
   expect([told.includes('专家回避'), told.includes(own.name), told.includes(reason)]).toEqual([true, false, false])
+
+  // A seat is filled once, by the draw or by the city.
+  const { data: candidates } = await house.ask(calls.candidates, { filingId }, as('city'))
+  const other = candidates.find((one) => !one.assigned && one.conflict === null)
+  const replace = async () => {
+    const { version } = (await house.ask(filing.get, { id: filingId }, as('city'))).data
+    const asked = { id: filingId, version, expertIds: [other?.expertId ?? ''], dueAt: '2999-01-01' }
+    return house.ask(shenb.distExpert, { ...asked, replaces: first.taskId, reason: '原专家回避。' }, as('city'))
+  }
+  const filled = await replace()
+  expect([filled.status, faultsOf(filled)[0]?.message]).toEqual([422, expect.stringContaining('已有人递补')])
+  await house.services.db.$client.query('update expert_task set successor_id = null where id = $1', [first.taskId])
+  expect((await replace()).status).toBe(200)
+  const { data: seated } = await house.ask(filing.get, { id: filingId }, as('city'))
+  expect(seated.tasks.find((task) => task.taskId === first.taskId)).toMatchObject({ successor: other?.name })
 })
 
 describe('a conflict of interest', () => {

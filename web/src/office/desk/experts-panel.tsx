@@ -76,7 +76,7 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
               {task.declined ? (
                 <p className="desk-expert-text">
                   {declineReasons[task.declined]}
-                  {task.successor ? `；已由 ${task.successor} 按抽取顺序递补` : ''}
+                  {task.successor ? `；已由 ${task.successor} 递补` : ''}
                 </p>
               ) : null}
               {task.opinion ? <p className="fl-long">{task.opinion}</p> : null}
