@@ -89,11 +89,11 @@ test('a failure says why and is tried again, later each time', async () => {
 })
 
 test('it halts until a person has decided, and typing does not wake it', async () => {
-  const save = vi.fn(async () => 'now').mockRejectedValueOnce(new Halt())
+  const save = vi.fn(async () => 'now').mockRejectedValueOnce(new Halt('该评审任务已结束，不能再评分'))
   const { autosave } = autosaveOf(save)
   autosave.touch()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(autosave.state().kind).toBe('halted')
+  expect(autosave.state()).toEqual({ kind: 'halted', message: '该评审任务已结束，不能再评分' })
   autosave.touch()
   await autosave.flush()
   await vi.advanceTimersByTimeAsync(60_000)

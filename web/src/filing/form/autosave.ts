@@ -8,7 +8,7 @@ export type SaveState =
   | { kind: 'saved'; at: string }
   | { kind: 'failed'; message: string }
   /** Somebody else was faster, or the login ended: nothing is sent until a person decides. */
-  | { kind: 'halted' }
+  | { kind: 'halted'; message: string }
 
 type Options = {
   /** Saves what stands now; answers the moment of saving. Throws `Halt` when a person has to decide. */
@@ -20,7 +20,7 @@ type Options = {
   againMs?: readonly number[]
 }
 
-/** Thrown by `save` to stop saving until `resume`. */
+/** Thrown by `save` to stop saving until `resume`; its message, if any, says why. */
 export class Halt extends Error {}
 
 export function createAutosave({
@@ -64,7 +64,7 @@ export function createAutosave({
         },
         (failure: unknown) => {
           isDirty = true
-          if (failure instanceof Halt) return say({ kind: 'halted' })
+          if (failure instanceof Halt) return say({ kind: 'halted', message: failure.message })
           say({ kind: 'failed', message: describe(failure) })
           if (!isStopped) wait(againMs[Math.min(failures, againMs.length - 1)] ?? quietMs)
           failures += 1

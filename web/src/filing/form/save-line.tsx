@@ -28,7 +28,7 @@ export function SaveLine({ state, where = '已保存', onRetry }: SaveLineProps)
         <button type="button" onClick={onRetry}>
           重试
         </button>
-        {state.kind === 'failed' ? <span className="fl-save-why">{state.message}。已填内容暂存在本机</span> : null}
+        {state.message ? <span className="fl-save-why">{state.message}。已填内容暂存在本机</span> : null}
       </span>
     </p>
   )

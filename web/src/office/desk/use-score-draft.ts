@@ -66,7 +66,8 @@ export function useScoreDraft({ experts, system, task, row, canScore }: ScoreDra
             writeKept(row.taskId, { draft: now.current, version: saved.version })
             return new Date().toISOString()
           } catch (failure) {
-            if (failure instanceof RequestError && (failure.code === 409 || failure.code === 401)) throw new Halt()
+            if (failure instanceof RequestError && (failure.code === 409 || failure.code === 401))
+              throw new Halt(failure.message)
             throw failure
           }
         },
