@@ -137,6 +137,8 @@ export const board = {
           /** Cases past their time limit, and those that soon will be. */
           late: z.number().optional(),
           soon: z.number().optional(),
+          /** Cases among them whose publicity runs: nothing can be decided before it ends. */
+          running: z.number().optional(),
         }),
       ),
       deadlines: z.array(z.object({ title: z.string(), at: Moment, link: z.string() })),

@@ -29,7 +29,8 @@ const turns: Partial<Record<Actor['role'], readonly State[]>> = {
   county: ['submitted'],
   city: ['submitted', 'county_approved', 'scored', 'publicity'],
 }
-const days = (since: string | null) => (since ? Math.floor((clock.nowMs() - Date.parse(since)) / 86_400_000) : 0)
+const days = (since: string | null) =>
+  since ? Math.max(0, Math.floor((clock.nowMs() - Date.parse(since)) / 86_400_000)) : 0
 
 export async function today(services: Services, actor: Actor): Promise<Today> {
   const counts = actor.role === 'supervisor' ? [] : await stateCounts(services.db, actor)
@@ -96,6 +97,7 @@ async function todosOf(
               link: casesAt(programme, c.state as State),
               urgent: days(c.oldest) >= 10 || limits(c.programme, c.state).late > 0,
               oldestDays: days(c.oldest),
+              running: c.running,
               ...limits(c.programme, c.state),
             },
           ]

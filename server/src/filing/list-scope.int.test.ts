@@ -13,12 +13,13 @@ import { type Field, fieldsOf, mayFile, type Programme, unseenKeys } from '@gree
 import type { State } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/database.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
-import { clock } from '../platform/clock.ts'
+import { addMs, clock, dayOf } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { openWorkbook, sheetRows } from '../platform/spreadsheet/sheet-rows.ts'
 import { workbookParts } from '../platform/spreadsheet/workbook-parts.ts'
@@ -394,6 +395,25 @@ test('the home page says to each role what is its to do and how late it is; each
   const verify = (await ask(tokens.county)).todos.find(({ key }) => key === 'verify')
   const waiting = await house.ask(lsdtqyinfo.page, { verification: 'verifying' }, tokens.county)
   expect([verify?.count, verify?.link]).toEqual([waiting.data.total, '/hindex/EntManage?verification=verifying'])
+})
+
+test('a case in publicity runs and hurries nobody until its day is over; from then on it waits', async () => {
+  const { id } = await scheme.filed(greenSupplyChain, scheme.factories[2], 'publicity')
+  const ended = async (day: string) => {
+    await house.services.db.$client.query(
+      "update filing set state_since = now() - interval '60 days', publicity_end = $2 where id = $1",
+      [id, day],
+    )
+    const { data } = await house.ask(board.today, {}, tokens.city)
+    return data.todos.find(({ key }) => key === `${greenSupplyChain.id}:publicity`)
+  }
+  expect(await ended(clock.today())).toMatchObject({ count: 1, running: 1, urgent: false, oldestDays: 0 })
+  expect(await ended(dayOf(addMs(clock.now(), -86_400_000)))).toMatchObject({
+    running: 0,
+    urgent: false,
+    oldestDays: 0,
+  })
+  expect(await ended('2020-01-03')).toMatchObject({ count: 1, running: 0, urgent: true })
 })
 
 test('the home page names the ends that concern a role, soonest first; a ledger between two parties is no work of the county', async () => {

@@ -417,13 +417,16 @@ export async function stateCounts(
   tx: Tx,
   actor: Actor,
   programme?: string,
-): Promise<{ programme: string; state: string; count: number; oldest: string | null }[]> {
+): Promise<{ programme: string; state: string; count: number; running: number; oldest: string | null }[]> {
+  const inPublicity = sql`${filing.state} = 'publicity' and ${filing.publicityEnd} is not null`
   return tx
     .select({
       programme: filing.programme,
       state: filing.state,
       count: count(),
-      oldest: sql<string | null>`min(${filing.stateSince})`,
+      running: sql<number>`(count(*) filter (where ${inPublicity} and ${filing.publicityEnd} >= ${clock.today()}))::int`,
+      oldest: sql<string | null>`min(case when ${inPublicity}
+        then (${filing.publicityEnd} + 1)::timestamp at time zone 'Asia/Shanghai' else ${filing.stateSince} end)`,
     })
     .from(filing)
     .where(and(scopeOf(actor), programme ? eq(filing.programme, programme) : undefined))

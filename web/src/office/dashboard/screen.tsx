@@ -67,6 +67,7 @@ function Board({ today }: { today: Today }) {
                             <Icon name="alert" size={14} /> 请优先办理
                           </>
                         ) : null}
+                        {todo.running ? ` ${todo.running} 件公示期未满，期满后办理` : null}
                         {todo.oldestDays > 0 ? ` 最早一件已等待 ${todo.oldestDays} 天` : null}
                       </small>
                     </span>
