@@ -1,6 +1,7 @@
 /** 推荐上报: who may, what it needs, what its result makes of the title, who is told, and what lists and exports say. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
+import { letter } from '@green/contract/calls/letter.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { FileRef } from '@green/contract/files.ts'
@@ -129,6 +130,16 @@ test('who is recommended keeps the title of the city; filer and county are told,
   )
 })
 
+const letterDue = async (id: string) => (await house.ask(letter.ofCase, { filingId: id }, as('city'))).data.due?.kind
+
+test('the city tells its own approval by letter also while a case stands recommended, once', async () => {
+  const [id = ''] = chains
+  for (const one of chains) expect(await letterDue(one)).toBe('approval')
+  expect((await house.ask(letter.issue, { filingId: id }, as('city'))).status).toBe(200)
+  expect(await letterDue(id)).toBeUndefined()
+  expect((await house.ask(letter.issue, { filingId: id }, as('city'))).status).toBe(409)
+})
+
 test('a result needs its list, and not a day before the recommendation', async () => {
   const [id = ''] = chains
   expect(faults(await move(id, { state: 'unlisted' }))).toEqual(['list', 'documentNumber', 'on', 'files'])
@@ -156,6 +167,7 @@ test('on the list the title rises to the state’s, with its number and days; no
   expect(raised.upward?.result).toMatchObject({ listed: true, list: '2026年度国家级绿色供应链管理企业名单' })
   expect(raised.history.at(-1)?.details).toMatchObject({ 层级: '国家级', 编号: 'GSC-2026-0012' })
   expect([(await read(other)).title, (await read(other)).stateLabel]).toEqual([before, '未入选上级名单'])
+  expect(await letterDue(other)).toBe('approval')
   const national = await house.ask(greenSupply.getSupplys, { level: 'national' })
   expect(national.data.rows.map(({ number }) => number)).toEqual(['GSC-2026-0012'])
   const rows = (await house.ask(message.list, {}, as('filer'))).data.rows
@@ -174,6 +186,7 @@ test('a result entered wrongly is taken back with the title, and entered anew', 
   expect((await house.ask(greenSupply.getSupplys, { level: 'national' })).data.total).toBe(0)
   expect((await move(chosen, { ...published(), state: 'listed' })).status).toBe(200)
   expect((await read(chosen)).title).toMatchObject({ level: 'national', number: again.title?.number })
+  expect(await letterDue(chosen)).toBeUndefined()
 })
 
 test('not chosen it may be recommended again, and a recommendation can be taken back', async () => {
@@ -182,6 +195,7 @@ test('not chosen it may be recommended again, and a recommendation can be taken 
   expect((await move(other, recommendation())).status).toBe(200)
   expect((await move(other, { state: 'approved', opinion: '企业申请暂缓上报。' })).data.stateLabel).toBe('已认定')
   expect((await read(other)).upward).toBeNull()
+  expect(await letterDue(other)).toBe('approval')
 })
 
 test('the export says what was recommended and what came of it; a factory that applied for the city’s title is not asked for', async () => {

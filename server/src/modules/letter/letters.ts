@@ -80,10 +80,15 @@ export async function lettersOfCase(
 async function dueOf(tx: Tx, filing: Decided): Promise<LetterKind | null> {
   const kind = programmeOf(filing.programme).decides && kindOf[filing.state as State]
   if (!kind) return null
-  const told = await standingLetter(tx, { filingId: filing.id, kind, decidedAt: filing.stateSince })
+  const told = await standingLetter(tx, { filingId: filing.id, kind, decidedAt: decidedAt(filing) })
   return told ? null : kind
 }
-type Decided = Pick<FilingRecord, 'id' | 'programme' | 'state' | 'stateSince'>
+type Decided = Pick<FilingRecord, 'id' | 'programme' | 'state' | 'stateSince' | 'upward'>
+
+/** When the decision was taken: a recommendation upward, and what came of it, leaves the city's approval as it was. */
+function decidedAt({ state, stateSince, upward }: Pick<FilingRecord, 'state' | 'stateSince' | 'upward'>): string {
+  return upward && kindOf[state as State] === 'approval' ? upward.since : stateSince
+}
 
 async function headingOf(tx: Tx, filing: Pick<FilingRecord, 'programme'>, kind: LetterKind): Promise<string> {
   const { decides } = programmeOf(filing.programme)
@@ -108,9 +113,12 @@ async function valuesOf(tx: Tx, filing: FilingRecord, kind: LetterKind): Promise
   const programme = releaseOf(programmeOf(filing.programme), filing.formVersion)
   const { decides } = programmeOf(filing.programme)
   const decision = (await historyOf(tx, filing.id)).findLast(
-    (entry) => entry.toState === filing.state && entry.fromState !== entry.toState,
+    ({ action, fromState, toState }) =>
+      toState === (kind === 'approval' ? 'approved' : filing.state) && fromState !== toState && action !== 'recallUp',
   )
-  const title = await titleOf(tx, filing.id)
+  const held = await titleOf(tx, filing.id)
+  const before = kind === 'approval' ? filing.upward?.before : null
+  const title = held && { ...held, ...before }
   const batch = kind === 'correction' && filing.batchId ? await findBatch(tx, filing.batchId) : null
   return {
     enterprise: filing.enterpriseName,
@@ -120,7 +128,7 @@ async function valuesOf(tx: Tx, filing: FilingRecord, kind: LetterKind): Promise
     decision: decides?.as,
     filingNumber: filing.number ?? undefined,
     submittedOn: filing.submittedAt ? dayOf(filing.submittedAt) : undefined,
-    decidedOn: dayOf(filing.stateSince),
+    decidedOn: dayOf(decidedAt(filing)),
     opinion: decision?.opinion ?? undefined,
     honour: title ? titleHonour(title) : undefined,
     titleNumber: title?.number,
@@ -234,7 +242,7 @@ async function issueIn(tx: Tx, services: Services, filingId: string, actor: Acto
   const letter = await insertLetter(tx, {
     id: ids.next(),
     filingId,
-    decidedAt: filing.stateSince,
+    decidedAt: decidedAt(filing),
     kind,
     number,
     year,

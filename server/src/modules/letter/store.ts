@@ -1,5 +1,6 @@
 /** Questions about letters, who took them, and their words. */
 import type { LetterKind, LetterTexts } from '@green/contract/calls/letter.ts'
+import { standingStates } from '@green/filing/workflow.ts'
 import { and, asc, count, desc, eq, exists, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { letter, letterCopy, letterTemplate } from '../../db/schema/decisions.ts'
@@ -91,10 +92,12 @@ export async function copiesOf(tx: Tx, letterId: string) {
 
 /** Filings of a batch in these states whose decision no letter tells yet. */
 export async function dueInBatch(tx: Tx, batchId: string, states: readonly string[]) {
+  const decidedAt = sql`case when ${inArray(filing.state, [...standingStates])}
+    then coalesce((${filing.upward} ->> 'since')::timestamptz, ${filing.stateSince}) else ${filing.stateSince} end`
   const told = tx
     .select({ one: sql`1` })
     .from(letter)
-    .where(and(standing, eq(letter.filingId, filing.id), eq(letter.decidedAt, filing.stateSince)))
+    .where(and(standing, eq(letter.filingId, filing.id), eq(letter.decidedAt, decidedAt)))
   return tx
     .select({
       id: filing.id,

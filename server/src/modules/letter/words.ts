@@ -59,6 +59,9 @@ export type LetterValues = Readonly<Record<string, string | undefined>>
 /** Which letter tells a decision that left the filing in this state. */
 export const kindOf: Partial<Record<State, LetterKind>> = {
   approved: 'approval',
+  recommended: 'approval',
+  listed: 'approval',
+  unlisted: 'approval',
   rejected: 'refusal',
   city_returned: 'correction',
   revoked: 'revocation',
