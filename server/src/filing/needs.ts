@@ -103,6 +103,8 @@ function outcomeFaults(programme: Programme, move: MoveFiling, reference: Refere
 function awardFaults(programme: Programme, filing: FilingRecord, move: MoveFiling): FieldFault[] {
   const faults: FieldFault[] = []
   if (programme.grants && !move.level) faults.push({ field: 'level', message: '请选择认定层级' })
+  else if (programme.grants && move.level === 'national')
+    faults.push({ field: 'level', message: '市级只能认定市级称号；国家级请在认定后推荐上报，待上级公布后登记结果' })
   if (!move.documentNumber?.trim()) faults.push({ field: 'documentNumber', message: '请填写认定文号' })
   if (move.validFrom && move.validTo && move.validFrom >= move.validTo)
     faults.push({ field: 'validTo', message: '有效期止应晚于有效期起' })

@@ -214,3 +214,19 @@ test('the export says what was recommended and what came of it; a factory that a
   )
   expect(refused.msg).toBe('申报推荐国家级、还没有取得国家级称号的才能推荐上报')
 })
+
+test('the city grants its own level only; the state’s comes by the result from above, and a trial run says so as well', async () => {
+  const { id } = await scheme.filed(greenSupplyChain, scheme.factories[1], 'scored')
+  const grant = (level: 'city' | 'national') => ({
+    state: 'approved' as const,
+    level,
+    documentNumber: '渝经信节能〔2026〕30号',
+  })
+  expect(faults(await move(id, grant('national')))).toContain('level')
+  const items = [{ id, version: (await read(id)).version }]
+  const tried = await house.ask(filing.moveMany, { items, step: grant('national'), dryRun: true } as never, as('city'))
+  expect([tried.data.ok, tried.data.failed]).toEqual([0, 1])
+  expect((await read(id)).state).toBe('scored')
+  expect((await move(id, grant('city'))).status).toBe(200)
+  expect((await read(id)).title?.level).toBe('city')
+})

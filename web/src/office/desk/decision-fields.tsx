@@ -10,8 +10,6 @@ import { OutcomeField } from './outcome-field.tsx'
 import type { StepDraft } from './step-draft.ts'
 import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
-const grantedLevels = ['city', 'national'] as const
-
 export function Award({ prefix, facts, draft, onChange, faults, many }: StepFieldsProps) {
   const fault = (field: string) => faults.find((one) => one.field === field)?.message
   const id = (field: string) => fieldId(prefix, field)
@@ -23,8 +21,8 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
           label="认定层级"
           required
           value={draft.level}
-          options={grantedLevels.map((value) => ({ value, label: titleLevelLabels[value] }))}
-          hint={facts.appliedLevel ? `企业申报：${facts.appliedLevel}。` : undefined}
+          options={[{ value: 'city', label: titleLevelLabels.city }]}
+          hint={`${facts.appliedLevel ? `企业申报：${facts.appliedLevel}。` : ''}国家级由上级公布后登记。`}
           fault={fault('level')}
           onChange={(level) => onChange({ level: level as StepDraft['level'] })}
         />
