@@ -29,7 +29,7 @@ test('a reward is filed by direction, decided by the city, and its amount confir
     await expect(page.getByRole('list', { name: '申报方向' }).getByRole('article')).toHaveCount(10)
     await expectAccessible(page)
     await page.getByRole('link', { name: '申报：绿色制造称号奖励' }).click()
-    await expect(page.locator('[data-field="sbfx"]')).toContainText('绿色制造称号奖励')
+    await expect(page.getByRole('combobox', { name: '申报方向' })).toHaveValue('绿色制造称号奖励')
     await page.getByRole('textbox', { name: /^项目名称/ }).fill('市级绿色工厂称号奖励（旅程）')
     await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
     await expect(page.getByRole('navigation', { name: '填写进度' })).not.toContainText('节能量')
