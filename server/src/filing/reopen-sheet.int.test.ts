@@ -3,6 +3,7 @@ import { expert as calls } from '@green/contract/calls/expert.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { user } from '@green/contract/calls/user.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
@@ -73,6 +74,11 @@ describe('a submitted sheet', () => {
     const [first, ...rest] = before.tasks
     const back = await reopen()
     expect([back.status, back.data.state]).toEqual([200, 'expert_review'])
+    const asked = { kind: 'business' as const, keyword: '退回专家修改评分' }
+    const { data: log } = await house.ask(user.getLogs, asked, await as(scheme.cast.admin))
+    expect(log.rows.map(({ changes }) => changes?.[0])).toEqual([
+      { label: '状态', before: '待市级审定', after: '专家评审中' },
+    ])
     const after = await seen()
     const mean = rest.reduce((sum, task) => sum + (task.total ?? 0), 0) / rest.length
     expect(after.aggregate).toMatchObject({ submitted: 2, active: 3, mean: expect.closeTo(mean, 2) })

@@ -2,6 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
@@ -205,6 +206,10 @@ test('the city changes words and number rule with their variables; a wrong one i
   expect((await faults({ body: '经审查，决定不予认定。' }, 'refusal')).at(0)?.message).toMatch(/说明理由/)
   expect((await save({ number: '渝经信绿〔{year}〕{number}号' }, 'approval', await as('admin'))).status).toBe(403)
   expect((await save({ number: '渝经信绿〔{year}〕{number}号' })).data).toEqual({ done: true })
+  const log = await house.ask(user.getLogs, { kind: 'all', keyword: '修改决定文书模板' }, await as('admin'))
+  expect(log.data.rows.map(({ changes }) => changes)).toEqual([
+    [{ label: '文号规则', before: texts.number, after: '渝经信绿〔{year}〕{number}号' }],
+  ])
   expect((await save({ heading: '晚来的改动' })).status).toBe(409)
   const look = await house.ask(letter.previewTemplate, { kind: 'approval', texts }, await as('admin'))
   expect(look.body.subarray(0, 5).toString()).toBe('%PDF-')
