@@ -5,6 +5,7 @@ import { expert as calls } from '@green/contract/calls/expert.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { user } from '@green/contract/calls/user.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -332,6 +333,8 @@ describe('a decision of two hands', () => {
   test('what is drafted is whole; its author cannot take it, another refuses it with a reason', async () => {
     const bare = await house.ask(filingCalls.propose, { id, version: await version(), state: 'approved' }, await city())
     expect(faultsOf(bare).map(({ field }) => field)).toContain('documentNumber')
+    const above = { id, version: await version(), ...decision, level: 'national' as const }
+    expect(faultsOf(await house.ask(filingCalls.propose, above, await city()))[0]?.field).toBe('level')
     for (const who of [scheme.cast.countyOf(homeCounty), scheme.cast.admin, scheme.cast.experts[0]])
       expect((await propose(who)).status).toBe(403)
     expect((await propose()).data.state).toBe('scored')
@@ -346,6 +349,15 @@ describe('a decision of two hands', () => {
     expect(faultsOf(await decide(false, scheme.cast.city2))[0]?.field).toBe('reason')
     expect((await decide(false, scheme.cast.city2, '文号写错了，请核对。')).data.state).toBe('scored')
     expect((await seen(id)).proposal).toBeNull()
+    const { data: log } = await house.ask(
+      user.getLogs,
+      { kind: 'business', keyword: '拟定' },
+      await as(scheme.cast.admin),
+    )
+    expect(log.rows.map(({ action, changes }) => [action, changes])).toEqual([
+      ['不同意拟定结论', [{ label: '拟定的结论', before: '已认定', after: '' }]],
+      ['拟定审定通过', [{ label: '拟定的结论', before: '', after: '已认定' }]],
+    ])
   })
 
   test('the other hand takes it exactly as it was drafted', async () => {
