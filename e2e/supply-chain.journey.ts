@@ -1,6 +1,7 @@
 /** 绿色供应链: the clerk goes on with the draft and sends it, the county sees suppliers beside the list and recommends; the city grants a title and takes it away. */
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { expect } from '@playwright/test'
+import { first } from './addresses.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { pdf } from './papers.ts'
 
@@ -58,8 +59,9 @@ test('from the clerk’s draft to the county’s recommendation', async ({ peopl
 
 test('a title is granted with its star, stands in the public list, and is taken away', async ({ people }) => {
   const { page, ask } = await people.signedIn('city')
-  const [scored] = (await ask(greenSupply.getDecSelect, { state: 'scored' })).rows
-  if (!scored) throw new Error('nothing is scored')
+  const { rows } = await ask(greenSupply.getDecSelect, { state: 'scored' })
+  // Where the experts are far apart the decision asks for more words.
+  const scored = first(rows.filter(({ flags }) => !flags.includes('spread')))
   const { enterpriseName } = scored
 
   await test.step('the city decides', async () => {
