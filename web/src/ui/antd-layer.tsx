@@ -7,7 +7,6 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import 'antd/dist/antd.css'
 import './antd-layer.css'
 import { antdTheme } from './antd-theme.ts'
-import { wantsStillness } from './stillness.ts'
 import { useLargeType } from './type-size.ts'
 
 dayjs.locale('zh-cn')
@@ -38,8 +37,8 @@ function themeFor(large: boolean): ThemeConfig {
   const token = {
     ...antdTheme.token,
     ...(large ? { fontSize: 22, controlHeight: 50 } : {}),
-    // A transition that the style sheet cuts short may end before the library waits for its end: the list then stays outside the window.
-    motion: !wantsStillness(),
+    // While a list slides open it is measured anew and moves: on a slow machine the press lands beside it and the choice is lost.
+    motion: false,
   }
   return { ...antdTheme, token }
 }
