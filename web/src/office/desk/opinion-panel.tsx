@@ -11,6 +11,7 @@ import { useCaseDraft, useDraft } from './case-draft.ts'
 import { cautiousSteps } from './cautious-steps.ts'
 import type { DeskProgramme } from './desk-programmes.ts'
 import { ProposalPanel } from './proposal-panel.tsx'
+import { useReadyWords } from './ready-words.ts'
 import { RemoveEntry } from './remove-entry.tsx'
 import { isDraft, keyOf } from './selection.ts'
 import { type Stale, StaleDialog } from './stale-dialog.tsx'
@@ -57,6 +58,10 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   const [stale, setStale] = useState<Stale | null>(null)
   const usual = role === 'county' ? desk.move.county : role === 'city' ? desk.move.city : undefined
   const steps = detail.allowed.filter((step) => !elsewhere.includes(step.action))
+  useReadyWords(
+    detail.programme,
+    steps.some(({ needs }) => needs.fieldNotes),
+  )
   const chosen = steps.find((step) => keyOf(step) === chosenKey) ?? null
   const call =
     chosen && isDraft(chosen) ? filing.propose : chosen?.to.endsWith('_returned') ? (desk.moveBack ?? usual) : usual

@@ -1,31 +1,23 @@
 /** The fields that a step asks for, each only when the step needs it; the fault stands at its field. */
-import type { CallOutput } from '@green/contract/call.ts'
-import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
-import { useCall } from '../../platform/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Loading } from '../../ui/faces.tsx'
 import { Checkbox, describedBy, Field, RadioRow, TextArea } from '../../ui/field.tsx'
-import { useDictionary } from '../list/dictionary.ts'
 import { DayField } from './day-field.tsx'
 import { Award, Ground, OutcomeFields, Suspension } from './decision-fields.tsx'
+import { type Phrase, type ReadyWords, useReadyWords } from './ready-words.ts'
 import { openedSections, type Verdict, withPhrase } from './step-draft.ts'
 import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
 import { Upward, UpwardResult } from './upward-fields.tsx'
-
-type Phrase = CallOutput<typeof returnPhrase.list>[number]
 
 export function StepFields(props: StepFieldsProps) {
   const { needs, draft, onChange } = props
   const fault = (field: string) => props.faults.find((one) => one.field === field)?.message
   const id = (field: string) => fieldId(props.prefix, field)
-  const library = useCall(
-    returnPhrase.list,
-    { programme: props.facts.programme },
-    { enabled: needs.fieldNotes === true && props.facts.programme !== '', staleTime: 60_000 },
-  )
-  const phrases = library.data ?? []
+  const words = useReadyWords(props.facts.programme, needs.fieldNotes === true)
+  if (words.isLoading) return <Loading rows={4} label="正在加载常用意见" />
   return (
     <div className="desk-fields">
       {needs.materialsChecked ? <Materials {...props} fault={fault('materialsChecked')} /> : null}
@@ -57,11 +49,11 @@ export function StepFields(props: StepFieldsProps) {
       {needs.upwardResult ? <UpwardResult {...props} /> : null}
       {needs.suspension ? <Suspension {...props} /> : null}
       {needs.ground ? <Ground {...props} /> : null}
-      {needs.fieldNotes && !props.many ? <Notes {...props} phrases={phrases} /> : null}
+      {needs.fieldNotes && !props.many ? <Notes {...props} phrases={words.phrases} /> : null}
       {needs.fieldNotes && !props.many && props.facts.sections.length > 1 ? (
         <OpenSections {...props} fault={fault('sections')} />
       ) : null}
-      {needs.opinion ? <Opinion {...props} phrases={phrases} opinion={needs.opinion} fault={fault('opinion')} /> : null}
+      {needs.opinion ? <Opinion {...props} words={words} opinion={needs.opinion} fault={fault('opinion')} /> : null}
       {needs.fieldNotes ? (
         <DayField
           id={id('replyBy')}
@@ -323,17 +315,15 @@ function Opinion({
   draft,
   onChange,
   opinion,
-  phrases,
+  words,
   fault,
 }: StepFieldsProps & {
-  phrases: readonly Phrase[]
+  words: ReadyWords
   opinion: NonNullable<Needs['opinion']>
   fault: string | undefined
 }) {
-  const reasons = useDictionary('returnReason')
-  const own = phrases.filter(({ field }) => field === null).map(({ words }) => words)
-  const usual = reasons.options.flatMap(({ label }) => (label === '其他' ? [] : [label]))
-  const offered = [...new Set([...own, ...usual])]
+  const own = words.phrases.filter(({ field }) => field === null).map((one) => one.words)
+  const offered = [...new Set([...own, ...words.usual])]
   const id = fieldId(prefix, 'opinion')
   const hint = opinion.required
     ? `必填，${opinion.min} 至 ${opinion.max} 个字。`

@@ -8,13 +8,15 @@ type Entries = {
   options: { value: string; label: string }[]
   /** The entry's name; the code itself when the list does not know it, '—' for nothing. */
   label: (code: string | null | undefined) => string
+  isLoading: boolean
 }
 
 export function useDictionary(name: string): Entries {
-  const { data } = useCall(cdict.getDicts, { code: name }, { staleTime: never })
+  const { data, isLoading } = useCall(cdict.getDicts, { code: name }, { staleTime: never })
   const items = data?.[name]?.items ?? []
   return {
     options: items.map(({ code, label }) => ({ value: code, label })),
     label: (code) => (code ? (items.find((item) => item.code === code)?.label ?? code) : '—'),
+    isLoading,
   }
 }
