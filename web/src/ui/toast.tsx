@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
 type Tone = 'success' | 'info' | 'warning' | 'error'
 type Notice = { id: number; tone: Tone; message: string }
 
-const stayMs: Record<Tone, number | null> = { success: 4000, info: 5000, warning: 8000, error: null }
+const stayMs: Record<Tone, number | null> = { success: 6000, info: 6000, warning: 8000, error: null }
 const icons: Record<Tone, IconName> = { success: 'check', info: 'info', warning: 'alert', error: 'alert' }
 const words: Record<Tone, string> = { success: '成功', info: '提示', warning: '注意', error: '出错' }
 
