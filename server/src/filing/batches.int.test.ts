@@ -103,7 +103,7 @@ test('a county recommends up to its quota; none at all with a quota of zero; two
   const none = await recommend(first)
   expect([none.status, none.msg]).toEqual([
     422,
-    expect.stringMatching(/^本批次给.+的推荐名额（0家）已用完，如需增加请联系市级管理员$/),
+    expect.stringMatching(/^本批次给.+的推荐名额为0家，不能再推荐；如需增加请联系市级管理员$/),
   ])
   expect((await changed({ countyQuotas: { [homeCounty]: 1 }, reason: '本年度名额调整。' })).status).toBe(200)
   const both = await Promise.all([recommend(first), recommend(second)])
