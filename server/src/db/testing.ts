@@ -7,6 +7,7 @@ import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type House, openHouse } from '../house.ts'
+import { watchedDeeds } from '../modules/audit/testing.ts'
 import { resetClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
@@ -82,9 +83,10 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
   })
   const url = addressOf(base, name)
   const house = await openHouse(config, url)
+  const answer = watchedDeeds(house.app)
   await house.app.ready()
   const send = async (options: InjectOptions) => {
-    const response = await house.app.inject(options)
+    const response = await answer(options)
     const json = String(response.headers['content-type'] ?? '').includes('json')
       ? response.json<{ code: number; msg: string; data: never }>()
       : { code: response.statusCode, msg: '', data: undefined as never }

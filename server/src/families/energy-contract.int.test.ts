@@ -2,6 +2,7 @@
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { user } from '@green/contract/calls/user.ts'
 import type { AnswerSet, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -173,6 +174,8 @@ test('its owner takes it away in the year of registration while nothing was repo
   resetClock()
   expect((await remove('admin', withdrawn.data.version)).status).toBe(422)
   expect((await remove('admin', withdrawn.data.version, '重复登记，已核实。')).data).toEqual({ done: true })
+  const [line] = (await house.ask(user.getLogs, { kind: 'business', keyword: '重复登记' }, as('admin'))).data.rows
+  expect(line).toMatchObject({ role: '系统管理员', changes: [{ label: '状态', after: '已删除' }] })
   expect((await house.ask(filing.get, { id: data.id }, as('esco'))).status).toBe(404)
 })
 

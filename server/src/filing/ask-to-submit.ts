@@ -3,6 +3,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { findStep, type State, stateLabel } from '@green/filing/workflow.ts'
 import { transaction } from '../db/database.ts'
 import { programmeOfFiling } from '../families/programmes.ts'
+import { writeAudit } from '../modules/audit/store.ts'
 import { tell } from '../modules/message/tell.ts'
 import { type Actor, draftsOnly, handOf, signatureOf } from '../platform/actor.ts'
 import { localTime } from '../platform/clock.ts'
@@ -10,6 +11,7 @@ import { takeTurn } from '../platform/limits.ts'
 import type { Services } from '../platform/services.ts'
 import { forDistrict } from './batch-window.ts'
 import { refuseStep } from './case.ts'
+import { filingName } from './filing-name.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
 import { findFiling } from './store.ts'
 
@@ -36,6 +38,13 @@ export async function askToSubmit(services: Services, id: string, actor: Actor):
       link: `/mainPages/personalCenter?filing=${filing.id}`,
       filingId: filing.id,
       sms: true,
+    })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '通知主账号提交',
+      object: `${filing.enterpriseName} ${filingName(filing)}`,
+      result: '已通知',
     })
     return { told: helper.mainName }
   })

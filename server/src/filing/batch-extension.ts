@@ -5,6 +5,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Batch } from '@green/contract/filing.ts'
 import { transaction } from '../db/database.ts'
 import type { Extension } from '../db/schema/filing.ts'
+import { writeAudit } from '../modules/audit/store.ts'
 import { districtOf } from '../modules/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, localTime } from '../platform/clock.ts'
@@ -40,6 +41,14 @@ export async function extendBatch(services: Services, input: Input, actor: Actor
       after: wordsOf(old, extensions[qxCode]),
     }))
     await noteChange(tx, services, old, changes, reason, actor, input.qxCodes)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: input.closeAt === null ? '收回区县延期' : '给区县延期',
+      object: old.name,
+      result: reason,
+      changes,
+    })
     return batchView(await saveBatch(tx, { ...old, extensions }))
   })
 }

@@ -8,6 +8,7 @@ import { type State, stateLabel } from '@green/filing/workflow.ts'
 import { workingDaysBetween } from '@green/filing/working-days.ts'
 import type { Tx } from '../db/database.ts'
 import { programmeOf } from '../families/programmes.ts'
+import { writeAudit } from '../modules/audit/store.ts'
 import { cityProfile } from '../modules/reference/reference-data.ts'
 import { setLimits } from '../modules/time-limit/limits.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -30,6 +31,7 @@ import {
   saveClock,
   type WatchedCase,
 } from './case-clock-store.ts'
+import { filingName } from './filing-name.ts'
 import { once } from './once.ts'
 import { type FilingRecord, findFiling, talkScopeOf } from './store.ts'
 
@@ -178,6 +180,14 @@ export const caseClockCalls = answer(caseClock, {
       const filing = await requireCase(tx, input.filingId, actor)
       if (!(await resumeClock(tx, filing, actor.name)))
         throw refuse('ILLEGAL_STEP', { state: stateLabel(programmeOf(filing.programme), filing.state as State) })
+      await writeAudit(tx, {
+        kind: 'business',
+        actor,
+        action: '恢复计时',
+        object: filingName(filing),
+        result: '不再等待答复',
+        changes: [{ label: '办理时限', before: '暂停', after: '计时' }],
+      })
       return { done: true as const }
     }),
 })

@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { caseNote } from '@green/contract/calls/case.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { Tx } from '../db/database.ts'
+import { writeAudit } from '../modules/audit/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { handOf } from '../platform/actor.ts'
 import { answer } from '../platform/answer.ts'
@@ -10,8 +11,9 @@ import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { insertNote, notesOf } from './case-note-store.ts'
+import { filingName } from './filing-name.ts'
 import { once } from './once.ts'
-import { findFiling } from './store.ts'
+import { type FilingRecord, findFiling } from './store.ts'
 
 type Note = CallOutput<typeof caseNote.add>
 
@@ -31,13 +33,23 @@ export const caseNoteCalls = answer(caseNote, {
 
 function addNote(services: Services, input: CallInput<typeof caseNote.add>, actor: Actor): Promise<Note> {
   return once(services, actor, input, async (tx) => {
-    await requireCase(tx, input.filingId, actor)
+    const filing = await requireCase(tx, input.filingId, actor)
     const note = { id: ids.next(), at: clock.now(), role: handOf(actor), text: input.text.trim() }
     await insertNote(tx, { ...note, filingId: input.filingId, authorId: actor.accountId, authorName: actor.name })
+    // What it says is for the reviewers of the case alone.
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '记内部备注',
+      object: filingName(filing),
+      result: '已记',
+    })
     return { ...note, author: actor.name }
   })
 }
 
-async function requireCase(tx: Tx, filingId: string, actor: Actor): Promise<void> {
-  if (!(await findFiling(tx, actor, filingId))) throw refuse('NOT_FOUND')
+async function requireCase(tx: Tx, filingId: string, actor: Actor): Promise<FilingRecord> {
+  const filing = await findFiling(tx, actor, filingId)
+  if (!filing) throw refuse('NOT_FOUND')
+  return filing
 }

@@ -82,6 +82,7 @@ function write(services: Services, input: CallInput<typeof caseTalk.write>, acto
       action: '在沟通中发送消息',
       object: filingName(filing),
       result: row.files.length ? `已发送，附件${row.files.length}个` : '已发送',
+      changes: input.pause && !row.fromFiler ? [{ label: '办理时限', before: '计时', after: '暂停' }] : [],
     })
     await tellOtherSide(tx, services, filing, row)
     return viewOf(row, actor, row.at)

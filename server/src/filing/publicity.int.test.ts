@@ -95,6 +95,13 @@ test('anybody objects while it is in publicity; no decision before the answer, w
   expect((await raise(id, false)).msg).toBe('请输入图形验证码')
   const { number } = (await raise(id)).data
   expect(number).toMatch(/^YY\d{4}-[0-9A-F]{12}$/)
+  const log = await house.ask(
+    user.getLogs,
+    { kind: 'business', keyword: number },
+    await scheme.token(scheme.cast.admin),
+  )
+  expect(log.data.rows).toMatchObject([{ action: '提出公示异议', account: null, ip: '127.0.0.1' }])
+  expect(JSON.stringify(log.data)).not.toMatch(/王五|13800001234/)
   expect((await move(id, 'rejected')).msg).toMatch(/异议还没有答复/)
   const [raised] = (await house.ask(objection.list, { filingId: id }, await city())).data
   expect([raised?.number, raised?.contact]).toEqual([number, '138****1234'])

@@ -13,8 +13,9 @@ import { type CheckContext, fieldsOf, mayFile, type Programme } from '@green/fil
 import type { Reference } from '@green/filing/reference.ts'
 import { holdToReturn } from '@green/filing/return-scope.ts'
 import { initialsOf } from '@green/filing/rule-code.ts'
-import { type Action, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import { type Action, actionLabels, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { isDouble, type Tx, transaction } from '../db/database.ts'
+import { writeAudit } from '../modules/audit/store.ts'
 import { requireOperating } from '../modules/enterprise/closing.ts'
 import { organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { grams } from '../modules/enterprise/search-keys.ts'
@@ -29,6 +30,7 @@ import type { BatchRecord } from './batch-store.ts'
 import { lockCase, refuseStep, requireStep } from './case.ts'
 import { noteAgentsDraft, requireApart, requireConsented, writtenBy } from './consented.ts'
 import { evaluatorCodeOf, evaluatorStanding } from './evaluators.ts'
+import { filingName } from './filing-name.ts'
 import { formOfFiling, formOfNew } from './form-version.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
 import { listedOf } from './listed.ts'
@@ -449,6 +451,15 @@ export async function removeFiling(
     })
     if (!saved) throw staleBy(filing)
     await writeHistory(tx, saved, from, action, actor, { opinion: input.reason })
+    if (actor.role !== 'enterprise')
+      await writeAudit(tx, {
+        kind: 'business',
+        actor,
+        action: actionLabels[action],
+        object: `${filing.enterpriseName} ${filingName(filing)}`,
+        result: input.reason?.trim() || '已删除',
+        changes: [{ label: '状态', before: stateLabel(current, from), after: '已删除' }],
+      })
     if (actor.agent)
       await tell(tx, services, {
         to: { enterpriseId: filing.enterpriseId },

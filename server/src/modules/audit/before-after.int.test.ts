@@ -1,15 +1,19 @@
+import { batch } from '@green/contract/calls/batch.ts'
+import { caseNote } from '@green/contract/calls/case.ts'
 import { consent } from '@green/contract/calls/consent.ts'
 import { countyPush } from '@green/contract/calls/county-push.ts'
+import { fq } from '@green/contract/calls/diagnosis.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
-import { clock } from '../../platform/clock.ts'
+import { addMs, clock } from '../../platform/clock.ts'
 
 let house: TestHouse
 let scheme: Scheme
@@ -19,11 +23,13 @@ const as = (who: keyof Pick<Scheme['cast'], 'city' | 'admin'> | 'county' | 'file
     who === 'county' ? cast.countyOf(factories[0].qxCode) : who === 'filer' ? cast.filerOf(factories[0].id) : cast[who],
   )
 }
-/** What the log keeps of the last act of that name, as the administrator reads it: label, before, after. */
-const logged = async (action: string) => {
+/** The last line of that name, as the administrator reads it. */
+const line = async (action: string) => {
   const { data } = await house.ask(user.getLogs, { kind: 'business', keyword: action }, await as('admin'))
-  return data.rows.find((row) => row.action === action)?.changes?.map((one) => [one.label, one.before, one.after])
+  return data.rows.find((row) => row.action === action)
 }
+/** What it keeps: label, before, after. */
+const logged = async (action: string) => (await line(action))?.changes?.map((one) => [one.label, one.before, one.after])
 
 beforeAll(async () => {
   house = await openTestHouse()
@@ -162,4 +168,34 @@ test('consents, pushes, answers to ratings and letters of decision', async () =>
   )
   await house.ask(letter.withdraw, { id: issued.id, reason: '文书日期有误，重新出具。' }, await as('city'))
   expect(await logged('作废决定文书')).toContainEqual(['文书状态', '有效', '已作废'])
+})
+
+test('more time for a county and a request for a diagnosis, with before and after', async () => {
+  const { data: batches } = await house.ask(batch.list, { programme: greenFactory.id })
+  const open = batches.find(({ id }) => id === scheme.batchId)
+  const { qxCode } = scheme.factories[2]
+  const closeAt = addMs(open?.closeAt ?? '', 5 * 86_400_000)
+  const longer = { id: scheme.batchId, version: open?.version ?? 0, qxCodes: [qxCode], closeAt, reason: '洪涝停产。' }
+  expect((await house.ask(batch.extend, longer, await as('city'))).status).toBe(200)
+  expect(await line('给区县延期')).toMatchObject({
+    object: open?.name,
+    result: '洪涝停产。',
+    changes: [{ label: expect.stringContaining('的期限'), before: expect.stringContaining('（本批次）') }],
+  })
+
+  const request = { ...requestExample(), expectDate: null }
+  const { data: asked } = await house.ask(fq.saveFq, { request }, await as('filer'))
+  const { data: log } = await house.ask(user.getLogs, { kind: 'business', keyword: asked.number }, await as('admin'))
+  expect(log.rows).toMatchObject([{ account: 'filer0', changes: [{ label: '状态', before: '', after: '待受理' }] }])
+})
+
+test('an internal note and an anonymous rating are logged without the words of one and the name of the other', async () => {
+  const [known] = (await house.ask(filing.list, {}, await as('county'))).data.rows
+  const words = { filingId: known?.id ?? '', text: '与现场所见不符，请市级留意。' }
+  expect((await house.ask(caseNote.add, words, await as('county'))).status).toBe(200)
+  const note = await line('记内部备注')
+  expect(note?.role).toBe('区县管理员')
+  expect(JSON.stringify(note)).not.toContain('现场所见')
+  await house.ask(enterRate.saveRate, { rateObject: 'platform', level: 4, anonymous: true }, await as('filer'))
+  expect(await line('提交服务评价')).toMatchObject({ account: null, role: null, ip: null, object: '平台' })
 })

@@ -1,4 +1,5 @@
 /** 操作日志: append-only lines of who did what, from where and with what result. */
+import { channel } from 'node:diagnostics_channel'
 import { and, asc, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
 
 import type { Tx } from '../../db/database.ts'
@@ -34,8 +35,12 @@ export type AuditLine = {
   changes?: readonly FieldChange[]
 }
 
+/** Told of every line as it is written, for whoever watches that no deed goes without one. */
+export const lineWritten = channel('portal:audit-line')
+
 /** Writes one line in the transaction of the deed, so that neither stands without the other. */
 export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
+  lineWritten.publish(line)
   await tx.insert(auditLog).values({
     id: ids.next(),
     at: line.at ?? clock.now(),

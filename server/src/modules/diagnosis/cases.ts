@@ -1,6 +1,6 @@
 /** 绿色诊断: request, data pack, experts, report, confirmation, follow-up. The steps are those of the workflow table W8. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { DiagnosisDetail, fq, sj, zd } from '@green/contract/calls/diagnosis.ts'
+import { adviceDecisions, type DiagnosisDetail, type fq, type sj, type zd } from '@green/contract/calls/diagnosis.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { diagnosis as workflow } from '@green/filing/profiles.ts'
@@ -17,6 +17,7 @@ import { type Actor, handOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { requireOperating } from '../enterprise/closing.ts'
 import { organisationSnapshot } from '../enterprise/profile.ts'
@@ -70,15 +71,18 @@ async function lockSeen(tx: Tx, actor: Actor, seen: { id: string; version: numbe
   return record
 }
 
+const nameOf = ({ number }: Pick<DiagnosisRecord, 'number'>) => `绿色诊断 ${number}`
+
 const touched = (actor: Actor) => ({ updatedAt: clock.now(), updatedByName: actor.name })
 
-/** History, audit line of an officer, and messages to whom the step names. */
+/** History, audit line, and messages to whom the step names. `from`: the state before, null of a case that begins. */
 async function record(
   tx: Tx,
   services: Services,
   saved: DiagnosisRecord,
   step: Pick<Transition, 'action' | 'tells'>,
   actor: Actor,
+  from: string | null,
   opinion?: string,
 ): Promise<void> {
   await insertHistory(tx, {
@@ -91,14 +95,18 @@ async function record(
     role: handOf(actor),
     opinion: opinion?.trim() || null,
   })
-  if (actor.role !== 'enterprise')
-    await writeAudit(tx, {
-      kind: 'business',
-      actor,
-      action: stepLabel(step.action),
-      object: `绿色诊断 ${saved.number}`,
-      result: stateLabelOf(saved.state),
-    })
+  await writeAudit(tx, {
+    kind: 'business',
+    actor,
+    action: stepLabel(step.action),
+    object: nameOf(saved),
+    result: stateLabelOf(saved.state),
+    changes: changesBetween(
+      { state: '状态' },
+      { state: from && stateLabelOf(from) },
+      { state: stateLabelOf(saved.state) },
+    ),
+  })
   const values = {
     number: saved.number,
     step: stepLabel(step.action),
@@ -148,7 +156,7 @@ async function onCase(
     const before = await lockSeen(tx, actor, seen)
     const { changes, step, opinion } = await decide(tx, before)
     const next = await updateDiagnosis(tx, before, { ...changes, ...touched(actor) })
-    if (step) await record(tx, services, next, step, actor, opinion)
+    if (step) await record(tx, services, next, step, actor, before.state, opinion)
     return next
   })
   return detailOf(services, saved, actor)
@@ -203,7 +211,14 @@ export async function openDiagnosis(
     createdAt: now,
     ...touched(actor),
   })
-  await record(tx, services, saved, actor.role === 'enterprise' ? step : { ...step, tells: ['filer', 'county'] }, actor)
+  await record(
+    tx,
+    services,
+    saved,
+    actor.role === 'enterprise' ? step : { ...step, tells: ['filer', 'county'] },
+    actor,
+    null,
+  )
   return saved
 }
 
@@ -283,6 +298,11 @@ export function saveSheet(
   })
 }
 
+const inWords = (said: { decision: string; reason: string } | undefined) => ({
+  decision: said && adviceDecisions[said.decision as keyof typeof adviceDecisions],
+  reason: said?.reason,
+})
+
 /** What the enterprise makes of one advice; declining wants a reason, what was carried out may name its project. */
 export function followUp(
   services: Services,
@@ -292,7 +312,8 @@ export function followUp(
   return onCase(services, input, actor, async (tx, before) => {
     requireState(before, followed.includes(before.state))
     const advices = (before.sheet.advices ?? []) as { rowId: string }[]
-    if (!advices.some((row) => row.rowId === input.adviceId)) throw refuse('NOT_FOUND')
+    const place = advices.findIndex((row) => row.rowId === input.adviceId)
+    if (place < 0) throw refuse('NOT_FOUND')
     const { decision, adviceId, projectId } = input
     const reason = input.reason.trim()
     if (decision === 'declined' && [...reason].length < 5)
@@ -304,6 +325,18 @@ export function followUp(
         throw refuseFields([{ field: 'projectId', message: '请选择本单位填报的节能项目' }])
     }
     const said = { decision, reason, at: clock.now(), projectId: projectId ?? null }
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '填报建议采纳情况',
+      object: `${nameOf(before)} 第${place + 1}条建议`,
+      result: adviceDecisions[decision],
+      changes: changesBetween(
+        { decision: '采纳情况', reason: '说明' },
+        inWords(before.followUps[adviceId]),
+        inWords(said),
+      ),
+    })
     return { changes: { followUps: { ...before.followUps, [adviceId]: said } } }
   })
 }

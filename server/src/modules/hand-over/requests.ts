@@ -89,6 +89,14 @@ export async function takeRequest(services: Services, input: CallInput<typeof ha
       state: 'open',
     })
     await addCitations(tx, 'handOver', id, [proofId])
+    await writeAudit(tx, {
+      kind: 'business',
+      actor: null,
+      ip,
+      action: '申请接管主账号',
+      object: `${socialCode}（申请人${input.name.trim()}）`,
+      result: '已受理',
+    })
     await tellNumber(tx, services, { mobile, template: 'handOverTaken', values: { days: String(workingDays) } })
   })
   return { sentTo: masked(mobile), workingDays }

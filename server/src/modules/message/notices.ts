@@ -214,6 +214,13 @@ async function testSend(services: Services, input: CallInput<typeof notice.test>
     })
     const rings = texts.sms !== '' && services.config.SMS_URL !== undefined
     if (rings) await sendSample(tx, services, actor.mobile, texts.sms)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '试发通知',
+      object: templates[key].label,
+      result: rings ? '发给自己，含短信' : '发给自己',
+    })
     return { sent: ['站内消息', ...(rings ? [`短信（${masked(actor.mobile)}）`] : [])] }
   })
 }

@@ -146,6 +146,14 @@ async function attach(services: Services, typed: string, ip: string, upload: () 
     async (tx, row) => {
       const found = await requireRoom(await lockObjection(tx, number), tx)
       await addCitations(tx, 'objection', found.id, [row.id])
+      await writeAudit(tx, {
+        kind: 'business',
+        actor: null,
+        ip,
+        action: '补充异议材料',
+        object: found.number,
+        result: row.name,
+      })
     },
   )
   return { name }
@@ -172,6 +180,14 @@ async function raise(services: Services, input: CallInput<typeof objection.raise
       contact: input.contact.trim(),
       reason: input.reason.trim(),
       state: 'open',
+    })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor: null,
+      ip,
+      action: '提出公示异议',
+      object: `${filing.enterpriseName} ${filingName(filing)}`,
+      result: number,
     })
     await tell(tx, services, {
       to: { role: 'city' },

@@ -86,6 +86,14 @@ export async function saveRate(
         state: 'waiting',
         dueOn: isBad ? addWorkingDays(clock.today(), answerDays, cityProfile().holidays) : null,
       })
+      // An anonymous one names nobody, in the log neither.
+      await writeAudit(tx, {
+        kind: 'business',
+        actor: saved.anonymous ? null : actor,
+        action: '提交服务评价',
+        object: objectOf(saved),
+        result: rateLevels[input.level as keyof typeof rateLevels],
+      })
       if (isBad) await tellOffices(tx, services, saved, organisation.enterpriseName ?? '')
       return shown(saved)
     })
@@ -94,6 +102,9 @@ export async function saveRate(
     throw error
   }
 }
+
+const objectOf = ({ objectName, rateObject }: RateRecord) =>
+  objectName ?? rateObjects[rateObject as keyof typeof rateObjects]
 
 /** The own decided case of that id; anything else answers like a missing one. */
 async function rateableCase(tx: Tx, enterpriseId: string, id: string) {
@@ -218,7 +229,7 @@ async function change(
       kind: 'business',
       actor,
       action,
-      object: rate.objectName ?? rateObjects[rate.rateObject as keyof typeof rateObjects],
+      object: objectOf(rate),
       result: rateStates[saved.state as keyof typeof rateStates],
       changes: changesBetween(logged, inWords(rate), inWords(saved)),
     })

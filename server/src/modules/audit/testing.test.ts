@@ -1,0 +1,35 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { lineWritten } from './store.ts'
+import { watchedDeeds } from './testing.ts'
+
+/** A house of three calls that write a line when they are told to. */
+function openCalls() {
+  const app = fastify()
+  for (const path of ['/labels/end', '/batch/remind', '/caseTalk/markRead'])
+    app.post<{ Body: { id: string; refused?: boolean; writes?: boolean } }>(`/ht${path}`, async ({ body }, reply) => {
+      await turn()
+      if (body.refused) return reply.code(422).send({ code: 422 })
+      if (body.id.startsWith('logged')) lineWritten.publish({})
+      return { code: 200, data: { done: true } }
+    })
+  const send = watchedDeeds(app)
+  return (path: string, payload: object) => send({ method: 'POST', url: `/ht${path}`, payload })
+}
+
+test('an answered deed without a line is told, also beside others that wrote theirs', async () => {
+  const ask = openCalls()
+  const answers = ['logged1', 'silent', 'logged2'].map((id) => ask('/labels/end', { id }))
+  const [first, silent, second] = await Promise.allSettled(answers)
+  expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled'])
+  expect(silent).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('POST /labels/end') } })
+})
+
+test('a refusal, a trial run, what is declared and a repeat in the same words need none', async () => {
+  const ask = openCalls()
+  expect((await ask('/labels/end', { id: 'silent', refused: true })).statusCode).toBe(422)
+  await ask('/batch/remind', { id: 'silent', dryRun: true })
+  await expect(ask('/batch/remind', { id: 'silent', dryRun: false })).rejects.toThrow('no line')
+  await ask('/caseTalk/markRead', { id: 'silent' })
+})

@@ -1,0 +1,46 @@
+/** Watches the changing calls that a test asks: what was done left a line in the log, written while it was answered, or is declared (unlogged.ts). */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { allCalls } from '@green/contract/all-calls.ts'
+import { type Call, changesState } from '@green/contract/call.ts'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { lineWritten } from './store.ts'
+import { mayGoUnlogged } from './unlogged.ts'
+
+/** A request under way, and the call that it reached. */
+type Deed = { options: InjectOptions; call: Call | undefined; lines: number }
+const deeds = new AsyncLocalStorage<Deed>()
+/** What has left a line: asked again in the same words, it may be answered as before and write nothing. */
+const written = new Set<string>()
+
+lineWritten.subscribe(() => {
+  const deed = deeds.getStore()
+  if (!deed) return
+  deed.lines += 1
+  if (!deed.call?.upload) written.add(wordsOf(deed))
+})
+
+const wordsOf = ({ options: { method, url, query, payload } }: Deed) => JSON.stringify([method, url, query, payload])
+
+const callAt = new Map<string, Call>(
+  allCalls.map((call) => [`${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`, call]),
+)
+
+/** Sends requests to this app; throws where one was done and the log says nothing of it. */
+export function watchedDeeds(app: FastifyInstance): (options: InjectOptions) => Promise<LightMyRequestResponse> {
+  app.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => {
+    const deed = deeds.getStore()
+    if (deed) deed.call = callAt.get(`${method} ${url.replace(/^\/\w+/, '')}`)
+  })
+  return async (options) => {
+    const deed: Deed = { options, call: undefined, lines: 0 }
+    const response = await deeds.run(deed, async () => await app.inject(options))
+    const { call, lines } = deed
+    if (response.statusCode !== 200 || lines > 0 || !call || !changesState(call)) return response
+    if (!call.upload && written.has(wordsOf(deed))) return response
+    const input = { ...(options.query as object), ...(options.payload as object) }
+    if (mayGoUnlogged(call, input, response.json().data)) return response
+    throw new Error(
+      `${call.method} ${call.path} was done and left no line in the log: write one (writeAudit), or declare in unlogged.ts why not`,
+    )
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * What may change something and leave no line in the log, and why. Every other deed is written down: the test house refuses an answer
+ * to a changing call that left none (testing.ts beside this file).
+ */
+import { allCalls } from '@green/contract/all-calls.ts'
+import type { Call } from '@green/contract/call.ts'
+import { caseTalk } from '@green/contract/calls/case.ts'
+import { lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/diagnosis.ts'
+import { enterprise } from '@green/contract/calls/enterprise.ts'
+import { lsdtFile } from '@green/contract/calls/files.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { handOver } from '@green/contract/calls/hand-over.ts'
+import { job } from '@green/contract/calls/job.ts'
+import { labels } from '@green/contract/calls/labels.ts'
+import { listView } from '@green/contract/calls/list-views.ts'
+import { notice } from '@green/contract/calls/notice.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { titles } from '@green/contract/calls/titles.ts'
+
+type Asked = Readonly<Record<string, unknown>>
+
+type Unlogged = {
+  why: string
+  /** These only; without it any call. */
+  calls?: readonly Call[]
+  /** So asked or answered only; without it in every case. */
+  is?: (input: Asked, answer: Asked) => boolean
+}
+
+const unlogged: readonly Unlogged[] = [
+  { why: 'a trial run only counts', is: (input) => input.dryRun === true },
+  { why: 'a draft saves itself while one types', is: (input) => input.action === 'draft' },
+  { why: 'only ever a draft', calls: allCalls.filter(({ path }) => path.endsWith('/saveDraft')) },
+  { why: 'a paper kept, not handed over yet', calls: [sj.saveSj], is: (input) => input.give !== true },
+  { why: 'a report kept, not handed over yet', calls: [zd.saveZd], is: (input) => input.report !== true },
+  { why: 'all of them bear the label already', calls: [labels.add], is: (_, answer) => answer.added === 0 },
+  {
+    why: 'none of the many could be taken or taken back',
+    calls: [filing.moveMany, filing.undoMany],
+    is: (_, answer) => answer.ok === 0,
+  },
+  { why: 'who has read what is kept with the message', calls: [message.markRead, caseTalk.markRead] },
+  { why: 'how a list looks to its reader is no record', calls: [listView.saveLayout, listView.save, listView.remove] },
+  { why: 'looks and answers', calls: [notice.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook] },
+  {
+    why: 'a workbook waits in its preview; the run is logged',
+    calls: [enterprise, titles].flatMap((of) => [of.importPreview, of.importMap, of.importCheck]),
+  },
+  { why: 'what a job does is logged when it is done', calls: [job.start, job.cancel] },
+  {
+    why: 'a file is nothing until something cites it, and that is logged; what an office uploads is logged at once',
+    calls: [lsdtFile.upload, handOver.proof],
+  },
+]
+
+/** Whether an answer to this call, asked so, may leave no line. */
+export function mayGoUnlogged(call: Call, input: Asked, answer: Asked): boolean {
+  return unlogged.some(({ calls, is }) => (calls?.includes(call) ?? true) && (is?.(input, answer) ?? true))
+}
