@@ -7,6 +7,8 @@ import type { Handler } from '../../platform/answer.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { RegisterAnswer } from '../../platform/register.ts'
 import type { Services } from '../../platform/services.ts'
+import { changesBetween } from '../audit/changes.ts'
+import { writeAudit } from '../audit/store.ts'
 import { tell } from '../message/tell.ts'
 import { writeClosure } from './closing.ts'
 import type { EnterpriseRecord } from './fields.ts'
@@ -32,7 +34,19 @@ export const checkRegister: Handler<typeof enterprise.checkRegister> = async ({ 
   if (!record) throw refuse('NOT_FOUND')
   if (!services.register) throw refuse('UNAVAILABLE')
   const answer = await services.register.find(record.socialCode)
-  return transaction(services.db, async (tx) => enterpriseFor(tx, actor, await heed(tx, services, record.id, answer)))
+  return transaction(services.db, async (tx) => {
+    const next = await heed(tx, services, record.id, answer)
+    const [before, after] = [registerOf(record)?.label, registerOf(next)?.label]
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '与官方登记核对',
+      object: `${next.enterpriseName} ${next.socialCode}`,
+      result: after ?? '',
+      changes: changesBetween({ register: '登记核验' }, { register: before }, { register: after }),
+    })
+    return enterpriseFor(tx, actor, next)
+  })
 }
 
 /** Comes round at night: first who waits, then whoever was not compared for a month. Ends when the register is away. */

@@ -150,6 +150,8 @@ describe('the official register', () => {
       expect((await recordOf(id)).register?.state).toBe('same')
       const asked = await house.ask(enterprise.checkRegister, { id }, otherCounty)
       expect(asked.status).toBe(404)
+      const compared = await house.ask(enterprise.checkRegister, { id }, await scheme.token(scheme.cast.city))
+      expect(compared.data.register?.state).toBe('same')
     } finally {
       register.close()
     }
