@@ -75,6 +75,16 @@ export const AccountRow = z.object({
 })
 export type AccountRow = z.output<typeof AccountRow>
 
+/** `login`: coming and going; `business`: work on records; `system`: accounts, dictionaries, configuration. */
+export const logKinds = { login: '登录日志', business: '操作日志', system: '系统日志' } as const
+
+const logFilter = {
+  keyword: words(50).optional(),
+  kind: z.enum(['login', 'business', 'system', 'all']).default('login'),
+  from: DateText.optional(),
+  to: DateText.optional(),
+}
+
 export const LogRow = z.object({
   id: Id,
   at: Moment,
@@ -232,14 +242,16 @@ export const user = {
     title: '登录与操作日志',
     may: 'signedIn',
     evenIfUnverified: true,
-    in: z.strictObject({
-      ...pageInput,
-      keyword: words(50).optional(),
-      kind: z.enum(['login', 'business', 'all']).default('login'),
-      from: DateText.optional(),
-      to: DateText.optional(),
-    }),
+    in: z.strictObject({ ...pageInput, ...logFilter }),
     out: pageOf(LogRow),
+  }),
+  exportLogs: call({
+    get: '/user/exportLogs',
+    title: '导出日志',
+    may: ['city', 'admin'],
+    in: z.strictObject(logFilter),
+    out: 'blob',
+    background: true,
   }),
   getUserList: call({
     get: '/user/getUserList',

@@ -1,4 +1,5 @@
 /** Accounts in the administrator's hands: who sees whom, what switching off does, and what the log keeps. */
+import type { CallRequest } from '@green/contract/call.ts'
 import { account, user } from '@green/contract/calls/user.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { eq } from 'drizzle-orm'
@@ -11,6 +12,7 @@ import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
+import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { writeAudit } from '../audit/store.ts'
 import {
   accountRow,
@@ -253,11 +255,37 @@ describe('the log', () => {
       ip: '10.9.9.9',
     })
     expect((await logs({ kind: 'all', keyword: '停用账号' }, 'admin')).data.total).toBeGreaterThan(0)
+    const system = (await logs({ kind: 'system' }, 'admin')).data.rows.map((row) => row.action)
+    expect(system).toContain('停用账号')
+    expect(system).not.toContain('推荐')
     expect((await logs({ kind: 'all' }, 'city')).status).toBe(403)
+    expect((await logs({ kind: 'system' }, 'city')).status).toBe(403)
     for (const role of ['enterprise', 'county', 'expert', 'supervisor'] as const) {
       expect((await logs({ kind: 'business' }, role)).status).toBe(403)
       expect((await logs({ kind: 'all' }, role)).status).toBe(403)
     }
+  })
+
+  test('its keepers take it away as a workbook, each what he reads, and the log tells of it', async () => {
+    const taken = async (query: CallRequest<typeof user.exportLogs>, role: Role) => {
+      const { status, body } = await house.ask(user.exportLogs, query, tokens[role])
+      if (status !== 200) return status
+      const rows: string[][] = []
+      for await (const row of readSheet(body, { maxRows: 50, maxColumns: 12, timeoutMs: 20_000 }))
+        rows.push(row.cells.map((cell) => cell.text))
+      return rows
+    }
+    const rows = await taken({ kind: 'system', keyword: '停用账号' }, 'admin')
+    expect(rows).toContainEqual(expect.arrayContaining(['系统日志', '停用账号', '系统管理员']))
+    expect(await taken({ kind: 'business', keyword: '示例一号' }, 'city')).toContainEqual(
+      expect.arrayContaining(['操作日志', '推荐', '区县管理员', '10.9.9.9']),
+    )
+    expect(await taken({ kind: 'business', keyword: '没有这样的' }, 'city')).toBe(422)
+    for (const kind of ['login', 'system', 'all'] as const) expect(await taken({ kind }, 'city')).toBe(403)
+    expect((await logs({ kind: 'business', keyword: '导出日志' }, 'admin')).data.rows[0]).toMatchObject({
+      account: people.city.loginName,
+      result: '1条',
+    })
   })
 
   test('days include their first and last moment; a day that does not exist is told at its field', async () => {

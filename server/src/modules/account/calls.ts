@@ -3,7 +3,7 @@ import { operator } from '@green/contract/calls/operator.ts'
 import { account, auth, user } from '@green/contract/calls/user.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { answer } from '../../platform/answer.ts'
-import { logPage } from '../audit/logs.ts'
+import { exportLogs, logPage } from '../audit/logs.ts'
 import { getProfile, saveProfile, updateProfile } from '../enterprise/profile.ts'
 import { accountPage, createAccount, resetPassword, setAccountState, setScope } from './administration.ts'
 import { makeCaptcha } from './captcha.ts'
@@ -45,6 +45,7 @@ export const userCalls = answer(user, {
   },
   getLoginState: ({ services, actor }) => loginState(services, actor),
   getLogs: ({ services, actor, input }) => logPage(services, actor, input),
+  exportLogs: ({ services, actor, input, progress }) => exportLogs(services, actor, input, progress),
   getUserList: ({ services, actor, input }) => accountPage(services, actor, input),
 })
 

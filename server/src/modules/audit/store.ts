@@ -1,5 +1,6 @@
 /** 操作日志: append-only lines of who did what, from where and with what result. */
 import { channel } from 'node:diagnostics_channel'
+import type { logKinds } from '@green/contract/calls/user.ts'
 import { and, asc, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
 
 import type { Tx } from '../../db/database.ts'
@@ -10,8 +11,7 @@ import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { FieldChange } from './changes.ts'
 
-/** `login`: coming and going; `business`: work on records; `system`: accounts, dictionaries, configuration. */
-export type AuditKind = 'login' | 'business' | 'system'
+export type AuditKind = keyof typeof logKinds
 
 /** Whom a line is about; a whole Actor fits. A failed sign-in names the account without an actor having been there. */
 export type AuditPerson = Pick<Actor, 'accountId' | 'loginName' | 'role' | 'qxCode'> & {
@@ -116,7 +116,7 @@ export async function auditPage(tx: Tx, filter: AuditFilter, { page, size }: { p
 }
 
 /** Nobody pages further than this; counting years of lines to the last one would cost more than it tells. */
-const countedAtMost = 10_000
+export const countedAtMost = 10_000
 
 export async function countAudit(tx: Tx, filter: AuditFilter): Promise<number> {
   const some = tx.select({ id: auditLog.id }).from(auditLog).where(matching(filter)).limit(countedAtMost).as('some')

@@ -67,7 +67,7 @@ const letters: Partial<Record<OfficeScreen, Partial<Record<Role, string>>>> = {
   accounts: { city: 'V', admin: 'V N C' },
   registeredAccounts: { city: 'V', admin: 'V C' },
   timeLimits: { city: 'V C', admin: 'V C' },
-  logs: { city: 'V', admin: 'V' },
+  logs: { city: 'V X', admin: 'V X' },
 }
 
 /** Everybody who has a screen in the menu may at least read it. */

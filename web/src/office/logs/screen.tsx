@@ -1,7 +1,8 @@
 /** 日志: who did what when, from where, with what result. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { user } from '@green/contract/calls/user.ts'
+import { logKinds, user } from '@green/contract/calls/user.ts'
 import { Tabs } from 'antd'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -14,10 +15,9 @@ import { Failures } from './failures.tsx'
 
 type LogRow = CallOutput<typeof user.getLogs>['rows'][number]
 
-const kinds = ['login', 'business', 'all'] as const
+const kinds = ['login', 'business', 'system', 'all'] as const
 const kindOptions = [
-  { value: 'login', label: '登录日志' },
-  { value: 'business', label: '操作日志' },
+  ...Object.entries(logKinds).map(([value, label]) => ({ value, label })),
   { value: 'all', label: '全部' },
 ]
 
@@ -43,15 +43,20 @@ export function LogsPage() {
 function Lines({ isAdmin }: { isAdmin: boolean }) {
   const usual = { keyword: '', kind: isAdmin ? 'all' : 'business', from: '', to: '', page: 1, size: 10 }
   const [place, setPlace] = useAddress(usual)
-  const logs = useCall(
-    user.getLogs,
-    { ...asked(place, ['keyword', 'from', 'to', 'page', 'size']), kind: oneOf(kinds, place.kind) ?? 'all' },
-    { keepPrevious: true },
-  )
+  const filter = { ...asked(place, ['keyword', 'from', 'to']), kind: oneOf(kinds, place.kind) ?? 'all' }
+  const logs = useCall(user.getLogs, { ...filter, page: place.page, size: place.size }, { keepPrevious: true })
   const filtered = isFiltered(place, usual)
   const clear = () => setPlace(withoutFilters(usual))
   return (
-    <Page title="日志" lead="登录和操作记录保存三年，不能修改。">
+    <Page
+      title="日志"
+      lead="登录和操作记录保存三年，不能修改。"
+      actions={
+        <DownloadButton call={user.exportLogs} input={filter} of="日志" rows={logs.data?.total}>
+          导出列表
+        </DownloadButton>
+      }
+    >
       <Sheet>
         <FilterBar filtered={filtered} onClear={clear}>
           <WordsFilter
