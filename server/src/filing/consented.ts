@@ -13,6 +13,7 @@ import { clock, dayOf } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { evaluationsOf } from './evaluator-store.ts'
 import { evaluatorCodeOf, notCounted } from './evaluators.ts'
+import { filingName } from './filing-name.ts'
 import { type FilingRecord, insertHistory } from './store.ts'
 
 /** Drafts are saved while one types; an agent's sitting is noted once. */
@@ -86,7 +87,7 @@ export async function noteAgentsDraft(
     kind: 'business',
     actor,
     action: '填写申报草稿',
-    object: [filing.enterpriseName, filing.programme, filing.number].filter(Boolean).join(' '),
+    object: `${filing.enterpriseName} ${filingName(filing)}`,
     result: '成功',
   })
 }

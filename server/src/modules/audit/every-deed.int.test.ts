@@ -9,6 +9,7 @@ import { batch } from '@green/contract/calls/batch.ts'
 import { caseClock, caseTalk } from '@green/contract/calls/case.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { energyLeader as energyCalls, waterLeader as waterCalls } from '@green/contract/calls/leaders.ts'
+import { role } from '@green/contract/calls/lookup.ts'
 import { spec } from '@green/contract/calls/spec.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import { waiver } from '@green/contract/calls/waiver.ts'
@@ -171,6 +172,10 @@ test('an exemption ended early, a batch archived', async () => {
   await done(house.ask(batch.close, early, as('city')))
   moveClock(60_000)
   await done(house.ask(batch.archive, { id: empty, version: await version() }, as('city')))
+})
+
+test('the matrix of roles is taken away', async () => {
+  expect((await house.ask(role.exportMatrix, {}, await scheme.token(scheme.cast.admin))).status).toBe(200)
 })
 
 /** The calls that a suite names, whatever it calls their group, and the paths it sends to. */

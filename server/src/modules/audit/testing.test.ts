@@ -14,12 +14,16 @@ function openCalls() {
       if (body.id.startsWith('logged')) lineWritten.publish({})
       return { code: 200, data: { done: true } }
     })
+  app.get('/ht/title/exportList', async () => Buffer.from('PK'))
   const send = watchedDeeds(app)
-  return (path: string, payload: object) => send({ method: 'POST', url: `/ht${path}`, payload })
+  return {
+    ask: (path: string, payload: object) => send({ method: 'POST', url: `/ht${path}`, payload }),
+    take: (path: string) => send({ url: `/ht${path}` }),
+  }
 }
 
 test('an answered deed without a line is told, also beside others that wrote theirs', async () => {
-  const ask = openCalls()
+  const { ask } = openCalls()
   const answers = ['logged1', 'silent', 'logged2'].map((id) => ask('/labels/end', { id }))
   const [first, silent, second] = await Promise.allSettled(answers)
   expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled'])
@@ -27,9 +31,13 @@ test('an answered deed without a line is told, also beside others that wrote the
 })
 
 test('a refusal, a trial run, what is declared and a repeat in the same words need none', async () => {
-  const ask = openCalls()
+  const { ask } = openCalls()
   expect((await ask('/labels/end', { id: 'silent', refused: true })).statusCode).toBe(422)
   await ask('/batch/remind', { id: 'silent', dryRun: true })
   await expect(ask('/batch/remind', { id: 'silent', dryRun: false })).rejects.toThrow('no line')
   await ask('/caseTalk/markRead', { id: 'silent' })
+})
+
+test('a list that leaves the house without a line is told', async () => {
+  await expect(openCalls().take('/title/exportList')).rejects.toThrow('no line')
 })
