@@ -86,6 +86,8 @@ export const ImportLeft = z.object({
       uploadedAt: Moment,
       asksMapping: z.boolean(),
       isChecked: z.boolean(),
+      /** It is being imported in the background. */
+      isRunning: z.boolean(),
     })
     .nullable(),
 })

@@ -23,7 +23,7 @@ export const enterpriseCalls = [
     importMap: ({ input, actor, services }) => mapOf(enterpriseWorkbook, input, actor, services),
     importCheck: ({ input, actor, services, progress }) =>
       checkOf(enterpriseWorkbook, input.importId, actor, services, progress),
-    importLeft: ({ actor, services }) => leftOf(enterpriseWorkbook, actor, services),
+    importLeft: ({ actor, services }) => leftOf(enterpriseWorkbook, enterprise.importRun, actor, services),
     importRun: ({ input, actor, services, progress }) =>
       runOf(enterpriseWorkbook, input.importId, actor, services, progress),
     importMarked: ({ input, actor, services }) => markedOf(enterpriseWorkbook, input.importId, actor, services),

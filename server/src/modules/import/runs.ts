@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
+import type { Call } from '@green/contract/call.ts'
 import { resultHours, rowsAtOnce } from '@green/contract/calls/job.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { type ImportLeft, ImportReport, type SaidMapping } from '@green/contract/imports.ts'
@@ -16,6 +17,7 @@ import type { Services } from '../../platform/services.ts'
 import { type CellError, markedCopy } from '../../platform/spreadsheet/marked-copy.ts'
 import { workbookType } from '../../platform/spreadsheet/writer.ts'
 import { checkUpload } from '../../platform/upload-check.ts'
+import { isInQueue } from '../job/store.ts'
 import { mappingOf, placesSaid, type SheetPlaces } from './headings.ts'
 import {
   deleteRunsBefore,
@@ -145,16 +147,20 @@ export async function checkOf(
   return report
 }
 
-/** The last upload that was neither written nor forgotten: who went away goes on with it. */
+/** The last upload that was neither written nor forgotten: who went away goes on with it. `run` is the call that writes it. */
 export async function leftOf(
   workbook: WorkbookKind,
+  run: Call,
   actor: Actor,
   { db }: Services,
 ): Promise<z.output<typeof ImportLeft>> {
-  const run = await lastOpenRun(db, actor.accountId, workbook.kind, addMs(clock.now(), -resultHours * 3600_000))
-  if (!run) return { left: null }
-  const { asksMapping, isChecked } = ImportReport.parse(run.report)
-  return { left: { importId: run.id, fileName: run.fileName, uploadedAt: run.createdAt, asksMapping, isChecked } }
+  const { accountId } = actor
+  const last = await lastOpenRun(db, accountId, workbook.kind, addMs(clock.now(), -resultHours * 3600_000))
+  if (!last) return { left: null }
+  const { id: importId, fileName, createdAt: uploadedAt } = last
+  const { asksMapping, isChecked } = ImportReport.parse(last.report)
+  const isRunning = await isInQueue(db, accountId, run.path, { importId })
+  return { left: { importId, fileName, uploadedAt, asksMapping, isChecked, isRunning } }
 }
 
 /** Stores the upload and looks at what it really is. */

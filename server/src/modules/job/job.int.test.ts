@@ -146,6 +146,11 @@ test('a large workbook is checked in the background: not imported before, found 
   expect(await left(tokens.admin)).toMatchObject({ importId, isChecked: true })
   const { data: report } = await house.ask(enterprise.importCheck, { importId }, tokens.admin)
   expect(report).toMatchObject({ isChecked: true, added: rows.length, done: false })
+  const given = await start(enterprise.importRun, { importId }, tokens.admin, '导入企业')
+  expect(await left(tokens.admin), 'in the queue it is not offered again').toMatchObject({ importId, isRunning: true })
+  await house.ask(job.cancel, { id: given.data.id }, tokens.admin)
+  await ended(given.data.id, tokens.admin)
+  expect(await left(tokens.admin)).toMatchObject({ importId, isRunning: false })
   const other = (await person(house, 'admin')).token
   expect(await left(other)).toBeNull()
   expect((await house.ask(enterprise.importCheck, { importId }, other)).status).toBe(404)

@@ -27,6 +27,24 @@ export async function openJobsOf(tx: Tx, accountId: string): Promise<JobRecord[]
     .where(and(eq(backgroundJob.accountId, accountId), open))
 }
 
+/** Whether a job of this person waits or runs that asks this call with this. */
+export async function isInQueue(tx: Tx, accountId: string, path: string, input: object): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: backgroundJob.id })
+    .from(backgroundJob)
+    .where(
+      and(
+        eq(backgroundJob.accountId, accountId),
+        eq(backgroundJob.path, path),
+        eq(backgroundJob.calledOff, false),
+        sql`${backgroundJob.input} = ${JSON.stringify(input)}::jsonb`,
+        open,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
 export async function jobsOf(tx: Tx, accountId: string, page: { limit: number; offset: number }) {
   const mine = eq(backgroundJob.accountId, accountId)
   const rows = await tx

@@ -44,7 +44,7 @@ export const titleCalls = [
     importMap: ({ input, actor, services }) => mapOf(titleWorkbook, input, actor, services),
     importCheck: ({ input, actor, services, progress }) =>
       checkOf(titleWorkbook, input.importId, actor, services, progress),
-    importLeft: ({ actor, services }) => leftOf(titleWorkbook, actor, services),
+    importLeft: ({ actor, services }) => leftOf(titleWorkbook, titles.importRun, actor, services),
     importRun: ({ input, actor, services, progress }) =>
       runOf(titleWorkbook, input.importId, actor, services, progress),
     importMarked: ({ input, actor, services }) => markedOf(titleWorkbook, input.importId, actor, services),

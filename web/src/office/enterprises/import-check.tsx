@@ -2,10 +2,11 @@
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { job } from '@green/contract/calls/job.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { JobProgress } from '../../filing/jobs/own-jobs.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -80,11 +81,21 @@ type LeftImportProps = {
 
 /** What was uploaded before and is not imported yet. */
 export function LeftImport({ calls, onTaken, onWaiting }: LeftImportProps) {
-  const found = useCall(calls.importLeft, {})
+  const found = useCall(calls.importLeft, {}, { staleTime: 0 })
   const check = useAct(calls.importCheck, { onDone: onTaken })
   const left = found.data?.left
   if (!left) return null
   const where = left.asksMapping ? '还没有确认各列的对应关系' : left.isChecked ? '已检查，还没有导入' : '检查还没有完成'
+  const told = `${dateTimeText(left.uploadedAt)} 上传的“${left.fileName}”`
+  if (left.isRunning)
+    return (
+      <section className="oi-told" aria-label="正在办理的导入">
+        <p>{told}正在后台导入，完成后消息告知。</p>
+        <Link to="/hindex/jobs" className={buttonClass('plain', 'small')}>
+          查看进度
+        </Link>
+      </section>
+    )
   const goOn = () => {
     if (left.asksMapping || left.isChecked)
       check.mutate({ importId: left.importId }, { onError: (failure) => toast.error(failure.message) })
@@ -93,7 +104,8 @@ export function LeftImport({ calls, onTaken, onWaiting }: LeftImportProps) {
   return (
     <section className="oi-told" aria-label="上次没有办完的导入">
       <p>
-        {dateTimeText(left.uploadedAt)} 上传的“{left.fileName}”{where}。
+        {told}
+        {where}。
       </p>
       <Button size="small" running={check.isPending ? '正在打开' : false} onClick={goOn}>
         接着办理

@@ -1,11 +1,19 @@
-/** A workbook with another office's headings: each is said once, what is wrong is put right, it goes in, and the next one is read without asking. */
+/** Workbooks of enterprises: headings of another office are said once; one too large to wait for is checked in the background. */
 import { buffer } from 'node:stream/consumers'
+import { rowsAtOnce } from '@green/contract/calls/job.ts'
 import { expect } from '@playwright/test'
 import { enterpriseColumns } from '../server/src/modules/enterprise/enterprise-columns.ts'
 import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 
-const ownHeadings: Record<string, string> = { enterpriseName: '单位全称', contactName: '联络员', address: '地址' }
+const socialCode = `91500109MAJY${String(Date.now() % 1_000_000).padStart(6, '0')}`
+/** Headings that nobody has said anything of yet: what is said once is remembered. */
+const run = socialCode.slice(-4)
+const ownHeadings: Record<string, string> = {
+  enterpriseName: `单位全称${run}`,
+  contactName: `联络员${run}`,
+  address: `详细地址${run}`,
+}
 
 test('foreign headings are mapped, corrected, imported and remembered', async ({ people }) => {
   const { page } = await people.signedIn('admin')
@@ -28,7 +36,7 @@ test('foreign headings are mapped, corrected, imported and remembered', async ({
     await open()
     await upload('园区台账.xlsx', 'wrong')
     await expect(mapping).toBeVisible()
-    await expect(mapping.getByText('文件中的这些列不导入：“单位全称”“联络员”“内部备注”')).toBeVisible()
+    await expect(mapping.getByText(`文件中的这些列不导入：“单位全称${run}”“联络员${run}”“内部备注”`)).toBeVisible()
     await expect(mapping.getByText('按相近的表头推测，请核对')).toBeVisible()
     await expectAccessible(page)
     await mapping.getByRole('button', { name: '按此对应检查' }).press('Enter')
@@ -41,7 +49,7 @@ test('foreign headings are mapped, corrected, imported and remembered', async ({
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
     await mapping.getByRole('combobox', { name: /^企业名称/ }).selectOption({ index: 2 })
-    await mapping.getByRole('combobox', { name: /^联系人/ }).selectOption({ label: '联络员（如：徐旅程）' })
+    await mapping.getByRole('combobox', { name: /^联系人/ }).selectOption({ label: `联络员${run}（如：徐旅程）` })
     await mapping.getByRole('button', { name: '按此对应检查' }).press('Enter')
     await expect(drawer.getByText(/共 1 行/)).toBeVisible()
     await expect(drawer.getByText(/共 1 行/)).toBeFocused()
@@ -75,7 +83,48 @@ test('foreign headings are mapped, corrected, imported and remembered', async ({
   })
 })
 
-const socialCode = `91500109MAJY${String(Date.now() % 1_000_000).padStart(6, '0')}`
+const largeRows = 8 * rowsAtOnce
+
+test('a large workbook is checked in the background: called off, begun again, left and found again', async ({
+  people,
+}) => {
+  test.slow()
+  const { page } = await people.signedIn('admin')
+  const drawer = page.getByRole('dialog', { name: '导入企业' })
+  const left = drawer.getByRole('region', { name: '上次没有办完的导入' })
+  const open = async () => {
+    await page.goto('/web/hindex/EntMan')
+    await settled(page)
+    await page.getByRole('button', { name: '导入企业' }).click()
+  }
+
+  await test.step('called off, it is offered again', async () => {
+    await open()
+    await drawer.locator('input[type=file]').setInputFiles({
+      name: '全市台账.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await largeWorkbook(),
+    })
+    await expect(drawer.getByText('正在后台检查：全市台账.xlsx')).toBeVisible({ timeout: 60_000 })
+    await drawer.getByRole('button', { name: '取消检查' }).click()
+    await expect(left).toContainText('“全市台账.xlsx”检查还没有完成。', { timeout: 60_000 })
+  })
+
+  await test.step('begun again, the window is closed while it runs', async () => {
+    await left.getByRole('button', { name: '接着办理' }).click()
+    await drawer.getByRole('button', { name: '关闭，稍后再看' }).click()
+    await expect(drawer).toHaveCount(0)
+  })
+
+  await test.step('who comes back goes on with it; a wrong row keeps all of it out', async () => {
+    await open()
+    await left.getByRole('button', { name: '接着办理' }).click()
+    await expect(drawer.getByText(`共 ${largeRows.toLocaleString('zh-CN')} 行`)).toBeVisible({ timeout: 60_000 })
+    await expect(drawer.getByText('有误的行没有改正前不能导入，数据没有任何改动。')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: /^在后台执行导入/ })).toBeDisabled()
+    await expectAccessible(page)
+  })
+})
 
 /** One enterprise under the headings of a park's own ledger, with a column of theirs beside. */
 function workbook(email: string): Promise<Buffer> {
@@ -99,6 +148,30 @@ function workbook(email: string): Promise<Buffer> {
       name: '台账',
       columns: [...columns, { title: '内部备注', kind: 'code' }],
       rows: [[...enterpriseColumns.map(({ key }) => row[key] ?? null), '甲类']],
+    }),
+  )
+}
+
+/** Enterprises of one county, the last of them with a wrong address of mail. */
+function largeWorkbook(): Promise<Buffer> {
+  const one = (n: number): Record<string, string> => ({
+    enterpriseName: `重庆旅程示例全市第${n}有限公司`,
+    socialCode: `91500109MB${String(n).padStart(8, '0')}`,
+    qxCode: '500109',
+    industryCode: '3011',
+    legalPerson: '罗旅程',
+    contactName: '徐旅程',
+    contactPhone: '14000001001',
+    email: n < largeRows ? 'journey@example.com' : 'wrong',
+    address: '重庆市北碚区示例工业园1号',
+  })
+  return buffer(
+    writeSheet({
+      name: '企业',
+      columns: enterpriseColumns.map(({ title }) => ({ title, kind: 'code' as const })),
+      rows: Array.from({ length: largeRows }, (_, at) => one(at + 1)).map((row) =>
+        enterpriseColumns.map(({ key }) => row[key] ?? null),
+      ),
     }),
   )
 }
