@@ -69,7 +69,6 @@ test('opens publicity for a scored filing, and approves one whose publicity is o
     await page.getByRole('button', { name: '确认审定通过' }).click()
     await expect(page.getByRole('textbox', { name: '认定文号' })).toBeVisible()
     await expect(page.getByRole('link', { name: '请填写认定文号' })).toBeVisible()
-    await page.getByRole('group', { name: '认定层级' }).getByRole('radio', { name: '市级' }).check()
     await page.getByRole('textbox', { name: '认定文号' }).fill(document)
     await expectAccessible(page)
     await page.getByRole('button', { name: '确认审定通过' }).click()

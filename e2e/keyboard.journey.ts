@@ -285,7 +285,6 @@ test('the city decides, and a visitor finds the factory', async ({ people }) => 
     await expect(page.locator('#case-heading')).toBeFocused()
     await officer.key('o')
     await officer.press(steps(page).getByRole('button', { name: '审定通过' }))
-    await officer.press(page.getByRole('group', { name: '认定层级' }).getByRole('radio', { name: '市级' }), 'Space')
     await officer.fill(page.getByRole('textbox', { name: '认定文号' }), `渝经信绿色〔2026〕${Date.now() % 1000}号`)
     await officer.press(page.getByRole('button', { name: '确认审定通过' }))
     await expect(page.getByText(new RegExp(`已办理：${decided.enterpriseName}`))).toBeVisible()

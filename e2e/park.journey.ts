@@ -207,7 +207,6 @@ test('from registration to the public list of green parks', async ({ people, ori
   await test.step('it is granted the title', async () => {
     await openCase(city, 'greenYqsbgl', draft.id, enterpriseName)
     await city.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '审定通过' }).click()
-    await city.getByRole('group', { name: '认定层级' }).getByRole('radio', { name: '市级' }).check()
     await city
       .getByRole('textbox', { name: '认定文号' })
       .fill(`渝经信绿色〔${new Date().getFullYear()}〕${mobile.slice(-4)}号`)

@@ -68,7 +68,6 @@ test('a title is granted with its star, stands in the public list, and is taken 
     await page.goto(`/web/hindex/chainsbgl?id=${scored.id}`)
     await settled(page)
     await page.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '审定通过' }).click()
-    await page.getByRole('group', { name: '认定层级' }).getByRole('radio', { name: '市级' }).check()
     await page.getByRole('textbox', { name: '认定文号' }).fill('渝经信绿色〔2026〕81号')
     await page.getByRole('button', { name: '确认审定通过' }).click()
     await expect(page.getByText(new RegExp(`已办理：${enterpriseName}，现为“已认定”`))).toBeVisible()

@@ -29,6 +29,7 @@ export function WarningReasonInput({ finding }: { finding: Finding }) {
         maxLength={300}
         placeholder="核对无误的，请写明原因，审核人会看到"
         className={isMissing ? 'ge-box-warning' : ''}
+        aria-invalid={isMissing || undefined}
         onChange={(event) => store.reason(finding.code, finding.field, event.target.value)}
       />
     </div>

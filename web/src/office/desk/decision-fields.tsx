@@ -3,11 +3,10 @@ import { titleLevelLabels } from '@green/contract/titles.ts'
 import { Input, Select } from 'antd'
 import '../../filing/form/form.css'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'
-import { Field, RadioRow, TextArea } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { DayField } from './day-field.tsx'
 import { OutcomeField } from './outcome-field.tsx'
-import type { StepDraft } from './step-draft.ts'
 import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 export function Award({ prefix, facts, draft, onChange, faults, many }: StepFieldsProps) {
@@ -16,16 +15,12 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
   return (
     <>
       {facts.grants ? (
-        <RadioRow
-          id={id('level')}
-          label="认定层级"
-          required
-          value={draft.level}
-          options={[{ value: 'city', label: titleLevelLabels.city }]}
-          hint={`${facts.appliedLevel ? `企业申报：${facts.appliedLevel}。` : ''}国家级由上级公布后登记。`}
-          fault={fault('level')}
-          onChange={(level) => onChange({ level: level as StepDraft['level'] })}
-        />
+        <div className="ge-field">
+          <p className="ge-label">认定层级：{titleLevelLabels.city}</p>
+          <p className="ge-hint">
+            {facts.appliedLevel ? `企业申报：${facts.appliedLevel}。` : ''}国家级由上级公布后登记。
+          </p>
+        </div>
       ) : null}
       {facts.scored && !many ? (
         <Field

@@ -62,10 +62,9 @@ test('every item of the checklist has a verdict, and an unmet one forbids approv
   expect(draftFaults({ ...emptyDraft, reviewItems: { staff: 'na' } }, { reviewItems: true }, facts)).toEqual([])
 })
 
-test('an award wants level and document number, and a reason where experts disagree', () => {
-  expect(fieldsOf(emptyDraft, { award: true }, facts)).toEqual(['level', 'documentNumber'])
+test('an award wants a document number, and a reason where experts disagree', () => {
+  expect(fieldsOf(emptyDraft, { award: true }, facts)).toEqual(['documentNumber'])
   expect(fieldsOf(emptyDraft, { award: true }, { ...facts, wantsClearing: 'gate', expertScore: null })).toEqual([
-    'level',
     'score',
     'documentNumber',
     'clearing',
@@ -86,7 +85,7 @@ test('a revocation wants ground and document', () => {
 })
 
 test('what was written for another step is not sent', () => {
-  const draft = { ...emptyDraft, opinion: '请补充材料', level: 'city' as const, documentNumber: '渝1号', replyBy: '' }
+  const draft = { ...emptyDraft, opinion: '请补充材料', documentNumber: '渝1号', replyBy: '' }
   expect(stepOf(draft, giveBack, 'county_returned', facts)).toEqual({
     state: 'county_returned',
     opinion: '请补充材料',

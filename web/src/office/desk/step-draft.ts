@@ -19,7 +19,6 @@ export type StepDraft = {
   sections: string[] | null
   materialsChecked: string[]
   reviewItems: Record<string, Verdict>
-  level: '' | 'city' | 'national'
   score: string
   documentNumber: string
   /** Day of the paper of 推荐上报 or of the published list, that list's name, and the number that came with it. */
@@ -45,7 +44,6 @@ export const emptyDraft: StepDraft = {
   sections: null,
   materialsChecked: [],
   reviewItems: {},
-  level: '',
   score: '',
   documentNumber: '',
   on: '',
@@ -78,7 +76,7 @@ export type StepFacts = {
   sections: readonly { key: string; title: string; fields: readonly string[] }[]
   materials: readonly { key: string; label: string }[]
   reviewItems: readonly { id: string; label: string }[]
-  /** A level has to be chosen. */
+  /** A title is granted, always of the city. */
   grants: boolean
   /** The level that was applied for, in words. */
   appliedLevel: string
@@ -130,7 +128,6 @@ export function draftFaults(draft: StepDraft, needs: Needs, facts: StepFacts): F
       if (closed.includes(key)) report('sections', `“${title}”有批注，请同时开放修改`)
   }
   if (needs.award) {
-    if (facts.grants && draft.level === '') report('level', '请选择认定层级')
     if (facts.scored && draft.score.trim() === '' && facts.expertScore === null) report('score', '请填写最终得分')
     if (draft.documentNumber.trim() === '') report('documentNumber', '请填写认定文号')
     if (draft.validFrom && draft.validTo && draft.validFrom >= draft.validTo)
@@ -192,7 +189,7 @@ export function stepOf(draft: StepDraft, needs: Needs, to: State, facts: StepFac
   if (needs.materialsChecked) step.materialsChecked = draft.materialsChecked
   if (needs.reviewItems) step.reviewItems = Object.entries(draft.reviewItems).map(([id, verdict]) => ({ id, verdict }))
   if (needs.award) {
-    step.level = draft.level === '' ? undefined : draft.level
+    step.level = facts.grants ? 'city' : undefined
     step.score = given(draft.score)
     step.documentNumber = given(draft.documentNumber)
     step.validFrom = given(draft.validFrom)
