@@ -8,7 +8,7 @@ import type { Field } from '@green/filing/programme.ts'
 import { formatNumber, toNumber } from '@green/filing/round.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { totalLines } from '../kinds/totals.ts'
-import { headOf, isNumeric, sumText } from '../view/rows-table.tsx'
+import { headOf, isFigure, sumText } from '../view/rows-table.tsx'
 import type { FieldProps } from './field-control.tsx'
 import { useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { agreesWithArchive, withArchive } from './prefill-values.ts'
@@ -61,7 +61,7 @@ export function Origin({ field, path }: FieldProps) {
           ) : (
             <>
               {showValue(before, spec, reference)}
-              {isNumeric(field) ? <Change before={before} now={value} /> : null}
+              {isFigure(field) ? <Change before={before} now={value} /> : null}
               {isCompared(field) ? <Usual before={before} /> : null}
             </>
           )}

@@ -4,7 +4,7 @@ import { unitsOf } from '@green/filing/units.ts'
 import { type ColumnUnits, columnUnit } from '../kinds/column-units.ts'
 import { factorWords } from '../kinds/number-input.tsx'
 import { totalLines } from '../kinds/totals.ts'
-import { headOf, isNumeric, sumText } from '../view/rows-table.tsx'
+import { headOf, isFigure, sumText } from '../view/rows-table.tsx'
 import { sameContent, useForm } from './form-context.ts'
 import { CellControl, explain, RowButtons, type RowsProps, type RowsSpec, rowsIn } from './row-parts.tsx'
 
@@ -20,7 +20,7 @@ export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsPr
               <th
                 key={column.key}
                 scope="col"
-                data-align={isNumeric(column) ? 'right' : undefined}
+                data-align={isFigure(column) ? 'right' : undefined}
                 title={explain(column)}
               >
                 <Head column={column} units={units} onUnit={onUnit} />

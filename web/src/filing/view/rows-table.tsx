@@ -1,7 +1,7 @@
 /** A repeated table for readers: columns with units, numbers at the right, sums below. */
 import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import type { Field } from '@green/filing/programme.ts'
+import { type Field, isNumeric } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
 import { use } from 'react'
@@ -15,12 +15,9 @@ import './rows-table.css'
 /** More columns than this are printed in a smaller type, so that figures keep to one line. */
 const manyColumns = 12
 
-const numeric = ['number', 'integer', 'money', 'percent']
-
-export function isNumeric({ spec }: Field): boolean {
-  return (
-    numeric.includes(spec.kind) || (spec.kind === 'calc' && (spec.decimals !== undefined || spec.unit !== undefined))
-  )
+/** Whether a column holds figures, typed or worked out: they stand at the right. */
+export function isFigure({ spec }: Field): boolean {
+  return isNumeric(spec) || (spec.kind === 'calc' && (spec.decimals !== undefined || spec.unit !== undefined))
 }
 
 /** 取水量（m³）. */
@@ -53,7 +50,7 @@ export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
           <tr>
             <th scope="col">序号</th>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={isNumeric(column) ? 'right' : undefined}>
+              <th key={column.key} scope="col" data-align={isFigure(column) ? 'right' : undefined}>
                 {headOf(column)}
               </th>
             ))}
@@ -64,7 +61,7 @@ export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
             <tr key={row.rowId}>
               <th scope="row">{i + 1}</th>
               {columns.map((column) => (
-                <td key={column.key} data-align={isNumeric(column) ? 'right' : undefined} data-kind={column.spec.kind}>
+                <td key={column.key} data-align={isFigure(column) ? 'right' : undefined} data-kind={column.spec.kind}>
                   {column.spec.kind === 'files' ? (
                     <CellFiles value={row[column.key]} label={`第${i + 1}行${column.label}`} />
                   ) : (
