@@ -159,7 +159,7 @@ export const FilingRow = z.object({
       tone: z.enum(['ok', 'soon', 'late', 'paused']),
     })
     .nullable(),
-  /** Whole days since it came to this state. */
+  /** Whole days that it has waited for somebody: since it came to this state, or since its publicity ended. */
   waitingDays: z.number(),
   systemScore: z.number().nullable(),
   expertScore: z.number().nullable(),

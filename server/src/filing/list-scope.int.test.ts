@@ -405,7 +405,10 @@ test('a case in publicity runs and hurries nobody until its day is over; from th
       [id, day],
     )
     const { data } = await house.ask(board.today, {}, tokens.city)
-    return data.todos.find(({ key }) => key === `${greenSupplyChain.id}:publicity`)
+    const todo = data.todos.find(({ key }) => key === `${greenSupplyChain.id}:publicity`)
+    const { data: opened } = await house.ask(filingCalls.get, { id }, tokens.city)
+    expect(opened.waitingDays, 'home and case agree').toBe(todo?.oldestDays)
+    return todo
   }
   expect(await ended(clock.today())).toMatchObject({ count: 1, running: 1, urgent: false, oldestDays: 0 })
   expect(await ended(dayOf(addMs(clock.now(), -86_400_000)))).toMatchObject({

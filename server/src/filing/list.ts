@@ -11,7 +11,7 @@ import { type CountedValues, countedColumns } from '../families/counted-columns.
 import { programmeOfFiling } from '../families/programmes.ts'
 import { referenceOf } from '../modules/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
-import { clock } from '../platform/clock.ts'
+import { clock, endOfDay } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { type BatchRecord, batchesOf } from './batch-store.ts'
 import { forDistrict, reviewDeadlineFor } from './batch-window.ts'
@@ -256,7 +256,7 @@ function rowOf(
     updatedAt: record.updatedAt,
     agent: actor.role === 'expert' ? null : (record.agent?.institutionName ?? null),
     handler: handlerOf(programme, state),
-    waitingDays: Math.max(0, Math.floor((Date.parse(now) - Date.parse(record.stateSince)) / 86_400_000)),
+    waitingDays: Math.max(0, Math.floor((Date.parse(now) - Date.parse(waitingSince(record))) / 86_400_000)),
     systemScore: record.systemScore,
     expertScore:
       actor.role === 'expert' || (actor.role === 'enterprise' && !isStanding(state)) ? null : record.expertScore,
@@ -265,6 +265,11 @@ function rowOf(
     version: record.version,
     columns,
   }
+}
+
+/** Since when somebody is expected to act: a publicity waits for nobody until its last day is over. */
+function waitingSince({ state, stateSince, publicityEnd }: ListedFiling): string {
+  return state === 'publicity' && publicityEnd ? endOfDay(publicityEnd) : stateSince
 }
 
 function isOverdue(programme: Programme, record: ListedFiling, batch: BatchRecord | null, now: string): boolean {
