@@ -131,12 +131,18 @@ test('who is recommended keeps the title of the city; filer and county are told,
 })
 
 const letterDue = async (id: string) => (await house.ask(letter.ofCase, { filingId: id }, as('city'))).data.due?.kind
+const lettersDue = async () => {
+  const { data } = await house.ask(letter.due, { batchId: scheme.batches[greenSupplyChain.id] ?? '' }, as('city'))
+  return data.map(({ filingId, kind }) => [filingId, kind])
+}
 
 test('the city tells its own approval by letter also while a case stands recommended, once', async () => {
   const [id = ''] = chains
   for (const one of chains) expect(await letterDue(one)).toBe('approval')
+  expect(await lettersDue()).toEqual(chains.map((one) => [one, 'approval']))
   expect((await house.ask(letter.issue, { filingId: id }, as('city'))).status).toBe(200)
   expect(await letterDue(id)).toBeUndefined()
+  expect(await lettersDue(), 'nor is it listed again in its batch').toEqual([[chains[1], 'approval']])
   expect((await house.ask(letter.issue, { filingId: id }, as('city'))).status).toBe(409)
 })
 
@@ -168,6 +174,7 @@ test('on the list the title rises to the state’s, with its number and days; no
   expect(raised.history.at(-1)?.details).toMatchObject({ 层级: '国家级', 编号: 'GSC-2026-0012' })
   expect([(await read(other)).title, (await read(other)).stateLabel]).toEqual([before, '未入选上级名单'])
   expect(await letterDue(other)).toBe('approval')
+  expect(await lettersDue(), 'the result leaves the told approval told').toEqual([[other, 'approval']])
   const national = await house.ask(greenSupply.getSupplys, { level: 'national' })
   expect(national.data.rows.map(({ number }) => number)).toEqual(['GSC-2026-0012'])
   const rows = (await house.ask(message.list, {}, as('filer'))).data.rows
