@@ -103,7 +103,7 @@ test('a county recommends up to its quota; none at all with a quota of zero; two
   const none = await recommend(first)
   expect([none.status, none.msg]).toEqual([
     422,
-    expect.stringMatching(/^本批次给.+的推荐名额为0家，不能再推荐；如需增加请联系市级管理员$/),
+    expect.stringMatching(/^本批次给.+的推荐名额为0家，没有剩余名额；如需增加请联系市级管理员$/),
   ])
   const tried = await house.ask(
     filing.moveMany,
