@@ -105,19 +105,26 @@ test('a county recommends up to its quota; none at all with a quota of zero; two
     422,
     expect.stringMatching(/^本批次给.+的推荐名额为0家，没有剩余名额；如需增加请联系市级管理员$/),
   ])
-  const tried = await house.ask(
-    filing.moveMany,
-    {
-      items: [first, second].map(({ id, version }) => ({ id, version })),
-      step: { state: 'county_approved', materialsChecked: ['*'] } as never,
-      dryRun: true,
-    },
-    as('county'),
-  )
-  expect([tried.data.ok, tried.data.results.map(({ message: said }) => said)]).toEqual([0, [none.msg, none.msg]])
+  const tried = async () => {
+    const { data } = await house.ask(
+      filing.moveMany,
+      {
+        items: [first, second].map(({ id, version }) => ({ id, version })),
+        step: { state: 'county_approved', materialsChecked: ['*'] } as never,
+        dryRun: true,
+      },
+      as('county'),
+    )
+    return data.results.map(({ message: said }) => said)
+  }
+  expect(await tried()).toEqual([none.msg, none.msg])
   const { data: still } = await house.ask(filing.get, { id: first.id }, as('county'))
   expect(still.allowed.map(({ to }) => to)).toEqual(expect.arrayContaining(['county_returned']))
   expect((await changed({ countyQuotas: { [homeCounty]: 1 }, reason: '本年度名额调整。' })).status).toBe(200)
+  expect(await tried(), 'one place is promised once').toEqual([
+    '将变为“待市级审核”',
+    expect.stringContaining('的推荐名额为1家，没有剩余名额'),
+  ])
   const both = await Promise.all([recommend(first), recommend(second)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
   const { data } = await house.ask(calls.progress, { id: scheme.batchId }, as('county'))

@@ -15,6 +15,8 @@ import type { Actor } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { requireQuota } from './batch-progress.ts'
+import { findBatch } from './batch-store.ts'
 import { keptClocks, putBackClocks } from './case-clock.ts'
 import { filingName } from './filing-name.ts'
 import { endManySteps, findManySteps, keepManySteps } from './many-steps-store.ts'
@@ -52,6 +54,8 @@ export async function moveMany(
   input: { items: { id: string; version: number }[]; step: Omit<MoveFiling, 'id' | 'version'>; dryRun: boolean },
   actor: Actor,
 ): Promise<ManyResult> {
+  /** How many a trial has recommended by batch and county: rolled back, they no longer count against the quota by themselves. */
+  const tried = new Map<string, number>()
   const canUndo: Parameters<typeof keepManySteps>[1]['items'] = []
   const results = await eachOf(input.items, async (item, named) => {
     try {
@@ -66,8 +70,15 @@ export async function moveMany(
           : input.step.materialsChecked
         const move = { ...input.step, ...item, ...(materialsChecked ? { materialsChecked } : {}) }
         const clocks = await keptClocks(tx, filing.id)
+        const place = `${filing.batchId} ${filing.qxCode}`
+        const ahead = tried.get(place) ?? 0
+        if (ahead > 0)
+          await requireQuota(tx, filing, filing.batchId ? await findBatch(tx, filing.batchId) : null, ahead)
         const done = await takeStep(tx, services, programme, move, actor)
-        if (input.dryRun) throw new DryRun(done.stateLabel)
+        if (input.dryRun) {
+          if (done.state === 'county_approved') tried.set(place, ahead + 1)
+          throw new DryRun(done.stateLabel)
+        }
         return { receipt: done, before: filing, clocks }
       })
       // A result that is taken back has changed the title as well.
