@@ -122,10 +122,12 @@ test('a county is granted more time and no place: its enterprise still sends, th
     await desk.getByRole('button', { name: '返回列表' }).click()
     await desk.getByRole('button', { name: '申报批次' }).click()
     const read = desk.getByRole('dialog', { name: '绿色工厂：申报批次' })
-    await read.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: '进度' }).click()
-    await expect(read.getByRole('columnheader', { name: '名额' })).toBeVisible()
-    await expect(
-      read.getByRole('table', { name: '各区县的申报进度' }).getByRole('row').nth(1).getByRole('cell'),
-    ).toHaveText(['0', '1', '0', '0', '0', '0', '0'])
+    const given = read.getByRole('listitem').filter({ hasText: name })
+    await expect(given).toContainText('本区县名额0家　本区县已延期')
+    await given.getByRole('button', { name: '进度' }).click()
+    const cells = read.getByRole('table', { name: '各区县的申报进度' }).getByRole('row').nth(1).getByRole('cell')
+    await expect(cells.nth(1), '待区县审核').toHaveText('1')
+    await expect(cells.nth(3), '已推荐').toHaveText('0')
+    await expect(cells.nth(4), '名额').toHaveText('0')
   })
 })

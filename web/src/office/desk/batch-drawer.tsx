@@ -30,6 +30,7 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
   const programme = useProgramme(desk.id).data?.programme
   const wide = programme?.batchValues !== undefined
   const issues = useSession((session) => session.login?.userRole === 'city')
+  const county = useSession(({ state }) => (state?.userRole === 'county' ? state.qxCode : null))
   const back = () => setOpen(null)
   return (
     <Drawer
@@ -70,7 +71,7 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
                 <p>
                   <strong>{one.name}</strong> <Tag tone={tones[one.status]}>{one.statusLabel}</Tag>
                 </p>
-                <p className="ol-under">{rulesOf(one, programme)}</p>
+                <p className="ol-under">{rulesOf(one, programme, county)}</p>
                 <p className="ol-under">
                   {one.year} 年　{dateTimeText(one.openAt)} 至 {dateTimeText(one.closeAt)}
                   {one.countyDeadline ? `　区县审核截止 ${dateTimeText(one.countyDeadline)}` : ''}
@@ -105,14 +106,21 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
   )
 }
 
-/** What is settled for every filing of a batch, in words. */
-function rulesOf(one: Batch, programme: Programme | undefined): string {
+/** What is settled for every filing of a batch, in words; a county reads what it was given itself. */
+function rulesOf(one: Batch, programme: Programme | undefined, county: string | null): string {
   const quotas = Object.values(one.countyQuotas)
+  const own = county === null ? undefined : one.countyQuotas[county]
   return [
     ...(programme?.earlier ? [`${one.formVersion}版表单`] : []),
     ...(one.blind ? ['隐名评审'] : []),
     ...(one.twoHands ? ['双人审定'] : []),
-    ...(quotas.length > 0 ? [`${quotas.length}个区县限名额，共${quotas.reduce((sum, n) => sum + n, 0)}家`] : []),
-    ...(Object.keys(one.extensions).length > 0 ? [`${Object.keys(one.extensions).length}个区县延期`] : []),
+    ...(own === undefined ? [] : [`本区县名额${own}家`]),
+    ...(county !== null && one.extensions[county] ? ['本区县已延期'] : []),
+    ...(county === null && quotas.length > 0
+      ? [`${quotas.length}个区县限名额，共${quotas.reduce((sum, n) => sum + n, 0)}家`]
+      : []),
+    ...(county === null && Object.keys(one.extensions).length > 0
+      ? [`${Object.keys(one.extensions).length}个区县延期`]
+      : []),
   ].join('　')
 }
