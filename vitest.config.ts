@@ -28,7 +28,7 @@ export default defineConfig({
           // Filling a disk mounts a small file system, which needs root and a quiet machine: it runs in `npm run drill`.
           exclude: process.env.DRILL_TRIALS ? exclude : [...exclude, '**/full-disk.int.test.ts'],
           setupFiles,
-          globalSetup: ['server/src/platform/test-postgres.ts'],
+          globalSetup: ['server/src/platform/postgres/test-postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

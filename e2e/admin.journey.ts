@@ -1,7 +1,7 @@
 /** The administrator: imports the enterprise workbook, wrong and right; makes an account and disables it. */
 import { buffer } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
-import { enterpriseColumns } from '../server/src/modules/enterprise/enterprise-columns.ts'
+import { enterpriseColumns } from '../server/src/base/enterprise/enterprise-columns.ts'
 import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
 import { askWithPassword } from './ask.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { rowsAtOnce } from '@green/contract/calls/job.ts'
 import { expect } from '@playwright/test'
-import { enterpriseColumns } from '../server/src/modules/enterprise/enterprise-columns.ts'
+import { enterpriseColumns } from '../server/src/base/enterprise/enterprise-columns.ts'
 import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 

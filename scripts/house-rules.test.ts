@@ -9,15 +9,15 @@ import { houseRuleBreaches } from './house-rules.ts'
 
 describe('house rules', () => {
   test.each([
-    ['SQL outside a store', 'server/src/modules/account/rules.ts', 'const found = await tx.execute(sql`select 1`)'],
-    ['drizzle outside a store', 'server/src/filing/move.ts', "import { eq } from 'drizzle-orm'"],
+    ['SQL outside a store', 'server/src/base/account/rules.ts', 'const found = await tx.execute(sql`select 1`)'],
+    ['drizzle outside a store', 'server/src/filing/step/move.ts', "import { eq } from 'drizzle-orm'"],
     ['the clock in a rule', 'filing/steps.ts', 'const now = new Date()'],
-    ['the clock in a module', 'server/src/modules/account/rules.ts', 'if (Date.now() > end) return'],
-    ['randomness in a module', 'server/src/modules/account/rules.ts', 'const id = randomUUID()'],
+    ['the clock in a module', 'server/src/base/account/rules.ts', 'if (Date.now() > end) return'],
+    ['randomness in a module', 'server/src/base/account/rules.ts', 'const id = randomUUID()'],
     ['a wire name in a screen', 'web/src/office/green-factory/screen.tsx', "const path = '/shenb/saveShenb'"],
     ['a text message beside the store', 'server/src/modules/rating/rates.ts', "enqueue(\n  tx,\n  'sms',\n  { text })"],
-    ['a signature beside the store', 'server/src/filing/move.ts', `const text = \`【\${platformName}】您好\``],
-    ['own words for people', 'server/src/filing/move.ts', 'await passOnWords(tx, services, news)'],
+    ['a signature beside the store', 'server/src/filing/step/move.ts', `const text = \`【\${platformName}】您好\``],
+    ['own words for people', 'server/src/filing/step/move.ts', 'await passOnWords(tx, services, news)'],
     [
       'a sentence as a value',
       'server/src/modules/rating/rates.ts',
@@ -31,15 +31,18 @@ describe('house rules', () => {
   })
 
   test.each([
-    ['server/src/modules/account/store.ts', 'tx.execute(sql`select 1`)'],
-    ['server/src/modules/account/session-store.ts', "import { eq } from 'drizzle-orm'"],
+    ['server/src/base/account/store.ts', 'tx.execute(sql`select 1`)'],
+    ['server/src/base/account/session-store.ts', "import { eq } from 'drizzle-orm'"],
     ['server/src/platform/clock.ts', 'export const now = () => new Date()'],
-    ['server/src/modules/account/rules.ts', 'const day = new Date(text)'],
+    ['server/src/base/account/rules.ts', 'const day = new Date(text)'],
     ['contract/calls/shenb.ts', "post: '/shenb/saveShenb'"],
     ['server/src/modules/mailing/calls.ts', 'await passOnWords(tx, services, words)'],
     ['server/src/platform/jobs.ts', "enqueue(tx, 'sms', data)"],
-    ['server/src/filing/move.ts', "await tell(tx, services, { values: { title: name } })\nconst says = '已办理。'"],
-    ['server/src/modules/account/rules.ts', '// not Date.now(): the clock can be moved'],
+    [
+      'server/src/filing/step/move.ts',
+      "await tell(tx, services, { values: { title: name } })\nconst says = '已办理。'",
+    ],
+    ['server/src/base/account/rules.ts', '// not Date.now(): the clock can be moved'],
   ])('leave %s alone', (file, line) => {
     expect(houseRuleBreaches({ [file]: line })).toEqual([])
   })
@@ -69,7 +72,7 @@ describe('folder boundaries', () => {
     ['programmes/green-factory/figures.ts', '@green/filing/field.ts'],
     ['filing/rows.ts', './kinds/money.ts'],
     ['server/src/start.ts', './filing/move.ts'],
-    ['server/src/filing/move.ts', '@green/programmes/green-factory/programme.ts'],
+    ['server/src/filing/step/move.ts', '@green/programmes/green-factory/programme.ts'],
   ]
   let seen: Set<string>
 

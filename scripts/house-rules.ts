@@ -51,7 +51,7 @@ const rules: Rule[] = [
       !file.startsWith('server/src/families/') &&
       // The web's table of families names the calls and pages of each.
       file !== 'web/src/filing/families.ts' &&
-      !/^server\/src\/modules\/.*calls\.ts$/.test(file) &&
+      !/^server\/src\/(base|modules)\/.*calls\.ts$/.test(file) &&
       !/^web\/src\/(.*\/)?[\w-]*routes?[\w-]*\.tsx?$/.test(file),
     finds: /\b(shenb|lsgcsb|lsgcsbgl|jnfwba|jnfwbagl)\b/,
     ignoreImports: true,
@@ -62,7 +62,7 @@ const rules: Rule[] = [
       inServer(file) &&
       !isTest(file) &&
       !inServerPlatform(file) &&
-      !file.startsWith('server/src/modules/message/') &&
+      !file.startsWith('server/src/base/message/') &&
       !file.startsWith('server/src/modules/mailing/'),
     finds: new RegExp(
       [
@@ -76,7 +76,7 @@ const rules: Rule[] = [
     ),
     overLines: true,
     reason:
-      'What a notice says stands in the template store (server/src/modules/message/texts), where the city can change it; a call hands over values only.',
+      'What a notice says stands in the template store (server/src/base/message/texts), where the city can change it; a call hands over values only.',
   },
   {
     // The menu of a narrow window stays mounted while it is shut.

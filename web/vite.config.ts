@@ -100,7 +100,7 @@ const partsOfFrontPage = ['portal/shell/portal-shell.tsx', 'portal/public/home/s
 
 /**
  * `.server/front-page.html` is the page with the styles and scripts of the front page ahead of their turn, `.server/front-page.js` the
- * same components for the server to fill it with (server/src/platform/front-page.ts).
+ * same components for the server to fill it with (server/src/platform/http/front-page.ts).
  */
 function frontPageForServer(): Plugin {
   return {

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { addressOf } from '../src/db/testing.ts'
 import { type Product, startProduct } from '../src/faults/testing/product.ts'
 import { clock, localTime } from '../src/platform/clock.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 import { type Figure, ms, table, times } from './figures.ts'
 import {
   measureConditions,

@@ -13,7 +13,7 @@ import {
 } from '@green/filing/conditions.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import type { Product } from '../src/faults/testing/product.ts'
-import { keptFields } from '../src/filing/kept-values.ts'
+import { keptFields } from '../src/filing/lists/kept-values.ts'
 import { ms, perSecond, type Report, times } from './figures.ts'
 import { type Asked, inTurns, load, type Met, median, ratio } from './load.ts'
 import { asked, tokenOf } from './people.ts'

@@ -1,9 +1,9 @@
 /** A large city: filings copied from the demo city's own, each with an enterprise, a place, a day and a number of its own. */
 
 import type pg from 'pg'
-import { grams } from '../src/modules/enterprise/search-keys.ts'
-import { districts } from '../src/modules/reference/reference-data.ts'
-import type { StoredFile } from '../src/platform/file-store.ts'
+import { grams } from '../src/base/enterprise/search-keys.ts'
+import { districts } from '../src/base/reference/reference-data.ts'
+import type { StoredFile } from '../src/platform/uploads/file-store.ts'
 
 const together = 50_000
 const copies = 'X-%'

@@ -2,10 +2,10 @@
 import type { AddressInfo } from 'node:net'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertEnterprises } from './base/enterprise/import-store.ts'
+import { grams, sortKey } from './base/enterprise/search-keys.ts'
+import { codeOf, person } from './base/enterprise/testing.ts'
 import { openTestHouse, type TestHouse } from './db/testing.ts'
-import { insertEnterprises } from './modules/enterprise/import-store.ts'
-import { grams, sortKey } from './modules/enterprise/search-keys.ts'
-import { codeOf, person } from './modules/enterprise/testing.ts'
 import { ids } from './platform/ids.ts'
 
 let house: TestHouse

@@ -1,12 +1,12 @@
 /** Starts the product: configuration, database, tables, demo city, HTTP. Ctrl-C and SIGTERM stop it cleanly. */
 import { mkdir } from 'node:fs/promises'
+import { firstAdministratorCode } from './base/account/first-administrator.ts'
+import { definitionFaults } from './base/reference/programmes.ts'
 import { demoMark } from './demo/demo-store.ts'
 import { demoAccounts, demoPassword } from './demo/people.ts'
-import { definitionFaults } from './families/programmes.ts'
 import { type House, openHouse } from './house.ts'
-import { firstAdministratorCode } from './modules/account/first-administrator.ts'
 import { readConfig } from './platform/config.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { spareMemory } from './platform/spare-memory.ts'
 
 const config = settingsOrExit()

@@ -19,14 +19,14 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { answers } from './answers.ts'
+import { signIn } from './base/account/session.ts'
+import { recordFailure } from './base/failure/failures.ts'
 import { openTestHouse, type TestHouse } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
-import { signIn } from './modules/account/session.ts'
-import { recordFailure } from './modules/failure/failures.ts'
 import type { Actor } from './platform/actor.ts'
 import { moveClock, resetClock } from './platform/clock.ts'
-import { openHttp } from './platform/http.ts'
+import { openHttp } from './platform/http/http.ts'
 import { ids, sha256 } from './platform/ids.ts'
 import { readSheet } from './platform/spreadsheet/reader.ts'
 
@@ -301,7 +301,7 @@ test('the server fetches no address that a user gave: it knows the gateways of m
   for (const name of sources)
     if (/\bfetch\(|\bhttps?\.(request|get)\(|undici|axios/.test(await readFile(`${here}${name}`, 'utf8')))
       asking.push(name)
-  expect(asking).toEqual(['platform/providers.ts', 'platform/register.ts'])
+  expect(asking).toEqual(['platform/delivery/providers.ts', 'platform/register.ts'])
 })
 
 describe('slow senders are cut', () => {

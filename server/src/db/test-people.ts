@@ -1,6 +1,6 @@
 /** People and enterprises for tests: rows as registration leaves them, and a session that really opens. */
 import type { AccountState, Role } from '@green/contract/roles.ts'
-import { openSession } from '../modules/account/session.ts'
+import { openSession } from '../base/account/session.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { account } from './schema/accounts.ts'

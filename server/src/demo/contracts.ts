@@ -2,7 +2,7 @@
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { variedExample } from '@green/programmes/energy-contract/example.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
-import { moveFiling } from '../filing/move.ts'
+import { moveFiling } from '../filing/step/move.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'

@@ -2,7 +2,7 @@
 import type { State } from '@green/filing/workflow.ts'
 import { variedExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { archiveOf } from '../modules/enterprise/profile.ts'
+import { archiveOf } from '../base/enterprise/profile.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'

@@ -1,13 +1,13 @@
 /** Papers of the demo city: real files with believable names, stored like any upload. */
 import { Readable } from 'node:stream'
 import type { FileAnswer } from '@green/filing/answers.ts'
-import { insertFile, refOf } from '../modules/files/store.ts'
+import { insertFile, refOf } from '../base/files/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
-import type { StoredFile } from '../platform/file-store.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { writeSheet } from '../platform/spreadsheet/writer.ts'
+import type { StoredFile } from '../platform/uploads/file-store.ts'
 
 const mimes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',

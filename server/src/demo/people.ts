@@ -1,8 +1,8 @@
 /** The people of the demo city: the named accounts, an officer for every county, experts, and an account for every enterprise. */
 import { accountStates, type OrgKind, type Role } from '@green/contract/roles.ts'
-import { hashPassword } from '../modules/account/passwords.ts'
-import { insertAccount, insertExpert } from '../modules/account/store.ts'
-import { districts } from '../modules/reference/reference-data.ts'
+import { hashPassword } from '../base/account/passwords.ts'
+import { insertAccount, insertExpert } from '../base/account/store.ts'
+import { districts } from '../base/reference/reference-data.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'

@@ -1,6 +1,6 @@
 /** What every filling of the demo city needs: the house, the people, days counted from the present, and how a filing is led on. */
 import type { FilingReceipt } from '@green/contract/filing.ts'
-import { keepBatch } from '../filing/batches.ts'
+import { keepBatch } from '../filing/batches/batches.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay, moveClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'

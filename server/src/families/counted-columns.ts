@@ -1,6 +1,6 @@
 /** Columns of lists that are worked out over other records, by programme. */
 import type { Tx } from '../db/database.ts'
-import type { ListedFiling } from '../filing/list-store.ts'
+import type { ListedFiling } from '../filing/lists/list-store.ts'
 import { thirdPartyColumns } from './third-party-evaluations.ts'
 
 /** Values by filing id and column. */

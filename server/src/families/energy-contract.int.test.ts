@@ -6,9 +6,9 @@ import { user } from '@green/contract/calls/user.ts'
 import type { AnswerSet, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { organisationSnapshot } from '../base/enterprise/profile.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
-import { organisationSnapshot } from '../modules/enterprise/profile.ts'
 import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 
 let house: TestHouse

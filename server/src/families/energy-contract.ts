@@ -1,11 +1,11 @@
 /** 合同能源管理: its calls, answered by the engine. */
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
-import { listFilings } from '../filing/list.ts'
-import { moveFiling } from '../filing/move.ts'
-import { removeFiling, saveFiling } from '../filing/send.ts'
-import { totalsBy } from '../filing/totals.ts'
-import { answer } from '../platform/answer.ts'
+import { listFilings } from '../filing/lists/list.ts'
+import { totalsBy } from '../filing/lists/totals.ts'
+import { removeFiling, saveFiling } from '../filing/send/send.ts'
+import { moveFiling } from '../filing/step/move.ts'
+import { answer } from '../platform/http/answer.ts'
 import { contractFilter } from './own-filters.ts'
 
 export const energyContractCalls = answer(energyManage, {

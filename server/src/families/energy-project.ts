@@ -1,10 +1,10 @@
 /** 节能项目入库: its calls, answered by the engine. */
 import { rec } from '@green/contract/calls/rec.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
-import { listFilings } from '../filing/list.ts'
-import { moveFiling } from '../filing/move.ts'
-import { saveFiling } from '../filing/send.ts'
-import { answer } from '../platform/answer.ts'
+import { listFilings } from '../filing/lists/list.ts'
+import { saveFiling } from '../filing/send/send.ts'
+import { moveFiling } from '../filing/step/move.ts'
+import { answer } from '../platform/http/answer.ts'
 import { energyProjectFilter } from './own-filters.ts'
 
 export const energyProjectCalls = answer(rec, {

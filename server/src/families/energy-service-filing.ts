@@ -1,10 +1,10 @@
 /** 节能服务机构备案: its calls, answered by the engine. */
 import { record } from '@green/contract/calls/record.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
-import { listFilings } from '../filing/list.ts'
-import { moveFiling } from '../filing/move.ts'
-import { saveFiling } from '../filing/send.ts'
-import { answer } from '../platform/answer.ts'
+import { listFilings } from '../filing/lists/list.ts'
+import { saveFiling } from '../filing/send/send.ts'
+import { moveFiling } from '../filing/step/move.ts'
+import { answer } from '../platform/http/answer.ts'
 import { serviceFilingFilter } from './own-filters.ts'
 
 export const energyServiceFilingCalls = answer(record, {

@@ -1,14 +1,14 @@
 /** 绿色工厂: its calls, answered by the engine. */
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { assignExperts } from '../filing/assign-experts.ts'
 import { draftOf } from '../filing/detail.ts'
-import { listTasks, scoreTask } from '../filing/expert-tasks.ts'
-import { listFilings } from '../filing/list.ts'
-import { moveFiling } from '../filing/move.ts'
-import { exportPackage } from '../filing/package.ts'
-import { saveFiling } from '../filing/send.ts'
-import { answer } from '../platform/answer.ts'
+import { assignExperts } from '../filing/experts/assign-experts.ts'
+import { listTasks, scoreTask } from '../filing/experts/expert-tasks.ts'
+import { exportPackage } from '../filing/export/package.ts'
+import { listFilings } from '../filing/lists/list.ts'
+import { saveFiling } from '../filing/send/send.ts'
+import { moveFiling } from '../filing/step/move.ts'
+import { answer } from '../platform/http/answer.ts'
 import { greenFactoryFilter } from './own-filters.ts'
 
 export const greenFactoryCalls = answer(shenb, {

@@ -11,7 +11,7 @@ import { waterLeader } from '@green/programmes/water-leader/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
-import { keepBatch } from '../filing/batches.ts'
+import { keepBatch } from '../filing/batches/batches.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { addMs, clock } from '../platform/clock.ts'
 

@@ -2,10 +2,10 @@
 import { energyLeader as energyCalls, waterLeader as waterCalls } from '@green/contract/calls/leaders.ts'
 import { energyLeader } from '@green/programmes/energy-leader/programme.ts'
 import { waterLeader } from '@green/programmes/water-leader/programme.ts'
-import { listFilings } from '../filing/list.ts'
-import { moveFiling } from '../filing/move.ts'
-import { saveFiling } from '../filing/send.ts'
-import { answer } from '../platform/answer.ts'
+import { listFilings } from '../filing/lists/list.ts'
+import { saveFiling } from '../filing/send/send.ts'
+import { moveFiling } from '../filing/step/move.ts'
+import { answer } from '../platform/http/answer.ts'
 import { leaderFilter } from './own-filters.ts'
 
 export const energyLeaderCalls = answer(energyCalls, {

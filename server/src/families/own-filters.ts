@@ -12,7 +12,7 @@ import { WaterQuotaQuery } from '@green/contract/calls/water-quota.ts'
 import { yearlyFilters } from '@green/contract/calls/yearly-data.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { z } from 'zod'
-import type { FilingFilter } from '../filing/list-store.ts'
+import type { FilingFilter } from '../filing/lists/list-store.ts'
 import type { Actor } from '../platform/actor.ts'
 
 type OwnFilter = Pick<

@@ -13,7 +13,7 @@ import {
 } from '@green/programmes/special-fund/ledger.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import type { Tx } from '../db/database.ts'
-import type { BatchRecord } from '../filing/batch-store.ts'
+import type { BatchRecord } from '../filing/batches/batch-store.ts'
 import type { FilingRecord } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { asEntry } from './special-fund-entry.ts'

@@ -2,9 +2,9 @@
 
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { type DirectionRule, directionRules } from '@green/programmes/special-fund/rules.ts'
-import { batchesOf } from '../filing/batch-store.ts'
-import { batchView } from '../filing/batches.ts'
-import { referenceOf } from '../modules/reference/reference.ts'
+import { referenceOf } from '../base/reference/reference.ts'
+import { batchesOf } from '../filing/batches/batch-store.ts'
+import { batchView } from '../filing/batches/batches.ts'
 import type { Services } from '../platform/services.ts'
 
 /** The rules of the named batch, else of the one that is open, for one direction or for all. */

@@ -6,8 +6,8 @@ import {
   productUses,
   quotaStatistics as statisticsOf,
 } from '@green/programmes/water-quota/statistics.ts'
-import { everyFiling } from '../filing/list-store.ts'
-import { referenceOf } from '../modules/reference/reference.ts'
+import { referenceOf } from '../base/reference/reference.ts'
+import { everyFiling } from '../filing/lists/list-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
 

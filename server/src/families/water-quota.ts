@@ -1,9 +1,9 @@
 /** 产品用水定额调查: its calls, answered by the engine; the statistics for revising quotas are its own. */
 import { waterQuota as calls } from '@green/contract/calls/water-quota.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
-import { listFilings } from '../filing/list.ts'
-import { removeFiling, saveFiling } from '../filing/send.ts'
-import { answer } from '../platform/answer.ts'
+import { listFilings } from '../filing/lists/list.ts'
+import { removeFiling, saveFiling } from '../filing/send/send.ts'
+import { answer } from '../platform/http/answer.ts'
 import { waterQuotaFilter } from './own-filters.ts'
 import { quotaStatistics } from './water-quota-statistics.ts'
 

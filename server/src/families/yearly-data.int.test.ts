@@ -10,11 +10,11 @@ import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { remindDeadlines } from '../base/message/reminders.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty, otherCounty } from '../demo/people.ts'
-import { batchesOf } from '../filing/batch-store.ts'
+import { batchesOf } from '../filing/batches/batch-store.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
-import { remindDeadlines } from '../modules/message/reminders.ts'
 import { addMs, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 
 let house: TestHouse

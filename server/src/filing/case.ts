@@ -13,9 +13,9 @@ import {
 } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { BatchRecord } from './batch-store.ts'
+import type { BatchRecord } from './batches/batch-store.ts'
 import { batchFor, gatherFacts, stepActor } from './gather.ts'
-import { staleBy } from './outcome.ts'
+import { staleBy } from './step/outcome.ts'
 import { type FilingRecord, lockFiling } from './store.ts'
 
 /** `programme` is the version of the form the filing was begun with. */

@@ -1,4 +1,4 @@
-import { programmeOf } from '../families/programmes.ts'
+import { programmeOf } from '../base/reference/programmes.ts'
 
 /** How notices and the log name a filing: 绿色工厂申报（GF2026-00012）. */
 export function filingName({ programme, number }: { programme: string; number: string | null }): string {

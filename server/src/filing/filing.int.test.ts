@@ -15,14 +15,14 @@ import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { remindDeadlines } from '../base/message/reminders.ts'
 import { enterprise } from '../db/schema/archive.ts'
 import { openTestHouse, type TestHouse } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
-import { remindDeadlines } from '../modules/message/reminders.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
-import { expireFilings } from './clock-steps.ts'
+import { expireFilings } from './step/clock-steps.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
 let house: TestHouse

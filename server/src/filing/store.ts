@@ -18,17 +18,17 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { programmeOf } from '../base/reference/programmes.ts'
 import type { Tx } from '../db/database.ts'
 import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
 import { filing, filingHistory, filingSubmission, statistic } from '../db/schema/filing.ts'
 import { counter } from '../db/schema/operation.ts'
 import { expertTask } from '../db/schema/review.ts'
-import { programmeOf } from '../families/programmes.ts'
 import type { Actor, Agent } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { opened } from '../platform/sealed.ts'
-import { keepValues } from './kept-values-store.ts'
+import { keepValues } from './lists/kept-values-store.ts'
 
 export type FilingRecord = typeof filing.$inferSelect
 export type NewFiling = typeof filing.$inferInsert

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { versionOf } from '../platform/health.ts'
+import { versionOf } from '../platform/http/health.ts'
 import { copyCluster, isClusterThere } from './cluster-copy.ts'
 import {
   copyFolder,

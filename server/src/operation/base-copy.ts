@@ -5,10 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addMs, clock, localTime } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { clusterPlace, embeddedArchive, isAlive, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { versionOf } from '../platform/health.ts'
+import { versionOf } from '../platform/http/health.ts'
 import { ids } from '../platform/ids.ts'
 import { type ArchivePlace, archivingSettings, archivingSince } from '../platform/log-archive.ts'
+import {
+  clusterPlace,
+  embeddedArchive,
+  isAlive,
+  startEmbeddedPostgres,
+} from '../platform/postgres/embedded-postgres.ts'
 import type { Services } from '../platform/services.ts'
 import { archivingOf, type Connection, connect, endPiece, majorVersion } from './backup-store.ts'
 import { copyRunning } from './cluster-copy.ts'

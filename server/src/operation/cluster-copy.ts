@@ -6,8 +6,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { clusterPlace, isAlive, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import type { Identity } from '../platform/postgres-programs.ts'
+import { clusterPlace, isAlive, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import type { Identity } from '../platform/postgres/postgres-programs.ts'
 import {
   type Connection,
   connect,

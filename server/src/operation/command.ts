@@ -1,7 +1,7 @@
 /** The doors `npm run backup`, `npm run restore` and `npm run verify`: read the settings, do it, say in one line what came of it. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { ChainState } from '../modules/audit/chain.ts'
+import type { ChainState } from '../base/audit/chain.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { backUp } from './backup.ts'

@@ -2,7 +2,7 @@
 import { constants, existsSync } from 'node:fs'
 import { chmod, chown, copyFile, mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Identity } from '../platform/postgres-programs.ts'
+import type { Identity } from '../platform/postgres/postgres-programs.ts'
 
 /** Copies one file for its new owner only. */
 export async function copyPrivately(from: string, to: string, { uid, gid }: Identity = {}): Promise<void> {

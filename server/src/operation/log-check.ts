@@ -1,8 +1,9 @@
 /** npm run verify: walks the chain over the log and names the first line that is not as it was sealed. */
+
+import { type ChainFault, type ChainState, checkChain, type NotedSeal } from '../base/audit/chain.ts'
 import { openDatabase } from '../db/database.ts'
-import { type ChainFault, type ChainState, checkChain, type NotedSeal } from '../modules/audit/chain.ts'
 import type { Config } from '../platform/config.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 
 /** Checks the chain of the database that the settings name, running or not. */
 export async function checkLog(config: Config, noted?: NotedSeal): Promise<ChainState> {

@@ -4,7 +4,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../platform/config.ts'
-import { clusterPlace } from '../platform/embedded-postgres.ts'
+import { clusterPlace } from '../platform/postgres/embedded-postgres.ts'
 import { storeFolder } from './backup.ts'
 import { countRows } from './backup-store.ts'
 import { withCluster } from './cluster-copy.ts'

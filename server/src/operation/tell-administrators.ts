@@ -1,8 +1,8 @@
 /** A notice to everybody who runs the house. */
 import { officePath } from '@green/contract/screens.ts'
+import { tell } from '../base/message/tell.ts'
+import type { ValuesOf } from '../base/message/templates.ts'
 import type { Tx } from '../db/database.ts'
-import { tell } from '../modules/message/tell.ts'
-import type { ValuesOf } from '../modules/message/templates.ts'
 import type { Services } from '../platform/services.ts'
 
 type Trouble = { [K in 'drillFailed' | 'restoreWarning']: { template: K; values: ValuesOf<K> } }[

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
-import { noteDelivery, wentOut } from './delivery.ts'
-import { sendMail } from './mail.ts'
-import { failureInWords } from './providers.ts'
+import { noteDelivery, wentOut } from './delivery/delivery.ts'
+import { sendMail } from './delivery/mail.ts'
+import { failureInWords } from './delivery/providers.ts'
+import { sendSms } from './delivery/sms.ts'
 import type { Services } from './services.ts'
-import { sendSms } from './sms.ts'
 
 /** Every kind of job with what it is given; ids and texts only. */
 export type JobData = {

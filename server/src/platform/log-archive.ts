@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Identity } from './postgres-programs.ts'
+import type { Identity } from './postgres/postgres-programs.ts'
 
 /** Half of the minute that may be lost: the other half is for the handing over. */
 const handOverSeconds = 30

@@ -2,10 +2,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
-import type { FileStore } from './file-store.ts'
 import type { Jobs } from './jobs.ts'
 import type { Register } from './register.ts'
 import type { Room } from './room.ts'
+import type { FileStore } from './uploads/file-store.ts'
 
 export type Services = {
   config: Config

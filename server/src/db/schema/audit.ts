@@ -66,7 +66,7 @@ export const refusedAct = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.call, t.target, t.reason] })],
 )
 
-/** The chain over the log: one seal for each line, in the order of sealing (server/src/modules/audit/chain.ts). */
+/** The chain over the log: one seal for each line, in the order of sealing (server/src/base/audit/chain.ts). */
 export const auditSeal = pgTable('audit_seal', {
   seq: bigint('seq', { mode: 'number' }).primaryKey(),
   lineId: uuid('line_id').notNull().unique('audit_seal_line'),

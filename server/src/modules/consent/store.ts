@@ -1,11 +1,11 @@
 /** Questions about consents. */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isMainAccountOf } from '../../base/account/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { account, consent } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { file } from '../../db/schema/files.ts'
-import { isMainAccountOf } from '../account/store.ts'
 
 export type ConsentRecord = typeof consent.$inferSelect
 

@@ -2,8 +2,8 @@
 import { content, newsColumns } from '@green/contract/calls/public.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { cannotWrite } from '../../db/database.ts'
-import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
+import { answer } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ContentRecord, countView, publishedPage, publishedPiece } from './store.ts'
 

@@ -1,6 +1,6 @@
 /** 区县推送: its calls. */
 import { countyPush } from '@green/contract/calls/county-push.ts'
-import { answer } from '../../platform/answer.ts'
+import { answer } from '../../platform/http/answer.ts'
 import { decidePush, exportPushes, listPushes, pushEnterprise } from './pushes.ts'
 
 export const countyPushCalls = answer(countyPush, {

@@ -1,6 +1,6 @@
 /** 绿色诊断: its calls. */
 import { fq, lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/diagnosis.ts'
-import { answer } from '../../platform/answer.ts'
+import { answer } from '../../platform/http/answer.ts'
 import { followUp, moveDiagnosis, requestDiagnosis, returnData, saveData, saveSheet } from './cases.ts'
 import { exportDiagnoses } from './export.ts'
 import { benchmarkOf, dataOf, getDiagnosis, listDiagnoses } from './reading.ts'

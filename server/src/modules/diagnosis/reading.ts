@@ -21,15 +21,15 @@ import {
   states,
 } from '@green/filing/workflow.ts'
 import { dataPaper, requestPaper, savingPotential } from '@green/programmes/diagnosis/papers.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
-import { programmeOf } from '../../families/programmes.ts'
 import { stepActor } from '../../filing/gather.ts'
-import { maskedFor } from '../../filing/masks.ts'
+import { maskedFor } from '../../filing/lists/masks.ts'
 import { type Actor, draftsOnly } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { referenceOf } from '../reference/reference.ts'
-import { districtOf } from '../reference/reference-data.ts'
 import {
   type DiagnosisFilter,
   type DiagnosisRecord,

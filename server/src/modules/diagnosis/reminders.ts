@@ -1,8 +1,9 @@
 /** Half a year after the report was confirmed the enterprise is asked once what became of its advices. */
+
+import { tell } from '../../base/message/tell.ts'
 import { transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { tell } from '../message/tell.ts'
 import { confirmedBefore, updateDiagnosis } from './store.ts'
 
 const halfYearMs = 183 * 86_400_000

@@ -9,13 +9,6 @@ import { user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditLog } from '../../db/schema/audit.ts'
-import { file as fileTable } from '../../db/schema/files.ts'
-import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
-import { moveClock, resetClock } from '../../platform/clock.ts'
-import { ids } from '../../platform/ids.ts'
-import { masked } from '../../platform/mask.ts'
 import {
   aCaptcha,
   accountRow,
@@ -26,7 +19,14 @@ import {
   password,
   textsTo,
   withAddresses,
-} from '../account/testing.ts'
+} from '../../base/account/testing.ts'
+import { auditLog } from '../../db/schema/audit.ts'
+import { file as fileTable } from '../../db/schema/files.ts'
+import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { masked } from '../../platform/mask.ts'
 import { announceHandOvers } from './requests.ts'
 import { dropNowhere } from './store.ts'
 

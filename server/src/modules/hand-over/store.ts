@@ -1,12 +1,12 @@
 /** Questions about requests for an enterprise's main account. */
 import { and, asc, count, desc, eq, exists, ilike, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { isMainAccountOf } from '../../base/account/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { account, handOver } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { file, fileUse } from '../../db/schema/files.ts'
 import { message } from '../../db/schema/messages.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { isMainAccountOf } from '../account/store.ts'
 import { scopeOf } from './scope-store.ts'
 
 export type HandOverRecord = typeof handOver.$inferSelect

@@ -1,6 +1,6 @@
 /** What the label module answers. */
 import { labels } from '@green/contract/calls/labels.ts'
-import { answer } from '../../platform/answer.ts'
+import { answer } from '../../platform/http/answer.ts'
 import { addLabel, allLabels, endLabel, labelsOfEnterprise, pageOfMembers, saveLabel, tryRule } from './labels.ts'
 
 export const labelCalls = answer(labels, {

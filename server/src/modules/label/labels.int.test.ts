@@ -6,12 +6,12 @@ import { account, user } from '@green/contract/calls/user.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { saveYears } from '../../base/enterprise/import-store.ts'
+import { enterpriseById } from '../../base/enterprise/store.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
-import { saveYears } from '../enterprise/import-store.ts'
-import { enterpriseById } from '../enterprise/store.ts'
 
 let house: TestHouse
 let scheme: Scheme

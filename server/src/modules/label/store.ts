@@ -1,12 +1,12 @@
 /** Questions about labels and who bears them. */
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { holdsOn } from '../../base/enterprise/label-store.ts'
+import { scopeOf } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise, enterpriseLabel, enterpriseYear, label } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { holdsOn } from '../enterprise/label-store.ts'
-import { scopeOf } from '../enterprise/store.ts'
 import type { LabelFacts } from './rules.ts'
 
 export type LabelRecord = typeof label.$inferSelect

@@ -1,14 +1,14 @@
 /** 文书台账: what was issued, as a list and as a workbook with the same filter. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type letter, letterKinds } from '@green/contract/calls/letter.ts'
-import { programmeOf } from '../../families/programmes.ts'
+import { exportedList } from '../../base/audit/exported-list.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { BlobAnswer, Progress } from '../../platform/answer.ts'
 import { localTime } from '../../platform/clock.ts'
-import { everyPage } from '../../platform/pages.ts'
+import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import { everyPage } from '../../platform/http/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
-import { exportedList } from '../audit/exported-list.ts'
 import { letterView } from './letters.ts'
 import { letterPage } from './store.ts'
 

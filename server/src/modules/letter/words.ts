@@ -3,7 +3,7 @@ import { type LetterKind, type LetterTexts, letterKinds } from '@green/contract/
 import type { FieldFault } from '@green/contract/errors.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { dayWords } from '../../platform/clock.ts'
-import { fillWords, unknownVariable, variablesIn } from '../../platform/placeholders.ts'
+import { fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
 
 /** A `day` is given as 2026-03-01 and written as papers write it; `lines` are paragraphs of their own, numbered. */
 type VariableType = '文字' | '日期' | '数字' | '分条'

@@ -2,8 +2,8 @@
 import { ListLayout, type ListView, listView, viewsAtMost } from '@green/contract/calls/list-views.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
+import { answer } from '../../platform/http/answer.ts'
 import { ids } from '../../platform/ids.ts'
 import { countViews, keepLayout, keepView, layoutOf, removeView, type ViewRecord, viewsFor } from './store.ts'
 

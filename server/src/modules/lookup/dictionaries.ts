@@ -1,15 +1,15 @@
 /** 代码表: the lists as screens ask for them, and the administrator's change of one entry. */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { DictItem } from '@green/filing/reference.ts'
+import { changesBetween } from '../../base/audit/changes.ts'
+import { accountName, writeAudit } from '../../base/audit/store.ts'
+import { dictionaryEditOf, saveDictionaryEdit } from '../../base/reference/dictionary-store.ts'
+import { dictionariesOf, edited, forgetReference } from '../../base/reference/reference.ts'
+import { industries, referenceDictionaries } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { changesBetween } from '../audit/changes.ts'
-import { accountName, writeAudit } from '../audit/store.ts'
-import { dictionaryEditOf, saveDictionaryEdit } from '../reference/dictionary-store.ts'
-import { dictionariesOf, edited, forgetReference } from '../reference/reference.ts'
-import { industries, referenceDictionaries } from '../reference/reference-data.ts'
 
 /** The asked lists; what no list is called is left out. Without a question, the titles of all. */
 export async function dictionaries(services: Services, codes: string | undefined) {

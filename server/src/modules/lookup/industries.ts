@@ -1,5 +1,5 @@
 /** 国民经济行业: rows of GB/T 4754 by parent, level, or what somebody types of code, name or spelling. */
-import type { Industry, SearchKeys } from '../reference/reference-data.ts'
+import type { Industry, SearchKeys } from '../../base/reference/reference-data.ts'
 
 type IndustryQuery = { pCode?: string | undefined; level?: number | undefined; keyword?: string | undefined }
 type Row = Readonly<Industry>

@@ -2,11 +2,11 @@
 import { cdict, gis, role, settings, support } from '@green/contract/calls/lookup.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aPersonWithPassword, newAddress, tokenOf, withAddresses } from '../../base/account/testing.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { openHouse } from '../../house.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
-import { aPersonWithPassword, newAddress, tokenOf, withAddresses } from '../account/testing.ts'
-import { referenceOf } from '../reference/reference.ts'
 
 let house: TestHouse
 const tokens = {} as Record<Role, string>

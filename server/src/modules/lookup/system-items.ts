@@ -1,6 +1,7 @@
 /** 系统项: what every visitor's screen needs to know of the platform and its city. */
+
+import { cityProfile, systemItems } from '../../base/reference/reference-data.ts'
 import type { Services } from '../../platform/services.ts'
-import { cityProfile, systemItems } from '../reference/reference-data.ts'
 
 /** The others are the house's own. */
 const publicItems: ReadonlySet<string> = new Set([

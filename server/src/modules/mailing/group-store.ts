@@ -1,16 +1,16 @@
 /** Who belongs to a group that a message goes to; always within what the asker may see. */
 import type { Programme } from '@green/filing/programme.ts'
 import { and, asc, eq, exists, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { holdsOn } from '../../base/enterprise/label-store.ts'
+import { scopeOf } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise, enterpriseLabel, label } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
-import { notSentWithin } from '../../filing/owed-store.ts'
+import { notSentWithin } from '../../filing/send/owed-store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { holdsOn } from '../enterprise/label-store.ts'
-import { scopeOf } from '../enterprise/store.ts'
 
 /** `filingId`: the case the message joins. */
 export type Member = {

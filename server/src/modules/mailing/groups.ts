@@ -2,12 +2,12 @@
 import type { MailingQuery } from '@green/contract/calls/mailing.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
-import { programmeOf } from '../../families/programmes.ts'
-import { forDistrict } from '../../filing/batch-window.ts'
+import { forDistrict } from '../../filing/batches/batch-window.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
-import { districtOf } from '../reference/reference-data.ts'
 import { batchById, bearing, filedAs, holdingUntil, labelName, type Member, owing } from './group-store.ts'
 
 export type Group = { label: string; members: Member[] }

@@ -1,9 +1,9 @@
 /** 首页: the numbers of the city and the map, as anybody may read them. */
 import { greenEnter } from '@green/contract/calls/public.ts'
+import { districts } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
-import { answer } from '../../platform/answer.ts'
 import { clock } from '../../platform/clock.ts'
-import { districts } from '../reference/reference-data.ts'
+import { answer } from '../../platform/http/answer.ts'
 import { enterprisesByDistrict, heldByDistrict, homeCounts, openBatches, savedTce } from './store.ts'
 import { publicKinds } from './titles.ts'
 

@@ -19,11 +19,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { batch, filing, statistic } from '../../db/schema/filing.ts'
-import { keywordMatch } from '../enterprise/search-store.ts'
 
 export type TitleRecord = typeof title.$inferSelect
 

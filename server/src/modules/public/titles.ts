@@ -8,12 +8,12 @@ import {
   titleLevelLabels,
   titleStateLabels,
 } from '@green/contract/titles.ts'
-import { answer } from '../../platform/answer.ts'
+import { filesOf } from '../../base/files/store.ts'
+import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
+import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
 import { clock } from '../../platform/clock.ts'
+import { answer } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
-import { filesOf } from '../files/store.ts'
-import { dictionariesOf, industriesOf } from '../reference/reference.ts'
-import { cityProfile, districtOf } from '../reference/reference-data.ts'
 import { type TitleFilter, type TitleRecord, titleById, titlePage } from './store.ts'
 
 export const publicKinds = { factory: 'factory', park: 'park', provider: 'energyService' } as const satisfies Record<

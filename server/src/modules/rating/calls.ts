@@ -1,6 +1,6 @@
 /** 服务评价: its calls. */
 import { enterRate } from '@green/contract/calls/rating.ts'
-import { answer } from '../../platform/answer.ts'
+import { answer } from '../../platform/http/answer.ts'
 import { callBack, exportRates, listRates, ownRates, publicRates, replyToRate, saveRate } from './rates.ts'
 
 export const enterRateCalls = answer(enterRate, {

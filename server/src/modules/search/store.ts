@@ -3,15 +3,15 @@
  * for the lists. Numbers and codes that are wholly typed have indexes of their own and are never missed by that.
  */
 import { and, type Column, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
+import { scopeOf as enterpriseScope } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing } from '../../db/schema/filing.ts'
-import { filingTexts } from '../../filing/list-store.ts'
+import { filingTexts } from '../../filing/lists/list-store.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { keywordMatch } from '../enterprise/search-store.ts'
-import { scopeOf as enterpriseScope } from '../enterprise/store.ts'
 
 const hits = 8
 const lookedAt = 300

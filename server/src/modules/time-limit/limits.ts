@@ -1,8 +1,8 @@
 /** The limits that the city has set, by programme and state; what it has not set is as the programme says. */
 import type { SetLimit } from '@green/filing/time-limits.ts'
 import type { State } from '@green/filing/workflow.ts'
+import { readSetting } from '../../base/message/setting-store.ts'
 import type { Tx } from '../../db/database.ts'
-import { readSetting } from '../message/setting-store.ts'
 
 export const limitSettingKey = 'timeLimits'
 

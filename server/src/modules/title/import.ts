@@ -1,23 +1,23 @@
 /** The workbook of titles: what a row does to the library. A title that stands already changes only by a row of our own export. */
 import { institutionKinds, type TitleKind, titleExtras } from '@green/contract/titles.ts'
-import type { Tx } from '../../db/database.ts'
-import type { Actor } from '../../platform/actor.ts'
-import type { BlobAnswer, Progress } from '../../platform/answer.ts'
-import { clock } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
-import type { FieldChange } from '../audit/changes.ts'
-import { writeAudit } from '../audit/store.ts'
-import type { Names } from '../enterprise/names.ts'
-import { code, day, labelled, listed, listedAs, words, year } from '../import/cell-rules.ts'
+import type { FieldChange } from '../../base/audit/changes.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import type { Names } from '../../base/enterprise/names.ts'
+import { code, day, labelled, listed, listedAs, words, year } from '../../base/import/cell-rules.ts'
 import {
   type CheckedRow,
   type ColumnFault,
   faultAt,
   type ImportColumn,
   type RowValues,
-} from '../import/checked-rows.ts'
-import { filledTemplate } from '../import/template.ts'
-import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../import/workbook-import.ts'
+} from '../../base/import/checked-rows.ts'
+import { filledTemplate } from '../../base/import/template.ts'
+import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../../base/import/workbook-import.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { Services } from '../../platform/services.ts'
 import { type TitleRecord, titlePage } from '../public/store.ts'
 import {
   decidedFaults,

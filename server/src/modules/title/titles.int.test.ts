@@ -8,12 +8,12 @@ import type { ImportReport } from '@green/contract/imports.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { png, sendFile } from '../../base/files/testing.ts'
 import { openTestHouse, requestOf, type TestHouse } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
-import { png, sendFile } from '../files/testing.ts'
 
 let house: TestHouse
 let scheme: Scheme

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openZip, zipLimits } from '../zip-guard.ts'
+import { openZip, zipLimits } from '../uploads/zip-guard.ts'
 import { folded, isWide, type Paper } from './paper.ts'
 import { paperPdf } from './paper-pdf.ts'
 import { paperWord } from './paper-word.ts'

@@ -3,10 +3,10 @@
  * the table of styles are edited, piece by piece; everything else is copied as it was packed.
  */
 import { Readable } from 'node:stream'
-import { FileRefused } from '../file-refused.ts'
-import { attribute, decodeXml, XmlScanner } from '../xml-scan.ts'
-import type { Zip, ZipEntry } from '../zip-guard.ts'
-import { type ZipPart, zipped } from '../zip-writer.ts'
+import { FileRefused } from '../uploads/file-refused.ts'
+import { attribute, decodeXml, XmlScanner } from '../uploads/xml-scan.ts'
+import type { Zip, ZipEntry } from '../uploads/zip-guard.ts'
+import { type ZipPart, zipped } from '../uploads/zip-writer.ts'
 import { columnLetters, columnOf, lastColumn } from './cell-ref.ts'
 import { inlineString } from './cell-text.ts'
 import { type MarkedStyles, markedStyles } from './marked-styles.ts'

@@ -1,6 +1,6 @@
 /** Adds red twins of cell styles to a workbook's table of styles, keeping everything else in it. */
-import { attribute, decodeXml, XmlScanner } from '../xml-scan.ts'
-import type { Zip, ZipEntry } from '../zip-guard.ts'
+import { attribute, decodeXml, XmlScanner } from '../uploads/xml-scan.ts'
+import type { Zip, ZipEntry } from '../uploads/zip-guard.ts'
 
 export interface MarkedStyles {
   xml: string

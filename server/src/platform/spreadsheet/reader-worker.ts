@@ -1,6 +1,6 @@
 /** The thread in which a workbook is read, so that a large or hostile file never holds up the server. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { FileRefused } from '../file-refused.ts'
+import { FileRefused } from '../uploads/file-refused.ts'
 import type { ReaderMessage, ReaderTask } from './reader.ts'
 import { openWorkbook, sheetRows } from './sheet-rows.ts'
 

@@ -1,6 +1,6 @@
 /** Reads an uploaded workbook row by row, in a thread of its own, within limits of rows, columns, memory and time. */
 import { Worker } from 'node:worker_threads'
-import { type FileFault, FileRefused } from '../file-refused.ts'
+import { type FileFault, FileRefused } from '../uploads/file-refused.ts'
 import type { Row, SheetOptions } from './sheet-rows.ts'
 
 export interface ReadSheetOptions extends SheetOptions {

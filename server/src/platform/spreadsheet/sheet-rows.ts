@@ -1,10 +1,10 @@
 /** Reads the rows of one worksheet as a stream of small batches: cells with their kind, their text and what was stored. */
-import { openBytes } from '../byte-source.ts'
-import { damaged, FileRefused } from '../file-refused.ts'
-import { recogniseArchive, recogniseContainer } from '../office-file.ts'
-import { oleSignature } from '../ole-container.ts'
-import { attribute, decodeXml, XmlScanner, xmlText } from '../xml-scan.ts'
-import { openZip, type Zip } from '../zip-guard.ts'
+import { openBytes } from '../uploads/byte-source.ts'
+import { damaged, FileRefused } from '../uploads/file-refused.ts'
+import { recogniseArchive, recogniseContainer } from '../uploads/office-file.ts'
+import { oleSignature } from '../uploads/ole-container.ts'
+import { attribute, decodeXml, XmlScanner, xmlText } from '../uploads/xml-scan.ts'
+import { openZip, type Zip } from '../uploads/zip-guard.ts'
 import { columnLetters, columnOf, lastRow } from './cell-ref.ts'
 import { dateText, type NumberStyle, numberText } from './number-format.ts'
 import {

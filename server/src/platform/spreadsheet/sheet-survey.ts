@@ -1,6 +1,6 @@
 /** Looks through a sheet before it is marked: how wide it is, and which styles the wrong cells have. */
-import { attribute, scanXml, xmlText } from '../xml-scan.ts'
-import type { Zip, ZipEntry } from '../zip-guard.ts'
+import { attribute, scanXml, xmlText } from '../uploads/xml-scan.ts'
+import type { Zip, ZipEntry } from '../uploads/zip-guard.ts'
 import { columnOf, lastColumn } from './cell-ref.ts'
 import { sharedTexts } from './workbook-parts.ts'
 

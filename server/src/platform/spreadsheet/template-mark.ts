@@ -1,6 +1,6 @@
 /** What a template of ours says of itself on a sheet that nobody sees: what it is for, and in which version. */
 import { refuse } from '@green/contract/errors.ts'
-import { FileRefused } from '../file-refused.ts'
+import { FileRefused } from '../uploads/file-refused.ts'
 import { readSheet } from './reader.ts'
 import type { SheetSpec } from './writer.ts'
 

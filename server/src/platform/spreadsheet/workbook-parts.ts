@@ -1,7 +1,7 @@
 /** Finds the parts of a workbook inside its archive: sheets, shared texts, number styles, date system. */
-import { FileRefused } from '../file-refused.ts'
-import { attribute, scanXml, xmlText } from '../xml-scan.ts'
-import type { Zip, ZipEntry } from '../zip-guard.ts'
+import { FileRefused } from '../uploads/file-refused.ts'
+import { attribute, scanXml, xmlText } from '../uploads/xml-scan.ts'
+import type { Zip, ZipEntry } from '../uploads/zip-guard.ts'
 import { type NumberStyle, numberStyle } from './number-format.ts'
 
 export interface SheetPart {

@@ -24,7 +24,7 @@ import type { FamilyId } from '../../filing/families.ts'
 import { callQuery } from '../../platform/query.ts'
 import type { RequestError } from '../../platform/request-error.ts'
 import { oneOf } from '../list/list-place.ts'
-import type { DeskPlace } from './desk-place.ts'
+import type { DeskPlace } from './list/desk-place.ts'
 
 export type ListQueryOptions = UseQueryOptions<FilingPage, RequestError>
 

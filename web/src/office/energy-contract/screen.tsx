@@ -3,8 +3,8 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
 import { AlikeFilings } from '../alike/alike-table.tsx'
-import { DeskPage } from '../desk/desk-page.tsx'
 import { deskProgrammes } from '../desk/desk-programmes.ts'
+import { DeskPage } from '../desk/list/desk-page.tsx'
 import { ContractTotals } from './totals.tsx'
 
 const desk = { ...deskProgrammes['energy-contract'], more: { label: '查重', part: AlikePart } }

@@ -19,7 +19,7 @@ import { figureText } from '../../ui/figure.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
-import { OutcomeField } from '../desk/outcome-field.tsx'
+import { OutcomeField } from '../desk/step/outcome-field.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 
 type Info = CallOutput<typeof projectCompletion.projectCompleteInfo>

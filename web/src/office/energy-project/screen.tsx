@@ -1,8 +1,8 @@
 /** 项目入库: the county's and the city's desk; completion of an admitted project and projects of the same name. */
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { AlikeFilings } from '../alike/alike-table.tsx'
-import { DeskPage } from '../desk/desk-page.tsx'
 import { deskProgrammes } from '../desk/desk-programmes.ts'
+import { DeskPage } from '../desk/list/desk-page.tsx'
 import { Completion } from './completion.tsx'
 
 const desk = { ...deskProgrammes['energy-project'], more: { label: '完成核查与查重', part: ProjectTab } }

@@ -14,7 +14,7 @@ import { Modal } from '../../ui/over.tsx'
 import { faultOf, Refused, RefusedLine } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { DayField } from '../desk/day-field.tsx'
+import { DayField } from '../desk/step/day-field.tsx'
 import type { Card } from './enterprise-card.tsx'
 import { registerTones } from './words.ts'
 

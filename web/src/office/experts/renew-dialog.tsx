@@ -8,7 +8,7 @@ import { ActFoot } from '../../ui/dialog.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { DayField } from '../desk/day-field.tsx'
+import { DayField } from '../desk/step/day-field.tsx'
 
 type RenewDialogProps = { expertIds: readonly string[]; onDone: () => void; onClose: () => void }
 

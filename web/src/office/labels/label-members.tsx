@@ -14,7 +14,7 @@ import { Drawer } from '../../ui/over.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { DayField } from '../desk/day-field.tsx'
+import { DayField } from '../desk/step/day-field.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })

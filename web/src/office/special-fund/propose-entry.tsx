@@ -12,8 +12,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, RadioRow, TextArea } from '../../ui/field.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { DayField } from '../desk/day-field.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
+import { DayField } from '../desk/step/day-field.tsx'
 import { type PlanRow, PlanRows } from './plan-rows.tsx'
 
 type Kind = Ledger['mayPropose'][number]

@@ -1,6 +1,6 @@
 /** 第三方机构: one review by the city, which also reads what became of the institution's evaluations. */
 import { useSession } from '../../platform/session.ts'
-import { InstitutionDesk } from '../desk/institution-desk.tsx'
+import { InstitutionDesk } from '../desk/list/institution-desk.tsx'
 import { Evaluations } from './evaluations.tsx'
 
 export function ThirdPartyDesk() {

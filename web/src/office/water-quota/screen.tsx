@@ -1,8 +1,8 @@
 /** 用水定额: what enterprises reported, and the statistics for revising the quotas. */
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
-import { DeskPage } from '../desk/desk-page.tsx'
 import { deskProgrammes } from '../desk/desk-programmes.ts'
+import { DeskPage } from '../desk/list/desk-page.tsx'
 import { WaterStatistics } from './statistics.tsx'
 import './water-quota.css'
 

@@ -1,5 +1,5 @@
 /** What stands in a Word document, as plain text: its words, and the frame around them. */
-import { openZip, zipLimits } from '../../zip-guard.ts'
+import { openZip, zipLimits } from '../../uploads/zip-guard.ts'
 
 export type WordXml = { document: string; footer: string }
 

@@ -1,0 +1,165 @@
+/**
+ * Failed sign-ins, by password and by code alike: two ask for a picture code, each makes the next wait longer, the last allowed one
+ * locks. They count for one person at one address, so that a stranger elsewhere does not lock the owner out. Strangers are bounded
+ * together, and that bound lets addresses through from which the owner signed in before. One address may not try everybody.
+ */
+import { type Refusal, refuse } from '@green/contract/errors.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import { sha256 } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  afterFailure,
+  type Failures,
+  isLocking,
+  isWaiting,
+  noFailures,
+  standingFailures,
+  type Way,
+} from './attempt-rules.ts'
+import {
+  countStranger,
+  countStrangerName,
+  failuresAt,
+  forgetFailures,
+  isKnownAddress,
+  keepFailures,
+  knowAddress,
+  lockFailures,
+  strangersLockOf,
+  turnsTaken,
+} from './attempt-store.ts'
+import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
+import type { AccountRecord } from './store.ts'
+
+const freeFailures = 2
+/** Wrong passwords from all addresses that are not the owner's, until nobody but the owner's addresses is heard for a while. */
+const strangers = { allowed: 30, lockMs: 15 * 60_000, forgottenMs: 24 * 3600_000 }
+/** A whole office may stand behind one address, so it is allowed more than one person. */
+const address = { free: 10, limit: 50, seconds: 900 }
+
+/** Whom somebody wants to be and how: an account, or a name or number that no account has. */
+export type Target = { account: AccountRecord | null; name: string; way: Way }
+
+const addressKey = (ip: string) => `sign-in-address:${ip}`
+const strangersKey = ({ name, way }: Target) => `sign-in-strangers:${way}:${sha256(name.toLowerCase())}`
+/** Names that no account has are not kept: people type passwords into the wrong box. */
+const placeOf = ({ account, name, way }: Target, ip: string) => ({
+  who: account?.id ?? sha256(name.toLowerCase()),
+  way,
+  ip,
+})
+
+/** Refuses while this person waits at this address or it failed too often; asks for the picture code after failures. */
+export async function requireAttempt(
+  services: Services,
+  target: Target,
+  answer: CaptchaAnswer,
+  ip: string,
+): Promise<void> {
+  const { db } = services
+  const now = clock.now()
+  const failures = await failuresAt(db, placeOf(target, ip))
+  if (failures) requireNoWait(failures, target.way, now)
+  const lock = await strangersLock(db, target, ip, now)
+  if (lock) throw lockedRefusal(lock)
+  const { count, windowEnds } = await turnsTaken(db, addressKey(ip), now)
+  if (count >= address.limit) throw tooOften(windowEnds)
+  const failed = failures ? standingFailures(failures, target.way, now).count : 0
+  if (failed >= freeFailures || count >= address.free) await requireCaptcha(services, answer)
+}
+
+/** Counts a failure; the refusal to answer with says what the next attempt needs. A try made while one had to wait counts for nothing and tells nothing. */
+export async function countFailure(services: Services, target: Target, ip: string): Promise<Refusal> {
+  await takeTurn(services.db, addressKey(ip), Number.MAX_SAFE_INTEGER, address.seconds)
+  const now = clock.now()
+  const place = placeOf(target, ip)
+  const { before, after } = await transaction(services.db, async (tx) => {
+    const standing = (await lockFailures(tx, place, noFailures(now))) ?? noFailures(now)
+    if (isWaiting(standing, now)) return { before: standing, after: standing }
+    const next = afterFailure(standing, target.way, now)
+    await keepFailures(tx, place, next)
+    await countForeign(tx, target, ip, now)
+    return { before: standing, after: next }
+  })
+  if (isWaiting(before, now)) return waitRefusal(before, target.way)
+  if (isLocking(after, target.way)) return lockedRefusal(after.waitUntil ?? now)
+  const fromAddress = (await turnsTaken(services.db, addressKey(ip), now)).count
+  const captchaRequired = after.count >= freeFailures || fromAddress >= address.free
+  const seconds = after.waitUntil ? secondsUntil(after.waitUntil) : 0
+  return refuse('BAD_CREDENTIALS', {}, { captchaRequired, ...(seconds > 0 ? { seconds } : {}) })
+}
+
+/** In the transaction of a sign-in: nobody gets in who has to wait just now; whoever gets in has no failures here, and is known here. */
+export async function admit(tx: Tx, target: Target & { account: AccountRecord }, ip: string): Promise<void> {
+  const now = clock.now()
+  const place = placeOf(target, ip)
+  const standing = await lockFailures(tx, place, null)
+  if (standing) requireNoWait(standing, target.way, now)
+  const lock = await strangersLock(tx, target, ip, now)
+  if (lock) throw lockedRefusal(lock)
+  await forgetFailures(tx, { who: target.account.id, ip })
+  await knowAddress(tx, target.account.id, ip, now)
+}
+
+/** A password that was proved or replaced ends every wait of its account. */
+export async function endWaits(tx: Tx, accountId: string): Promise<void> {
+  await forgetFailures(tx, { who: accountId })
+}
+
+async function countForeign(tx: Tx, target: Target, ip: string, now: string): Promise<void> {
+  // Codes run out by themselves: five an hour go to a number, and each is tried five times.
+  if (target.way === 'code') return
+  const lockEnds = addMs(now, strangers.lockMs)
+  if (!target.account)
+    return countStrangerName(
+      tx,
+      strangersKey(target),
+      now,
+      strangers.allowed,
+      lockEnds,
+      addMs(now, strangers.forgottenMs),
+    )
+  if (!(await isKnownAddress(tx, target.account.id, ip)))
+    await countStranger(tx, target.account.id, now, strangers.allowed, lockEnds)
+}
+
+async function strangersLock(tx: Tx, target: Target, ip: string, now: string): Promise<string | null> {
+  if (target.way === 'code') return null
+  if (!target.account) {
+    const { count, windowEnds } = await turnsTaken(tx, strangersKey(target), now)
+    return count >= strangers.allowed ? windowEnds : null
+  }
+  const until = await strangersLockOf(tx, target.account.id)
+  if (until === null || Date.parse(until) <= Date.parse(now)) return null
+  return (await isKnownAddress(tx, target.account.id, ip)) ? null : until
+}
+
+function requireNoWait(failures: Failures, way: Way, now: string): void {
+  if (isWaiting(failures, now)) throw waitRefusal(failures, way)
+}
+
+function waitRefusal(failures: Failures, way: Way): Refusal {
+  const until = failures.waitUntil ?? failures.lastAt
+  return isLocking(failures, way) ? lockedRefusal(until) : tooOften(until)
+}
+
+function tooOften(until: string): Refusal {
+  const seconds = secondsUntil(until)
+  return refuse('TOO_OFTEN', { seconds }, { seconds })
+}
+
+/** Whether strangers' failures keep unknown addresses out just now. */
+export function isLocked(account: { lockedUntil: string | null }): boolean {
+  return account.lockedUntil !== null && Date.parse(account.lockedUntil) > clock.nowMs()
+}
+
+function lockedRefusal(until: string): Refusal {
+  const seconds = secondsUntil(until)
+  return refuse('ACCOUNT_LOCKED', { minutes: Math.ceil(seconds / 60) }, { seconds, captchaRequired: true })
+}
+
+function secondsUntil(moment: string): number {
+  return Math.max(1, Math.ceil((Date.parse(moment) - clock.nowMs()) / 1000))
+}

@@ -1,0 +1,73 @@
+/** Answers of the groups user, auth, account and operator. */
+import { operator } from '@green/contract/calls/operator.ts'
+import { account, auth, user } from '@green/contract/calls/user.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { answer } from '../../platform/http/answer.ts'
+import { exportLogs, logPage } from '../audit/logs.ts'
+import { getProfile, saveProfile, updateProfile } from '../enterprise/profile.ts'
+import { accountPage, createAccount, resetPassword, setAccountState, setScope } from './administration.ts'
+import { makeCaptcha } from './captcha.ts'
+import { sendCode } from './codes.ts'
+import { makeFirstAdministrator } from './first-administrator.ts'
+import { loginState, signOut } from './login-state.ts'
+import { inviteOperator, listOperators, removeOperator, setOperatorState, setOperatorsMaySubmit } from './operators.ts'
+import { changePassword, changePasswordByCode } from './password-change.ts'
+import { enterpriseName, register } from './registration.ts'
+import { secondSignIn, signInByCode, signInByPassword } from './sign-in.ts'
+
+const done = { done: true } as const
+
+export const userCalls = answer(user, {
+  captcha: ({ services, ip }) => makeCaptcha(services, ip),
+  sendCode: ({ services, input, ip }) => sendCode(services, input, ip),
+  loginByCodeOrPwd: ({ services, input, ip }) => {
+    const { loginName, password, mobile, verifyCode, ...answer } = input
+    if (loginName && password) return signInByPassword(services, { loginName, password, ...answer }, ip)
+    if (mobile && verifyCode) return signInByCode(services, { mobile, verifyCode, ...answer }, ip)
+    throw refuse('BAD_REQUEST')
+  },
+  getEnterName: ({ services, input, ip }) => enterpriseName(services, input.socialCode, ip),
+  registerByCode: ({ services, input, ip }) => register(services, input, ip),
+  exitLogin: async ({ services, actor }) => {
+    await signOut(services, actor)
+    return done
+  },
+  saveQyInfo: saveProfile,
+  updateQyInfo: updateProfile,
+  getQyinfoById: getProfile,
+  updatePwd: async ({ services, actor, input }) => {
+    await changePassword(services, actor, input)
+    return done
+  },
+  updatePwdByCode: async ({ services, input, ip }) => {
+    await changePasswordByCode(services, input, ip)
+    return done
+  },
+  getLoginState: ({ services, actor }) => loginState(services, actor),
+  getLogs: ({ services, actor, input }) => logPage(services, actor, input),
+  exportLogs: ({ services, actor, input, progress }) => exportLogs(services, actor, input, progress),
+  getUserList: ({ services, actor, input }) => accountPage(services, actor, input),
+})
+
+export const authCalls = answer(auth, {
+  login: ({ services, input, ip }) => secondSignIn(services, input, ip),
+})
+
+export const accountCalls = answer(account, {
+  firstAdmin: async ({ services, input, ip }) => {
+    await makeFirstAdministrator(services, input, ip)
+    return done
+  },
+  create: ({ services, actor, input }) => createAccount(services, actor, input),
+  setState: ({ services, actor, input }) => setAccountState(services, actor, input),
+  setScope: ({ services, actor, input }) => setScope(services, actor, input),
+  resetPassword: ({ services, actor, input }) => resetPassword(services, actor, input),
+})
+
+export const operatorCalls = answer(operator, {
+  list: listOperators,
+  invite: inviteOperator,
+  setState: setOperatorState,
+  remove: removeOperator,
+  setMaySubmit: setOperatorsMaySubmit,
+})

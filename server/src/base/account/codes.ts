@@ -1,0 +1,101 @@
+/** 短信验证码: six digits, bound to number and purpose, good for five minutes, five tries and one use. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { refuse } from '@green/contract/errors.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import { ids } from '../../platform/ids.ts'
+import { masked } from '../../platform/mask.ts'
+import type { Services } from '../../platform/services.ts'
+import { tellNumber } from '../message/tell.ts'
+import { turnsTaken } from './attempt-store.ts'
+import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
+import { insertCode, lastCode, tryLastCode, useUpCode } from './code-store.ts'
+import { holdersByMobile } from './store.ts'
+
+export type Scene = 'login' | 'register' | 'password' | 'changeMobile' | 'handOver'
+
+const validMinutes = 5
+const tries = 5
+const betweenSeconds = 60
+const hour = 3600
+const day = 24 * hour
+/** From one address: so many an hour without a picture code, and in all. */
+const address = { free: 5, limit: 60 }
+
+const purposes: Record<Scene, string> = {
+  login: '登录',
+  register: '注册',
+  password: '找回密码',
+  changeMobile: '更换手机号',
+  handOver: '账号移交',
+}
+
+/** What a number is good for that no account has yet. */
+const forNewNumbers: ReadonlySet<Scene> = new Set(['register', 'changeMobile', 'handOver'])
+
+type Wanted = { mobile: string; scene: Scene } & CaptchaAnswer
+
+/** Sends a code. The answer is the same whether an account has the number or not; only its owner reads the difference. `from`: the address that asks, or the account that is known to. */
+export async function sendCode(services: Services, wanted: Wanted, from: string) {
+  const { mobile, scene } = wanted
+  const perAddress = `code-address:${from}`
+  const { count } = await turnsTaken(services.db, perAddress, clock.now())
+  if (count >= address.free) await requireCaptcha(services, wanted)
+  await takeTurn(services.db, perAddress, address.limit, hour)
+  await transaction(services.db, async (tx) => {
+    await takeTurn(tx, `code-minute:${mobile}`, 1, betweenSeconds)
+    await takeTurn(tx, `code-hour:${mobile}`, 5, hour)
+    await takeTurn(tx, `code-day:${mobile}`, 10, day)
+    const known = (await holdersByMobile(tx, mobile)).length > 0
+    const code = ids.verifyCode()
+    const id = ids.next()
+    const sentAt = clock.now()
+    const expiresAt = addMs(sentAt, validMinutes * 60_000)
+    await insertCode(tx, { id, mobile, scene, codeHash: hashOf(services, mobile, scene, code), sentAt, expiresAt })
+    const purpose = purposes[scene]
+    const right = { template: 'verificationCode', values: { purpose, code, minutes: String(validMinutes) } } as const
+    // To a number without account: its owner learns why no code comes, nobody else does.
+    const words =
+      known || forNewNumbers.has(scene) ? right : ({ template: 'codeForStranger', values: { purpose } } as const)
+    await tellNumber(tx, services, { ...words, id, mobile, until: expiresAt })
+  })
+  return { sentTo: masked(mobile), nextInSeconds: betweenSeconds, validMinutes }
+}
+
+/** A code that was given rightly, to be used up in the transaction of the deed. */
+export type RightCode = { id: string }
+
+/** Counts a try; null when the code is wrong, old, used or tried too often. */
+export async function tryCode(
+  services: Services,
+  mobile: string,
+  scene: Scene,
+  code: string,
+): Promise<RightCode | null> {
+  const last = await tryLastCode(services.db, mobile, scene, clock.now(), tries)
+  if (!last) return null
+  const right = timingSafeEqual(
+    Buffer.from(last.codeHash, 'hex'),
+    Buffer.from(hashOf(services, mobile, scene, code), 'hex'),
+  )
+  return right ? { id: last.id } : null
+}
+
+/** Why a code was not taken, for the log. */
+export async function whyRefused({ db }: Services, mobile: string, scene: Scene): Promise<string> {
+  const last = await lastCode(db, mobile, scene)
+  if (!last) return '没有获取过验证码'
+  if (last.usedAt !== null) return '验证码已使用'
+  if (last.expiresAt <= clock.now()) return '验证码已过期'
+  return last.tries >= tries ? '验证码错误次数过多' : '验证码错误'
+}
+
+/** Uses the code up, or refuses when somebody was faster. */
+export async function requireUnused(tx: Tx, code: RightCode): Promise<void> {
+  if (!(await useUpCode(tx, code.id, clock.now()))) throw refuse('CODE_WRONG')
+}
+
+function hashOf(services: Services, mobile: string, scene: Scene, code: string): string {
+  return createHmac('sha256', services.secret).update(`${scene}:${mobile}:${code}`).digest('hex')
+}

@@ -1,0 +1,61 @@
+/** The first administrator: made once, with a code that only whoever starts the house can read. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { refuse } from '@green/contract/errors.ts'
+import { transaction } from '../../db/database.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAudit } from '../audit/store.ts'
+import { makeAccount } from './make-account.ts'
+import { hashPassword, requireUncommon } from './passwords.ts'
+import { isAnyAdministrator, keepMark, takeMark } from './store.ts'
+
+const mark = 'first-administrator'
+const validMs = 24 * 3600_000
+
+/**
+ * The code to print at the start, good for 24 hours; null when there is an administrator or the demo city stands.
+ * The database keeps only what the code is made of, with the house's key: processes that start together print the same.
+ */
+export async function firstAdministratorCode(services: Services): Promise<string | null> {
+  if (services.config.DEMO || (await isAnyAdministrator(services.db))) return null
+  const now = clock.now()
+  return codeOf(services, await keepMark(services.db, mark, ids.token(), now, addMs(now, -validMs)))
+}
+
+type FirstAdministrator = { code: string; loginName: string; name: string; mobile: string; password: string }
+
+/** Makes the first administrator with the printed code; a second time, or late, the code is wrong. */
+export async function makeFirstAdministrator(services: Services, form: FirstAdministrator, ip: string): Promise<void> {
+  await takeTurn(services.db, `first-administrator:${ip}`, 10, 3600)
+  requireUncommon(form.password, [form.loginName, form.mobile])
+  const passwordHash = await hashPassword(form.password)
+  await transaction(services.db, async (tx) => {
+    const kept = await takeMark(tx, mark, addMs(clock.now(), -validMs))
+    if (!kept || !isRight(codeOf(services, kept), form.code) || (await isAnyAdministrator(tx)))
+      throw refuse('CODE_WRONG')
+    const { loginName, name, mobile } = form
+    const accountId = await makeAccount(tx, { loginName, name, mobile, role: 'admin', passwordHash })
+    await writeAudit(tx, {
+      kind: 'system',
+      actor: { accountId, loginName, role: 'admin', qxCode: null },
+      ip,
+      action: '建立第一个系统管理员',
+      object: loginName,
+      result: '成功',
+    })
+  })
+}
+
+/** Twenty signs in groups of five, of an alphabet without look-alikes. */
+function codeOf(services: Services, kept: string): string {
+  const bytes = createHmac('sha256', services.secret).update(`${mark}:${kept}`).digest().subarray(0, 20)
+  const signs = [...bytes].map((byte) => '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'[byte % 32]).join('')
+  return (signs.match(/.{5}/g) ?? []).join('-')
+}
+
+function isRight(code: string, given: string): boolean {
+  const [a, b] = [Buffer.from(code), Buffer.from(given.trim().toUpperCase())]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,194 @@
+/** 注册: an enterprise opens its one main account; the county verifies what it then says about itself. */
+import { closureLabels, type RegisterFacts } from '@green/contract/enterprise.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { OrgKind } from '@green/contract/roles.ts'
+import { isDouble, type Tx, transaction } from '../../db/database.ts'
+import { clock } from '../../platform/clock.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import { ids } from '../../platform/ids.ts'
+import { masked } from '../../platform/mask.ts'
+import type { RegisterAnswer } from '../../platform/register.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAudit } from '../audit/store.ts'
+import { isOffered } from '../enterprise/names.ts'
+import { proposedWith } from '../enterprise/profile-rules.ts'
+import { registerColumns } from '../enterprise/register-check.ts'
+import { noteRegister } from '../enterprise/register-store.ts'
+import { grams, sortKey } from '../enterprise/search-keys.ts'
+import { enterpriseById } from '../enterprise/store.ts'
+import { referenceOf } from '../reference/reference.ts'
+import { requireUnused, tryCode } from './codes.ts'
+import { makeAccount, requireDistrict } from './make-account.ts'
+import { hashPassword, requireUncommon } from './passwords.ts'
+import { openSession } from './session.ts'
+import { loginOf, personOf } from './sign-in.ts'
+import {
+  awaitVerification,
+  enterpriseByCode,
+  holderById,
+  insertEnterprise,
+  lockEnterpriseByCode,
+  mainAccountOf,
+} from './store.ts'
+
+type Registration = {
+  mobile: string
+  verifyCode: string
+  password: string
+  socialCode: string
+  enterpriseName: string
+  qxCode: string
+  orgKind: OrgKind
+  contactName: string
+  email: string
+}
+
+/** Looking up enterprises by code is for people who register, not for copying the archive. */
+async function knownByCode(services: Services, socialCode: string, ip: string) {
+  await takeTurn(services.db, `enterprise-look-up:${ip}`, 30, 600)
+  return enterpriseByCode(services.db, socialCode)
+}
+
+/** 按统一社会信用代码查询企业名称: from the archive, else the official register; and whether somebody registered for it already. */
+export async function enterpriseName(services: Services, socialCode: string, ip: string) {
+  const known = await knownByCode(services, socialCode, ip)
+  const registered = known !== null && (await mainAccountOf(services.db, known.id)) !== null
+  if (known || !services.register)
+    return { enterpriseName: known?.enterpriseName ?? null, registered, register: null, closed: null }
+  const answer = await services.register.find(socialCode)
+  if (answer.away) return { enterpriseName: null, registered, register: 'away' as const, closed: null }
+  const { facts } = answer
+  return {
+    enterpriseName: facts?.enterpriseName ?? null,
+    registered,
+    register: facts ? ('found' as const) : ('unknown' as const),
+    closed: facts && facts.state !== 'operating' ? closureLabels[facts.state] : null,
+  }
+}
+
+/** What registration can fill in from the archive: what the business register tells anybody, and no more. */
+export async function prefill(services: Services, socialCode: string, qxCode: string | undefined, ip: string) {
+  const known = await knownByCode(services, socialCode, ip)
+  if (!known || (qxCode !== undefined && known.qxCode !== qxCode)) {
+    const answer = known ? null : await services.register?.find(socialCode)
+    const facts = answer?.away === false ? answer.facts : null
+    const { enterpriseName = null, regAddress = null } = facts ?? {}
+    return { found: facts !== null, enterpriseName, qxCode: null, industryCode: null, address: regAddress }
+  }
+  const { regAddress } = known.profile
+  return {
+    found: true,
+    enterpriseName: known.enterpriseName,
+    qxCode: known.qxCode,
+    industryCode: known.industryCode,
+    address: typeof regAddress === 'string' ? regAddress : null,
+  }
+}
+
+/** Opens the main account of an enterprise and signs it in. It may file once the county has verified it. */
+export async function register(services: Services, form: Registration, ip: string) {
+  await takeTurn(services.db, `register:${ip}`, 60, 3600)
+  const reference = await referenceOf(services)
+  requireDistrict(isOffered(reference.find('district', form.qxCode)))
+  requireUncommon(form.password, [form.mobile, form.socialCode])
+  const code = await tryCode(services, form.mobile, 'register', form.verifyCode)
+  if (!code) throw refuse('CODE_WRONG')
+  const answer = (await services.register?.find(form.socialCode)) ?? null
+  if (answer?.away === false) requireExisting(answer.facts)
+  const passwordHash = await hashPassword(form.password)
+  try {
+    return await transaction(services.db, async (tx) => {
+      await requireUnused(tx, code)
+      const place = await enterpriseFor(tx, form, answer)
+      const id = await makeAccount(tx, {
+        loginName: form.socialCode,
+        name: form.contactName,
+        mobile: form.mobile,
+        role: 'enterprise',
+        passwordHash,
+        state: 'pending',
+        unit: place.enterpriseName,
+        qxCode: place.qxCode,
+        enterpriseId: place.id,
+      })
+      const holder = await holderById(tx, id)
+      if (!holder) throw new Error('the account just made is gone')
+      await writeAudit(tx, {
+        kind: 'login',
+        actor: personOf(holder.account),
+        ip,
+        action: '注册',
+        object: place.enterpriseName,
+        result: '成功',
+      })
+      return loginOf(holder, await openSession(tx, id, ip))
+    })
+  } catch (error) {
+    // Two registrations for one code at the same moment: the slower one learns what a later one would.
+    if (!isDouble(error, 'enterprise_social_code') && !isDouble(error, 'account_enterprise')) throw error
+    const known = await enterpriseByCode(services.db, form.socialCode)
+    if (known) await requireUnregistered(services.db, known.id)
+    throw error
+  }
+}
+
+/**
+ * The enterprise's place in the archive. One known from an import keeps what the city knows of it; whatever the person
+ * who registers says otherwise goes through the profile and the county like any change.
+ */
+async function enterpriseFor(
+  tx: Tx,
+  form: Registration,
+  answer: RegisterAnswer | null,
+): Promise<{ id: string; enterpriseName: string; qxCode: string }> {
+  const now = clock.now()
+  const { socialCode, enterpriseName, qxCode, orgKind, contactName, mobile, email } = form
+  const known = await lockEnterpriseByCode(tx, form.socialCode)
+  if (known) {
+    await requireUnregistered(tx, known.id)
+    const said = { enterpriseName, qxCode, contactName, contactPhone: mobile, email }
+    await awaitVerification(tx, known.id, proposedWith({ ...known, proposed: null }, said), now)
+    if (answer) await noteRegister(tx, known.id, registerColumns(known, answer))
+    return known
+  }
+  const id = ids.next()
+  await insertEnterprise(tx, {
+    id,
+    socialCode,
+    enterpriseName,
+    orgKind,
+    qxCode,
+    profile: { ...registered(answer), contactName, contactPhone: mobile, email },
+    verification: 'pending',
+    grams: grams([enterpriseName, socialCode]),
+    sortKey: sortKey(enterpriseName),
+    source: 'registered',
+    createdAt: now,
+    updatedAt: now,
+  })
+  const made = answer && (await enterpriseById(tx, id))
+  if (made) await noteRegister(tx, id, registerColumns(made, answer))
+  return { id, enterpriseName, qxCode }
+}
+
+/** What the register tells of a new enterprise stands in its profile at once, to be checked instead of typed. */
+function registered(answer: RegisterAnswer | null): Record<string, string> {
+  const facts = answer?.away === false ? answer.facts : null
+  const { legalPerson, regAddress, foundDate, regCapital } = facts ?? {}
+  return Object.fromEntries(
+    Object.entries({ legalPerson, regAddress, foundDate, regCapital }).flatMap(([key, value]) =>
+      value ? [[key, value]] : [],
+    ),
+  )
+}
+
+function requireExisting(facts: RegisterFacts | null): void {
+  if (!facts || facts.state === 'operating') return
+  const message = `企业登记信息显示该单位已${closureLabels[facts.state]}，不能注册。如有疑问请联系所在区县`
+  throw refuseFields([{ field: 'socialCode', message }])
+}
+
+async function requireUnregistered(tx: Tx, enterpriseId: string): Promise<void> {
+  const taken = await mainAccountOf(tx, enterpriseId)
+  if (taken) throw refuse('ALREADY_REGISTERED', { contact: masked(taken.mobile) })
+}

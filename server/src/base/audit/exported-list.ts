@@ -1,0 +1,32 @@
+/** A list that leaves the house as a workbook: never an empty one, and never without a line in the log. */
+import { refuse } from '@green/contract/errors.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { BlobAnswer } from '../../platform/http/answer.ts'
+import type { Services } from '../../platform/services.ts'
+import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { writeAudit } from './store.ts'
+
+type ExportedList = {
+  total: number
+  /** For the log: the deed, the question as it was asked, what came of it. */
+  action: string
+  asked: unknown
+  result: string
+  /** The file's name, before the date. */
+  name: string
+  /** Asked for once there is something to export. */
+  sheets: () => readonly SheetSpec[] | Promise<readonly SheetSpec[]>
+}
+
+/** Refuses as EMPTY_REPORT where there are no rows; the workbook is written while it is sent. */
+export async function exportedList(
+  { db }: Services,
+  actor: Actor,
+  { total, action, asked, result, name, sheets }: ExportedList,
+): Promise<BlobAnswer> {
+  if (total === 0) throw refuse('EMPTY_REPORT')
+  const written = await sheets()
+  await writeAudit(db, { kind: 'business', actor, action, object: JSON.stringify(asked), result })
+  return { fileName: `${name}_${clock.today()}.xlsx`, mime: workbookType, content: writeWorkbook(written) }
+}

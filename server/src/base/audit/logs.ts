@@ -1,0 +1,117 @@
+/** 日志: everybody reads the own comings and goings, the city the work, the administrator everything. */
+import type { CallInput } from '@green/contract/call.ts'
+import { logKinds, type user } from '@green/contract/calls/user.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { roleLabels, roles } from '@green/contract/roles.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
+import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import { everyPage } from '../../platform/http/pages.ts'
+import { told } from '../../platform/progress.ts'
+import type { Services } from '../../platform/services.ts'
+import { isDay } from '../enterprise/dates.ts'
+import { exportedList } from './exported-list.ts'
+import { type AuditFilter, auditPage, countAudit, countedAtMost } from './store.ts'
+
+type LogAsk = CallInput<typeof user.exportLogs>
+
+/** One page of the log within what the role may read. */
+export async function logPage(services: Services, actor: Actor, query: CallInput<typeof user.getLogs>) {
+  const { page, size, ...ask } = query
+  const filter = filterOf(actor, ask)
+  const [lines, total] = await Promise.all([
+    auditPage(services.db, filter, { page, size }),
+    countAudit(services.db, filter),
+  ])
+  const isKeeper = keeps(actor, ask.kind)
+  const rows = lines.map(({ reason, changes, ...line }) => ({
+    ...line,
+    role: roleName(line.role),
+    reason: isKeeper ? reason : null,
+    changes: isKeeper ? (changes ?? []) : [],
+  }))
+  return { rows, total, page, size }
+}
+
+/** The log as a workbook, newest first, for those who keep it; what comes in meanwhile stays out. */
+export async function exportLogs(
+  services: Services,
+  actor: Actor,
+  ask: LogAsk,
+  progress: Progress,
+): Promise<BlobAnswer> {
+  if (!keeps(actor, ask.kind)) throw refuse('FORBIDDEN')
+  const { to = clock.now(), ...others } = filterOf(actor, ask)
+  const filter = { ...others, to }
+  const total = await countAudit(services.db, filter)
+  if (total >= countedAtMost)
+    throw refuseFields([{ field: 'from', message: `一次最多导出${countedAtMost}条，请缩小日期范围` }])
+  return exportedList(services, actor, {
+    total,
+    action: '导出日志',
+    asked: ask,
+    result: `${total}条`,
+    name: '日志',
+    sheets: () => [
+      {
+        name: '日志',
+        columns: ['时间', '类别', '账号', '角色', 'IP地址', '操作', '对象', '结果', '原因', '变更'].map((title) => ({
+          title,
+          kind: 'text' as const,
+        })),
+        rows: told(exportedLines(services, filter), total, progress),
+      },
+    ],
+  })
+}
+
+async function* exportedLines({ db }: Services, filter: AuditFilter) {
+  const read = async ({ limit, offset }: { limit: number; offset: number }) => ({
+    rows: await auditPage(db, filter, { page: offset / limit + 1, size: limit }),
+  })
+  for await (const rows of everyPage(read))
+    for (const { at, kind, account, role, ip, action, object, result, reason, changes } of rows)
+      yield [
+        localTime(at),
+        logKinds[kind as keyof typeof logKinds],
+        account ?? '',
+        roleName(role) ?? '',
+        ip ?? '',
+        action,
+        object ?? '',
+        result,
+        reason ?? '',
+        (changes ?? [])
+          .map(({ label, before, after }) => `${label}：${before || '（空）'} → ${after || '（空）'}`)
+          .join('\n'),
+      ]
+}
+
+/** Why a sign-in failed and what stood before are for those who keep the log. */
+const keeps = ({ role }: Actor, kind: LogAsk['kind']) => role === 'admin' || (role === 'city' && kind === 'business')
+
+const dayMs = 24 * 3600_000
+
+function filterOf(actor: Actor, { kind, keyword, from, to }: LogAsk): AuditFilter {
+  const days = { from, to }
+  const wrong = (['from', 'to'] as const).filter((key) => days[key] !== undefined && !isDay(days[key]))
+  if (wrong.length > 0) throw refuseFields(wrong.map((field) => ({ field, message: '日期不存在，请重新选择' })))
+  return {
+    ...scopeOf(actor, kind),
+    keyword,
+    from: from && addMs(endOfDay(from), 1 - dayMs),
+    to: to && endOfDay(to),
+  }
+}
+
+function scopeOf(actor: Actor, kind: LogAsk['kind']): Pick<AuditFilter, 'kind' | 'accountId'> {
+  if (actor.role === 'admin') return kind === 'all' ? {} : { kind }
+  if (kind === 'login') return { kind, accountId: actor.accountId }
+  if (kind === 'business' && actor.role === 'city') return { kind }
+  throw refuse('FORBIDDEN')
+}
+
+function roleName(role: string | null): string | null {
+  const known = roles.find((one) => one === role)
+  return known ? roleLabels[known] : role
+}

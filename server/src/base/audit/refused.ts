@@ -1,0 +1,78 @@
+/**
+ * Refused acts: what somebody tried without the right to, or against the table of steps, stands in the log. Repeats within a minute
+ * are one line, so that a flood fills no disk.
+ */
+import type { ErrorCode } from '@green/contract/errors.ts'
+import { roles } from '@green/contract/roles.ts'
+import { transaction } from '../../db/database.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import type { RefusedCall } from '../../platform/http/http.ts'
+import type { Services } from '../../platform/services.ts'
+import { programmeOf } from '../reference/programmes.ts'
+import { countRefusal, filingNamed, manyTargets, type RefusedAct, takeRefusals } from './refused-store.ts'
+import { writeAudit } from './store.ts'
+
+/** Refusals that say: you may not, or not from here. What a person typed wrongly is none. */
+const telling: ReadonlySet<ErrorCode> = new Set([
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'ILLEGAL_STEP',
+  'MAIN_ACCOUNT_ONLY',
+  'MAIN_ACCOUNT_SENDS',
+  'CONSENT_DRAFTS_ONLY',
+  'NOT_BY_AGENT',
+  'FOUR_EYES',
+  'LOCKED_SCORE',
+  'CLOSED_TASK',
+])
+
+const minuteMs = 60_000
+
+/** Notes a refused act. That nothing can be noted for the moment (a full disk) changes nothing of the refusal. */
+export async function noteRefused(services: Services, { visitor, title, target, refusal }: RefusedCall): Promise<void> {
+  if (!telling.has(refusal.code)) return
+  try {
+    await countRefusal(services.db, {
+      accountId: visitor.accountId,
+      call: title,
+      target: target ?? '',
+      reason: refusal.message,
+      account: visitor.loginName,
+      role: visitor.role,
+      qxCode: visitor.qxCode,
+      ip: visitor.ip,
+      firstAt: clock.now(),
+    })
+  } catch (error) {
+    services.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'refusal not noted')
+  }
+}
+
+/** Writes what was refused in minutes that are over, one line for each. */
+export async function writeRefusals({ db }: Pick<Services, 'db'>): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const act of await takeRefusals(tx, addMs(clock.now(), -minuteMs))) {
+      const named = isId(act.target) ? await filingNamed(tx, act.target) : null
+      await writeAudit(tx, {
+        kind: 'business',
+        actor: personOf(act),
+        at: act.firstAt,
+        action: `被拒绝：${act.call}`,
+        object: named
+          ? [named.enterpriseName, programmeOf(named.programme).shortTitle, named.number].filter(Boolean).join(' ')
+          : act.target === manyTargets
+            ? '多个对象'
+            : act.target,
+        result: act.count > 1 ? `${act.reason}（1分钟内${act.count}次）` : act.reason,
+      })
+    }
+  })
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+function personOf({ accountId, account, role, qxCode, ip }: RefusedAct) {
+  const known = roles.find((one) => one === role)
+  if (!known) throw new Error(`unknown role "${role}" of a refused act`)
+  return { accountId, loginName: account, role: known, qxCode, ...(ip === null ? {} : { ip }) }
+}

@@ -1,0 +1,34 @@
+/** What the enterprise module answers. The enterprise's own profile calls belong to the group `user`. */
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { answer } from '../../platform/http/answer.ts'
+import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'
+import { importTemplate } from '../import/template.ts'
+import { setClosed } from './closing.ts'
+import { enterpriseWorkbook } from './import-enterprises.ts'
+import { enterpriseCard, enterprisesToChange, exportEnterprises, pageOfEnterprises } from './list.ts'
+import { namesOf } from './names.ts'
+import { checkRegister } from './register-check.ts'
+import { enterpriseTimeline, timelinePaper } from './timeline.ts'
+import { verifyEnterprise } from './verify.ts'
+
+export const enterpriseCalls = [
+  ...answer(lsdtqyinfo, { page: pageOfEnterprises, getOne: enterpriseCard }),
+  ...answer(enterprise, {
+    verify: verifyEnterprise,
+    timeline: enterpriseTimeline,
+    timelinePaper,
+    setClosed,
+    checkRegister,
+    importPreview: ({ actor, services, upload }) => previewOf(enterpriseWorkbook, actor, services, upload),
+    importMap: ({ input, actor, services }) => mapOf(enterpriseWorkbook, input, actor, services),
+    importCheck: ({ input, actor, services, progress }) =>
+      checkOf(enterpriseWorkbook, input.importId, actor, services, progress),
+    importLeft: ({ actor, services }) => leftOf(enterpriseWorkbook, enterprise.importRun, actor, services),
+    importRun: ({ input, actor, services, progress }) =>
+      runOf(enterpriseWorkbook, input.importId, actor, services, progress),
+    importMarked: ({ input, actor, services }) => markedOf(enterpriseWorkbook, input.importId, actor, services),
+    importTemplate: async ({ services }) => importTemplate(enterpriseWorkbook, await namesOf(services.db)),
+    importFilled: enterprisesToChange,
+    exportList: exportEnterprises,
+  }),
+]

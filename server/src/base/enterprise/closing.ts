@@ -1,0 +1,114 @@
+/** 停业、注销、吊销、迁出: a closed enterprise begins no filing; what it has sent already is brought to its end. */
+import type { enterprise } from '@green/contract/calls/enterprise.ts'
+import type { closures, Enterprise } from '@green/contract/enterprise.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Handler } from '../../platform/http/answer.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AuditPerson, writeAudit } from '../audit/store.ts'
+import { tell } from '../message/tell.ts'
+import { isDay } from './dates.ts'
+import { type EnterpriseRecord, textOf } from './fields.ts'
+import { enterpriseFor, staleRecord } from './profile.ts'
+import { closureOf } from './standing.ts'
+import { enterpriseById, insertChanges, lockEnterprise, updateEnterprise } from './store.ts'
+
+type Closure = { as: (typeof closures)[number]; on: string; reason: string; by: 'staff' | 'register' }
+
+const inWords = (closure: Enterprise['closure']) => (closure ? `${closure.on} ${closure.label}` : '正常经营')
+
+/** Refuses to begin anything new for a closed enterprise. */
+export async function requireOperating(tx: Tx, enterpriseId: string): Promise<void> {
+  const record = await enterpriseById(tx, enterpriseId)
+  const closure = record && closureOf(record)
+  if (record && closure)
+    throw refuse('ENTERPRISE_CLOSED', { name: record.enterpriseName, on: closure.on, closed: closure.label })
+}
+
+/** County or city closes an enterprise, or says that it works again. */
+export const setClosed: Handler<typeof enterprise.setClosed> = ({ input, actor, services }) =>
+  transaction(services.db, async (tx) => {
+    const record = await lockEnterprise(tx, actor, input.id)
+    if (!record) throw refuse('NOT_FOUND')
+    if (record.version !== input.version) throw await staleRecord(tx, record)
+    const reason = input.reason.trim()
+    const { closedAs, on = '' } = input
+    if (closedAs === null && record.closedAs === null) throw refuse('ILLEGAL_STEP', { state: '正常经营' })
+    const faults = [
+      ...([...reason].length < 5 ? [{ field: 'reason', message: '请说明原因和依据（至少5个字）' }] : []),
+      ...(closedAs === null ? [] : dayFaults(record, on)),
+    ]
+    if (faults.length > 0) throw refuseFields(faults)
+    const closure = closedAs && { as: closedAs, on, reason, by: 'staff' as const }
+    const saved = await writeClosure(tx, services, record, closure, reason, { actor, name: actor.name })
+    return enterpriseFor(tx, actor, saved)
+  })
+
+function dayFaults(record: EnterpriseRecord, on: string) {
+  const founded = textOf(record, 'foundDate')
+  if (!isDay(on)) return [{ field: 'on', message: '请选择日期' }]
+  if (on > clock.today()) return [{ field: 'on', message: '日期不能晚于今天' }]
+  return founded && on < founded ? [{ field: 'on', message: `日期不能早于成立日期（${founded}）` }] : []
+}
+
+/** Writes what became of a locked enterprise: row, change, log, and word to the county and to its people. */
+export async function writeClosure(
+  tx: Tx,
+  services: Services,
+  record: EnterpriseRecord,
+  closure: Closure | null,
+  reason: string,
+  by: { actor: AuditPerson | null; name: string },
+): Promise<EnterpriseRecord> {
+  const now = clock.now()
+  const saved = await updateEnterprise(tx, record.id, {
+    closedAs: closure?.as ?? null,
+    closedOn: closure?.on ?? null,
+    closedReason: closure?.reason ?? null,
+    closedBy: closure?.by ?? null,
+    updatedAt: now,
+  })
+  const [before, after] = [inWords(closureOf(record)), inWords(closureOf(saved))]
+  await insertChanges(tx, [
+    {
+      id: ids.next(),
+      enterpriseId: record.id,
+      qxCode: record.qxCode,
+      at: now,
+      actorId: by.actor?.accountId ?? null,
+      actorName: by.name,
+      field: 'closure',
+      before,
+      after: `${after}（${reason}）`,
+    },
+  ])
+  await writeAudit(tx, {
+    kind: 'business',
+    actor: by.actor,
+    action: closure ? '登记企业停止经营' : '恢复企业正常经营',
+    object: `${record.enterpriseName} ${record.socialCode}`,
+    result: `${after}：${reason}`,
+    changes: [{ label: '经营状态', before, after }],
+  })
+  const closed = closureOf(saved)
+  const values = { enterprise: record.enterpriseName, reason }
+  const news = closed
+    ? { template: 'enterpriseClosed' as const, values: { ...values, closure: closed.label, standing: after } }
+    : { template: 'enterpriseReopened' as const, values }
+  await tell(tx, services, {
+    ...news,
+    to: { enterpriseId: record.id },
+    link: '/mainPages/personalCenter?tab=profile',
+    sms: false,
+  })
+  if (closure?.by === 'register')
+    await tell(tx, services, {
+      ...news,
+      to: { role: 'county', qxCode: record.qxCode },
+      link: `/hindex/qy-detail?id=${record.id}`,
+      sms: false,
+    })
+  return saved
+}

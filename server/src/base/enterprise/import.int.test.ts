@@ -1,0 +1,740 @@
+/** The enterprise workbook: who may, what is refused and how it is said, nothing half-done, a second run changes nothing. */
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { user } from '@green/contract/calls/user.ts'
+import type { ImportReport } from '@green/contract/imports.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { titleWorkbook } from '../../modules/title/import.ts'
+import { readSheet } from '../../platform/spreadsheet/reader.ts'
+import type { Row } from '../../platform/spreadsheet/sheet-rows.ts'
+import { writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { containerOf, workbookOf } from '../../platform/uploads/test-archives.ts'
+import { importWorkbook } from '../import/template.ts'
+import { importFile } from '../import/workbook-import.ts'
+import { saveDictionaryEdit } from '../reference/dictionary-store.ts'
+import { enterpriseColumns } from './enterprise-columns.ts'
+import { enterpriseWorkbook as enterprises } from './import-enterprises.ts'
+import { namesOf } from './names.ts'
+import {
+  actorOf,
+  codeOf,
+  demoWorkbook,
+  enterpriseWorkbook,
+  exactTitles,
+  type Person,
+  person,
+  profile,
+  type RowByTitle,
+  registered,
+  sendWorkbook,
+  soundRow,
+  uploaded,
+} from './testing.ts'
+
+let house: TestHouse
+let admin: Person
+let city: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  admin = await person(house, 'admin')
+  city = await person(house, 'city')
+})
+afterAll(() => house.close())
+
+async function preview(file: Buffer, name?: string) {
+  const { status, msg, data } = await sendWorkbook(house, admin.token, file, name)
+  return { status, msg, report: data as ImportReport }
+}
+const run = async (importId: string, token = admin.token) => house.ask(enterprise.importRun, { importId }, token)
+const total = async () => (await house.ask(lsdtqyinfo.page, {}, city.token)).data.total
+const find = async (socialCode: string) => (await house.ask(lsdtqyinfo.getOne, { socialCode }, city.token)).data
+const row = (changed: RowByTitle = {}): RowByTitle => ({ ...soundRow, 统一社会信用代码: codeOf(), ...changed })
+const faultsOf = (report: ImportReport) =>
+  report.errors.map(({ row, column, title, message }) => [`${column}${row}`, title, message].join(' '))
+
+async function rowsOf(file: Buffer | string): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const one of readSheet(file, { maxRows: 60_000, maxColumns: 60, timeoutMs: 60_000 })) rows.push(one)
+  return rows
+}
+
+describe('the 200 enterprises of the city', () => {
+  let importId: string
+
+  test('are previewed without writing anything', async () => {
+    const before = await total()
+    const { status, report } = await preview(await readFile(demoWorkbook), 'enterprises-200.xlsx')
+    expect(status).toBe(200)
+    expect(report).toMatchObject({ rows: 200, added: 200, updated: 0, unchanged: 0, failed: 0, errorsTotal: 0 })
+    expect(report).toMatchObject({ fileName: 'enterprises-200.xlsx', done: false })
+    expect(report.preview[0]).toEqual({
+      row: 2,
+      outcome: 'add',
+      enterpriseName: '重庆示例天坪水泥有限公司',
+      socialCode: '91500109MAXX10010N',
+      changes: '',
+    })
+    expect(await total()).toBe(before)
+    importId = report.importId
+  })
+
+  test('are written when it is run; running it again answers the same and writes nothing', async () => {
+    const before = await total()
+    const first = await run(importId)
+    expect(first.data).toMatchObject({ added: 200, done: true })
+    expect(await total()).toBe(before + 200)
+    const second = await run(importId)
+    expect(second.data).toEqual(first.data)
+    expect(await total()).toBe(before + 200)
+    const { enterprise: record } = await find('91500109MAXX10010N')
+    expect(record).toMatchObject({
+      qxName: '北碚区',
+      industryName: '水泥制造',
+      entScale: '2',
+      energyLevel: '3',
+      aboveScale: true,
+      foundDate: '2017-02-19',
+      employeeCount: '390',
+      verification: 'pending',
+      version: 1,
+    })
+    const logs = await house.ask(user.getLogs, { kind: 'business', size: 50 }, admin.token)
+    expect(logs.data.rows.find(({ action }) => action === '导入企业工作簿')?.result).toBe('新增200，更新0，未变0')
+  })
+
+  test('imported a second time change nothing, not even a version', async () => {
+    const { report } = await preview(await readFile(demoWorkbook))
+    expect(report).toMatchObject({ added: 0, updated: 0, unchanged: 200 })
+    expect((await run(report.importId)).data).toMatchObject({ unchanged: 200, done: true })
+    expect((await find('91500109MAXX10010N')).enterprise.version).toBe(1)
+  })
+})
+
+test('an update says what changes, keeps the old value, and an empty cell says nothing', async () => {
+  const one = row()
+  const { report: first } = await preview(enterpriseWorkbook([one]))
+  await run(first.importId)
+  const changed = { ...one, 联系电话: '14000001999', 企业规模: '大型', 主要产品: null, 固定电话: null }
+  const { report } = await preview(enterpriseWorkbook([changed]))
+  expect(report.preview[0]).toMatchObject({
+    outcome: 'update',
+    changes: '企业规模：中型 → 大型；联系电话：140****1001 → 140****1999',
+  })
+  await run(report.importId)
+  const card = await find(String(one.统一社会信用代码))
+  expect(card.enterprise).toMatchObject({ contactPhone: '140****1999', mainProducts: '水泥', version: 2 })
+  expect(card.changes.map(({ label, after }) => `${label} ${after}`).sort()).toEqual([
+    '企业规模 大型',
+    '联系电话 140****1999',
+  ])
+  const { data: log } = await house.ask(user.getLogs, { kind: 'business', keyword: '导入企业工作簿' }, admin.token)
+  expect(log.rows[0]?.changes).toEqual([
+    { label: `第2行 ${one.企业名称} 企业规模`, before: '中型', after: '大型' },
+    { label: `第2行 ${one.企业名称} 联系电话`, before: '140****1001', after: '140****1999' },
+  ])
+})
+
+test('the name of a verified enterprise waits for its county, also when a workbook brings it; an own wish is not undone', async () => {
+  const county = await person(house, 'county', { qxCode: '500103' })
+  const socialCode = codeOf()
+  const clerk = await registered(house, socialCode)
+  const form = profile(socialCode, { licence: await uploaded(house, clerk), letter: await uploaded(house, clerk) })
+  const { data: sent } = await house.ask(user.saveQyInfo, form, clerk.token)
+  const { data } = await house.ask(
+    enterprise.verify,
+    { id: sent.id, version: sent.version, approve: true },
+    county.token,
+  )
+  const asked = await house.ask(user.updateQyInfo, { version: data.version, legalPerson: '赵示例' }, clerk.token)
+  expect(asked.data.pendingChange).toEqual({ legalPerson: '赵示例' })
+
+  const line = row({
+    统一社会信用代码: socialCode,
+    企业名称: '重庆示例工作簿名水泥有限公司',
+    区县代码: '500103',
+    区县名称: '渝中区',
+    法定代表人: '张示例',
+  })
+  const { report } = await preview(enterpriseWorkbook([line]))
+  expect(report.preview[0]?.changes).toContain('→ 重庆示例工作簿名水泥有限公司（待区县审核）')
+  await run(report.importId)
+  const { enterprise: record } = await find(socialCode)
+  expect(record).toMatchObject({
+    enterpriseName: form.enterpriseName,
+    verification: 'verifying',
+    state: 'active',
+    pendingChange: { legalPerson: '赵示例', enterpriseName: '重庆示例工作簿名水泥有限公司' },
+  })
+  const { report: again } = await preview(enterpriseWorkbook([line]))
+  expect(again).toMatchObject({ unchanged: 1, updated: 0 })
+})
+
+describe('a workbook with other headings', () => {
+  const others: Record<string, string> = { 联系人: '联络员', 邮政编码: '邮编', 详细地址: '地 址（生产）' }
+  const renamed = [...exactTitles.map((title) => others[title] ?? title), '内部备注']
+  const file = (rows: RowByTitle[]) =>
+    enterpriseWorkbook(
+      rows.map((one) => ({
+        ...Object.fromEntries(Object.entries(one).map(([title, value]) => [others[title] ?? title, value])),
+        内部备注: '甲类',
+      })),
+      { titles: renamed },
+    )
+  const say = (report: ImportReport, more: Record<string, number | null> = {}, token = admin.token) =>
+    house.ask(
+      enterprise.importMap,
+      {
+        importId: report.importId,
+        columns: (report.mapping[0]?.columns ?? []).flatMap(({ key, column }) => {
+          const at = key in more ? more[key] : column
+          return at ? [{ sheet: '企业信息', key, column: at }] : []
+        }),
+      },
+      token,
+    )
+
+  test('asks which is which, with a guess and samples, and reads nothing before', async () => {
+    const { status, report } = await preview(file([row()]))
+    expect(status).toBe(200)
+    expect(report).toMatchObject({ asksMapping: true, rows: 0, added: 0 })
+    const [sheet] = report.mapping
+    const of = (key: string) => sheet?.columns.find((one) => one.key === key)
+    expect(of('enterpriseName')).toMatchObject({ column: 2, isGuess: false, required: true })
+    expect(of('address')).toMatchObject({ column: 17, isGuess: true })
+    expect(of('contactName')).toMatchObject({ column: null, isGuess: false })
+    expect(sheet?.headings.at(-1)).toEqual({ column: 30, heading: '内部备注', samples: ['甲类'] })
+    expect((await run(report.importId)).msg).toContain('请先确认文件的各列对应哪个栏目')
+    expect((await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)).status).toBe(422)
+  })
+
+  test('is read as its owner says, and the next one without asking; another person is asked', async () => {
+    const { report } = await preview(file([row(), row({ 邮政编码: '1' })]))
+    const missing = await say(report)
+    expect([missing.status, missing.msg]).toEqual([422, '请为必填的“联系人”选择一列'])
+    const twice = await say(report, { contactName: 12, landline: 12 })
+    expect(twice.msg).toBe('“联络员”对应了多个栏目')
+    expect((await say(report, { contactName: 99 })).status).toBe(400)
+    const checked = await say(report, { contactName: 12, postcode: 16 })
+    expect(checked.data).toMatchObject({ asksMapping: false, rows: 2, added: 1, failed: 1 })
+    expect(faultsOf(checked.data)).toEqual(['P3 邮政编码 邮编格式不正确!'])
+
+    const one = row({ 联系人: '周对应' })
+    const next = await preview(file([one]))
+    expect(next.report).toMatchObject({ asksMapping: false, rows: 1, added: 1 })
+    expect((await run(next.report.importId)).data).toMatchObject({ added: 1, done: true })
+    expect((await find(String(one.统一社会信用代码))).enterprise.contactName).toBe('周对应')
+
+    const colleague = await person(house, 'admin')
+    const asked = (await sendWorkbook(house, colleague.token, file([row()]))).data as unknown as ImportReport
+    expect(asked.asksMapping).toBe(true)
+    expect((await say(next.report, {}, colleague.token)).status).toBe(404)
+    expect((await say(next.report, {}, city.token)).status).toBe(403)
+  })
+
+  test('an additional column alone, or a missing optional one, is told and does not stop the reading', async () => {
+    const more = await preview(enterpriseWorkbook([row()], { titles: [...exactTitles, '签收人'] }))
+    expect(more.report).toMatchObject({ asksMapping: false, added: 1 })
+    const less = exactTitles.filter((title) => title !== '邮政编码')
+    const { report } = await preview(enterpriseWorkbook([row()], { titles: less }))
+    expect(report).toMatchObject({ asksMapping: false, added: 1 })
+    expect(report.mapping[0]?.columns.find(({ title }) => title === '邮政编码')?.column).toBeNull()
+  })
+
+  test('a heading that stands twice is asked about; the header may stand lower and in another order', async () => {
+    const double = exactTitles.map((title) => (title === '邮政编码' ? '企业名称' : title))
+    expect((await preview(enterpriseWorkbook([row()], { titles: double }))).report.asksMapping).toBe(true)
+    const { report } = await preview(enterpriseWorkbook([row()], { titles: exactTitles.toReversed() }))
+    expect(report).toMatchObject({ rows: 1, errorsTotal: 0 })
+    const strange = workbookOf({ sheets: { 表: '<row r="3"><c t="inlineStr"><is><t>乱</t></is></c></row>' } })
+    expect((await preview(strange)).report).toMatchObject({ asksMapping: true, rows: 0 })
+  })
+})
+
+describe('wrong cells', () => {
+  test('are all named at once, each with row, column, title, value and the words of the screen', async () => {
+    const wrong = row({
+      企业名称: null,
+      统一社会信用代码: '91500109MAXX1001OI',
+      区县代码: '500105',
+      区县名称: null,
+      行业代码: '9999',
+      行业名称: null,
+      企业规模: '特大型',
+      登记注册类型: '国有独资公司',
+      法定代表人: '张',
+      联系电话: '02311000001',
+      电子邮箱: 'a@b',
+      邮政编码: '40429',
+      成立日期: '2017-02-30',
+      '从业人员数（人）': 3.5,
+      '营业收入（万元）': '1,234',
+      '工业总产值（万元）': -5,
+      '综合能源消费量（吨标准煤）': '一百',
+      经度: 10,
+      纬度: null,
+    })
+    const { report } = await preview(enterpriseWorkbook([row(), wrong]))
+    expect(report).toMatchObject({ rows: 2, added: 1, failed: 1 })
+    expect(report.errorsTotal).toBe(report.errors.length)
+    expect(faultsOf(report).sort()).toEqual(
+      [
+        'B3 企业名称 该输入项为必填项!',
+        'C3 统一社会信用代码 统一社会信用代码为18位数字或大写字母（排除I,O,Z,S,V）!',
+        'D3 区县代码 江北区已停用，请改填500157（两江新区）',
+        'F3 行业代码 行业代码不存在',
+        'H3 企业规模 不在可选范围内，应为大型、中型、小型、微型之一',
+        'J3 登记注册类型 与代码112（私营有限责任公司）不一致',
+        'K3 法定代表人 由2到20个汉字或字母或·组成！',
+        "M3 联系电话 请输入正确的格式,其中座机格式'区号-座机号码'",
+        'O3 电子邮箱 请输入正确邮箱地址！',
+        'P3 邮政编码 邮编格式不正确!',
+        'R3 成立日期 日期格式应为2026-01-31',
+        'S3 从业人员数（人） 只能输入正整数且最多输入10位',
+        'T3 营业收入（万元） 请输入数字，最多保留2位小数，不带千分位和单位',
+        'U3 工业总产值（万元） 请输入数字，最多保留2位小数',
+        'Z3 综合能源消费量（吨标准煤） 请输入数字，最多保留4位小数',
+        'AB3 经度 应在73至136之间',
+      ].sort(),
+    )
+    expect(report.errors.find(({ title }) => title === '邮政编码')?.value).toBe('40429')
+    expect(report.preview[1]).toMatchObject({ row: 3, outcome: 'fault' })
+  })
+
+  test('codes typed as numbers are refused, since zeros and last digits may be gone', async () => {
+    const { report } = await preview(
+      enterpriseWorkbook([
+        row({
+          统一社会信用代码: { xml: '<c><v>9.1500109000012301E+17</v></c>' },
+          区县代码: 500109,
+          行业代码: 3011,
+          联系电话: 14000001001,
+          邮政编码: 404296,
+        }),
+      ]),
+    )
+    expect(faultsOf(report)).toHaveLength(5)
+    expect(faultsOf(report)[0]).toContain('C2 统一社会信用代码 应按文本填写，末几位数字可能已丢失')
+    expect(faultsOf(report).every((fault) => fault.includes('应按文本填写'))).toBe(true)
+  })
+
+  test('formulas, error values and truth values are refused by their cell, with or without a result', async () => {
+    const { report } = await preview(
+      enterpriseWorkbook([
+        row({
+          企业名称: { xml: '<c t="str"><f>A1&amp;"公司"</f><v>重庆示例公司</v></c>' },
+          主要产品: { xml: '<c><f>NOW()</f></c>' },
+          '从业人员数（人）': { xml: '<c t="e"><v>#N/A</v></c>' },
+          详细地址: { xml: '<c t="b"><v>1</v></c>' },
+        }),
+      ]),
+    )
+    expect(faultsOf(report)).toEqual([
+      'B2 企业名称 单元格是公式，请复制后选择性粘贴为“数值”',
+      'Q2 详细地址 单元格内容不能是TRUE或FALSE',
+      'S2 从业人员数（人） 单元格内容有错误（#N/A），请修正',
+      'W2 主要产品 单元格是公式，请复制后选择性粘贴为“数值”',
+    ])
+  })
+
+  test('the same credit code twice in one file names the first row', async () => {
+    const one = row()
+    const { report } = await preview(enterpriseWorkbook([one, row(), { ...one, 企业名称: '重庆示例另一名字公司' }]))
+    expect(faultsOf(report)).toEqual(['C4 统一社会信用代码 与第2行重复'])
+  })
+
+  test('writing is forgiven: full width, small letters, blanks, dashes, a section letter, an apostrophe of an export', async () => {
+    const socialCode = codeOf()
+    const { report } = await preview(
+      enterpriseWorkbook([
+        row({
+          统一社会信用代码: ` ${socialCode.toLowerCase()} `,
+          行业代码: 'C3011',
+          联系电话: '140 0000 1001',
+          固定电话: '023－11000001',
+          用能等级: '5000-10000吨标准煤',
+          主要产品: "'-水泥",
+          法定代表人: '阿卜杜拉•买买提',
+        }),
+        { 企业名称: '  ' },
+        { 序号: 3 },
+      ]),
+    )
+    expect(faultsOf(report)).toEqual([])
+    expect(report.rows).toBe(1)
+    await run(report.importId)
+    expect((await find(socialCode)).enterprise).toMatchObject({
+      industryCode: '3011',
+      contactPhone: '140****1001',
+      energyLevel: '4',
+      mainProducts: '-水泥',
+      legalPerson: '阿卜杜拉·买买提',
+    })
+  })
+
+  test('dates are read in every writing and in both date systems', async () => {
+    const styles = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
+    const dated = (value: RowByTitle[string]) => row({ 成立日期: value })
+    const styled = (serial: number) => dated({ xml: `<c s="1"><v>${serial}</v></c>` })
+    const days = async (rows: RowByTitle[], workbookPr = '') => {
+      const { report } = await preview(enterpriseWorkbook(rows, { styles, workbookPr }))
+      expect(faultsOf(report)).toEqual([])
+      await run(report.importId)
+      return Promise.all(rows.map(async (one) => (await find(String(one.统一社会信用代码))).enterprise.foundDate))
+    }
+    const from1900 = [styled(42785), dated(42785), dated('2017/2/19'), dated('2017.02.19'), dated('2017年2月19日')]
+    expect(await days(from1900)).toEqual(Array(5).fill('2017-02-19'))
+    const from1904 = [styled(42785 - 1462), dated(42785 - 1462)]
+    expect(await days(from1904, '<workbookPr date1904="1"/>')).toEqual(Array(2).fill('2017-02-19'))
+    const { report } = await preview(enterpriseWorkbook([dated(2017), dated('2999-01-01'), styled(42785.5)]))
+    expect(faultsOf(report)).toEqual([
+      'R2 成立日期 日期格式应为2026-01-31',
+      'R3 成立日期 日期不能晚于今天',
+      'R4 成立日期 日期格式应为2026-01-31',
+    ])
+  })
+})
+
+describe('nothing half-done', () => {
+  test('one wrong row keeps all rows out', async () => {
+    const before = await total()
+    const rows = [row(), row({ 电子邮箱: '不是邮箱' }), row()]
+    const { report } = await preview(enterpriseWorkbook(rows))
+    const { status, msg } = await run(report.importId)
+    expect([status, msg]).toEqual([422, '文件中有1处错误，没有导入任何数据。请下载标注文件，修改后重新上传'])
+    expect(await total()).toBe(before)
+  })
+
+  test('two runs at once write once', async () => {
+    const before = await total()
+    const { report } = await preview(enterpriseWorkbook([row(), row()]))
+    const answers = await Promise.all([run(report.importId), run(report.importId), run(report.importId)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.map(({ data }) => data)).toEqual(Array(3).fill(answers[0]?.data))
+    expect(await total()).toBe(before + 2)
+  })
+
+  test('a row that became wrong between check and run keeps all out', async () => {
+    const before = await total()
+    const { report } = await preview(enterpriseWorkbook([row({ 企业规模: '小型' }), row({ 企业规模: '微型' })]))
+    expect(report.errorsTotal).toBe(0)
+    const edit = { dict: 'entScale', code: '4', label: '微型', sort: 4, updatedBy: admin.id }
+    const at = new Date(0).toISOString()
+    await saveDictionaryEdit(house.services.db, { ...edit, enabled: false, version: 1, updatedAt: at })
+    const { status, msg } = await run(report.importId)
+    expect([status, msg]).toEqual([422, '检查之后企业数据有变化，请重新上传并检查'])
+    expect(await total()).toBe(before)
+    await saveDictionaryEdit(house.services.db, { ...edit, enabled: true, version: 2, updatedAt: at })
+    expect((await run(report.importId)).data).toMatchObject({ added: 2 })
+  })
+
+  test('an enterprise that another workbook brought meanwhile is updated, not doubled', async () => {
+    const before = await total()
+    const one = row()
+    const { report } = await preview(enterpriseWorkbook([row(), one]))
+    const { report: rival } = await preview(enterpriseWorkbook([{ ...one, 企业名称: '重庆示例先到公司' }]))
+    await run(rival.importId)
+    expect((await run(report.importId)).data).toMatchObject({ added: 1, updated: 1 })
+    expect(await total()).toBe(before + 2)
+  })
+})
+
+describe('the marked file', () => {
+  test('is the own workbook with the wrong cells in red and all messages in the last column; mended, it goes in', async () => {
+    const rows = [row(), row({ 邮政编码: '1', 电子邮箱: 'x' })]
+    const { report } = await preview(enterpriseWorkbook(rows), '我的企业.xlsx')
+    const marked = await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)
+    expect(marked.status).toBe(200)
+    expect(String(marked.headers['content-disposition'])).toContain(encodeURIComponent('我的企业（已标注）.xlsx'))
+    const [header, sound, wrong] = await rowsOf(marked.body)
+    expect(header?.cells.at(-1)?.text).toBe('错误说明')
+    expect(sound?.cells.at(-1)?.text ?? '').not.toContain('邮编')
+    expect(wrong?.cells.at(-1)?.text).toBe('电子邮箱：请输入正确邮箱地址！；邮政编码：邮编格式不正确!')
+    expect(wrong?.cells[1]?.text).toBe('重庆示例甲水泥有限公司')
+    // Marked again it names the same two faults: its last column is known.
+    const again = await preview(marked.body)
+    expect(again.report).toMatchObject({ rows: 2, errorsTotal: 2 })
+    const sheet = await sheetXml(marked.body)
+    const styles = new Map(
+      [...sheet.matchAll(/<c [^>]*>/g)].map(([cell]) => [/ r="(\w+)"/.exec(cell)?.[1], / s="(\d+)"/.exec(cell)?.[1]]),
+    )
+    expect(styles.get('O3')).toBeTruthy()
+    expect(styles.get('O3')).toBe(styles.get('P3'))
+    expect(styles.get('N3')).toBeUndefined()
+  })
+
+  test('holds every fault, also those beyond the 500 of the answer', async () => {
+    const rows = Array.from({ length: 600 }, () => row({ 邮政编码: '1', 电子邮箱: 'x' }))
+    const { report } = await preview(enterpriseWorkbook(rows))
+    expect(report.errors).toHaveLength(500)
+    expect(report).toMatchObject({ errorsTotal: 1200, failed: 600 })
+    expect(report.preview).toHaveLength(100)
+    const marked = await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)
+    const read = await rowsOf(marked.body)
+    expect(read.filter((one) => one.cells.at(-1)?.text.includes('邮编格式不正确'))).toHaveLength(600)
+  })
+
+  test('is not made of a sound file', async () => {
+    const { report } = await preview(enterpriseWorkbook([row()]))
+    const { status, msg } = await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)
+    expect([status, msg]).toEqual([422, '该文件没有需要标注的内容'])
+  })
+})
+
+describe('files that are no workbook', () => {
+  test('are refused by what they are', async () => {
+    const cases: [string, Buffer, string, RegExp][] = [
+      ['empty', Buffer.alloc(0), '空.xlsx', /空文件/],
+      ['text', Buffer.from('企业名称,代码'), '表.xlsx', /不是有效的 XLSX 文件/],
+      ['csv', Buffer.from('企业名称,代码'), '表.csv', /请上传 XLSX 格式/],
+      ['old xls', containerOf(['Workbook']), '表.xls', /请上传 XLSX 格式/],
+      ['encrypted', containerOf(['EncryptionInfo', 'EncryptedPackage']), '表.xlsx', /加密|密码/],
+      ['macro', workbookOf({ sheets: { 表: '' }, more: [{ name: 'xl/vbaProject.bin', data: 'x' }] }), '表.xlsx', /宏/],
+      ['bomb', workbookOf({ sheets: { 表: ' '.repeat(250_000_000) } }), '表.xlsx', /解压|压缩/],
+      ['no rows', enterpriseWorkbook([]), '表.xlsx', /没有数据/],
+      ['no sheet rows', workbookOf({ sheets: { 表: '' } }), '表.xlsx', /没有数据|表头/],
+      ['cut short', enterpriseWorkbook([row()]).subarray(0, 900), '表.xlsx', /损坏/],
+    ]
+    for (const [what, file, name, words] of cases) {
+      const { status, msg } = await preview(file, name)
+      expect([what, status]).toEqual([what, 422])
+      expect(msg, what).toMatch(words)
+    }
+  })
+
+  test('leave nothing behind', async () => {
+    const kept = async () =>
+      (await readdir(join(house.services.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })).filter(
+        (entry) => entry.isFile(),
+      ).length
+    const before = await kept()
+    for (const file of [Buffer.from('x'), enterpriseWorkbook([])]) expect((await preview(file)).status).toBe(422)
+    expect(await kept()).toBe(before)
+  })
+
+  test('a request without a file says so', async () => {
+    const { status, msg } = await house.send({
+      method: 'POST',
+      url: '/ht/enterprise/importPreview',
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: {},
+    })
+    expect([status, msg]).toEqual([422, '没有收到文件，请重新选择'])
+  })
+})
+
+describe('who may', () => {
+  test('only the administrator imports; another administrator does not come near a run', async () => {
+    const { report } = await preview(enterpriseWorkbook([row()]))
+    const { importId } = report
+    const county = await person(house, 'county', { qxCode: '500103' })
+    const expert = await person(house, 'expert')
+    for (const { token } of [county, city, expert]) {
+      expect((await sendWorkbook(house, token, enterpriseWorkbook([row()]))).status).toBe(403)
+      expect((await run(importId, token)).status).toBe(403)
+      expect((await house.ask(enterprise.importMarked, { importId }, token)).status).toBe(403)
+      expect((await house.ask(enterprise.importTemplate, {}, token)).status).toBe(403)
+    }
+    expect((await sendWorkbook(house, null, enterpriseWorkbook([row()]))).status).toBe(401)
+    const other = await person(house, 'admin')
+    expect((await run(importId, other.token)).status).toBe(404)
+    expect((await house.ask(enterprise.importMarked, { importId }, other.token)).status).toBe(404)
+    expect((await run(importId)).status).toBe(200)
+  })
+})
+
+describe('exported to be changed and imported again', () => {
+  const filled = (keyword: string, token = admin.token) =>
+    house.ask(enterprise.importFilled, { keyword, showReason: '批量更正联系人' }, token)
+  /** The exported rows by their headings, and a workbook of them again. */
+  const linesOf = async (file: Buffer): Promise<RowByTitle[]> => {
+    const [header, ...lines] = await rowsOf(file)
+    const titles = header?.cells.map(({ text }) => text) ?? []
+    return lines.map(({ cells }) =>
+      Object.fromEntries(
+        titles.map((title, i) => [title, cells[i]?.kind === 'number' ? Number(cells[i].text) : cells[i]?.text || null]),
+      ),
+    )
+  }
+  const again = (lines: RowByTitle[]) => preview(enterpriseWorkbook(lines, { titles: [...exactTitles, '行标记'] }))
+  const three = async (name: string) => {
+    const rows = ['甲', '乙', '丙'].map((which) => row({ 企业名称: `重庆${name}${which}有限公司` }))
+    await run((await preview(enterpriseWorkbook(rows))).report.importId)
+    const lines = await linesOf((await filled(name)).body)
+    expect(lines).toHaveLength(3)
+    return lines
+  }
+
+  test('as it is it changes nothing; only the rows that were changed are updated, and a second time none', async () => {
+    const lines = await three('改一次')
+    expect(lines[0]).toMatchObject({ 区县代码: '500109 北碚区', 行业名称: '水泥制造', 企业规模: '中型' })
+    expect((await again(lines)).report).toMatchObject({ rows: 3, unchanged: 3, errorsTotal: 0 })
+    const changed = lines.with(1, { ...lines[1], 联系电话: '14000002222', 邮政编码: null })
+    const { report } = await again(changed)
+    expect(report).toMatchObject({ updated: 1, unchanged: 2, added: 0 })
+    expect((await run(report.importId)).data).toMatchObject({ updated: 1, unchanged: 2, done: true })
+    expect((await again(changed)).report).toMatchObject({ updated: 0, unchanged: 3 })
+    expect((await find(String(lines[1]?.统一社会信用代码))).enterprise).toMatchObject({
+      contactPhone: '140****2222',
+      postcode: '404296',
+    })
+  })
+
+  test('a row that somebody else changed since is told and left alone; the others go in', async () => {
+    const lines = await three('两人改')
+    const socialCode = String(lines[0]?.统一社会信用代码)
+    const rival = await preview(
+      enterpriseWorkbook([{ ...row(), ...lines[0], 联系电话: '14000003333', 统一社会信用代码: socialCode }]),
+    )
+    await run(rival.report.importId)
+    const { report } = await again([
+      { ...lines[0], 联系电话: '14000004444' },
+      { ...lines[1], 联系电话: '14000004444' },
+    ] as RowByTitle[])
+    expect(report).toMatchObject({ conflicts: 1, updated: 1, failed: 0 })
+    expect(report.preview[0]).toMatchObject({
+      row: 2,
+      outcome: 'conflict',
+      changes: '导出后已被修改，本行不导入，请重新导出后再改。联系电话：140****3333 → 140****4444',
+    })
+    expect((await run(report.importId)).data).toMatchObject({ conflicts: 1, updated: 1, done: true })
+    expect((await find(socialCode)).enterprise.contactPhone).toBe('140****3333')
+    const marked = await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)
+    expect((await rowsOf(marked.body))[1]?.cells.at(-1)?.text).toContain('导出后已被修改')
+  })
+
+  test('a copied row is a new one, a row that slipped beside another mark is refused, an empty required cell says nothing', async () => {
+    const [first, second] = (await three('错行')) as [RowByTitle, RowByTitle]
+    const copy = { ...first, 统一社会信用代码: codeOf(), 企业名称: '重庆错行丁有限公司' }
+    expect((await again([first, copy])).report).toMatchObject({ unchanged: 1, added: 1, failed: 0 })
+    const slipped = { ...first, 行标记: second.行标记 } as RowByTitle
+    expect(faultsOf((await again([slipped])).report)).toEqual([
+      'C2 统一社会信用代码 与导出时的企业不是同一家：信用代码不能通过导入修改，排序时须选中所有列。请重新导出后修改',
+    ])
+    const emptied = { ...first, 法定代表人: null, 详细地址: null }
+    expect((await again([emptied])).report).toMatchObject({ unchanged: 1, failed: 0 })
+    expect(faultsOf((await again([{ ...first, 统一社会信用代码: null }])).report)).toHaveLength(1)
+  })
+
+  test('is for the administrator only, as the import is', async () => {
+    const county = await person(house, 'county', { qxCode: '500109' })
+    for (const { token } of [city, county]) expect((await filled('重庆', token)).status).toBe(403)
+  })
+})
+
+describe('the template', () => {
+  const rowsIn = async (file: Buffer, sheet: string) => {
+    const lines: string[] = []
+    for await (const { cells } of readSheet(file, { sheet, maxRows: 5000, maxColumns: 40, timeoutMs: 20_000 }))
+      lines.push(cells.map(({ text }) => text).join(' '))
+    return lines
+  }
+
+  test('has the exact header, locked, with lists and notes, the codes in use, and no data of its own', async () => {
+    const template = await house.ask(enterprise.importTemplate, {}, admin.token)
+    const [header] = await rowsOf(template.body)
+    expect(header?.cells.map((cell) => cell.text)).toEqual([...exactTitles, '行标记'])
+    expect((await preview(template.body)).msg).toContain('没有数据')
+    const codes = (await rowsIn(template.body, '代码表')).join(' ')
+    expect(codes).toContain('500109 北碚区')
+    expect(codes).toContain('3011 水泥制造')
+    expect(codes).not.toContain('500105')
+    expect(await rowsIn(template.body, '填写说明')).toContain('企业信息 企业名称 必填 2至50个字，与营业执照一致')
+    const sheet = await sheetXml(template.body)
+    expect(sheet).toContain('<sheetProtection sheet="1"')
+    expect(sheet).toMatch(/type="list"[^>]*sqref="D2:D50001"><formula1>'代码表'!\$A\$2/)
+    expect(sheet).toContain('prompt="必填；18位，按文本填写；用于识别企业，不得重复"')
+  })
+
+  test('filled from its lists is taken: a code with its words, and the words must be its own', async () => {
+    const chosen = { 区县代码: '500109 北碚区', 行业代码: '3011 水泥制造', 登记注册类型代码: '112 私营有限责任公司' }
+    expect((await preview(enterpriseWorkbook([row(chosen)]))).report).toMatchObject({ added: 1, failed: 0 })
+    const { report } = await preview(enterpriseWorkbook([row({ ...chosen, 区县代码: '500109 渝中区' })]))
+    expect(faultsOf(report)).toEqual(['D2 区县代码 代码500109是“北碚区”，与后面的文字不一致'])
+  })
+
+  test('of an earlier version or of another import is refused with what to take instead', async () => {
+    const names = await namesOf(house.services.db)
+    const [sheet] = enterprises.sheets
+    const older = { ...sheet, columns: sheet.columns.map((one) => ({ ...one, note: `旧：${one.note}` })) }
+    const old = await buffer(importWorkbook({ ...enterprises, sheets: [older] }, names, []))
+    const refused = async (file: Buffer) => {
+      const { status, data, msg } = await sendWorkbook(house, admin.token, file)
+      return [status, (data as unknown as { fault: string }).fault, msg]
+    }
+    expect(await refused(old)).toEqual([
+      422,
+      'other-template',
+      '文件是旧版的导入模板，列或填写要求已有变化。请下载企业导入模板，把内容复制过去后再上传',
+    ])
+    const other = await buffer(importWorkbook(titleWorkbook, names, []))
+    expect(await refused(other)).toEqual([
+      422,
+      'other-template',
+      '文件是另一种导入的模板。请下载企业导入模板，把内容复制过去后再上传',
+    ])
+  })
+})
+
+// `npm run bench -- workbooks` takes in 50,000.
+test('10,000 rows go in within bounded memory, and one more than 50,000 is refused', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'enterprises-'))
+  const path = join(folder, 'large.xlsx')
+  const columns = enterpriseColumns.map(({ title, key }) => ({
+    title,
+    kind:
+      typeof soundRow[title] === 'number'
+        ? ('number' as const)
+        : key === 'foundDate'
+          ? ('date' as const)
+          : ('code' as const),
+  }))
+  const write = (count: number, lineOf: (n: number) => RowByTitle) =>
+    pipeline(
+      writeSheet({
+        name: '企业',
+        columns,
+        rows: (function* () {
+          for (let n = 0; n < count; n++) {
+            const line = lineOf(n)
+            yield exactTitles.map((title) => (line[title] ?? null) as string | number | null)
+          }
+        })(),
+      }),
+      createWriteStream(path),
+    )
+  await write(10_000, (n) => ({
+    ...soundRow,
+    企业名称: `重庆示例第${n}水泥有限公司`,
+    统一社会信用代码: `91500000NB${String(n).padStart(8, '0')}`,
+  }))
+  const actor = await actorOf(house, admin)
+  const before = process.memoryUsage().rss
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 50)
+  const report = await importFile(house.services, enterprises, path, actor)
+  clearInterval(watch)
+  expect(report).toMatchObject({ rows: 10_000, added: 10_000, errorsTotal: 0, done: true })
+  expect((peak - before) / 1024 / 1024).toBeLessThan(300)
+  await write(50_001, () => ({ 企业名称: '重庆示例' }))
+  await expect(importFile(house.services, enterprises, path, actor)).rejects.toThrow('数据超过 50000 行')
+  await rm(folder, { recursive: true })
+}, 240_000)
+
+async function sheetXml(file: Buffer): Promise<string> {
+  const { openZip } = await import('../../platform/uploads/zip-guard.ts')
+  const zip = await openZip(file)
+  const entry = zip.find('xl/worksheets/sheet1.xml')
+  let xml = ''
+  if (entry) for await (const piece of zip.unpack(entry)) xml += piece.toString()
+  await zip.close()
+  return xml
+}

@@ -1,0 +1,406 @@
+/** 企业信息: what an enterprise says about itself, and what other parts of the house read of it. */
+import type { user } from '@green/contract/calls/user.ts'
+import type { Enterprise, verifications } from '@green/contract/enterprise.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FileRef } from '@green/contract/files.ts'
+import { accountStates, orgKinds } from '@green/contract/roles.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import { relocateFilings } from '../../filing/step/relocate.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Handler } from '../../platform/http/answer.ts'
+import { ids } from '../../platform/ids.ts'
+import { masked } from '../../platform/mask.ts'
+import type { Services } from '../../platform/services.ts'
+import { oneOf } from '../account/session.ts'
+import { mainAccountOf } from '../account/store.ts'
+import { isPersonal } from '../audit/changes.ts'
+import { writeAudit } from '../audit/store.ts'
+import { citeFiles } from '../files/rights.ts'
+import { tell } from '../message/tell.ts'
+import {
+  asProposed,
+  type EnterpriseRecord,
+  fieldLabels,
+  fieldOf,
+  filesOf,
+  isEmpty,
+  type ProfileValues,
+  profileKeys,
+  shown,
+  textOf,
+  written,
+} from './fields.ts'
+import { contactFields, contactFor } from './masks.ts'
+import { type Names, namesOf } from './names.ts'
+import {
+  type ChangePlan,
+  completenessOf,
+  type FieldChange,
+  isClaimed,
+  isVerified,
+  missingFiles,
+  planChange,
+  profileFaults,
+  proposedWith,
+  tidied,
+} from './profile-rules.ts'
+import { grams, sortKey } from './search-keys.ts'
+import { agreementAfter, closureOf, registerOf } from './standing.ts'
+import {
+  changesOf,
+  energyOf,
+  enterpriseById,
+  findEnterprise,
+  insertChanges,
+  isCodeTaken,
+  lockEnterprise,
+  moveAccount,
+  moveAccountCounty,
+  updateEnterprise,
+  yearsOf,
+} from './store.ts'
+
+export const verificationLabels: Record<(typeof verifications)[number], string> = {
+  pending: '待完善',
+  verifying: '待审核',
+  verified: '已审核',
+  returned: '退回补正',
+}
+export const verificationOf = (record: EnterpriseRecord) =>
+  oneOf(Object.keys(verificationLabels) as (keyof typeof verificationLabels)[], record.verification)
+
+/** Sends the complete profile to the county. After the first verification only key fields go there again. */
+export const saveProfile: Handler<typeof user.saveQyInfo> = ({ input, actor, services }) =>
+  transaction(services.db, async (tx) => {
+    const { version, ...given } = input
+    const { record, names } = await ownRecord(tx, actor, version)
+    const values = tidied(given)
+    const faults = [...profileFaults(values, names, clock.today()), ...missingFiles(values)]
+    if (faults.length > 0) throw refuseFields(faults)
+    return writeProfile(tx, services, actor, record, values, names, { send: true })
+  })
+
+/** Changes some fields. A profile that was not sent yet is kept as it is; a verified one asks the county about key fields. */
+export const updateProfile: Handler<typeof user.updateQyInfo> = ({ input, actor, services }) =>
+  transaction(services.db, async (tx) => {
+    const { version, ...given } = input
+    const { record, names } = await ownRecord(tx, actor, version)
+    const values = tidied(given)
+    // A proof that was given may be replaced, not taken away.
+    const wished = asProposed(record)
+    const removed = record.submittedAt ? missingFiles({ ...values, ...contactsOf(wished, values) }) : []
+    const faults = [
+      ...profileFaults(values, names, clock.today()),
+      ...removed.filter(({ field }) => field in values && !isEmpty(fieldOf(wished, field))),
+    ]
+    if (faults.length > 0) throw refuseFields(faults)
+    return writeProfile(tx, services, actor, record, values, names, { send: false })
+  })
+
+/** The record as the asker may see it; an enterprise sees its own. */
+export const getProfile: Handler<typeof user.getQyinfoById> = async ({ input, actor, services }) => {
+  const id = input.id ?? actor.enterpriseId
+  const record = id ? await findEnterprise(services.db, actor, { id }) : null
+  if (!record) throw refuse('NOT_FOUND')
+  return enterpriseFor(services.db, actor, record)
+}
+
+/** Who operates and who is liable, as they will stand. */
+function contactsOf(record: EnterpriseRecord, values: ProfileValues) {
+  return {
+    contactName: values.contactName ?? textOf(record, 'contactName'),
+    legalPerson: values.legalPerson ?? textOf(record, 'legalPerson'),
+  }
+}
+
+async function ownRecord(tx: Tx, actor: Actor, version: number) {
+  const record = actor.enterpriseId ? await lockEnterprise(tx, actor, actor.enterpriseId) : null
+  if (!record) throw refuse('NOT_FOUND')
+  if (record.version !== version) throw await staleRecord(tx, record)
+  return { record, names: await namesOf(tx) }
+}
+
+/** The refusal of an old version: who changed it last, and when. */
+export async function staleRecord(tx: Tx, record: EnterpriseRecord) {
+  const [last] = await changesOf(tx, record.id, 1)
+  const by = last && Date.parse(last.at) >= Date.parse(record.updatedAt) ? last.actorName : record.enterpriseName
+  return refuse('STALE', {}, { by, at: record.updatedAt, version: record.version })
+}
+
+async function writeProfile(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  record: EnterpriseRecord,
+  values: ProfileValues,
+  names: Names,
+  { send }: { send: boolean },
+): Promise<Enterprise> {
+  // What is said of an enterprise that the city knows waits whole; otherwise key fields do.
+  const proposed = isClaimed(record) ? proposedWith(record, values) : null
+  const plan = isClaimed(record) ? nothingYet : planChange(record, values, names)
+  const code = plan.pending?.socialCode ?? proposed?.socialCode ?? plan.now.socialCode
+  if (typeof code === 'string' && (await isCodeTaken(tx, code, record.id)))
+    throw refuse('DUPLICATE', { what: '统一社会信用代码' })
+  const now = clock.now()
+  const verification = verificationAfter(record, plan, send)
+  const sentNow = verification === 'verifying' && asks(record, plan, send)
+  const saved = await updateEnterprise(tx, record.id, {
+    ...withSearchKeys(record, await citing(tx, actor, record, plan.now)),
+    pendingChange: plan.pending,
+    proposed: proposed && (await citing(tx, actor, record, proposed)),
+    verification,
+    verificationOpinion: verification === 'verifying' ? null : record.verificationOpinion,
+    submittedAt: sentNow ? now : record.submittedAt,
+    updatedAt: now,
+  })
+  await writeChanges(tx, saved, plan.changes, actor)
+  if (saved.qxCode !== record.qxCode) {
+    await moveAccountCounty(tx, record.id, saved.qxCode)
+    await relocateFilings(tx, services, saved, { from: record.qxCode, to: saved.qxCode }, actor)
+  }
+  if (verification === 'verifying') await moveAccount(tx, record.id, ['pending', 'returned'], 'verifying')
+  if (sentNow)
+    await tell(tx, services, {
+      to: { role: 'county', qxCode: saved.qxCode },
+      template: 'recordToVerify',
+      values: { enterprise: saved.enterpriseName, what: plan.pending ? '变更企业关键信息' : '提交企业信息' },
+      link: `/hindex/EntManage?id=${saved.id}`,
+      sms: false,
+    })
+  await writeAudit(tx, {
+    kind: 'business',
+    actor,
+    action: sentNow ? '提交企业信息审核' : '修改企业信息',
+    object: `${saved.enterpriseName} ${saved.socialCode}`,
+    result: verificationLabels[verification],
+    changes: [
+      ...forLog(plan.changes),
+      ...askedForLog(record, { ...record.proposed, ...record.pendingChange }, { ...proposed, ...plan.pending }, names),
+    ],
+  })
+  return enterpriseFor(tx, actor, saved)
+}
+
+const nothingYet: ChangePlan = { now: {}, pending: null, changes: [] }
+const proofs = ['licenceFile', 'authorisationFile'] as const
+
+/** Cites the proofs as they will stand, and keeps what the files really are instead of what the form says of them. */
+async function citing(tx: Tx, actor: Actor, record: EnterpriseRecord, values: Readonly<Record<string, unknown>>) {
+  const given = proofs.filter((key) => key in values)
+  if (given.length === 0) return values
+  const wanted = given.map((key) => [key, (values[key] as FileRef[] | null) ?? []] as const)
+  // What the archive holds stays cited beside what is only proposed.
+  const kept = proofs.filter((key) => isClaimed(record) || !given.includes(key)).flatMap((key) => filesOf(record, key))
+  const fileIds = [...wanted.flatMap(([, files]) => files), ...kept].map((file) => file.id)
+  const refs = await citeFiles(tx, 'enterprise', record.id, fileIds, actor)
+  return {
+    ...values,
+    ...Object.fromEntries(wanted.map(([key, files]) => [key, files.map((file) => refs.get(file.id))])),
+  }
+}
+
+/** Whether this writing asks the county something it was not asked before. */
+function asks(record: EnterpriseRecord, plan: ChangePlan, send: boolean): boolean {
+  if (!isVerified(record)) return send
+  const before = record.pendingChange ?? {}
+  return Object.entries(plan.pending ?? {}).some(([key, value]) => before[key] !== value)
+}
+
+function verificationAfter(record: EnterpriseRecord, plan: ChangePlan, send: boolean) {
+  if (isVerified(record)) return plan.pending ? 'verifying' : 'verified'
+  return send ? 'verifying' : verificationOf(record)
+}
+
+/** The changed values as they are written, with what follows from them: search keys, agreement with the register. */
+export function withSearchKeys(record: EnterpriseRecord, values: Readonly<Record<string, unknown>>) {
+  const changes = written(record.profile, values)
+  const name = changes.enterpriseName ?? record.enterpriseName
+  const code = changes.socialCode ?? record.socialCode
+  return { ...changes, ...agreementAfter(record, changes), grams: grams([name, code]), sortKey: sortKey(name) }
+}
+
+/** Changes of fields as the log keeps them. */
+export function forLog(changes: readonly FieldChange[]) {
+  const shownTo = (field: string, text: string) => (isPersonal(field) && text !== '' ? masked(text) : text)
+  return changes.map(({ field, before, after }) => ({
+    label: fieldLabels[field] ?? field,
+    before: shownTo(field, before),
+    after: shownTo(field, after),
+  }))
+}
+
+/** What was asked to be changed before and after, where the county decides; what is not asked for stays as the record has it. */
+export function askedForLog(
+  record: EnterpriseRecord,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  names: Names,
+) {
+  const said = (key: string, asked: Readonly<Record<string, unknown>>) =>
+    shown(key, key in asked ? asked[key] : fieldOf(record, key), names)
+  const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: said(field, before), after: said(field, after) }))
+    .filter((one) => one.before !== one.after)
+  return forLog(changes).map((one) => ({ ...one, label: `申请变更：${one.label}` }))
+}
+
+/** Keeps old values with the day they ended and who ended them. */
+export async function writeChanges(tx: Tx, record: EnterpriseRecord, changes: readonly FieldChange[], actor: Actor) {
+  const at = clock.now()
+  await insertChanges(
+    tx,
+    changes.map((change) => ({
+      id: ids.next(),
+      enterpriseId: record.id,
+      qxCode: record.qxCode,
+      at,
+      actorId: actor.accountId,
+      actorName: actor.name,
+      ...change,
+    })),
+  )
+}
+
+/** The record as this person may see it. */
+export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseRecord): Promise<Enterprise> {
+  const names = await namesOf(tx)
+  const holder = await mainAccountOf(tx, record.id)
+  const wished = asProposed(record)
+  const isOwn = actor.role === 'enterprise'
+  // An enterprise sees what it wishes, the office what the archive holds and the wishes beside it.
+  const seen = isOwn ? wished : record
+  const text = (key: string) => {
+    const value = textOf(seen, key)
+    if (!contactFields.includes(key)) return value
+    // Whoever registered for an enterprise that the city knew is not shown the city's contacts.
+    const isCitys = isOwn && isClaimed(record) && !(key in (record.proposed ?? {}))
+    return value !== null && isCitys ? masked(value) : contactFor(actor.role, value)
+  }
+  return {
+    id: record.id,
+    enterpriseName: seen.enterpriseName,
+    socialCode: seen.socialCode,
+    qxCode: seen.qxCode,
+    qxName: names.label('district', seen.qxCode),
+    orgKind: oneOf(orgKinds, seen.orgKind),
+    parkName: text('parkName'),
+    regAddress: text('regAddress'),
+    address: text('address'),
+    industryCode: seen.industryCode,
+    industryName: names.label('industry', seen.industryCode),
+    unitNature: text('unitNature'),
+    entScale: seen.entScale,
+    aboveScale: seen.aboveScale,
+    energyLevel: seen.energyLevel,
+    regCapital: text('regCapital'),
+    foundDate: text('foundDate'),
+    legalPerson: text('legalPerson'),
+    legalPhone: text('legalPhone'),
+    employeeCount: text('employeeCount'),
+    mainProducts: text('mainProducts'),
+    contactDept: text('contactDept'),
+    contactName: text('contactName'),
+    contactPhone: text('contactPhone'),
+    email: text('email'),
+    postcode: text('postcode'),
+    licenceFile: filesOf(wished, 'licenceFile'),
+    authorisationFile: filesOf(wished, 'authorisationFile'),
+    verification: verificationOf(record),
+    verificationOpinion: record.verificationOpinion,
+    state: holder ? oneOf(accountStates, holder.state) : 'pending',
+    version: record.version,
+    updatedAt: record.updatedAt,
+    completeness: completenessOf(record),
+    pendingChange: record.pendingChange,
+    wanted: Object.entries(record.pendingChange ?? {}).map(([key, value]) => ({
+      field: key,
+      label: fieldLabels[key] ?? key,
+      before: shown(key, fieldOf(record, key), names),
+      after: shown(key, value, names),
+    })),
+    closure: closureOf(record),
+    register: isOwn ? null : registerOf(record),
+    proposed: isOwn || !record.proposed ? null : proposals(record, record.proposed, actor, names),
+  }
+}
+
+/** Archive and wish side by side, in words; files are shown in their places. */
+function proposals(record: EnterpriseRecord, proposed: Record<string, unknown>, actor: Actor, names: Names) {
+  const words = (key: string, value: unknown) => {
+    const text = shown(key, value, names)
+    return contactFields.includes(key) ? contactFor(actor.role, text) : text
+  }
+  return profileKeys
+    .filter((key) => key in proposed)
+    .map((key) => ({
+      field: key,
+      label: fieldLabels[key] ?? key,
+      archive: words(key, fieldOf(record, key)),
+      proposed: words(key, proposed[key]),
+    }))
+}
+
+/** The enterprise as a filing keeps it (ORG): every value in words, codes beside their names. */
+export async function organisationSnapshot(tx: Tx, enterpriseId: string): Promise<Record<string, string>> {
+  const record = await enterpriseById(tx, enterpriseId)
+  if (!record) throw refuse('NOT_FOUND')
+  const names = await namesOf(tx)
+  const words = (key: string) => shown(key, fieldOf(record, key), names)
+  return {
+    enterpriseName: record.enterpriseName,
+    socialCode: record.socialCode,
+    qxCode: record.qxCode,
+    qxName: names.label('district', record.qxCode),
+    parkName: words('parkName'),
+    regAddress: words('regAddress'),
+    address: words('address'),
+    industryCode: record.industryCode ?? '',
+    industryName: names.label('industry', record.industryCode),
+    unitNature: words('unitNature'),
+    entScale: words('entScale'),
+    aboveScale: words('aboveScale'),
+    energyLevel: words('energyLevel'),
+    regCapital: words('regCapital'),
+    foundDate: words('foundDate'),
+    legalPerson: words('legalPerson'),
+    legalPhone: words('legalPhone'),
+    employeeCount: words('employeeCount'),
+    mainProducts: words('mainProducts'),
+  }
+}
+
+export type YearTotals = {
+  year: number
+  totalTce: number | null
+  outputValue: number | null
+  waterIntake: number | null
+}
+export type EnergyOfYear = { year: number; energyCode: string; quantity: number; tce: number }
+export type Archive = {
+  /** Values of the record by key, for fields that are filled from the archive. */
+  profile: Record<string, string>
+  /** Newest year first. */
+  yearly: YearTotals[]
+  energy: EnergyOfYear[]
+}
+
+/** What the house knows about an enterprise before it fills in a form. */
+export async function archiveOf(tx: Tx, enterpriseId: string): Promise<Archive> {
+  const record = await enterpriseById(tx, enterpriseId)
+  if (!record) throw refuse('NOT_FOUND')
+  const profile = Object.fromEntries(
+    profileKeys.flatMap((key) => {
+      const value = textOf(record, key)
+      return value === null ? [] : [[key, value]]
+    }),
+  )
+  const years = await yearsOf(tx, enterpriseId)
+  const energy = await energyOf(tx, enterpriseId)
+  return {
+    profile,
+    yearly: years.map(({ year, totalTce, outputValue, waterIntake }) => ({ year, totalTce, outputValue, waterIntake })),
+    energy: energy.map(({ year, energyCode, quantity, tce }) => ({ year, energyCode, quantity, tce })),
+  }
+}

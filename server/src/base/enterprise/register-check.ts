@@ -1,0 +1,96 @@
+/** 登记核验: what the official register says is kept beside the archive; when it is away the enterprise waits and is asked again at night. */
+import type { enterprise } from '@green/contract/calls/enterprise.ts'
+import { closureLabels, type RegisterFacts } from '@green/contract/enterprise.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import type { Handler } from '../../platform/http/answer.ts'
+import type { RegisterAnswer } from '../../platform/register.ts'
+import type { Services } from '../../platform/services.ts'
+import { changesBetween } from '../audit/changes.ts'
+import { writeAudit } from '../audit/store.ts'
+import { tell } from '../message/tell.ts'
+import { writeClosure } from './closing.ts'
+import type { EnterpriseRecord } from './fields.ts'
+import { enterpriseFor } from './profile.ts'
+import { dueForRegister, noteRegister } from './register-store.ts'
+import { agreementOf, registerOf } from './standing.ts'
+import { findEnterprise, lockEnterpriseById } from './store.ts'
+
+/** One night asks so many; everybody comes round at least as often as this. */
+const perNight = 1000
+const everyMs = 30 * 86_400_000
+
+/** The columns of an enterprise that say what the register answered. */
+export function registerColumns(record: EnterpriseRecord, answer: RegisterAnswer) {
+  if (answer.away) return { registerState: 'waiting' }
+  const { facts } = answer
+  return { registerState: agreementOf(record, facts), registerFacts: facts, registerCheckedAt: clock.now() }
+}
+
+/** An officer asks the register now. */
+export const checkRegister: Handler<typeof enterprise.checkRegister> = async ({ input, actor, services }) => {
+  const record = await findEnterprise(services.db, actor, input)
+  if (!record) throw refuse('NOT_FOUND')
+  if (!services.register) throw refuse('UNAVAILABLE')
+  const answer = await services.register.find(record.socialCode)
+  return transaction(services.db, async (tx) => {
+    const next = await heed(tx, services, record.id, answer)
+    const [before, after] = [registerOf(record)?.label, registerOf(next)?.label]
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '与官方登记核对',
+      object: `${next.enterpriseName} ${next.socialCode}`,
+      result: after ?? '',
+      changes: changesBetween({ register: '登记核验' }, { register: before }, { register: after }),
+    })
+    return enterpriseFor(tx, actor, next)
+  })
+}
+
+/** Comes round at night: first who waits, then whoever was not compared for a month. Ends when the register is away. */
+export async function checkRegisterByNight(services: Services): Promise<void> {
+  const { register, db } = services
+  if (!register) return
+  for (const { id, socialCode } of await dueForRegister(db, addMs(clock.now(), -everyMs), perNight)) {
+    if (!register.answers()) return
+    const answer = await register.find(socialCode)
+    await transaction(db, (tx) => heed(tx, services, id, answer))
+  }
+}
+
+/** Notes an answer; one that says the organisation is no more closes the enterprise, a new difference is told to the county. */
+async function heed(tx: Tx, services: Services, id: string, answer: RegisterAnswer): Promise<EnterpriseRecord> {
+  const record = await lockEnterpriseById(tx, id)
+  if (!record) throw refuse('NOT_FOUND')
+  const noted = await noteRegister(tx, id, registerColumns(record, answer))
+  if (answer.away) return noted
+  if (answer.facts && endsNow(record, answer.facts)) {
+    const { state, stateOn } = answer.facts
+    const as = state === 'operating' ? 'cancelled' : state
+    const reason = `企业登记信息显示已${closureLabels[as]}`
+    const closure = { as, on: stateOn ?? clock.today(), reason, by: 'register' as const }
+    return writeClosure(tx, services, noted, closure, reason, { actor: null, name: '登记核验' })
+  }
+  if (noted.registerState === 'different' && record.registerState !== 'different')
+    await tell(tx, services, {
+      to: { role: 'county', qxCode: noted.qxCode },
+      template: 'registerDiffers',
+      values: {
+        enterprise: noted.enterpriseName,
+        differences:
+          registerOf(noted)
+            ?.differences.map(({ label, archive, register }) => `${label}：档案“${archive}”，登记“${register}”`)
+            .join('；') ?? '',
+      },
+      link: `/hindex/qy-detail?id=${noted.id}`,
+      sms: false,
+    })
+  return noted
+}
+
+/** Whether the register says for the first time that it is over: what staff reopened afterwards stays open. */
+function endsNow(record: EnterpriseRecord, facts: RegisterFacts): boolean {
+  return record.closedAs === null && facts.state !== 'operating' && record.registerFacts?.state !== facts.state
+}

@@ -1,0 +1,117 @@
+/** 企业信息审核: the county of an enterprise lets it in, sends it back, or decides a change of its key fields. */
+import type { enterprise } from '@green/contract/calls/enterprise.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { lengthBetween } from '@green/filing/rules.ts'
+import { transaction } from '../../db/database.ts'
+import { relocateFilings } from '../../filing/step/relocate.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Handler } from '../../platform/http/answer.ts'
+import { writeAudit } from '../audit/store.ts'
+import { tell } from '../message/tell.ts'
+import { asProposed, type EnterpriseRecord, fieldLabels, fieldOf, shown, textOf } from './fields.ts'
+import { type Names, namesOf } from './names.ts'
+import {
+  askedForLog,
+  enterpriseFor,
+  forLog,
+  staleRecord,
+  verificationLabels,
+  verificationOf,
+  withSearchKeys,
+  writeChanges,
+} from './profile.ts'
+import type { FieldChange } from './profile-rules.ts'
+import { isCodeTaken, lockEnterprise, moveAccount, moveAccountCounty, peopleOf, updateEnterprise } from './store.ts'
+
+export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, actor, services }) =>
+  transaction(services.db, async (tx) => {
+    const record = await lockEnterprise(tx, actor, input.id)
+    if (!record) throw refuse('NOT_FOUND')
+    if (isContact(actor, record, await peopleOf(tx, record.id)))
+      throw refuse('FORBIDDEN', {}, { why: '您是该企业登记的联系人，不能审核该企业' })
+    if (record.version !== input.version) throw await staleRecord(tx, record)
+    if (record.verification !== 'verifying')
+      throw refuse('ILLEGAL_STEP', { state: verificationLabels[verificationOf(record)] })
+    const opinion = requiredOpinion(input.approve, input.opinion)
+    const wanted = record.pendingChange
+    const names = await namesOf(tx)
+    const now = clock.now()
+    const applied = input.approve ? (wanted ?? record.proposed ?? {}) : {}
+    const code = applied.socialCode
+    if (typeof code === 'string' && (await isCodeTaken(tx, code, record.id)))
+      throw refuse('DUPLICATE', { what: '统一社会信用代码' })
+
+    const saved = await updateEnterprise(tx, record.id, {
+      ...withSearchKeys(record, applied),
+      pendingChange: null,
+      proposed: input.approve ? null : record.proposed,
+      // A refused change leaves the record verified as it was.
+      verification: input.approve || wanted ? 'verified' : 'returned',
+      verificationOpinion: input.approve ? null : opinion,
+      verifiedAt: input.approve ? now : record.verifiedAt,
+      updatedAt: now,
+    })
+    const changes = changesBy(record, applied, names)
+    await writeChanges(tx, record, changes, actor)
+    if (saved.qxCode !== record.qxCode) {
+      await moveAccountCounty(tx, record.id, saved.qxCode)
+      await relocateFilings(tx, services, saved, { from: record.qxCode, to: saved.qxCode }, actor)
+    }
+    if (!wanted) {
+      await moveAccount(tx, record.id, ['pending', 'verifying', 'returned'], input.approve ? 'active' : 'returned')
+    }
+    const what = wanted ? '企业关键信息变更' : '企业信息'
+    await tell(tx, services, {
+      to: { enterpriseId: record.id },
+      ...newsOf(input.approve, opinion, wanted, names),
+      link: '/mainPages/personalCenter?tab=profile',
+    })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: `审核${what}`,
+      object: `${record.enterpriseName} ${record.socialCode}`,
+      result: input.approve ? '通过' : `退回：${opinion}`,
+      changes: input.approve ? forLog(changes) : askedForLog(record, wanted ?? {}, {}, names),
+    })
+    return enterpriseFor(tx, actor, saved)
+  })
+
+/** Nobody decides about an enterprise in which he or she is the registered contact. */
+function isContact(actor: Actor, record: EnterpriseRecord, people: readonly { mobile: string }[]): boolean {
+  const mobiles = people.map(({ mobile }) => mobile)
+  const phones = [record, asProposed(record)].flatMap((one) => [textOf(one, 'contactPhone'), textOf(one, 'legalPhone')])
+  return [...mobiles, ...phones].includes(actor.mobile)
+}
+
+function requiredOpinion(approve: boolean, given: string | undefined): string {
+  const opinion = given?.trim() ?? ''
+  if (approve) return opinion
+  if (opinion === '') throw refuse('OPINION_REQUIRED')
+  const fault = lengthBetween(5, 200)(opinion)
+  if (fault) throw refuseFields([{ field: 'opinion', message: fault }])
+  return opinion
+}
+
+function changesBy(record: EnterpriseRecord, applied: Readonly<Record<string, unknown>>, names: Names): FieldChange[] {
+  return Object.entries(applied).map(([field, after]) => ({
+    field,
+    before: shown(field, fieldOf(record, field), names),
+    after: shown(field, after, names),
+  }))
+}
+
+/** What its people are told; of a return by text message as well. */
+function newsOf(approve: boolean, opinion: string, wanted: Record<string, string> | null, names: Names) {
+  if (!wanted)
+    return approve
+      ? ({ template: 'recordVerified', values: {}, sms: false } as const)
+      : ({ template: 'recordReturned', values: { opinion }, sms: true } as const)
+  const fields = Object.entries(wanted)
+    .map(([key, value]) => `${fieldLabels[key]}：${shown(key, value, names)}`)
+    .join('；')
+  return approve
+    ? ({ template: 'changeVerified', values: { fields }, sms: false } as const)
+    : ({ template: 'changeReturned', values: { opinion, fields }, sms: true } as const)
+}

@@ -1,0 +1,53 @@
+/** 故障: what broke for somebody, found by the eight signs that the screen told him. */
+import { failure } from '@green/contract/calls/failure.ts'
+import { roleLabels } from '@green/contract/roles.ts'
+import { addMs, clock, endOfDay } from '../../platform/clock.ts'
+import { answer } from '../../platform/http/answer.ts'
+import type { Failed } from '../../platform/http/http.ts'
+import type { Services } from '../../platform/services.ts'
+import { failurePage, insertFailure } from './store.ts'
+
+const dayMs = 86_400_000
+
+/** Writes a failure down. Where the database is what failed, the log alone knows it. */
+export async function recordFailure(services: Services, { trace, call, visitor, error }: Failed): Promise<void> {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  try {
+    await insertFailure(services.db, {
+      trace,
+      at: clock.now(),
+      call,
+      account: visitor?.loginName ?? null,
+      role: visitor ? roleLabels[visitor.role] : null,
+      what: `${name}: ${message}`.slice(0, 300),
+      place: /\/(server\/src\/[\w/.-]+:\d+)/.exec(stack)?.[1] ?? null,
+    })
+  } catch (reason) {
+    services.log.warn({ trace, reason: reason instanceof Error ? reason.message : String(reason) }, 'failure not kept')
+  }
+}
+
+/** As people read it out: small letters, an O for a zero, blanks between. */
+function traceOf(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+}
+
+export const failureCalls = answer(failure, {
+  list: async ({ services, input: { page, size, trace, from, to } }) => ({
+    ...(await failurePage(
+      services.db,
+      {
+        trace: trace && traceOf(trace),
+        from: from && addMs(endOfDay(from), 1 - dayMs),
+        to: to && endOfDay(to),
+      },
+      { page, size },
+    )),
+    page,
+    size,
+  }),
+})

@@ -1,0 +1,54 @@
+/** 文件: upload, name, short-lived link, download. Foreign and missing files are answered alike. */
+import { file, lsdtFile } from '@green/contract/calls/files.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import { type AnsweredCall, answer } from '../../platform/http/answer.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import { ids, sha256 } from '../../platform/ids.ts'
+import { mayReadFile } from './rights.ts'
+import { insertLink, isLinkAlive, refOf } from './store.ts'
+import { takeUpload } from './upload.ts'
+
+const linkMs = 5 * 60_000
+/** Shown inside the page; everything else is saved. */
+const shownInline: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png']
+
+export const fileCalls: AnsweredCall[] = [
+  ...answer(lsdtFile, {
+    upload: ({ input, actor, services, upload }) => takeUpload(services, actor, input.slot, upload),
+    getFileName: async ({ input, actor, services }) => refOf(await ownOrCited(services.db, actor, input.id)),
+    getPriUrl: async ({ input, actor, services }) => {
+      const { id, name } = await ownOrCited(services.db, actor, input.id)
+      await takeTurn(services.db, `link:${actor.accountId}`, 300, 60)
+      const token = ids.token()
+      const expiresAt = addMs(clock.now(), linkMs)
+      await insertLink(services.db, { tokenHash: sha256(token), fileId: id, accountId: actor.accountId, expiresAt })
+      return { url: `/ht/file/download/lsdt/${id}?token=${token}`, name, expiresAt }
+    },
+  }),
+  ...answer(file, {
+    download: async ({ input, actor, services }) => {
+      const id = input.name.replace(/\.[^.]*$/, '')
+      const found = await ownOrCited(services.db, actor, id)
+      if (input.token !== undefined) {
+        const link = { tokenHash: sha256(input.token), fileId: found.id, accountId: actor.accountId }
+        if (!(await isLinkAlive(services.db, link, clock.now()))) throw refuse('NOT_FOUND')
+      }
+      return {
+        fileName: found.name,
+        mime: found.mime,
+        size: found.size,
+        content: services.files.read(found.storageKey),
+        inline: input.inline === '1' && shownInline.includes(found.mime),
+      }
+    },
+  }),
+]
+
+async function ownOrCited(tx: Tx, actor: Actor, id: string) {
+  const found = await mayReadFile(tx, actor, id)
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}

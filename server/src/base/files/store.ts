@@ -1,0 +1,237 @@
+/** Questions about stored files, where they are cited and who may read them. */
+import type { FileRef } from '@green/contract/files.ts'
+import { and, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../db/database.ts'
+import { consent, handOver } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { objection, title } from '../../db/schema/decisions.ts'
+import { file, fileLink, fileUse, unnamedContent } from '../../db/schema/files.ts'
+import { filing, filingSubmission } from '../../db/schema/filing.ts'
+import { backgroundJob, importRun } from '../../db/schema/operation.ts'
+import { countyPush, diagnosis } from '../../db/schema/services.ts'
+import { scopeOf, talkScopeOf } from '../../filing/store.ts'
+import { scopeOf as pushScope } from '../../modules/county-push/scope-store.ts'
+import { scopeOf as diagnosisScope } from '../../modules/diagnosis/scope-store.ts'
+import { scopeOf as handOverScope } from '../../modules/hand-over/scope-store.ts'
+import type { Actor } from '../../platform/actor.ts'
+
+export type FileRecord = typeof file.$inferSelect
+/** What cites a file: a filing's answers, a step taken on a filing, the talk in it, the record of an enterprise … */
+export type CitedBy =
+  | 'filing'
+  | 'step'
+  | 'talk'
+  | 'enterprise'
+  | 'diagnosis'
+  | 'push'
+  | 'handOver'
+  | 'consent'
+  | 'objection'
+  | 'title'
+
+export async function insertFile(tx: Tx, row: typeof file.$inferInsert): Promise<void> {
+  await tx.insert(file).values(row)
+}
+
+/** The file if the actor may read it: its own, or cited by something within its scope. */
+export async function readableFile(tx: Tx, actor: Actor, id: string): Promise<FileRecord | null> {
+  const ofEnterprise = (id: PgColumn, within: SQL) =>
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(enterprise)
+        .where(and(eq(enterprise.id, id), within)),
+    )
+  const within: Record<CitedBy, [PgTable & { id: PgColumn }, SQL | undefined]> = {
+    filing: [filing, scopeOf(actor)],
+    step: [filing, scopeOf(actor)],
+    talk: [filing, talkScopeOf(actor)],
+    enterprise: [enterprise, enterpriseScope(actor)],
+    diagnosis: [diagnosis, diagnosisScope(actor)],
+    push: [countyPush, pushScope(actor)],
+    handOver: [handOver, ofEnterprise(handOver.enterpriseId, handOverScope(actor))],
+    consent: [consent, ofEnterprise(consent.enterpriseId, enterpriseScope(actor))],
+    // What a title shows is public.
+    title: [title, undefined],
+    // Who objected, and with what, is the city's to know.
+    objection: [objection, actor.role === 'city' || actor.role === 'admin' ? undefined : sql`false`],
+  }
+  const cited = Object.entries(within).map(([kind, [target, scope]]) =>
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(fileUse)
+        .innerJoin(target, eq(target.id, fileUse.targetId))
+        .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, kind as CitedBy), scope)),
+    ),
+  )
+  const [row] = await tx
+    .select()
+    .from(file)
+    .where(and(eq(file.id, id), or(ownedBy(actor), ...cited)))
+  return row ?? null
+}
+
+/** Files by id without asking for a right: for whoever has checked the right to what cites them. */
+export async function filesOf(tx: Tx, ids: readonly string[]): Promise<FileRecord[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select()
+    .from(file)
+    .where(inArray(file.id, [...ids]))
+}
+
+/** Uploaded by this account or, before it, by another account of the same enterprise. */
+function ownedBy(actor: Actor): SQL | undefined {
+  // For an enterprise one's own files are those of the enterprise; its agent has only what the agent uploaded for it.
+  if (actor.enterpriseId !== null)
+    return and(eq(file.enterpriseId, actor.enterpriseId), actor.agent ? eq(file.ownerId, actor.accountId) : undefined)
+  return eq(file.ownerId, actor.accountId)
+}
+
+/** Whose enterprise record a person may open. */
+function enterpriseScope(actor: Actor): SQL {
+  const none = sql`false`
+  if (actor.agent) return none
+  switch (actor.role) {
+    case 'enterprise':
+      return actor.enterpriseId === null ? none : eq(enterprise.id, actor.enterpriseId)
+    case 'county':
+      return actor.qxCode === null ? none : eq(enterprise.qxCode, actor.qxCode)
+    case 'city':
+    case 'admin':
+      return sql`true`
+    default:
+      return none
+  }
+}
+
+/** Those of the files that the actor uploaded or that the target cites already. */
+export async function citableFiles(
+  tx: Tx,
+  kind: CitedBy,
+  targetId: string,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<FileRecord[]> {
+  if (ids.length === 0) return []
+  const cited = tx
+    .select({ one: sql`1` })
+    .from(fileUse)
+    .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, kind), eq(fileUse.targetId, targetId)))
+  return tx
+    .select()
+    .from(file)
+    .where(and(inArray(file.id, [...ids]), or(ownedBy(actor), exists(cited))))
+}
+
+export async function addCitations(tx: Tx, kind: CitedBy, targetId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .insert(fileUse)
+    .values(ids.map((fileId) => ({ fileId, kind, targetId })))
+    .onConflictDoNothing()
+}
+
+/** Drops the target's other citations. What a filing has sent once stays cited: it is part of its history. */
+export async function dropOtherCitations(
+  tx: Tx,
+  kind: CitedBy,
+  targetId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const sent = tx
+    .select({ one: sql`1` })
+    .from(filingSubmission)
+    .where(
+      and(
+        eq(filingSubmission.filingId, fileUse.targetId),
+        sql`strpos(${filingSubmission.answers}::text, ${fileUse.fileId}::text) > 0`,
+      ),
+    )
+  await tx
+    .delete(fileUse)
+    .where(
+      and(
+        eq(fileUse.kind, kind),
+        eq(fileUse.targetId, targetId),
+        ids.length > 0 ? not(inArray(fileUse.fileId, [...ids])) : undefined,
+        not(exists(sent)),
+      ),
+    )
+}
+
+export async function insertLink(tx: Tx, row: typeof fileLink.$inferInsert): Promise<void> {
+  await tx.insert(fileLink).values(row)
+}
+
+/** Whether this link is alive and belongs to account and file. */
+export async function isLinkAlive(
+  tx: Tx,
+  link: { tokenHash: string; fileId: string; accountId: string },
+  now: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ fileId: fileLink.fileId })
+    .from(fileLink)
+    .where(
+      and(
+        eq(fileLink.tokenHash, link.tokenHash),
+        eq(fileLink.fileId, link.fileId),
+        eq(fileLink.accountId, link.accountId),
+        gt(fileLink.expiresAt, now),
+      ),
+    )
+  return rows.length === 1
+}
+
+/** How the file is named on the wire. */
+export function refOf(row: FileRecord): FileRef {
+  return {
+    id: row.id,
+    name: row.name,
+    size: row.size,
+    sha256: row.sha256,
+    uploadedAt: new Date(row.uploadedAt).toISOString(),
+  }
+}
+
+/** Those of the keys that a file, a workbook to import or the result of a background job still names. */
+export async function namedKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
+  const files = await tx
+    .select({ key: file.storageKey })
+    .from(file)
+    .where(inArray(file.storageKey, [...keys]))
+  const workbooks = await tx
+    .select({ key: importRun.storageKey })
+    .from(importRun)
+    .where(inArray(importRun.storageKey, [...keys]))
+  const results = await tx
+    .select({ key: backgroundJob.storageKey })
+    .from(backgroundJob)
+    .where(inArray(backgroundJob.storageKey, [...keys]))
+  return new Set([...files, ...workbooks, ...results].flatMap((row) => row.key ?? []))
+}
+
+/** Notes that no record names this content; what was noted before keeps its date. */
+export async function noteUnnamed(tx: Tx, keys: string[], seenAt: string): Promise<void> {
+  if (keys.length > 0)
+    await tx
+      .insert(unnamedContent)
+      .values(keys.map((storageKey) => ({ storageKey, seenAt })))
+      .onConflictDoNothing()
+}
+
+/** Content noted before that moment. */
+export async function unnamedSince(tx: Tx, moment: string): Promise<string[]> {
+  const rows = await tx
+    .select({ key: unnamedContent.storageKey })
+    .from(unnamedContent)
+    .where(lt(unnamedContent.seenAt, moment))
+  return rows.map(({ key }) => key)
+}
+
+export async function forgetUnnamed(tx: Tx, keys: string[]): Promise<void> {
+  await tx.delete(unnamedContent).where(inArray(unnamedContent.storageKey, keys))
+}

@@ -1,0 +1,105 @@
+/** Takes one uploaded file: streamed to the store, looked at by content, kept or thrown away. */
+import { refuse } from '@green/contract/errors.ts'
+import type { FileRef } from '@green/contract/files.ts'
+import { isAway, type Tx, transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { UploadedPart } from '../../platform/http/answer.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { safeFileName } from '../../platform/uploads/file-name.ts'
+import { checkUpload } from '../../platform/uploads/upload-check.ts'
+import { writeAudit } from '../audit/store.ts'
+import { type SlotRule, slotRule } from './slot.ts'
+import { type FileRecord, insertFile, refOf } from './store.ts'
+
+/** Enough for a form with all its tables in one sitting, too few to fill a disk. */
+const perMinute = 60
+const perHour = 400
+
+export async function takeUpload(
+  services: Services,
+  actor: Actor,
+  slot: string,
+  upload: () => Promise<UploadedPart>,
+): Promise<FileRef> {
+  await takeTurn(services.db, `upload:minute:${actor.accountId}`, perMinute, 60)
+  await takeTurn(services.db, `upload:hour:${actor.accountId}`, perHour, 3600)
+  const row = await keepUpload(
+    services,
+    { ownerId: actor.accountId, enterpriseId: actor.enterpriseId, slot },
+    upload,
+    async (tx, kept) => {
+      if (actor.role !== 'enterprise')
+        await writeAudit(tx, { kind: 'business', actor, action: '上传文件', object: kept.name, result: '成功' })
+    },
+  )
+  return refOf(row)
+}
+
+/** Keeps one file that passed the look at its content, with what else belongs into the same transaction; how often that may be is the caller's to bound. */
+export async function keepUpload(
+  services: Services,
+  of: Pick<FileRecord, 'ownerId' | 'enterpriseId' | 'slot'>,
+  upload: () => Promise<UploadedPart>,
+  beside: (tx: Tx, row: FileRecord) => Promise<void> = async () => {},
+): Promise<FileRecord> {
+  const rule = slotRule(of.slot)
+  const part = await upload()
+  const received = { bytes: 0 }
+  const stored = await services.files.keep(upTo(rule.maxBytes, part, received))
+  try {
+    if (received.bytes > rule.maxBytes) throw tooLarge(part, rule)
+    const verdict = await checkUpload({
+      name: part.fileName,
+      declaredType: part.mime,
+      file: services.files.path(stored.key),
+      allow: rule.formats,
+      maxBytes: rule.maxBytes,
+    })
+    if (!verdict.ok) throw refuse('FILE_REFUSED', { message: verdict.message }, { fault: verdict.fault })
+    const row: FileRecord = {
+      ...of,
+      id: ids.next(),
+      name: verdict.safeName,
+      mime: verdict.type,
+      size: stored.size,
+      sha256: stored.sha256,
+      storageKey: stored.key,
+      uploadedAt: clock.now(),
+    }
+    await transaction(services.db, async (tx) => {
+      await insertFile(tx, row)
+      await beside(tx, row)
+    })
+    return row
+  } catch (error) {
+    // Lost while it was committed: the record may stand, so the content stays. What nobody names is swept away a day later.
+    if (!isAway(error)) await services.files.remove(stored.key)
+    throw error
+  }
+}
+
+/**
+ * The content up to the limit. The rest is read and dropped, so that the sender hears the refusal instead of a broken
+ * connection.
+ */
+async function* upTo(maxBytes: number, part: UploadedPart, received: { bytes: number }): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of part.stream as AsyncIterable<Buffer>) {
+      const room = maxBytes - received.bytes
+      received.bytes += chunk.length
+      if (room > 0) yield chunk.subarray(0, room)
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error
+    received.bytes = Math.max(received.bytes, maxBytes + 1)
+  }
+  if (part.truncated()) received.bytes = Math.max(received.bytes, maxBytes + 1)
+}
+
+function tooLarge(part: UploadedPart, { maxBytes }: SlotRule) {
+  const message = `文件“${safeFileName(part.fileName)}”超过 ${Math.floor(maxBytes / 1024 / 1024)} MB 的上限，请压缩或拆分后重新上传`
+  return refuse('FILE_REFUSED', { message }, { fault: 'too-large' })
+}

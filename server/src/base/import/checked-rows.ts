@@ -1,0 +1,153 @@
+/** Reads one sheet of an uploaded workbook against a table of columns: header by exact names, then every cell of every filled row. */
+import { refuse } from '@green/contract/errors.ts'
+import { readSheet } from '../../platform/spreadsheet/reader.ts'
+import { type Cell, openWorkbook, type Row } from '../../platform/spreadsheet/sheet-rows.ts'
+import { workbookParts } from '../../platform/spreadsheet/workbook-parts.ts'
+import { FileRefused } from '../../platform/uploads/file-refused.ts'
+import type { Names } from '../enterprise/names.ts'
+import { type CellRule, faultOfKind } from './cell-rules.ts'
+
+export const longestSheet = 50_000
+export const widestSheet = 100
+const timeoutMs = 120_000
+/** Rows checked and written in one go. */
+const batchSize = 200
+
+export type ImportColumn = {
+  title: string
+  key: string
+  rule: CellRule
+  required?: boolean
+  /** A column of running numbers or of words that repeat a code: alone it does not make a row. */
+  aside?: boolean
+  /** What the template says about it. */
+  note: string
+}
+
+export type RowValues = Readonly<Record<string, string | number>>
+export type ColumnFault = { key: string; message: string }
+export type CellFault = { row: number; column: number; title: string; value: string; message: string }
+
+export type CheckedRow = {
+  row: number
+  /** What our own export says of the row; null in a row that somebody typed. */
+  mark: RowMark | null
+  values: Record<string, string | number>
+  faults: CellFault[]
+  /** Where the column of a key stands in this file. */
+  placeOf: (key: string) => number
+}
+
+/** The hidden column by which a row that we wrote is known again: which record, as it stood in which version. */
+export const markTitle = '行标记'
+export type RowMark = { id: string; version: number }
+
+/** As it stands in the workbook. */
+export const markText = ({ id, version }: RowMark): string => `${id}@${version}`
+
+function readMark(cell: Cell | undefined): RowMark | null {
+  const [, id, version] = /^([0-9a-f-]{36})@(\d{1,9})$/.exec(cell?.text.trim() ?? '') ?? []
+  return id ? { id, version: Number(version) } : null
+}
+
+type SheetPlan = {
+  sheet: string | undefined
+  headRow: number
+  /** Column of the sheet by key, from 1; a column without one is not in this file. */
+  places: Readonly<Record<string, number>>
+  /** Where our own exports name the record; 0 where the file has none. */
+  markColumn: number
+  /** What a row must name in any case: an empty cell of a row from our own export changes nothing. */
+  keyColumn: string
+  columns: readonly ImportColumn[]
+  names: Names
+  /** What only the row as a whole can show. */
+  across: (values: RowValues, names: Names) => ColumnFault[]
+}
+
+/** The filled rows in batches. Throws a refusal when the file or its header cannot be used at all. */
+export async function* checkedBatches(file: string, plan: SheetPlan): AsyncGenerator<CheckedRow[]> {
+  try {
+    const date1904 = await countsFrom1904(file)
+    let batch: CheckedRow[] = []
+    let rows = 0
+    const options = { sheet: plan.sheet, maxRows: longestSheet + 2, maxColumns: widestSheet, timeoutMs }
+    for await (const row of readSheet(file, options)) {
+      if (row.row <= plan.headRow) continue
+      const mark = plan.markColumn > 0 ? readMark(row.cells[plan.markColumn - 1]) : null
+      const checked = checkedRow(row, mark, plan, date1904)
+      if (!checked) continue
+      if (++rows > longestSheet)
+        throw new FileRefused('too-many-rows', `的数据超过 ${longestSheet} 行，请拆分成多个文件后分别上传`)
+      batch.push(checked)
+      if (batch.length === batchSize) {
+        yield batch
+        batch = []
+      }
+    }
+    if (rows === 0) throw new FileRefused('empty', '中没有数据，请在表头下方填写后再上传')
+    if (batch.length > 0) yield batch
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error
+    throw refuse('FILE_REFUSED', { message: error.message }, { fault: error.fault })
+  }
+}
+
+async function countsFrom1904(file: string): Promise<boolean> {
+  const zip = await openWorkbook(file)
+  try {
+    return (await workbookParts(zip)).date1904
+  } finally {
+    await zip.close()
+  }
+}
+
+function checkedRow({ row, cells }: Row, mark: RowMark | null, plan: SheetPlan, date1904: boolean): CheckedRow | null {
+  const values: CheckedRow['values'] = {}
+  const faults: CellFault[] = []
+  const cellOf = (column: ImportColumn) => {
+    const cell = cells[(plan.places[column.key] ?? 0) - 1]
+    return cell && isFilled(cell) ? cell : undefined
+  }
+  if (!plan.columns.some((column) => !column.aside && cellOf(column))) return null
+  const say = (column: ImportColumn, message: string) =>
+    faults.push({
+      row,
+      column: plan.places[column.key] ?? 0,
+      title: column.title,
+      value: [...(cellOf(column)?.text ?? '')].slice(0, 100).join(''),
+      message,
+    })
+  for (const column of plan.columns) {
+    const cell = cellOf(column)
+    if (!cell) {
+      if (column.required && (!mark || column.key === plan.keyColumn)) say(column, '该输入项为必填项!')
+      continue
+    }
+    const kindFault = faultOfKind(cell)
+    const found = kindFault ? { fault: kindFault } : column.rule.read(cell, { names: plan.names, date1904 })
+    if ('fault' in found) say(column, found.fault)
+    else values[column.key] = found.value
+  }
+  for (const { key, message } of plan.across(values, plan.names)) {
+    const column = plan.columns.find((one) => one.key === key)
+    if (column) say(column, message)
+  }
+  return { row, mark, values, faults, placeOf: (key) => plan.places[key] ?? 0 }
+}
+
+/** A formula without a result is still something somebody wrote. */
+export function isFilled(cell: Cell): boolean {
+  return cell.kind !== 'empty' && (cell.kind === 'formula' || cell.text.trim() !== '')
+}
+
+/** A fault that shows only beside other rows or the database. */
+export function faultAt(
+  checked: CheckedRow,
+  columns: readonly ImportColumn[],
+  key: string,
+  message: string,
+): CellFault {
+  const title = columns.find((column) => column.key === key)?.title ?? ''
+  return { row: checked.row, column: checked.placeOf(key), title, value: String(checked.values[key] ?? ''), message }
+}

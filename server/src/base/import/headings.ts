@@ -1,0 +1,176 @@
+/** Which heading of an upload is which column: by its exact words, as its owner said before, or as a guess that is asked about. */
+import { refuse } from '@green/contract/errors.ts'
+import type { ImportMapping } from '@green/contract/imports.ts'
+import { errorTitle } from '../../platform/spreadsheet/marked-copy.ts'
+import { readSheet } from '../../platform/spreadsheet/reader.ts'
+import { FileRefused } from '../../platform/uploads/file-refused.ts'
+import { cellWords } from './cell-rules.ts'
+import { type ImportColumn, markTitle, widestSheet } from './checked-rows.ts'
+import type { WorkbookKind } from './workbook-import.ts'
+
+/** Column of the sheet by the key of our column; from 1. */
+export type Places = Readonly<Record<string, number>>
+/** Where the header of a sheet stands and what its columns are; the mark of our exports where there is one. */
+export type SheetPlaces = { headRow: number; places: Places; markColumn: number }
+/** What a person said of headings: the key of our column, or nothing for one that is not imported. */
+export type Remembered = Readonly<Record<string, string>>
+
+type Heading = { column: number; heading: string; samples: string[] }
+type Head = { row: number; headings: Heading[]; markColumn: number }
+
+const shownSamples = 2
+const timeoutMs = 60_000
+
+/** The first filled row and a look at those below it. */
+async function headOf(file: string, sheet: string | undefined): Promise<Head> {
+  let head: Head | null = null
+  try {
+    let looked = 0
+    for await (const { row, cells } of readSheet(file, {
+      sheet,
+      maxRows: 100_000,
+      maxColumns: widestSheet,
+      timeoutMs,
+    })) {
+      if (!head) {
+        const all = cells.map((cell) => ({
+          column: cell.column,
+          heading: cellWords(cell).normalize('NFC'),
+          samples: [],
+        }))
+        const own = [errorTitle, markTitle, '']
+        const markColumn = all.find(({ heading }) => heading === markTitle)?.column ?? 0
+        head = { row, headings: all.filter(({ heading }) => !own.includes(heading)), markColumn }
+        continue
+      }
+      for (const { column, samples } of head.headings) {
+        const text = cells[column - 1]?.text.trim() ?? ''
+        if (text !== '' && samples.length < shownSamples) samples.push([...text].slice(0, 20).join(''))
+      }
+      if (++looked === 20) break
+    }
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error
+    throw refuse('FILE_REFUSED', { message: error.message }, { fault: error.fault })
+  }
+  if (!head) throw refuse('FILE_REFUSED', { message: '文件中没有数据，请在表头下方填写后再上传' }, { fault: 'empty' })
+  return head
+}
+
+/** What is known of an upload's headings, sheet by sheet, and whether it can be read without asking. */
+export async function mappingOf(
+  workbook: WorkbookKind,
+  file: string,
+  remembered: Remembered,
+): Promise<{ mapping: ImportMapping; places: SheetPlaces[]; isSure: boolean }> {
+  const sheets: ImportMapping = []
+  const places: SheetPlaces[] = []
+  let isSure = true
+  for (const { name, columns } of workbook.sheets) {
+    const head = await headOf(file, workbook.sheets.length > 1 ? name : undefined)
+    const found = matched(columns, head.headings, remembered)
+    isSure &&= found.isSure
+    places.push({ headRow: head.row, places: found.sure, markColumn: head.markColumn })
+    sheets.push({
+      sheet: name,
+      headings: head.headings,
+      columns: columns.map(({ key, title, required, note }) => ({
+        key,
+        title,
+        required: required ?? false,
+        note,
+        column: found.sure[key] ?? found.guessed[key] ?? null,
+        isGuess: found.guessed[key] !== undefined,
+      })),
+    })
+  }
+  return { mapping: sheets, places, isSure }
+}
+
+/** Exact words first, then what was said before, then what looks alike; a heading stands for one column only. */
+export function matched(columns: readonly ImportColumn[], headings: readonly Heading[], remembered: Remembered) {
+  const sure: Record<string, number> = {}
+  const guessed: Record<string, number> = {}
+  const used = new Set<number>()
+  const take = (into: Record<string, number>, key: string, found: readonly Heading[]) => {
+    const [one, ...others] = found.filter(({ column }) => !used.has(column))
+    if (!one || others.length > 0) return
+    into[key] = one.column
+    used.add(one.column)
+  }
+  const exact = (title: string) => headings.filter(({ heading }) => heading === title)
+  for (const { key, title } of columns) take(sure, key, exact(title))
+  for (const { key } of columns)
+    if (sure[key] === undefined)
+      take(
+        sure,
+        key,
+        headings.filter(({ heading }) => Object.hasOwn(remembered, heading) && remembered[heading] === key),
+      )
+  const open = columns.filter(({ key }) => sure[key] === undefined)
+  for (const { key, title } of open)
+    take(
+      guessed,
+      key,
+      headings.filter(({ heading }) => plain(heading) === plain(title)),
+    )
+  for (const { key, title } of open)
+    if (guessed[key] === undefined)
+      take(
+        guessed,
+        key,
+        headings.filter(({ heading }) => isLike(plain(heading), plain(title))),
+      )
+  const unknown = headings.filter(
+    ({ column, heading }) => !Object.values(sure).includes(column) && remembered[heading] !== '',
+  )
+  const isSure =
+    columns.every(({ title }) => exact(title).length <= 1) &&
+    !open.some(({ required }) => required) &&
+    // Something is missing and something else is there: it may have been renamed.
+    (open.length === 0 || unknown.length === 0)
+  return { sure, guessed, isSure }
+}
+
+/** Without blanks, brackets with units, stars and other signs. */
+const plain = (title: string) =>
+  title
+    .normalize('NFKC')
+    .replace(/[(（[【].*?[)）\]】]/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const isLike = (a: string, b: string) => a.length > 1 && b.length > 1 && (a.includes(b) || b.includes(a))
+
+/** What a person said, as places: every column once, every needed one there. */
+export function placesSaid(
+  workbook: WorkbookKind,
+  mapping: ImportMapping,
+  said: readonly { sheet: string; key: string; column: number }[],
+): { places: Places[]; remembered: Remembered } {
+  const faults: string[] = []
+  const remembered: Record<string, string> = {}
+  const places = workbook.sheets.map(({ name, columns }) => {
+    const headings = mapping.find(({ sheet }) => sheet === name)?.headings ?? []
+    const own = said.filter(({ sheet }) => sheet === name)
+    for (const { heading } of headings) remembered[heading] = ''
+    for (const { key, column } of own) {
+      const heading = headings.find((one) => one.column === column)?.heading
+      if (heading === undefined || !columns.some((one) => one.key === key)) throw refuse('BAD_REQUEST')
+      remembered[heading] = key
+    }
+    for (const { heading, column } of headings)
+      if (own.filter((one) => one.column === column).length > 1) faults.push(`“${heading}”对应了多个栏目`)
+    for (const { key, title, required } of columns)
+      if (required && !own.some((one) => one.key === key)) faults.push(`请为必填的“${title}”选择一列`)
+    return Object.fromEntries(own.map(({ key, column }) => [key, column]))
+  })
+  if (faults.length > 0) throw refuse('FILE_REFUSED', { message: faults.join('；') })
+  return { places, remembered }
+}
+
+/** The headings in one sentence, for those who cannot be asked. */
+export function headingFault(workbook: WorkbookKind, mapping: ImportMapping): string {
+  const quoted = (list: readonly string[]) => list.map((title) => `“${title}”`).join('')
+  const missing = mapping.flatMap(({ columns }) => columns.filter(({ column, isGuess }) => column === null || isGuess))
+  return `文件的表头与${workbook.title}导入模板不一致：缺少${quoted(missing.map(({ title }) => title))}。请下载导入模板`
+}

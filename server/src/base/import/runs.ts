@@ -1,0 +1,271 @@
+/** An import in its steps: looked at, previewed, run, and given back marked; only the person who uploaded it comes near it. */
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
+import type { Call } from '@green/contract/call.ts'
+import { resultHours, rowsAtOnce } from '@green/contract/calls/job.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { type ImportLeft, ImportReport, type SaidMapping } from '@green/contract/imports.ts'
+import type { z } from 'zod'
+import { isAway, type Tx, transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import type { BlobAnswer, Progress, UploadedPart } from '../../platform/http/answer.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { type CellError, markedCopy } from '../../platform/spreadsheet/marked-copy.ts'
+import { workbookType } from '../../platform/spreadsheet/writer.ts'
+import { checkUpload } from '../../platform/uploads/upload-check.ts'
+import { isInQueue } from '../job/store.ts'
+import { mappingOf, placesSaid, type SheetPlaces } from './headings.ts'
+import {
+  deleteRunsBefore,
+  findRun,
+  finishRun,
+  type ImportRecord,
+  insertRun,
+  keepPlaces,
+  lastOpenRun,
+  rememberedHeadings,
+  rememberHeadings,
+} from './run-store.ts'
+import { requireCurrent } from './template.ts'
+import {
+  checkWorkbook,
+  newReport,
+  type WorkbookKind,
+  type WorkbookReport,
+  writeWorkbookRows,
+} from './workbook-import.ts'
+
+const largestFile = 20 * 1024 * 1024
+const keptMs = 7 * 24 * 3600_000
+const perHour = 120
+
+/** Looks at an upload and says what it would do. */
+export async function previewOf(
+  workbook: WorkbookKind,
+  actor: Actor,
+  services: Services,
+  upload: () => Promise<UploadedPart>,
+): Promise<ImportReport> {
+  await takeTurn(services.db, `import:${actor.accountId}`, perHour, 3600)
+  const { key, fileName } = await keepWorkbook(services, await upload())
+  try {
+    await requireCurrent(workbook, services.files.path(key))
+    const remembered = await rememberedHeadings(services.db, actor.accountId, workbook.kind)
+    const { mapping, places, isSure } = await mappingOf(workbook, services.files.path(key), remembered)
+    const report = isSure
+      ? await checkedAtOnce(services, workbook, services.files.path(key), places, actor)
+      : { ...newReport(), isChecked: false }
+    const answer: ImportReport = { importId: ids.next(), fileName, mapping, asksMapping: !isSure, ...report }
+    const createdAt = clock.now()
+    const forgotten = await transaction(services.db, async (tx) => {
+      await insertRun(tx, {
+        id: answer.importId,
+        accountId: actor.accountId,
+        kind: workbook.kind,
+        fileName,
+        storageKey: key,
+        createdAt,
+        report: answer,
+        places,
+      })
+      return deleteRunsBefore(tx, addMs(createdAt, -keptMs))
+    })
+    for (const old of forgotten) await services.files.remove(old)
+    return answer
+  } catch (error) {
+    // Lost while it was committed: the run may stand, so its workbook stays until it is swept away.
+    if (!isAway(error)) await services.files.remove(key)
+    throw error
+  }
+}
+
+/** More rows than are checked while one waits. */
+class TakesLong extends Error {}
+
+/** The check of a workbook of ordinary size; a larger one is left to `checkOf`, which runs in the background. */
+async function checkedAtOnce(
+  { db }: Services,
+  workbook: WorkbookKind,
+  path: string,
+  places: readonly SheetPlaces[],
+  actor: Actor,
+): Promise<WorkbookReport & { isChecked: boolean }> {
+  const onRows = (rows: number) => {
+    if (rows > rowsAtOnce) throw new TakesLong()
+  }
+  try {
+    return { ...(await checkWorkbook(db, workbook, path, places, actor, { onRows })), isChecked: true }
+  } catch (error) {
+    if (error instanceof TakesLong) return { ...newReport(), isChecked: false }
+    throw error
+  }
+}
+
+/** A person's own upload of this kind of workbook, with what was last said of it. */
+async function getRun(
+  tx: Tx,
+  workbook: WorkbookKind,
+  importId: string,
+  actor: Actor,
+  { lock }: { lock: boolean },
+): Promise<ImportRecord & { report: ImportReport }> {
+  const run = await findRun(tx, actor.accountId, importId, { lock })
+  if (run?.kind !== workbook.kind) throw refuse('NOT_FOUND')
+  return { ...run, report: ImportReport.parse(run.report) }
+}
+
+/** Checks a workbook however large; one that is checked, or whose columns are not said, is answered as it stands. */
+export async function checkOf(
+  workbook: WorkbookKind,
+  importId: string,
+  actor: Actor,
+  services: Services,
+  progress: Progress,
+): Promise<ImportReport> {
+  const run = await getRun(services.db, workbook, importId, actor, { lock: false })
+  const before = run.report
+  if (before.isChecked || before.asksMapping) return before
+  const path = services.files.path(run.storageKey)
+  const places = run.places ?? []
+  const onRows = (rows: number) => progress(rows, null)
+  const report = {
+    ...before,
+    ...(await checkWorkbook(services.db, workbook, path, places, actor, { onRows })),
+    isChecked: true,
+  }
+  progress(report.rows, report.rows)
+  await transaction(services.db, async (tx) => {
+    const now = await findRun(tx, actor.accountId, importId, { lock: true })
+    if (!isDeepStrictEqual(now?.places, run.places))
+      throw refuse('FILE_REFUSED', { message: '检查期间修改了各列的对应关系，请重新检查' })
+    await keepPlaces(tx, importId, places, report)
+  })
+  return report
+}
+
+/** The last upload that was neither written nor forgotten: who went away goes on with it. `run` is the call that writes it. */
+export async function leftOf(
+  workbook: WorkbookKind,
+  run: Call,
+  actor: Actor,
+  { db }: Services,
+): Promise<z.output<typeof ImportLeft>> {
+  const { accountId } = actor
+  const last = await lastOpenRun(db, accountId, workbook.kind, addMs(clock.now(), -resultHours * 3600_000))
+  if (!last) return { left: null }
+  const { id: importId, fileName, createdAt: uploadedAt } = last
+  const { asksMapping, isChecked } = ImportReport.parse(last.report)
+  const isRunning = await isInQueue(db, accountId, run.path, { importId })
+  return { left: { importId, fileName, uploadedAt, asksMapping, isChecked, isRunning } }
+}
+
+/** Stores the upload and looks at what it really is. */
+export async function keepWorkbook(services: Services, part: UploadedPart): Promise<{ key: string; fileName: string }> {
+  const { key } = await services.files.keep(part.stream as AsyncIterable<Buffer>)
+  const verdict = await checkUpload({
+    name: part.fileName,
+    declaredType: part.mime,
+    file: services.files.path(key),
+    allow: ['xlsx'],
+    maxBytes: largestFile,
+  })
+  if (verdict.ok) return { key, fileName: verdict.safeName }
+  await services.files.remove(key)
+  throw refuse('FILE_REFUSED', { message: verdict.message }, { fault: verdict.fault })
+}
+
+/** Reads the upload by what its owner says of the headings, and keeps that for the next one. */
+export async function mapOf(
+  workbook: WorkbookKind,
+  { importId, columns }: z.output<typeof SaidMapping>,
+  actor: Actor,
+  services: Services,
+): Promise<ImportReport> {
+  const run = await getRun(services.db, workbook, importId, actor, { lock: false })
+  const before = run.report
+  if (run.doneAt) return before
+  const said = placesSaid(workbook, before.mapping, columns)
+  const places = (run.places ?? []).map((found, i) => ({ ...found, places: said.places[i] ?? {} }))
+  const report = await checkedAtOnce(services, workbook, services.files.path(run.storageKey), places, actor)
+  const mapping = before.mapping.map((sheet, i) => ({
+    ...sheet,
+    columns: sheet.columns.map((column) => ({
+      ...column,
+      column: said.places[i]?.[column.key] ?? null,
+      isGuess: false,
+    })),
+  }))
+  const answer: ImportReport = { importId, fileName: run.fileName, mapping, asksMapping: false, ...report }
+  await transaction(services.db, async (tx) => {
+    const { accountId } = actor
+    await rememberHeadings(tx, {
+      accountId,
+      kind: workbook.kind,
+      headings: said.remembered,
+      updatedAt: clock.now(),
+    })
+    await keepPlaces(tx, importId, places, answer)
+  })
+  return answer
+}
+
+/** Writes the checked workbook. Asked again, it answers what happened the first time. */
+export function runOf(workbook: WorkbookKind, importId: string, actor: Actor, services: Services, progress: Progress) {
+  return transaction(services.db, async (tx) => {
+    const run = await getRun(tx, workbook, importId, actor, { lock: true })
+    const before = run.report
+    if (run.doneAt) return before
+    if (before.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目，检查后再导入' })
+    if (!before.isChecked) throw refuse('FILE_REFUSED', { message: '工作簿还没有检查完，请等检查完成后再导入' })
+    if (before.errorsTotal > 0)
+      throw refuse('FILE_REFUSED', {
+        message: `文件中有${before.errorsTotal}处错误，没有导入任何数据。请下载标注文件，修改后重新上传`,
+      })
+    const path = services.files.path(run.storageKey)
+    const onRows = (done: number) => progress(done, before.rows)
+    const written = await writeWorkbookRows(tx, workbook, path, run.places ?? [], actor, onRows)
+    const report: ImportReport = { ...before, ...written }
+    await finishRun(tx, run.id, clock.now(), report)
+    return report
+  })
+}
+
+/** The person's own file with every wrong cell in red and what is told of its rows beside them. */
+export async function markedOf(
+  workbook: WorkbookKind,
+  importId: string,
+  actor: Actor,
+  services: Services,
+): Promise<BlobAnswer> {
+  const run = await getRun(services.db, workbook, importId, actor, { lock: false })
+  const path = services.files.path(run.storageKey)
+  const errors: MarkIn[] = []
+  const isOnly = workbook.sheets.length === 1
+  if (run.report.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目' })
+  await checkWorkbook(services.db, workbook, path, run.places ?? [], actor, {
+    onMark: ({ sheet, ...mark }) => errors.push(isOnly ? mark : { ...mark, sheet }),
+  })
+  if (errors.length === 0) throw refuse('FILE_REFUSED', { message: '该文件没有需要标注的内容' })
+  return markedBlob(path, run.fileName, errors, run.places?.[0]?.headRow)
+}
+
+/** What is wrong in a cell of a sheet; of the first sheet that is seen where none is named. */
+type MarkIn = CellError & { sheet?: string }
+
+/** The file with its wrong cells marked, sheet by sheet. */
+export async function markedBlob(
+  path: string,
+  fileName: string,
+  errors: readonly MarkIn[],
+  headerRow?: number,
+): Promise<BlobAnswer> {
+  let marked: BlobAnswer['content'] | null = null
+  for (const [sheet, marks] of Map.groupBy(errors, (error) => error.sheet))
+    marked = await markedCopy(marked ? await buffer(marked as Readable) : path, { sheet, errors: marks, headerRow })
+  if (!marked) throw refuse('BAD_REQUEST')
+  return { fileName: fileName.replace(/(\.xlsx)?$/i, '（已标注）.xlsx'), mime: workbookType, content: marked }
+}

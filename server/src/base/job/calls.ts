@@ -1,0 +1,90 @@
+/** 我的任务: given to the queue, looked at, called off, fetched. Nobody comes near another person's. */
+import { type JobState, type JobView, job, jobStates, openJobsAtMost } from '@green/contract/calls/job.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { transaction } from '../../db/database.ts'
+import { findFiling } from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { type AnsweredCall, answer, type BlobAnswer } from '../../platform/http/answer.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import { requireRight } from '../../platform/http/rights.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { backgroundCall, inputOf, scopeMark } from './asked.ts'
+import { callOff, insertJob, type JobRecord, jobsOf, openJobsOf, ownJob } from './store.ts'
+
+const perHour = 60
+
+/** The calls about jobs that run these calls. */
+export const jobCalls = (answers: readonly AnsweredCall[]): AnsweredCall[] =>
+  answer(job, {
+    start: ({ input, actor, services }) => start(services, answers, input, actor),
+    mine: async ({ input: { page, size }, actor, services }) => {
+      const found = await jobsOf(services.db, actor.accountId, { limit: size, offset: (page - 1) * size })
+      return { ...found, rows: found.rows.map(viewOf), page, size }
+    },
+    cancel: async ({ input, actor, services }) => {
+      const called = await callOff(services.db, actor.accountId, input.id, clock.now())
+      if (called) return { done: true as const }
+      const found = await ownJob(services.db, actor.accountId, input.id)
+      if (!found) throw refuse('NOT_FOUND')
+      throw refuse('JOB_OVER', { state: jobStates[found.state as JobState] })
+    },
+    result: ({ input, actor, services }) => result(services, input.id, actor),
+  })
+
+type Start = { path: string; input: Record<string, unknown>; title: string }
+
+/** Checked as the call itself would be, so that what cannot be done is said now. The same asked again while it waits is the same job. */
+async function start(services: Services, answers: readonly AnsweredCall[], asked: Start, actor: Actor) {
+  const { call } = backgroundCall(answers, asked.path)
+  requireRight(call, actor)
+  inputOf(call, asked.input)
+  await takeTurn(services.db, `job:${actor.accountId}`, perHour, 3600)
+  return transaction(services.db, async (tx) => {
+    const open = await openJobsOf(tx, actor.accountId)
+    const same = open.find((one) => !one.calledOff && one.path === asked.path && isSame(one.input, asked.input))
+    if (same) return viewOf(same)
+    if (open.length >= openJobsAtMost) throw refuse('JOBS_FULL', { most: openJobsAtMost })
+    const made = await insertJob(tx, {
+      id: ids.next(),
+      accountId: actor.accountId,
+      scope: scopeMark(actor),
+      ip: actor.ip,
+      title: asked.title.trim(),
+      path: asked.path,
+      input: asked.input,
+      state: 'queued',
+      createdAt: clock.now(),
+    })
+    await services.jobs.enqueue(tx, 'background', { id: made.id })
+    return viewOf(made)
+  })
+}
+
+/** Kept as jsonb, which orders the keys anew. */
+function isSame(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  const sorted = (given: Record<string, unknown>) =>
+    JSON.stringify(Object.entries(given).sort(([one], [other]) => (one < other ? -1 : 1)))
+  return sorted(a) === sorted(b)
+}
+
+/** The right is asked anew: who sees something else than he did, or lost the case, does not get what he asked for then. */
+async function result(services: Services, id: string, actor: Actor): Promise<BlobAnswer> {
+  const found = await ownJob(services.db, actor.accountId, id)
+  if (!found) throw refuse('NOT_FOUND')
+  const { storageKey, fileName, mime, expiresAt } = found
+  if (found.state !== 'done' || !storageKey || !fileName || !mime || (expiresAt ?? '') <= clock.now())
+    throw refuse('RESULT_GONE', {
+      why: found.state === 'queued' || found.state === 'running' ? '任务还没有完成' : '结果已清除',
+    })
+  const filingId = found.input.id
+  const isCaseGone = typeof filingId === 'string' && !(await findFiling(services.db, actor, filingId))
+  if (isCaseGone || found.scope !== scopeMark(actor))
+    throw refuse('RESULT_GONE', { why: '您的权限或数据范围已变更，原结果不再提供' })
+  return { fileName, mime, size: found.bytes, content: services.files.read(storageKey) }
+}
+
+function viewOf(row: JobRecord): JobView {
+  return { ...row, state: row.state as JobState }
+}

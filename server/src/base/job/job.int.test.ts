@@ -1,0 +1,294 @@
+/** Background jobs: who may ask and fetch what, that a job runs once and whole, what becomes of one called off, lost or too old. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { enterprise } from '@green/contract/calls/enterprise.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { type JobView, job, resultHours, rowsAtOnce } from '@green/contract/calls/job.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { account } from '@green/contract/calls/user.ts'
+import type { ImportReport } from '@green/contract/imports.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answers } from '../../answers.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { homeCounty, otherCounty } from '../../demo/people.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { readSheet } from '../../platform/spreadsheet/reader.ts'
+import { freshKey } from '../../platform/uploads/file-store.ts'
+import { codeOf, enterpriseWorkbook, person, sendWorkbook, soundRow } from '../enterprise/testing.ts'
+import { sweepFiles } from '../files/sweep.ts'
+import { jobRunner } from './runner.ts'
+import { clearResults, endSilentJobs } from './upkeep.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let tokens: Record<'county' | 'county2' | 'city' | 'admin' | 'filer' | 'other', string>
+const many = 20_000
+
+beforeAll(async () => {
+  // The queue itself stands still here: each test runs its jobs when it wants them to run.
+  house = await openTestHouse({ JOB_POLL_SECONDS: '60' })
+  scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  const token = scheme.token
+  tokens = {
+    county: await token(cast.countyOf(homeCounty)),
+    county2: await token(cast.countyOf(otherCounty)),
+    city: await token(cast.city),
+    admin: await token(cast.admin),
+    filer: await token(cast.filerOf(factories[0].id)),
+    other: await token(cast.filerOf(factories[2].id)),
+  }
+}, 60_000)
+afterAll(() => house.close())
+
+const start = (call: { path: string }, input: Record<string, string | number>, token: string, title = '导出列表') =>
+  house.ask(job.start, { path: call.path, input, title }, token)
+const mine = async (token: string) => (await house.ask(job.mine, {}, token)).data
+const found = async (id: string, token: string) => (await mine(token)).rows.find((row) => row.id === id)
+
+const run = jobRunner(answers)
+/** Runs it to its end. */
+async function ended(id: string, token: string): Promise<JobView> {
+  await run(house.services, { id }, true)
+  return (await found(id, token)) as JobView
+}
+const rowsIn = async (file: Buffer) => {
+  let n = 0
+  for await (const _ of readSheet(file, { maxRows: 60_000, maxColumns: 60, timeoutMs: 60_000 })) n++
+  return n
+}
+/** The files in the store, those being written among them. */
+async function stored(): Promise<string[]> {
+  const all = await readdir(join(house.services.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
+  return all.filter((one) => one.isFile()).map((one) => one.name)
+}
+const lastMessage = async (token: string) => (await house.ask(message.list, { size: 5 }, token)).data.rows[0]
+
+test('a list asked for in the background holds what its asker sees, and only he gets it', async () => {
+  const { data, status } = await start(enterprise.exportList, {}, tokens.county, '导出企业列表')
+  expect([status, data.state]).toEqual([200, 'queued'])
+  const done = await ended(data.id, tokens.county)
+  expect(done).toMatchObject({ state: 'done', title: '导出企业列表', says: null })
+  expect(done.fileName).toMatch(/^企业列表_.*\.xlsx$/)
+  expect(Date.parse(done.expiresAt ?? '') - Date.parse(done.finishedAt ?? '')).toBeCloseTo(72 * 3600_000, -3)
+  const file = await house.ask(job.result, { id: data.id }, tokens.county)
+  expect(file.body.length).toBe(done.bytes)
+  const direct = await house.ask(enterprise.exportList, {}, tokens.county)
+  expect(await rowsIn(file.body)).toBe(await rowsIn(direct.body))
+  expect(await lastMessage(tokens.county)).toMatchObject({ title: '导出企业列表：已完成', link: '/hindex/jobs' })
+  for (const other of [tokens.county2, tokens.city, tokens.admin, tokens.filer]) {
+    expect((await house.ask(job.result, { id: data.id }, other)).status).toBe(404)
+    expect((await house.ask(job.cancel, { id: data.id }, other)).status).toBe(404)
+    expect(await found(data.id, other)).toBeUndefined()
+  }
+})
+
+test('what may not be asked may not be given to the queue, and a wrong input is said at once', async () => {
+  expect((await start(enterprise.exportList, {}, tokens.filer)).status).toBe(403)
+  expect((await start(job.mine, {}, tokens.city)).status).toBe(404)
+  expect((await start(filing.list, {}, tokens.city)).status).toBe(404)
+  const odd = await start(enterprise.exportList, { isSuperAdmin: '1' }, tokens.city)
+  expect([odd.status, JSON.stringify(odd.data)]).toEqual([422, expect.stringContaining('isSuperAdmin')])
+  expect((await house.ask(job.mine, {}, null)).status).toBe(401)
+})
+
+test('an enterprise gets the package of its own filing and of no other; one without rows says so', async () => {
+  const filed = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
+  const { data } = await start(shenb.exportByEnterprise, { id: filed.id }, tokens.filer, '导出材料包')
+  const done = await ended(data.id, tokens.filer)
+  expect(done).toMatchObject({ state: 'done', done: done.total })
+  expect((await house.ask(job.result, { id: data.id }, tokens.filer)).body.subarray(0, 2).toString()).toBe('PK')
+  expect(await lastMessage(tokens.filer)).toMatchObject({ link: '/mainPages/personalCenter?tab=jobs' })
+  const foreign = await start(shenb.exportByEnterprise, { id: filed.id }, tokens.other, '导出材料包')
+  expect(await ended(foreign.data.id, tokens.other)).toMatchObject({ state: 'failed', says: '不存在或已被删除' })
+  const empty = await start(filing.exportList, { programme: 'special-fund' }, tokens.city)
+  expect(await ended(empty.data.id, tokens.city)).toMatchObject({ state: 'failed', says: '无法导出：报表无数据' })
+  expect(await lastMessage(tokens.city)).toMatchObject({ title: '导出列表：没有成功', body: '无法导出：报表无数据' })
+})
+
+test('an import runs in the background as it would at once, and says what came of it', async () => {
+  const file = enterpriseWorkbook([{ ...soundRow, 统一社会信用代码: codeOf() }])
+  const { importId } = (await sendWorkbook(house, tokens.admin, file)).data as { importId: string }
+  const { data } = await start(enterprise.importRun, { importId }, tokens.admin, '导入企业')
+  expect(await ended(data.id, tokens.admin)).toMatchObject({
+    state: 'done',
+    says: '共1行：新增1，更新0，未变0',
+    fileName: null,
+  })
+  const again = await start(enterprise.importRun, { importId }, tokens.admin, '导入企业')
+  expect((await ended(again.data.id, tokens.admin)).says).toBe('共1行：新增1，更新0，未变0')
+})
+
+test('a large workbook is checked in the background: not imported before, found again by who uploaded it and by nobody else', async () => {
+  const rows = Array.from({ length: rowsAtOnce + 1 }, (_, n) => ({
+    ...soundRow,
+    企业名称: `重庆示例后台检查第${n}有限公司`,
+    统一社会信用代码: `91500000QC${String(n).padStart(8, '0')}`,
+  }))
+  const sent = await sendWorkbook(house, tokens.admin, enterpriseWorkbook(rows), '大工作簿.xlsx')
+  const { importId } = sent.data as ImportReport
+  expect(sent.data).toMatchObject({ isChecked: false, asksMapping: false, rows: 0 })
+  const early = await house.ask(enterprise.importRun, { importId }, tokens.admin)
+  expect([early.status, early.msg]).toEqual([422, '工作簿还没有检查完，请等检查完成后再导入'])
+  const left = async (token: string) => (await house.ask(enterprise.importLeft, {}, token)).data.left
+  expect(await left(tokens.admin)).toMatchObject({ importId, fileName: '大工作簿.xlsx', isChecked: false })
+
+  const { data } = await start(enterprise.importCheck, { importId }, tokens.admin, '检查工作簿')
+  expect(await ended(data.id, tokens.admin)).toMatchObject({
+    state: 'done',
+    done: rows.length,
+    total: rows.length,
+    says: `已检查，还没有导入。共${rows.length}行：将新增${rows.length}，将更新0，未变0，有误0。请打开导入窗口继续`,
+  })
+  expect(await left(tokens.admin)).toMatchObject({ importId, isChecked: true })
+  const { data: report } = await house.ask(enterprise.importCheck, { importId }, tokens.admin)
+  expect(report).toMatchObject({ isChecked: true, added: rows.length, done: false })
+  const given = await start(enterprise.importRun, { importId }, tokens.admin, '导入企业')
+  expect(await left(tokens.admin), 'in the queue it is not offered again').toMatchObject({ importId, isRunning: true })
+  await house.ask(job.cancel, { id: given.data.id }, tokens.admin)
+  await ended(given.data.id, tokens.admin)
+  expect(await left(tokens.admin)).toMatchObject({ importId, isRunning: false })
+  const other = (await person(house, 'admin')).token
+  expect(await left(other)).toBeNull()
+  expect((await house.ask(enterprise.importCheck, { importId }, other)).status).toBe(404)
+  const old = `update import_run set created_at = created_at - interval '${resultHours} hours' where id = $1`
+  await house.services.db.$client.query(old, [importId])
+  expect(await left(tokens.admin)).toBeNull()
+})
+
+test('who sees something else by now does not get what he asked for then; a disabled account leaves nothing', async () => {
+  const { db } = house.services
+  const county = scheme.cast.countyOf(homeCounty)
+  const { data } = await start(enterprise.exportList, { keyword: '示例' }, tokens.county)
+  await ended(data.id, tokens.county)
+  await db.$client.query('update account set qx_code = $1 where id = $2', [otherCounty, county.accountId])
+  const moved = await house.ask(job.result, { id: data.id }, tokens.county)
+  expect([moved.status, moved.msg]).toEqual([409, '您的权限或数据范围已变更，原结果不再提供，请重新生成'])
+  await db.$client.query('update account set qx_code = $1 where id = $2', [homeCounty, county.accountId])
+  expect((await house.ask(job.result, { id: data.id }, tokens.county)).status).toBe(200)
+
+  const before = (await stored()).length
+  const { rows } = await db.$client.query('select version from account where id = $1', [county.accountId])
+  const change = { id: county.accountId, reason: '离岗停用账号', version: Number(rows[0].version) }
+  await house.ask(account.setState, { ...change, state: 'disabled' }, tokens.admin)
+  await clearResults(house.services)
+  expect((await stored()).length).toBeLessThan(before)
+  await house.ask(account.setState, { ...change, state: 'active', version: change.version + 1 }, tokens.admin)
+  tokens.county = await scheme.token(county)
+  expect((await house.ask(job.result, { id: data.id }, tokens.county)).status).toBe(409)
+})
+
+test('a result goes after 72 hours, and sweeping the store spares it until then', async () => {
+  const { data } = await start(enterprise.exportList, { keyword: '甲方' }, tokens.city)
+  await ended(data.id, tokens.city)
+  const before = (await stored()).length
+  const at = clock.now()
+  moveClock(addMs(at, 71 * 3600_000))
+  await sweepFiles(house.services)
+  await clearResults(house.services)
+  expect((await stored()).length).toBe(before)
+  moveClock(addMs(at, 73 * 3600_000))
+  await clearResults(house.services)
+  expect((await stored()).length).toBeLessThan(before)
+  resetClock()
+  expect(await found(data.id, tokens.city)).toMatchObject({
+    state: 'expired',
+    fileName: data.fileName ?? expect.anything(),
+  })
+  expect((await house.ask(job.result, { id: data.id }, tokens.city)).msg).toBe('结果已清除，请重新生成')
+})
+
+test('no more than five wait at a time, the same asked twice is one, and what waits can be called off', async () => {
+  const { db } = house.services
+  const asked = await Promise.all(
+    [1, 2, 3, 4, 5].map((n) => start(enterprise.exportList, { keyword: `第${n}` }, tokens.admin)),
+  )
+  expect(new Set(asked.map(({ data }) => data.id)).size).toBe(5)
+  const same = await start(enterprise.exportList, { keyword: '第1' }, tokens.admin)
+  expect(same.data.id).toBe(asked[0]?.data.id)
+  const full = await start(enterprise.exportList, { keyword: '第6' }, tokens.admin)
+  expect([full.status, full.msg]).toEqual([429, '您已有5个任务在排队或进行中，请等其中一个完成，或取消后再试'])
+  const first = asked[0]?.data.id ?? ''
+  expect((await house.ask(job.cancel, { id: first }, tokens.admin)).status).toBe(200)
+  expect(await found(first, tokens.admin)).toMatchObject({ state: 'cancelled' })
+  const twice = await house.ask(job.cancel, { id: first }, tokens.admin)
+  expect([twice.status, twice.msg]).toEqual([409, '任务已取消，不能取消，请刷新后查看'])
+  expect((await mine(tokens.admin)).open).toBe(4)
+  await db.$client.query(`update background_job set state = 'cancelled' where state = 'queued'`)
+})
+
+test('a large one is told by the row, stops when it is called off and leaves no file; taken by two, one of them keeps', async () => {
+  const { services } = house
+  await services.db.$client.query(
+    `insert into enterprise (id, enterprise_name, social_code, org_kind, qx_code, industry_code, above_scale, profile, verification,
+       grams, sort_key, source, created_at, updated_at)
+     select gen_random_uuid(), '重庆量产' || n, 'Q' || lpad(n::text, 17, '0'), 'enterprise', $1, '3011', true, '{}', 'verified',
+       '{}', '', 'imported', now(), now() from generate_series(1, $2::int) n`,
+    [homeCounty, many],
+  )
+  const large = async () => (await start(enterprise.exportList, {}, tokens.admin)).data.id
+  const before = (await stored()).length
+  const called = await large()
+  // However fast the machine: it goes on only when it was called off.
+  const { keep } = services.files
+  const calledOff = Promise.withResolvers<void>()
+  services.files.keep = (chunks, key) => keep(heldOnTheWay(chunks, calledOff.promise), key)
+  const running = run(services, { id: called }, false)
+  await expect
+    .poll(async () => (await found(called, tokens.admin))?.done, { timeout: 20_000, interval: 50 })
+    .toBeGreaterThan(0)
+  expect(await found(called, tokens.admin)).toMatchObject({ state: 'running', total: expect.any(Number) })
+  await house.ask(job.cancel, { id: called }, tokens.admin)
+  calledOff.resolve()
+  await running
+  services.files.keep = keep
+  expect(await found(called, tokens.admin)).toMatchObject({ state: 'cancelled' })
+  expect((await stored()).length).toBe(before)
+
+  const twice = await large()
+  const first = run(services, { id: twice }, false)
+  await expect.poll(async () => (await found(twice, tokens.admin))?.state, { interval: 20 }).toBe('running')
+  await Promise.all([first, run(services, { id: twice }, false)])
+  const whole = await found(twice, tokens.admin)
+  expect(whole).toMatchObject({ state: 'done' })
+  expect(await rowsIn((await house.ask(job.result, { id: twice }, tokens.admin)).body)).toBeGreaterThan(many)
+  expect((await stored()).length).toBe(before + 1)
+}, 90_000)
+
+async function* heldOnTheWay(chunks: AsyncIterable<Buffer>, until: Promise<void>): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    yield chunk
+    bytes += chunk.length
+    if (bytes > 100_000) await until
+  }
+}
+
+test('every export may run in the background; what is short by its nature is named here', () => {
+  const direct = answers
+    .map(({ call }) => call)
+    .filter(({ title, out, background }) => title.startsWith('导出') && out === 'blob' && !background)
+  expect(direct.map(({ path }) => path)).toEqual(['/enterprise/timelinePaper', '/role/exportMatrix'])
+})
+
+test('a job whose process is gone for good is told as failed, and what it had written goes', async () => {
+  const { services } = house
+  const id = (await start(enterprise.exportList, { keyword: '无人' }, tokens.admin)).data.id
+  const key = freshKey()
+  await services.db.$client.query(
+    `update background_job set state = 'running', seen_at = now() - interval '1 hour', storage_key = $2 where id = $1`,
+    [id, key],
+  )
+  await mkdir(dirname(services.files.path(key)), { recursive: true })
+  await writeFile(`${services.files.path(key)}.part`, 'half of it')
+  await endSilentJobs(services)
+  expect(await stored()).not.toContain(`${basename(key)}.part`)
+  expect(await found(id, tokens.admin)).toMatchObject({
+    state: 'failed',
+    says: '服务中断，任务没有办完。没有生成文件，也没有导入数据，请重新发起',
+  })
+  expect(await lastMessage(tokens.admin)).toMatchObject({ title: '导出列表：没有成功' })
+})

@@ -1,0 +1,199 @@
+/**
+ * Runs a background job: the call is answered as its asker stands now, and what it makes goes as a stream into the file store. A process
+ * that dies loses the job to another one, which takes away what it had written.
+ */
+import { resultHours } from '@green/contract/calls/job.ts'
+import { Refusal, refuse } from '@green/contract/errors.ts'
+import { ImportReport } from '@green/contract/imports.ts'
+import { transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import type { AnsweredCall, Ask, BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import { requireRight } from '../../platform/http/rights.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { freshKey } from '../../platform/uploads/file-store.ts'
+import { personOf } from '../account/session.ts'
+import { recordFailure } from '../failure/failures.ts'
+import { tell } from '../message/tell.ts'
+import { backgroundCall, inputOf, scopeMark } from './asked.ts'
+import { endNotice } from './notices.ts'
+import { type JobRecord, noteProgress, settleJob, takeJob } from './store.ts'
+
+const lookEveryMs = 1000
+
+/** Called off by its asker, or taken over by another process. */
+class Stopped extends Error {}
+
+type Made = Pick<JobRecord, 'storageKey' | 'fileName' | 'mime' | 'bytes' | 'says'>
+const nothingMade: Made = { storageKey: null, fileName: null, mime: null, bytes: 0, says: null }
+
+/** How the queue runs a job: to its end, or throws, and then it is tried again unless this was the last time. */
+export function jobRunner(answers: readonly AnsweredCall[]) {
+  return async (services: Services, { id }: { id: string }, isLastTry: boolean): Promise<void> => {
+    const found = await transaction(services.db, (tx) => takeJob(tx, id, clock.now()))
+    if (!found) return
+    const { taken, leftKey } = found
+    if (leftKey) await services.files.removeHalf(leftKey)
+    if (taken.calledOff) {
+      await settleJob(services.db, taken, { state: 'cancelled', finishedAt: clock.now() })
+      return
+    }
+    const watch = watched(services, taken)
+    try {
+      const actor = await personOf(services, taken.accountId, taken.ip)
+      if (!actor || scopeMark(actor) !== taken.scope)
+        throw refuse('RESULT_GONE', { why: '账号的权限或数据范围已变更，任务没有办理' })
+      const made = await run(services, answers, taken, actor, watch)
+      await end(services, taken, {
+        ...watch.at(),
+        ...made,
+        state: 'done',
+        expiresAt: addMs(clock.now(), resultHours * 3600_000),
+      })
+    } catch (error) {
+      await afterFailure(services, taken, error, watch.stopped(), isLastTry)
+    } finally {
+      watch.close()
+    }
+  }
+}
+
+async function run(services: Services, answers: readonly AnsweredCall[], taken: JobRecord, actor: Actor, watch: Watch) {
+  const { call, handle } = backgroundCall(answers, taken.path)
+  requireRight(call, actor)
+  await services.room.require(true)
+  const ask: Ask<unknown> = {
+    input: inputOf(call, taken.input),
+    actor,
+    visitor: actor,
+    services,
+    ip: taken.ip,
+    upload: () => Promise.reject(refuse('BAD_REQUEST')),
+    progress: watch.progress,
+  }
+  const answered = await handle(ask as Ask<never>)
+  if (call.out === 'blob') return kept(services, taken, answered as BlobAnswer, watch)
+  const report = ImportReport.safeParse(call.out.parse(answered))
+  return { ...nothingMade, says: report.success ? wordsOf(report.data) : null }
+}
+
+const wordsOf = ({ rows, added, updated, unchanged, failed, done }: ImportReport) =>
+  done
+    ? `共${rows}行：新增${added}，更新${updated}，未变${unchanged}`
+    : `已检查，还没有导入。共${rows}行：将新增${added}，将更新${updated}，未变${unchanged}，有误${failed}。请打开导入窗口继续`
+
+/** The file as it is made, chunk by chunk; it has its name in the store only when it is whole. Where it will stand is noted before the first byte. */
+async function kept(
+  services: Services,
+  taken: JobRecord,
+  { content, fileName, mime }: BlobAnswer,
+  watch: Watch,
+): Promise<Made> {
+  const storageKey = freshKey()
+  if (!(await settleJob(services.db, taken, { storageKey }))) throw new Stopped('lost')
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
+      const bytes = Buffer.from(chunk as Uint8Array)
+      watch.wrote(bytes.length)
+      yield bytes
+    }
+  }
+  const { size } = await services.files.keep(chunks(), storageKey)
+  // Called off in the last moment: what nobody wants any more is not kept either.
+  const stop = await watch.look()
+  if (stop) {
+    await services.files.remove(storageKey)
+    throw new Stopped(stop)
+  }
+  return { storageKey, fileName, mime, bytes: size, says: null }
+}
+
+type Stop = 'calledOff' | 'lost'
+
+type Watch = {
+  progress: Progress
+  wrote: (bytes: number) => void
+  at: () => { done: number; total: number | null }
+  /** Tells the table now, and answers whether to stop. */
+  look: () => Promise<Stop | null>
+  stopped: () => Stop | null
+  close: () => void
+}
+
+/** Tells the table every second how far it is, and the work when it should stop. */
+function watched(services: Services, taken: JobRecord): Watch {
+  const at = { done: 0, total: null as number | null, bytes: 0 }
+  let stop: Stop | null = null
+  let asking = false
+  const look = async () => {
+    try {
+      const found = await noteProgress(services.db, taken, { ...at, seenAt: clock.now() })
+      if (found !== 'on') stop = found
+    } catch (error) {
+      // The database is away for a moment: the work itself will notice when it needs it.
+      services.log.warn({ err: error, job: taken.id }, 'progress of a background job')
+    }
+    return stop
+  }
+  const lookAgain = async () => {
+    if (asking) return
+    asking = true
+    await look()
+    asking = false
+  }
+  const timer = setInterval(() => void lookAgain(), lookEveryMs)
+  const goOn = () => {
+    if (stop) throw new Stopped(stop)
+  }
+  return {
+    progress: (done, total) => {
+      goOn()
+      at.done = total === null ? done : Math.min(done, total)
+      at.total = total
+    },
+    wrote: (bytes) => {
+      goOn()
+      at.bytes += bytes
+    },
+    at: () => ({ done: at.done, total: at.total }),
+    look,
+    stopped: () => stop,
+    close: () => clearInterval(timer),
+  }
+}
+
+async function afterFailure(
+  services: Services,
+  taken: JobRecord,
+  error: unknown,
+  stopped: Stop | null,
+  isLastTry: boolean,
+): Promise<void> {
+  if (stopped === 'lost') return
+  if (stopped === 'calledOff') {
+    await settleJob(services.db, taken, { state: 'cancelled', storageKey: null, finishedAt: clock.now() })
+    return
+  }
+  if (error instanceof Refusal && error.status < 500)
+    return end(services, taken, { ...nothingMade, state: 'failed', says: error.message })
+  if (!isLastTry) {
+    // One that was taken by another process meanwhile fails there or nowhere.
+    if (await settleJob(services.db, taken, { state: 'queued', storageKey: null })) throw error
+    return
+  }
+  const trace = ids.request()
+  const actor = await personOf(services, taken.accountId, taken.ip)
+  await recordFailure(services, { trace, call: `background ${taken.path}`, visitor: actor, error })
+  await end(services, taken, { ...nothingMade, state: 'failed', says: refuse('INTERNAL', { traceId: trace }).message })
+}
+
+/** The end and the notice of it stand together; a file whose job is another's by now goes away again. */
+async function end(services: Services, taken: JobRecord, change: Partial<JobRecord>): Promise<void> {
+  const ended = await transaction(services.db, async (tx) => {
+    if (!(await settleJob(tx, taken, { ...change, finishedAt: clock.now() }))) return false
+    await tell(tx, services, endNotice({ ...taken, ...change }))
+    return true
+  })
+  if (!ended && change.storageKey) await services.files.remove(change.storageKey)
+}

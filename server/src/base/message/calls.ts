@@ -1,0 +1,26 @@
+/** 消息: what a person was told, how much of it is new. */
+import { message } from '@green/contract/calls/public.ts'
+import { clock } from '../../platform/clock.ts'
+import { answer } from '../../platform/http/answer.ts'
+import { markRead, messagesOf, unreadCount } from './store.ts'
+
+export const messageCalls = answer(message, {
+  list: async ({ input: { page, size, unread }, actor, services }) => {
+    const found = await messagesOf(services.db, actor.accountId, {
+      unread: unread === '1',
+      limit: size,
+      offset: (page - 1) * size,
+    })
+    return {
+      rows: found.rows.map(({ readAt, ...row }) => ({ ...row, read: readAt !== null })),
+      total: found.total,
+      page,
+      size,
+    }
+  },
+  unread: async ({ actor, services }) => ({ count: await unreadCount(services.db, actor.accountId) }),
+  markRead: async ({ input, actor, services }) => {
+    await markRead(services.db, actor.accountId, clock.now(), input.ids)
+    return { done: true as const }
+  },
+})

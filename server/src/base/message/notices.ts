@@ -1,0 +1,226 @@
+/** Notices as case and office see them: what was sent to whom and whether it arrived; texts and hours as the city sets them. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import { notice } from '@green/contract/calls/notice.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { mainAccountLabel, operatorLabel, type Role, roleLabels } from '@green/contract/roles.ts'
+import { transaction } from '../../db/database.ts'
+import { batchFor } from '../../filing/gather.ts'
+import { once } from '../../filing/send/once.ts'
+import { findFiling, talkScopeOf } from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { answer } from '../../platform/http/answer.ts'
+import { masked } from '../../platform/mask.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAudit } from '../audit/store.ts'
+import { programmeOf } from '../reference/programmes.ts'
+import { countsByState, deliveriesOf, deliveryPage, dropDelivery, lockFailed, noticesOf } from './delivery-store.ts'
+import { saveSetting } from './setting-store.ts'
+import { messageSettingKey, messageSettings } from './settings.ts'
+import { officersOf, recipientsOf } from './store.ts'
+import { passOnWords, sendOutside, sendSample } from './tell.ts'
+import { partsOf, type Template } from './template.ts'
+import { allChanged, changedTexts, dropTexts, saveTexts } from './template-store.ts'
+import {
+  filled,
+  ofItsParts,
+  samplesOf,
+  type TemplateKey,
+  templateFaults,
+  templateGroups,
+  templates,
+} from './templates.ts'
+
+export const noticeCalls = answer(notice, {
+  ofCase: ({ input, actor, services }) => ofCase(services, input.filingId, actor),
+  deliveries: ({ input, services }) => deliveries(services, input),
+  resend: ({ input, actor, services }) => resend(services, input.id, actor),
+  templates: ({ services }) => listTemplates(services),
+  saveTemplate: ({ input, actor, services }) => saveTemplate(services, input, actor),
+  resetTemplate: ({ input, actor, services }) =>
+    transaction(services.db, async (tx) => {
+      await dropTexts(tx, keyOf(input.key))
+      await noteChange(tx, actor, input.key, '恢复出厂文字')
+      return { done: true as const }
+    }),
+  preview: async ({ input }) => filled(checked(keyOf(input.key), input.texts), samplesOf(keyOf(input.key))),
+  test: ({ input, actor, services }) => testSend(services, input, actor),
+  settings: async ({ services }) => ({
+    ...(await messageSettings(services.db)),
+    officers: await officersOf(services.db, 'city'),
+  }),
+  saveSettings: ({ input: { version, ...value }, actor, services }) =>
+    transaction(services.db, async (tx) => {
+      const officers = new Set((await officersOf(tx, 'city')).map((one) => one.id))
+      if (value.leads.some((id) => !officers.has(id)))
+        throw refuseFields([{ field: 'leads', message: '督办人应为在用的市级账号，请重新选择' }])
+      const row = { key: messageSettingKey, value, updatedAt: clock.now(), updatedBy: actor.name }
+      if (!(await saveSetting(tx, row, version))) throw refuse('STALE')
+      await noteChange(tx, actor, '静默时段和督办人', `${value.quietFrom} 至 ${value.quietTo}`)
+      return { done: true as const }
+    }),
+})
+
+type Notices = CallOutput<typeof notice.ofCase>
+
+async function ofCase(services: Services, filingId: string, actor: Actor): Promise<Notices> {
+  const { db } = services
+  const filing = await findFiling(db, actor, filingId, talkScopeOf)
+  if (!filing) throw refuse('NOT_FOUND')
+  const isFiler = actor.role === 'enterprise'
+  const batch = await batchFor(db, programmeOf(filing.programme), filing.batchId, filing.year)
+  const told = await noticesOf(db, { ...filing, batchId: batch?.id ?? null }, actor)
+  const sent = Map.groupBy(
+    await deliveriesOf(
+      db,
+      told.map(({ id }) => id),
+    ),
+    (one) => one.messageId,
+  )
+  return told.map(({ id, at, title, body, readAt, name, role, operator }) => ({
+    id,
+    at,
+    title,
+    body,
+    to: `${name}（${role === 'enterprise' ? (operator ? operatorLabel : mainAccountLabel) : roleLabels[role as Role]}）`,
+    readAt,
+    deliveries: (sent.get(id) ?? []).map((one) => ({
+      channel: one.channel as 'sms' | 'email',
+      state: one.state as Notices[number]['deliveries'][number]['state'],
+      doneAt: one.doneAt,
+      tries: one.tries,
+      error: isFiler ? null : one.error,
+    })),
+  }))
+}
+
+async function deliveries(services: Services, { page, size, ...filter }: CallInput<typeof notice.deliveries>) {
+  const { SMS_URL, SMS_SECOND_URL, MAIL_URL, MAIL_SECOND_URL } = services.config
+  const found = await deliveryPage(services.db, filter, { limit: size, offset: (page - 1) * size })
+  type Row = CallOutput<typeof notice.deliveries>['rows'][number]
+  return {
+    rows: found.rows.map(({ delivery: { text: _, messageId: _m, ...one }, name, mobile, title }) => ({
+      ...one,
+      channel: one.channel as Row['channel'],
+      state: one.state as Row['state'],
+      title,
+      name,
+      mobile: masked(mobile),
+    })),
+    total: found.total,
+    page,
+    size,
+    counts: (await countsByState(services.db)).map(({ channel, state, n }) => ({
+      channel: channel as Row['channel'],
+      state,
+      count: n,
+    })),
+    gateways: {
+      sms: [SMS_URL, SMS_SECOND_URL].filter(Boolean).length,
+      email: [MAIL_URL, MAIL_SECOND_URL].filter(Boolean).length,
+    },
+  }
+}
+
+/** What was given up goes out anew under a number of its own. */
+async function resend(services: Services, id: string, actor: Actor) {
+  return transaction(services.db, async (tx) => {
+    const failed = await lockFailed(tx, id)
+    if (!failed) throw refuse('NOT_FOUND')
+    const [person] = await recipientsOf(tx, [failed.accountId])
+    if (!person) throw refuse('NOT_FOUND')
+    const { text, channel, messageId } = failed.delivery
+    await dropDelivery(tx, id)
+    await sendOutside(tx, services, {
+      person,
+      only: channel as 'sms' | 'email',
+      messageId,
+      texts: { title: failed.title, sms: text.replace(/^【[^】]*】/, ''), mail: text },
+      after: null,
+    })
+    await writeAudit(tx, { kind: 'business', actor, action: '重新发送通知', object: failed.title, result: '已排队' })
+    return { done: true as const }
+  })
+}
+
+function keyOf(key: string): TemplateKey {
+  if (!Object.hasOwn(templates, key)) throw refuse('NOT_FOUND')
+  return key as TemplateKey
+}
+
+function checked(key: TemplateKey, texts: CallInput<typeof notice.preview>['texts']) {
+  const faults = templateFaults(key, texts)
+  if (faults.length) throw refuseFields(faults.map((one) => ({ ...one, field: `texts.${one.field}` })))
+  return ofItsParts(key, texts)
+}
+
+async function listTemplates(services: Services): Promise<CallOutput<typeof notice.templates>> {
+  const changed = new Map((await allChanged(services.db)).map((one) => [one.key, one]))
+  const listed = templateGroups.flatMap(({ label, templates }) =>
+    Object.entries<Template>(templates).map(([key, template]) => ({ key, group: label, template })),
+  )
+  return listed.map(({ key, group, template }) => {
+    const own = changed.get(key)
+    const { label, variables, texts } = template
+    return {
+      key,
+      group,
+      label,
+      parts: [...partsOf(template)],
+      variables: Object.entries(variables).map(([name, one]) => ({
+        name,
+        label: one.label,
+        sample: one.sample,
+        // Of a notice that stays inside, nothing can get out.
+        inside: (one.inside ?? false) && template.way !== 'inside',
+        needed: one.needed ?? false,
+      })),
+      texts: own?.texts ?? texts,
+      shipped: texts,
+      version: own?.version ?? 0,
+      updatedAt: own?.updatedAt ?? null,
+      updatedBy: own?.updatedBy ?? null,
+    }
+  })
+}
+
+async function saveTemplate(services: Services, input: CallInput<typeof notice.saveTemplate>, actor: Actor) {
+  const key = keyOf(input.key)
+  const texts = checked(key, input.texts)
+  return transaction(services.db, async (tx) => {
+    if ((await changedTexts(tx, key))?.version !== (input.version || undefined)) throw refuse('STALE')
+    const row = { key, texts, updatedAt: clock.now(), updatedBy: actor.name }
+    if (!(await saveTexts(tx, row, input.version))) throw refuse('STALE')
+    await noteChange(tx, actor, templates[key].label, texts.title)
+    return { done: true as const }
+  })
+}
+
+async function noteChange(tx: Parameters<typeof writeAudit>[0], actor: Actor, object: string, result: string) {
+  await writeAudit(tx, { kind: 'system', actor, action: '修改通知设置', object, result })
+}
+
+/** The sample goes to whoever asks, and to nobody else: as a message, and as a text message where it has one and a gateway is set. */
+async function testSend(services: Services, input: CallInput<typeof notice.test>, actor: Actor) {
+  const key = keyOf(input.key)
+  const texts = filled(checked(key, input.texts), samplesOf(key))
+  return once(services, actor, input, async (tx) => {
+    await passOnWords(tx, services, {
+      to: [actor.accountId],
+      title: `【测试】${texts.title || templates[key].label}`,
+      body: texts.body || texts.sms,
+      link: null,
+      sms: false,
+    })
+    const rings = texts.sms !== '' && services.config.SMS_URL !== undefined
+    if (rings) await sendSample(tx, services, actor.mobile, texts.sms)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '试发通知',
+      object: templates[key].label,
+      result: rings ? '发给自己，含短信' : '发给自己',
+    })
+    return { sent: ['站内消息', ...(rings ? [`短信（${masked(actor.mobile)}）`] : [])] }
+  })
+}

@@ -1,0 +1,90 @@
+/** The one store of what notices say, each text with its typed variables. The city may change the words on the office's screen, not the variables. */
+import type { Tx } from '../../db/database.ts'
+import { fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
+import { leaves, partsOf, type Template, type Variable } from './template.ts'
+import { changedTexts, type Texts } from './template-store.ts'
+import { accountTexts } from './texts/account-texts.ts'
+import { batchTexts } from './texts/batch-texts.ts'
+import { enterpriseTexts } from './texts/enterprise-texts.ts'
+import { expertTexts } from './texts/expert-texts.ts'
+import { filingTexts } from './texts/filing-texts.ts'
+import { serviceTexts } from './texts/service-texts.ts'
+
+/** As the office's screen puts them together. */
+export const templateGroups = [
+  { label: '申报与办理', templates: filingTexts },
+  { label: '批次与填报', templates: batchTexts },
+  { label: '专家评审', templates: expertTexts },
+  { label: '企业信息', templates: enterpriseTexts },
+  { label: '账号与代办', templates: accountTexts },
+  { label: '服务与系统', templates: serviceTexts },
+] as const
+
+export const templates = {
+  ...filingTexts,
+  ...batchTexts,
+  ...expertTexts,
+  ...enterpriseTexts,
+  ...accountTexts,
+  ...serviceTexts,
+} as const
+
+export type TemplateKey = keyof typeof templates
+export type ValuesOf<K extends TemplateKey> = Record<keyof (typeof templates)[K]['variables'], string>
+/** Notices that go one of these ways. */
+export type KeyOf<W extends Template['way']> = {
+  [K in TemplateKey]: (typeof templates)[K]['way'] extends W ? K : never
+}[TemplateKey]
+
+/** The words with their variables filled in; a value is taken as it is, whatever it contains. */
+export function filled(texts: Texts, values: Readonly<Record<string, string>>): Texts {
+  const fill = (words: string) => fillWords(words, values)
+  return { title: fill(texts.title), body: fill(texts.body), sms: fill(texts.sms), mail: fill(texts.mail) }
+}
+
+/** The texts of a notice, as the city has them. */
+export async function textsOf<K extends TemplateKey>(tx: Tx, key: K, values: ValuesOf<K>): Promise<Texts> {
+  const changed = await changedTexts(tx, key)
+  return filled(changed?.texts ?? templates[key].texts, values)
+}
+
+export const samplesOf = (key: TemplateKey): Record<string, string> =>
+  Object.fromEntries(Object.entries<Variable>(templates[key].variables).map(([name, one]) => [name, one.sample]))
+
+/** The texts a change leaves in place: those of the parts that somebody reads. */
+export function ofItsParts(key: TemplateKey, texts: Texts): Texts {
+  const kept: Texts = { title: '', body: '', sms: '', mail: '' }
+  for (const part of partsOf(templates[key])) kept[part] = texts[part]
+  return kept
+}
+
+/**
+ * What is wrong with changed texts: a part without words, a variable that does not exist, one that must not leave the platform, one that
+ * the notice is about and that is gone.
+ */
+export function templateFaults(key: TemplateKey, texts: Texts): { field: string; message: string }[] {
+  const template: Template = templates[key]
+  const { variables } = template
+  const needed = Object.entries(variables).filter(([, { needed }]) => needed)
+  return partsOf(template).flatMap((field) => {
+    const used = variablesIn(texts[field])
+    const say = (message: string) => ({ field, message })
+    return [
+      ...([...texts[field].trim()].length < 2 ? [say('请填写，至少2个字')] : []),
+      ...needed.flatMap(([name, { label }]) =>
+        field === 'title' || used.includes(name) ? [] : [say(`请保留{${name}}，没有${label}收到的人无法办理`)],
+      ),
+      ...used.flatMap((name) => {
+        const known = variables[name]
+        if (!known) return [say(unknownVariable(name, Object.keys(variables)))]
+        return known.inside && leaves(template, field) ? [say(stayInside(name, field, known))] : []
+      }),
+    ]
+  })
+}
+
+function stayInside(name: string, field: keyof Texts, { label }: Variable): string {
+  return field === 'title'
+    ? `{${name}}只能用在站内消息正文里，标题也是邮件主题，不能带${label}`
+    : `{${name}}只能用在站内消息里，短信和邮件不能带${label}`
+}

@@ -1,0 +1,132 @@
+/** How a batch goes: by county, who has not sent yet, and a word to those. */
+import type { CallInput } from '@green/contract/call.ts'
+import type { batch as batchCalls } from '@green/contract/calls/batch.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { programmeScreens } from '@green/contract/screens.ts'
+import { type State, standingStates, stateLabel } from '@green/filing/workflow.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { filerOf } from '../../base/message/store.ts'
+import { tell } from '../../base/message/tell.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import { districtOf } from '../../base/reference/reference-data.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/services.ts'
+import { once } from '../send/once.ts'
+import type { FilingRecord } from '../store.ts'
+import { type BatchRecord, countIn, filingsIn, findBatch, lockBatch, standsOf } from './batch-store.ts'
+
+const unsent: readonly State[] = ['draft', 'withdrawn', 'county_returned', 'city_returned']
+/** What a county has recommended, whatever became of it later. */
+const recommended: readonly State[] = [
+  'county_approved',
+  'expert_review',
+  'scored',
+  'publicity',
+  ...standingStates,
+  'rejected',
+  'revoked',
+  'expired',
+]
+
+/** A county's officer sees the own county, whatever is asked. */
+const placeOf = (actor: Actor, asked?: string) => (actor.role === 'county' ? (actor.qxCode ?? 'none') : asked)
+
+async function requireBatch(tx: Tx, id: string): Promise<BatchRecord> {
+  const found = await findBatch(tx, id)
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}
+
+const nameOf = (qxCode: string) => districtOf(qxCode)?.name ?? qxCode
+
+/** One line per county that has a filing or a quota in this batch. */
+export async function batchProgress(services: Services, id: string, actor: Actor) {
+  const { countyQuotas } = await requireBatch(services.db, id)
+  const place = placeOf(actor)
+  const stands = await standsOf(services.db, id, place)
+  const counties = new Set([...stands.map((one) => one.qxCode), ...Object.keys(countyQuotas)])
+  return [...counties]
+    .filter((qxCode) => !place || qxCode === place)
+    .toSorted()
+    .map((qxCode) => {
+      const sum = (states: readonly string[]) =>
+        stands.reduce((n, one) => n + (one.qxCode === qxCode && states.includes(one.state) ? one.n : 0), 0)
+      return {
+        qxCode,
+        qxName: nameOf(qxCode),
+        unsent: sum(['draft', 'withdrawn']),
+        atCounty: sum(['submitted']),
+        returned: sum(['county_returned', 'city_returned']),
+        recommended: sum(recommended),
+        approved: sum(standingStates),
+        rejected: sum(['rejected']),
+        quota: countyQuotas[qxCode] ?? null,
+      }
+    })
+}
+
+/** Who has begun and not sent, or was asked to correct: names and dates only, never what was typed. */
+export async function unsentOf(services: Services, input: CallInput<typeof batchCalls.unsent>, actor: Actor) {
+  const { id, page, size } = input
+  const { programme } = await requireBatch(services.db, id)
+  const rows = await filingsIn(services.db, id, placeOf(actor, input.qxCode), unsent, {
+    limit: size,
+    offset: (page - 1) * size,
+  })
+  return {
+    rows: rows.map(({ total: _, enterpriseId: _id, ...row }) => ({
+      ...row,
+      qxName: nameOf(row.qxCode),
+      state: row.state as State,
+      stateLabel: stateLabel(programmeOf(programme), row.state as State),
+    })),
+    total: rows[0]?.total ?? 0,
+    page,
+    size,
+  }
+}
+
+/** A message to everybody on the list of those who have not sent; a dry run only counts them. */
+export async function remindUnsent(services: Services, input: CallInput<typeof batchCalls.remind>, actor: Actor) {
+  return once(services, actor, input, async (tx) => {
+    const { programme, name } = await requireBatch(tx, input.id)
+    const waiting = await filingsIn(tx, input.id, placeOf(actor, input.qxCode), unsent)
+    if (!input.dryRun) {
+      for (const one of waiting)
+        await tell(tx, services, {
+          to: filerOf(one),
+          template: 'batchReminder',
+          values: { batch: name, words: input.words.trim() },
+          link: `${programmeScreens[programme]?.portal ?? '/mainPages/personalCenter'}?id=${one.filingId}`,
+          sms: true,
+          filingId: one.filingId,
+        })
+      await writeAudit(tx, {
+        kind: 'business',
+        actor,
+        action: '提醒尚未提交的单位',
+        object: name,
+        result: `${waiting.length}家`,
+      })
+    }
+    return { told: waiting.length, dryRun: input.dryRun }
+  })
+}
+
+/**
+ * Refuses a recommendation beyond the county's quota of this batch; two at once are counted one after the other. `ahead`: so many more
+ * are taken for recommended, as a trial of many has it.
+ */
+export async function requireQuota(
+  tx: Tx,
+  { batchId, qxCode }: FilingRecord,
+  batch: BatchRecord | null,
+  ahead = 0,
+): Promise<void> {
+  if (!batchId || batch?.countyQuotas[qxCode] === undefined) return
+  const quota = (await lockBatch(tx, batchId))?.countyQuotas[qxCode]
+  if (quota === undefined) return
+  if (ahead + (await countIn(tx, batchId, qxCode, recommended)) >= quota)
+    throw refuse('QUOTA_FULL', { county: nameOf(qxCode), quota })
+}

@@ -1,0 +1,102 @@
+/** Questions about batches: which there are, what changed in one, how far its filings are, who has not sent yet. */
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { batch, batchChange, filing } from '../../db/schema/filing.ts'
+
+export type BatchRecord = typeof batch.$inferSelect
+
+export async function findBatch(tx: Tx, id: string): Promise<BatchRecord | null> {
+  const [row] = await tx.select().from(batch).where(eq(batch.id, id))
+  return row ?? null
+}
+
+export async function batchesOf(tx: Tx, programme?: string): Promise<BatchRecord[]> {
+  return tx
+    .select()
+    .from(batch)
+    .where(programme ? eq(batch.programme, programme) : undefined)
+    .orderBy(desc(batch.openAt), desc(batch.id))
+}
+
+/** The batch that speaks of that year; the latest opened one when several do. */
+export async function batchOfYear(tx: Tx, programme: string, year: number): Promise<BatchRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(batch)
+    .where(and(eq(batch.programme, programme), eq(batch.year, year), isNull(batch.archivedAt)))
+    .orderBy(desc(batch.openAt))
+    .limit(1)
+  return row ?? null
+}
+
+export async function saveBatch(tx: Tx, row: typeof batch.$inferInsert): Promise<BatchRecord> {
+  const { id, createdAt, ...changes } = row
+  const [made] = await tx
+    .insert(batch)
+    .values(row)
+    .onConflictDoUpdate({ target: batch.id, set: { ...changes, version: sql`${batch.version} + 1` } })
+    .returning()
+  if (!made) throw new Error('insert returned nothing')
+  return made
+}
+
+/** The batch, locked until the transaction ends. */
+export async function lockBatch(tx: Tx, id: string): Promise<BatchRecord | null> {
+  const [row] = await tx.select().from(batch).where(eq(batch.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertChange(tx: Tx, row: typeof batchChange.$inferInsert): Promise<void> {
+  await tx.insert(batchChange).values(row)
+}
+
+export async function changesOf(tx: Tx, batchId: string) {
+  return tx.select().from(batchChange).where(eq(batchChange.batchId, batchId)).orderBy(desc(batchChange.at))
+}
+
+const within = (batchId: string, qxCode: string | undefined) =>
+  and(eq(filing.batchId, batchId), isNull(filing.deletedAt), qxCode ? eq(filing.qxCode, qxCode) : undefined)
+
+/** Number of filings by county and state. */
+export async function standsOf(tx: Tx, batchId: string, qxCode: string | undefined) {
+  return tx
+    .select({ qxCode: filing.qxCode, state: filing.state, n: count() })
+    .from(filing)
+    .where(within(batchId, qxCode))
+    .groupBy(filing.qxCode, filing.state)
+}
+
+/** Filings of a county in one of these states. */
+export async function countIn(tx: Tx, batchId: string, qxCode: string, states: readonly string[]): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(filing)
+    .where(and(within(batchId, qxCode), inArray(filing.state, [...states])))
+  return row?.n ?? 0
+}
+
+/** Filings in one of these states, with the enterprise they are of; a page of them, or all. */
+export async function filingsIn(
+  tx: Tx,
+  batchId: string,
+  qxCode: string | undefined,
+  states: readonly string[],
+  page?: { limit: number; offset: number },
+) {
+  const where = and(within(batchId, qxCode), inArray(filing.state, [...states]))
+  const asked = tx
+    .select({
+      filingId: filing.id,
+      enterpriseId: filing.enterpriseId,
+      operator: filing.operator,
+      enterpriseName: filing.enterpriseName,
+      qxCode: filing.qxCode,
+      state: filing.state,
+      updatedAt: filing.updatedAt,
+      total: sql<number>`count(*) over ()::int`,
+    })
+    .from(filing)
+    .where(where)
+    .orderBy(asc(filing.qxCode), desc(filing.updatedAt), desc(filing.id))
+  return page ? asked.limit(page.limit).offset(page.offset) : asked
+}

@@ -1,0 +1,350 @@
+/** 申报批次: the windows in which filings are taken. */
+
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { Batch } from '@green/contract/filing.ts'
+import { batchValueFaults, type ValuesByCode } from '@green/filing/batch-values.ts'
+import { frozenRubrics, unlikeToday } from '@green/filing/frozen-rubric.ts'
+import { isNewer, releasesOf } from '@green/filing/release.ts'
+import { type State, states } from '@green/filing/workflow.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { tell } from '../../base/message/tell.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import { districtOf } from '../../base/reference/reference-data.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import type { batch as batchTable } from '../../db/schema/filing.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock, localTime } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  type BatchRecord,
+  batchesOf,
+  changesOf,
+  filingsIn,
+  findBatch,
+  insertChange,
+  lockBatch,
+  saveBatch,
+} from './batch-store.ts'
+import { forDistrict } from './batch-window.ts'
+
+const labels = { notStarted: '未开始', open: '进行中', closed: '已截止', archived: '已归档' } as const
+
+export function batchView(b: BatchRecord): Batch {
+  const now = clock.nowMs()
+  const status = b.archivedAt
+    ? 'archived'
+    : now < Date.parse(b.openAt)
+      ? 'notStarted'
+      : now <= Date.parse(b.closeAt)
+        ? 'open'
+        : 'closed'
+  return {
+    id: b.id,
+    programme: b.programme,
+    name: b.name,
+    year: b.year,
+    levelTarget: b.levelTarget,
+    openAt: b.openAt,
+    closeAt: b.closeAt,
+    countyDeadline: b.countyDeadline,
+    cityDeadline: b.cityDeadline,
+    returnDays: b.returnDays,
+    needExperts: b.needExperts,
+    requireThirdParty: b.requireThirdParty,
+    formVersion: b.formVersion,
+    listValues: b.listValues,
+    countyQuotas: b.countyQuotas,
+    extensions: Object.fromEntries(
+      Object.entries(b.extensions).map(([qxCode, { closeAt, countyDeadline, reason }]) => [
+        qxCode,
+        { closeAt, countyDeadline, reason },
+      ]),
+    ),
+    blind: b.blind,
+    twoHands: b.twoHands,
+    rubrics: unlikeToday(programmeOf(b.programme), b.rubrics),
+    status,
+    statusLabel: labels[status],
+    version: b.version,
+  }
+}
+
+/** The batches as a district's people meet them, or as they are. */
+export async function listBatches(
+  services: Services,
+  programme?: string,
+  qxCode: string | null = null,
+): Promise<Batch[]> {
+  return (await batchesOf(services.db, programme)).map((b) => batchView(forDistrict(b, qxCode)))
+}
+
+type BatchInput = {
+  id?: string | undefined
+  programme: string
+  name: string
+  year: number
+  levelTarget?: 'city' | 'national' | null | undefined
+  openAt: string
+  closeAt: string
+  countyDeadline?: string | null | undefined
+  cityDeadline?: string | null | undefined
+  returnDays: number
+  needExperts: boolean
+  requireThirdParty: boolean
+  formVersion?: string | undefined
+  listValues?: ValuesByCode | null | undefined
+  countyQuotas?: Record<string, number> | undefined
+  blind?: boolean | undefined
+  twoHands?: boolean | undefined
+  version?: number | undefined
+  reason?: string | undefined
+}
+
+/** Opens a window or changes one. What has begun is changed with a reason, and everybody concerned is told. */
+export async function keepBatch(services: Services, input: BatchInput, actor: Actor): Promise<Batch> {
+  const programme = programmeOf(input.programme)
+  const faults = momentFaults(input)
+  if (input.formVersion && !releasesOf(programme).some((one) => one.formVersion === input.formVersion))
+    faults.push({ field: 'formVersion', message: '没有这个表单版本，请重新选择' })
+  if (input.listValues) faults.push(...batchValueFaults(programme, await referenceOf(services), input.listValues))
+  if (faults.length) throw refuseFields(faults)
+  return transaction(services.db, async (tx) => {
+    const old = input.id ? await lockBatch(tx, input.id) : null
+    if (input.id && old?.programme !== programme.id) throw refuse('NOT_FOUND')
+    const formVersion = input.formVersion ?? old?.formVersion ?? programme.formVersion
+    const next = {
+      id: old?.id ?? ids.next(),
+      programme: programme.id,
+      name: input.name.trim(),
+      year: input.year,
+      levelTarget: input.levelTarget ?? null,
+      openAt: input.openAt,
+      closeAt: input.closeAt,
+      countyDeadline: input.countyDeadline ?? null,
+      cityDeadline: input.cityDeadline ?? null,
+      returnDays: input.returnDays,
+      needExperts: input.needExperts,
+      requireThirdParty: input.requireThirdParty,
+      formVersion,
+      earlierVersions: old
+        ? [...new Set([...old.earlierVersions, old.formVersion])].filter((v) => v !== formVersion)
+        : [],
+      listValues: input.listValues === undefined ? (old?.listValues ?? null) : input.listValues,
+      countyQuotas: input.countyQuotas ?? old?.countyQuotas ?? {},
+      blind: input.blind ?? old?.blind ?? false,
+      twoHands: input.twoHands ?? old?.twoHands ?? false,
+      // Published with the window; until somebody could have filed, a new edition of the table still takes its place.
+      rubrics:
+        old && (old.openAt <= clock.now() || (await hasFilings(tx, old.id))) ? old.rubrics : frozenRubrics(programme),
+      createdAt: old?.createdAt ?? clock.now(),
+    }
+    if (old) await allowChange(tx, services, old, next, input, actor)
+    const saved = await saveBatch(tx, next)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: old ? '修改申报批次' : '新建申报批次',
+      object: saved.name,
+      result: `${saved.openAt} 至 ${saved.closeAt}`,
+      changes: old ? differencesOf(old, saved) : [],
+    })
+    return batchView(saved)
+  })
+}
+
+function momentFaults(input: BatchInput) {
+  const moments: readonly { field: string; label: string; at: string | null | undefined }[] = [
+    { field: 'openAt', label: '开始时间', at: input.openAt },
+    { field: 'closeAt', label: '截止时间', at: input.closeAt },
+    { field: 'countyDeadline', label: '区县审核截止', at: input.countyDeadline },
+    { field: 'cityDeadline', label: '市级审定截止', at: input.cityDeadline },
+  ]
+  const given = moments.flatMap(({ at, ...rest }) => (at ? [{ ...rest, ms: Date.parse(at) }] : []))
+  return given.flatMap(({ field, label, ms }, i) => {
+    const before = given[i - 1]
+    if (Number.isNaN(ms)) return [{ field, message: `${label}不是有效的时间` }]
+    return before && ms <= before.ms ? [{ field, message: `${label}应晚于${before.label}` }] : []
+  })
+}
+
+type Changed = Pick<
+  BatchRecord,
+  'twoHands' | 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline' | 'returnDays' | 'formVersion' | 'countyQuotas'
+>
+
+/** What filers and counties reckon with, in words. */
+const reckoned: readonly (readonly [label: string, words: (b: Changed) => string])[] = [
+  ['开始时间', (b) => localTime(b.openAt)],
+  ['企业提交截止', (b) => localTime(b.closeAt)],
+  ['区县审核截止', (b) => (b.countyDeadline ? localTime(b.countyDeadline) : '未设')],
+  ['市级审定截止', (b) => (b.cityDeadline ? localTime(b.cityDeadline) : '未设')],
+  ['双人审定', (b) => (b.twoHands ? '是' : '否')],
+  ['退回后补正天数', (b) => `${b.returnDays}天`],
+  ['表单版本', (b) => `${b.formVersion}版`],
+  [
+    '区县推荐名额',
+    (b) =>
+      Object.entries(b.countyQuotas)
+        .toSorted()
+        .map(([qxCode, n]) => `${districtOf(qxCode)?.name ?? qxCode}${n}`)
+        .join('、') || '不限',
+  ],
+]
+
+function differencesOf(old: Changed, next: Changed) {
+  return reckoned.flatMap(([label, words]) => {
+    const [before, after] = [words(old), words(next)]
+    return before === after ? [] : [{ label, before, after }]
+  })
+}
+
+/** The rules of a change: the seen version, nothing archived, nothing that open filings rest on, a reason once it has begun. */
+async function allowChange(
+  tx: Tx,
+  services: Services,
+  old: BatchRecord,
+  next: typeof batchTable.$inferInsert & Changed,
+  input: Pick<BatchInput, 'version' | 'reason'>,
+  actor: Actor,
+): Promise<void> {
+  requireOpen(old, input.version)
+  const isUsed = await hasFilings(tx, old.id)
+  if (isUsed) {
+    const fixed = [
+      { field: 'year', label: '年度', changed: old.year !== next.year },
+      { field: 'levelTarget', label: '申报层级', changed: old.levelTarget !== next.levelTarget },
+      { field: 'needExperts', label: '评审方式', changed: old.needExperts !== next.needExperts },
+      {
+        field: 'formVersion',
+        label: '表单版本（只能换成更新的版本）',
+        changed: isNewer(programmeOf(old.programme), old.formVersion, next.formVersion),
+      },
+      { field: 'blind', label: '隐名评审', changed: old.blind !== next.blind },
+    ].filter(({ changed }) => changed)
+    if (fixed.length)
+      throw refuseFields(fixed.map(({ field, label }) => ({ field, message: `已有单位申报，不能再修改${label}` })))
+  }
+  const changes = differencesOf(old, next)
+  if (changes.length === 0 || (old.openAt > clock.now() && !isUsed)) return
+  if ([...(input.reason?.trim() ?? '')].length < 5)
+    throw refuseFields([{ field: 'reason', message: '批次已经开始，请填写修改理由（至少5个字），将通知有关单位' }])
+  await noteChange(tx, services, old, changes, input.reason?.trim() ?? '', actor)
+}
+
+/** Ends the window now, for districts that were granted more as well; whoever has sent goes on, whoever has not can no longer send. */
+export async function closeBatch(
+  services: Services,
+  input: { id: string; version: number; reason: string },
+  actor: Actor,
+): Promise<Batch> {
+  return transaction(services.db, async (tx) => {
+    const old = await lockBatch(tx, input.id)
+    if (!old) throw refuse('NOT_FOUND')
+    requireOpen(old, input.version)
+    const now = clock.now()
+    if (now < old.openAt || now > old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
+    const next = { ...old, closeAt: now, extensions: {} }
+    const changes = differencesOf(old, next)
+    await noteChange(tx, services, old, changes, input.reason.trim(), actor)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '提前截止申报批次',
+      object: old.name,
+      result: input.reason.trim(),
+      changes,
+    })
+    return batchView(await saveBatch(tx, next))
+  })
+}
+
+/** Puts a batch away for good. Refused while a filing in it waits for somebody. */
+export async function archiveBatch(
+  services: Services,
+  input: { id: string; version: number },
+  actor: Actor,
+): Promise<Batch> {
+  return transaction(services.db, async (tx) => {
+    const old = await lockBatch(tx, input.id)
+    if (!old) throw refuse('NOT_FOUND')
+    requireOpen(old, input.version)
+    if (clock.now() <= old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
+    const waiting = (await filingsIn(tx, old.id, undefined, underWay, { limit: 1, offset: 0 }))[0]?.total ?? 0
+    if (waiting > 0) throw refuseFields([{ field: 'id', message: `还有${waiting}件申报没有办结，办结后才能归档` }])
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '归档申报批次',
+      object: old.name,
+      result: '已归档',
+      changes: [{ label: '状态', before: labels.closed, after: labels.archived }],
+    })
+    return batchView(await saveBatch(tx, { ...old, archivedAt: clock.now() }))
+  })
+}
+
+export async function batchChanges(services: Services, id: string) {
+  if (!(await findBatch(services.db, id))) throw refuse('NOT_FOUND')
+  return (await changesOf(services.db, id)).map(({ actorName, actorId: _, batchId: _id, ...rest }) => ({
+    ...rest,
+    by: actorName,
+  }))
+}
+
+const everyState = Object.keys(states)
+const hasFilings = async (tx: Tx, batchId: string) =>
+  (await filingsIn(tx, batchId, undefined, everyState, { limit: 1, offset: 0 })).length > 0
+/** Waiting for an office, an expert or the end of a notice. */
+const underWay: readonly State[] = ['submitted', 'county_approved', 'expert_review', 'scored', 'publicity']
+
+export function requireOpen(old: BatchRecord, seen: number | undefined): void {
+  if (seen !== undefined && seen !== old.version) throw refuse('STALE')
+  if (old.archivedAt) throw refuse('ILLEGAL_STEP', { state: labels.archived })
+}
+
+/** Keeps the change and tells who reckons with it: everybody with a filing in the batch, the counties. */
+export async function noteChange(
+  tx: Tx,
+  services: Services,
+  old: BatchRecord,
+  changes: { label: string; before: string; after: string }[],
+  reason: string,
+  actor: Actor,
+  /** Only these are told; everybody without. */
+  districts?: readonly string[],
+): Promise<void> {
+  await insertChange(tx, {
+    id: ids.next(),
+    batchId: old.id,
+    at: clock.now(),
+    actorId: actor.accountId,
+    actorName: actor.name,
+    reason,
+    changes,
+  })
+  const news = {
+    template: 'batchChanged',
+    values: {
+      batch: old.name,
+      changes: changes.map(({ label, before, after }) => `${label}由${before}改为${after}`).join('；'),
+      reason,
+    },
+    batchId: old.id,
+    link: null,
+    sms: false,
+  } as const
+  const concerned = await filingsIn(tx, old.id, undefined, [
+    'draft',
+    'withdrawn',
+    'submitted',
+    'county_returned',
+    'city_returned',
+  ])
+  const isTold = (qxCode: string) => districts === undefined || districts.includes(qxCode)
+  for (const enterpriseId of new Set(concerned.filter((one) => isTold(one.qxCode)).map((one) => one.enterpriseId)))
+    await tell(tx, services, { ...news, to: { enterpriseId } })
+  for (const place of districts?.map((qxCode) => ({ qxCode })) ?? [{}])
+    await tell(tx, services, { ...news, to: { role: 'county', ...place } })
+}

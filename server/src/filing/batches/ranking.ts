@@ -1,0 +1,211 @@
+/** 排名名单: worked out for a look, frozen once, checked against its hash, and what it says of a decision. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { ranking as rankingCalls } from '@green/contract/calls/ranking.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import { findField, type Programme, rubricsOf } from '@green/filing/programme.ts'
+import {
+  chosenAmong,
+  type Places,
+  type Ranked,
+  type RankingWords,
+  rankingOf,
+  rankingText,
+  rankingWords,
+  standingLabels,
+} from '@green/filing/ranking.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { type State, standingStates, stateLabel } from '@green/filing/workflow.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { BlobAnswer } from '../../platform/http/answer.ts'
+import { sha256 } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { once } from '../send/once.ts'
+import type { FilingRecord } from '../store.ts'
+import { type BatchRecord, findBatch, lockBatch } from './batch-store.ts'
+import { entrantsIn, findRanking, insertRanking, type RankingRecord, statesOf } from './ranking-store.ts'
+
+type View = CallOutput<typeof rankingCalls.get>
+
+/** Which states are ranked, as reviewed and not decided against, and which still wait: without experts the county's word is enough. */
+function statesRanked(
+  programme: Programme,
+  batch: BatchRecord,
+): { ranked: readonly State[]; underWay: readonly State[] } {
+  const decided = ['scored', 'publicity', ...standingStates] as const
+  return batch.needExperts && rubricsOf(programme).length > 0
+    ? { ranked: decided, underWay: ['submitted', 'county_approved', 'expert_review'] }
+    : { ranked: ['county_approved', ...decided], underWay: ['submitted', 'expert_review'] }
+}
+/** Out of the running: their place goes to the next. */
+const gone: readonly string[] = ['rejected', 'withdrawn', 'revoked', 'city_returned', 'county_returned']
+
+/** The frozen list with who stands where today, or how it would be with these places. */
+export async function readRanking(services: Services, input: CallInput<typeof rankingCalls.get>): Promise<View> {
+  const batch = await findBatch(services.db, input.batchId)
+  if (!batch) throw refuse('NOT_FOUND')
+  const kept = await findRanking(services.db, batch.id)
+  if (kept) return frozenView(services.db, batch, kept)
+  const places = {
+    total: input.total ?? null,
+    perCounty: input.perCounty ?? null,
+    byCounty: input.byCounty === undefined ? batch.countyQuotas : numbersByCounty(input.byCounty),
+  }
+  return viewOf(services.db, batch, await worked(services, services.db, batch, places), places, null)
+}
+
+const numbersByCounty = (text: string): Record<string, number> =>
+  text === 'none'
+    ? {}
+    : Object.fromEntries(
+        text.split(',').map((one) => {
+          const [qxCode = '', most = ''] = one.split(':')
+          return [qxCode, Number(most)]
+        }),
+      )
+
+/** Frozen once for good, when nothing of the batch is under review any more. */
+export async function freezeRanking(
+  services: Services,
+  input: CallInput<typeof rankingCalls.freeze>,
+  actor: Actor,
+): Promise<View> {
+  return once(services, actor, input, async (tx) => {
+    const batch = await lockBatch(tx, input.batchId)
+    if (!batch) throw refuse('NOT_FOUND')
+    if (await findRanking(tx, batch.id)) throw refuse('DUPLICATE', { what: '本批次的排名名单' })
+    const { underWay } = statesRanked(programmeOf(batch.programme), batch)
+    const waiting = await entrantsIn(tx, batch.id, underWay)
+    if (waiting.length)
+      throw refuseFields([{ field: 'batchId', message: `还有${waiting.length}件在审核或评审中，全部评审完后才能固化` }])
+    const { total, perCounty, byCounty } = input
+    const { lines, passLine, words } = await worked(services, tx, batch, { total, perCounty, byCounty })
+    if (lines.length === 0) throw refuseFields([{ field: 'batchId', message: '本批次还没有评审完的申报' }])
+    const at = clock.now()
+    const ranked = new Set(lines.map((one) => one.qxCode))
+    const places = {
+      total,
+      perCounty,
+      byCounty: Object.fromEntries(Object.entries(byCounty).filter(([qxCode]) => ranked.has(qxCode))),
+    }
+    const head = { batch: batch.name, at, by: actor.name, places, passLine, ...words }
+    const text = rankingText(head, lines)
+    const made: RankingRecord = {
+      batchId: batch.id,
+      at,
+      byId: actor.accountId,
+      head,
+      lines,
+      text,
+      hash: sha256(text),
+    }
+    await insertRanking(tx, made)
+    await writeAudit(tx, { kind: 'business', actor, action: '固化排名名单', object: batch.name, result: made.hash })
+    return frozenView(tx, batch, made)
+  })
+}
+
+/** The frozen text as it was hashed. */
+export async function rankingFile(services: Services, batchId: string): Promise<BlobAnswer> {
+  const batch = await findBatch(services.db, batchId)
+  const kept = batch && (await findRanking(services.db, batchId))
+  if (!kept) throw refuse('NOT_FOUND')
+  return { fileName: `${batch.name}_排名名单.txt`, mime: 'text/plain; charset=utf-8', content: Buffer.from(kept.text) }
+}
+
+/** Refuses a decision in favour of who is not among the chosen of a frozen list today. */
+export async function requirePlace(tx: Tx, filing: FilingRecord, batch: BatchRecord | null): Promise<void> {
+  const kept = batch && (await findRanking(tx, batch.id))
+  if (!kept) return
+  const line = (await standingToday(tx, kept)).find((one) => one.filingId === filing.id)
+  if (line?.standing === 'selected') return
+  throw refuse('NOT_IN_PLACES', {
+    standing: line ? `${standingLabels[line.standing]}${line.waiting ?? ''}` : '未列入',
+  })
+}
+
+async function worked(services: Services, tx: Tx, batch: BatchRecord, places: Places) {
+  const programme = programmeOf(batch.programme)
+  const found = await entrantsIn(tx, batch.id, statesRanked(programme, batch).ranked)
+  const { rankedBy } = programme
+  const passLine = rankedBy ? null : (publishedRubric(programme, found[0]?.answers ?? {}, batch.rubrics)?.passLine ?? 0)
+  const reference = await referenceOf(services)
+  const entrants = found.map((one) => ({
+    filingId: one.id,
+    number: one.number ?? '',
+    name: one.name,
+    qxCode: one.qxCode,
+    qxName: one.organisation.qxName ?? '',
+    ...groupOf(programme, one.answers as AnswerSet, reference),
+    score: rankedBy ? one.rankFigure : (one.expertScore ?? one.systemScore),
+    systemScore: one.systemScore,
+    gateHits: one.gateHits,
+    submittedAt: one.submittedAt ?? '',
+  }))
+  return { lines: rankingOf(entrants, places, passLine), passLine, words: rankingWords(programme) }
+}
+
+/** The code within which the programme compares its filings, with its name. */
+function groupOf(programme: Programme, answers: AnswerSet, reference: Reference): Pick<Ranked, 'group'> {
+  const field = programme.rankedWithin ? findField(programme, programme.rankedWithin) : undefined
+  if (!field) return {}
+  const value = answers[field.key]
+  return { group: { code: String(value ?? ''), label: showValue(value, field.spec, reference) } }
+}
+
+async function standingToday(tx: Tx, kept: RankingRecord): Promise<Ranked[]> {
+  const states = await statesOf(
+    tx,
+    kept.lines.map((one) => one.filingId),
+  )
+  const out = new Set([...states].filter(([, state]) => gone.includes(state)).map(([id]) => id))
+  return chosenAmong(kept.lines, kept.head.places, out)
+}
+
+async function frozenView(tx: Tx, batch: BatchRecord, kept: RankingRecord): Promise<View> {
+  const { at, head, lines, hash } = kept
+  const { by, places, passLine, rule } = head
+  const words = { ...rankingWords(programmeOf(batch.programme)), rule }
+  const intact = sha256(kept.text) === hash && rankingText(head, lines) === kept.text
+  return viewOf(tx, batch, { lines: await standingToday(tx, kept), passLine, words }, places, { at, by, hash, intact })
+}
+
+async function viewOf(
+  tx: Tx,
+  batch: BatchRecord,
+  { lines, passLine, words }: { lines: readonly Ranked[]; passLine: number | null; words: RankingWords },
+  { total, perCounty, byCounty = {} }: Places,
+  frozen: View['frozen'],
+): Promise<View> {
+  const programme = programmeOf(batch.programme)
+  const states = await statesOf(
+    tx,
+    lines.map((one) => one.filingId),
+  )
+  return {
+    batchId: batch.id,
+    ...words,
+    passLine,
+    total,
+    perCounty,
+    byCounty,
+    counties: [...new Map(lines.map(({ qxCode, qxName }) => [qxCode, { qxCode, qxName }])).values()].toSorted((a, b) =>
+      a.qxCode < b.qxCode ? -1 : 1,
+    ),
+    underWay: (await entrantsIn(tx, batch.id, statesRanked(programme, batch).underWay)).length,
+    frozen,
+    lines: lines.map(({ qxCode: _, gateHits: _g, waiting, group, ...one }) => ({
+      ...one,
+      group: group?.label ?? null,
+      standingLabel: `${standingLabels[one.standing]}${waiting ?? ''}`,
+      stateLabel: stateLabel(programme, states.get(one.filingId) as State),
+    })),
+  }
+}

@@ -1,0 +1,73 @@
+/** The day that a filing's next word is to be expected on, from what is known of batch, experts and publicity. */
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { appealDays, type Programme } from '@green/filing/programme.ts'
+import { expectedOn, stagesOf } from '@green/filing/progress.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
+import { cityProfile } from '../../base/reference/reference-data.ts'
+import { clock, dayOf } from '../../platform/clock.ts'
+import type { BatchRecord } from '../batches/batch-store.ts'
+import type { TaskRecord } from '../experts/task-store.ts'
+import { resubmitUntil } from '../gather.ts'
+import { nextWords } from '../step/outcome.ts'
+import type { FilingRecord } from '../store.ts'
+
+export function progressOf(
+  programme: Programme,
+  filing: FilingRecord,
+  batch: BatchRecord | null,
+  tasks: readonly TaskRecord[],
+  /** The office's own limit, where one is set. */
+  limit: FilingDetail['limit'],
+  reviewedIn: readonly string[],
+): FilingDetail['progress'] {
+  const state = filing.state as State
+  const needExperts = batch?.needExperts ?? programme.rubric !== undefined
+  const isWaitedFor = limit !== null && limit.dueOn === null
+  const standing = {
+    state,
+    since: dayOf(filing.stateSince),
+    needExperts,
+    reviewedIn,
+    fixed: fixedDay(filing, batch, tasks) ?? limit?.dueOn ?? null,
+    isWaitedFor,
+  }
+  return {
+    stages: stagesOf(programme, standing),
+    next: isWaitedFor
+      ? '审核人员在等您答复，答复前不计时，请在“沟通”中答复。'
+      : nextWords(programme, state) + appealWords(programme, filing),
+    expected: expectedOn(programme, standing, clock.today(), cityProfile().holidays),
+  }
+}
+
+/** Until when a refusal may be appealed against; nothing once it was, or the days are over. */
+function appealWords(programme: Programme, { state, appeal, stateSince }: FilingRecord): string {
+  const days = appealDays(programme)
+  if (state !== 'rejected' || appeal !== null || days === 0) return ''
+  const last = addWorkingDays(dayOf(stateSince), days, cityProfile().holidays)
+  return last < clock.today() ? '' : `对决定有异议的，可以在${last}以前（含当日）申诉一次。`
+}
+
+function fixedDay(filing: FilingRecord, batch: BatchRecord | null, tasks: readonly TaskRecord[]): string | null {
+  switch (filing.state) {
+    case 'draft':
+    case 'withdrawn':
+      return batch && dayOf(batch.closeAt)
+    case 'county_returned':
+    case 'city_returned':
+      return filing.replyBy ?? (batch && dayOf(resubmitUntil(filing, batch)))
+    case 'expert_review': {
+      const last = tasks
+        .filter((t) => t.round === filing.round && (t.state === 'pending' || t.state === 'scoring'))
+        .map((t) => t.dueAt)
+        .toSorted()
+        .at(-1)
+      return last ? dayOf(last) : null
+    }
+    case 'publicity':
+      return filing.publicityEnd
+    default:
+      return null
+  }
+}

@@ -1,0 +1,144 @@
+/** Every morning: who has cases that are soon due or late is reminded, who stands above hears of what stays late, and silence decides where a programme says so. */
+import { officePath } from '@green/contract/screens.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { clockStand, limitOf } from '@green/filing/time-limits.ts'
+import { firstReviewer, type State } from '@green/filing/workflow.ts'
+import { isWorkingDay } from '@green/filing/working-days.ts'
+import { takeDay } from '../../base/message/reminder-store.ts'
+import { messageSettings } from '../../base/message/settings.ts'
+import type { Addressees } from '../../base/message/store.ts'
+import { tell } from '../../base/message/tell.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import { clock, dayOf } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { closes } from '../step/move.ts'
+import { tellPeople, writeHistory } from '../step/outcome.ts'
+import { lockFilingById, updateFiling } from '../store.ts'
+import { dueOf, run } from './case-clock.ts'
+import { lockClock, runningCases, saveClock, type WatchedCase, withoutClock } from './case-clock-store.ts'
+
+type ProgrammeOf = (id: string) => Programme
+type Due = WatchedCase & { dueOn: string; left: number; tone: 'ok' | 'soon' | 'late' }
+
+/** Late by so many working days: the first rung hears at once, the second when nothing has happened since. */
+const rungsAfter: readonly number[] = [0, 5]
+
+export async function watchLimits(services: Services, programmes: ProgrammeOf = programmeOf): Promise<void> {
+  await startMissing(services)
+  for (const one of await dues(services.db))
+    if (one.tone === 'late' && limitOf(programmes(one.programme), one.state as State)?.silence)
+      await decideBySilence(services, programmes, one)
+  const { holidays } = cityProfile()
+  if (!isWorkingDay(clock.today(), holidays)) return
+  await transaction(services.db, async (tx) => {
+    if (!(await takeDay(tx, 'watch-limits', clock.today(), clock.now()))) return
+    const waiting = (await dues(tx)).filter((one) => one.tone !== 'ok')
+    for (const [office, cases] of Map.groupBy(waiting, officeOf)) await remind(tx, services, office, cases)
+    for (const [office, cases] of Map.groupBy(waiting.filter(isForNextRung), officeOf))
+      await escalate(tx, services, office, cases)
+  })
+}
+
+async function dues(tx: Tx): Promise<Due[]> {
+  const { holidays } = cityProfile()
+  return (await runningCases(tx)).flatMap((one): Due[] => {
+    const dueOn = dueOf(one.clock, one.batch, one.qxCode, one.state)
+    const { left, tone } = clockStand(dueOn, clock.today(), holidays, one.clock.soonDays)
+    return dueOn && tone !== 'paused' ? [{ ...one, dueOn, left, tone }] : []
+  })
+}
+
+/** What waited for an office before there were clocks gets one, from the day it came. */
+async function startMissing({ db }: Services): Promise<void> {
+  const watched: readonly State[] = ['submitted', 'county_approved', 'scored']
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const found = await withoutClock(db, watched, after)
+    for (const one of found) await transaction(db, (tx) => run(tx, one, one.state, dayOf(one.stateSince)))
+    const last = found.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** 区县 by code, or `city`. */
+function officeOf({ programme, state, qxCode }: WatchedCase): string {
+  const isCounty = state === 'submitted' && firstReviewer(programmeOf(programme).workflow) !== 'city'
+  return isCounty ? qxCode : 'city'
+}
+
+const peopleOf = (office: string): Addressees =>
+  office === 'city' ? { role: 'city' } : { role: 'county', qxCode: office }
+
+async function remind(tx: Tx, services: Services, office: string, cases: readonly Due[]): Promise<void> {
+  const late = cases.filter((one) => one.tone === 'late').length
+  const counts = [late ? `${late}件已超期` : '', cases.length > late ? `${cases.length - late}件即将到期` : '']
+  await tell(tx, services, {
+    to: peopleOf(office),
+    template: 'limitReminder',
+    values: { counts: counts.filter(Boolean).join('，'), cases: listed(cases) },
+    link: officePath('filingManagement'),
+    sms: false,
+  })
+}
+
+function isForNextRung({ clock: { escalated }, left, tone }: Due): boolean {
+  const after = rungsAfter[escalated]
+  return tone === 'late' && after !== undefined && -left >= after
+}
+
+/** County → city → whom the city has named as leading; the city's own cases go to the latter at once. */
+async function escalate(tx: Tx, services: Services, office: string, cases: readonly Due[]): Promise<void> {
+  const name = office === 'city' ? '市级' : (districtOf(office)?.name ?? office)
+  const { leads } = await messageSettings(tx)
+  const isFirst = office !== 'city' && cases.every((one) => one.clock.escalated === 0)
+  await tell(tx, services, {
+    to: isFirst || leads.length === 0 ? { role: 'city' } : leads,
+    template: 'limitEscalation',
+    values: { office: name, count: String(cases.length), cases: listed(cases) },
+    link: officePath('filingManagement'),
+    sms: false,
+  })
+  for (const one of cases) {
+    const locked = await lockClock(tx, one.clock.filingId, one.clock.stage)
+    if (locked) await saveClock(tx, { ...locked, escalated: locked.escalated + 1 })
+  }
+}
+
+const namedAtMost = 5
+
+function listed(cases: readonly Due[]): string {
+  const named = cases
+    .slice(0, namedAtMost)
+    .map((one) => `${one.enterpriseName}（${programmeOf(one.programme).shortTitle}，${one.dueOn}到期）`)
+  return `${named.join('；')}${cases.length > namedAtMost ? `等${cases.length}件` : ''}。`
+}
+
+/** 默许: the clock takes the step that the programme's notice attaches to silence. */
+async function decideBySilence(services: Services, programmes: ProgrammeOf, { clock: { filingId } }: Due) {
+  await transaction(services.db, async (tx) => {
+    const filing = await lockFilingById(tx, filingId)
+    if (!filing) return
+    const from = filing.state as State
+    const programme = programmes(filing.programme)
+    const silence = limitOf(programme, from)?.silence
+    const step = programme.workflow.transitions.find(
+      (t) => t.action === silence?.action && t.from.includes(from) && t.by.includes('system'),
+    )
+    if (!silence || !step) return
+    const saved = await updateFiling(tx, filing.id, filing.version, {
+      state: step.to,
+      stateSince: clock.now(),
+      updatedAt: clock.now(),
+      ...(closes(programme, step.to) ? { openKey: null } : {}),
+      ...(from === 'submitted' ? { countyOpinion: silence.opinion } : { cityOpinion: silence.opinion }),
+    })
+    if (!saved) return
+    await writeHistory(tx, saved, from, step.action, null, {
+      opinion: silence.opinion,
+      details: { 默许依据: silence.basis },
+    })
+    await tellPeople(tx, services, programme, step, saved, silence.opinion)
+  })
+}

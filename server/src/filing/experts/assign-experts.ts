@@ -1,0 +1,128 @@
+/** Who is asked to score: experts assigned, added, replaced. */
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { AssignExperts, FilingReceipt } from '@green/contract/filing.ts'
+import { deskOf } from '@green/contract/screens.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { tell } from '../../base/message/tell.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock, endOfDay, localTime } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { lockCase, requireStep } from '../case.ts'
+import { once } from '../send/once.ts'
+import { receiptOf, staleBy, writeHistory } from '../step/outcome.ts'
+import { panelChanges, stepChanges } from '../step/step-changes.ts'
+import { updateFiling } from '../store.ts'
+import { nameForExperts } from './blind.ts'
+import { requireCandidates } from './expert-candidates.ts'
+import { findDraw } from './expert-draw-store.ts'
+import { insertTasks, type TaskRecord, tasksOf, updateTask } from './task-store.ts'
+
+/** Assigns experts to a recommended filing, adds some, or replaces one. */
+export async function assignExperts(
+  services: Services,
+  current: Programme,
+  input: AssignExperts,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  return once(services, actor, input, async (tx) => {
+    const open = await lockCase(tx, current, input, actor)
+    const { programme, filing, batch, from } = open
+    const running = from === 'expert_review' || from === 'scored'
+    const action = from === 'expert_review' ? 'replaceExpert' : from === 'scored' ? 'secondReview' : 'distExpert'
+    const step = requireStep(open, action, actor)
+    if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
+    const chosen = await requireCandidates(tx, filing, input.expertIds)
+    const seed = await seedOf(tx, filing.id, input)
+    const round = running ? filing.round : filing.round + 1
+    const tasks = (await tasksOf(tx, [filing.id])).filter((t) => t.round === round)
+    if (input.replaces) await replaceTask(tx, tasks, input)
+    const twice = chosen.find((c) => tasks.some((t) => t.expertId === c.expertId))
+    if (twice) throw refuseFields([{ field: 'expertIds', message: `${twice.name}本轮已被分配过，请另选专家` }])
+    const now = clock.now()
+    const dueAt = endOfDay(input.dueAt)
+    const added = chosen.map((c) => ({
+      id: ids.next(),
+      filingId: filing.id,
+      programme: programme.id,
+      qxCode: filing.qxCode,
+      round,
+      expertId: c.expertId,
+      assignedBy: actor.accountId,
+      assignedAt: now,
+      dueAt,
+      state: 'pending',
+      second: from === 'scored',
+    }))
+    await insertTasks(tx, added)
+    const saved = await updateFiling(tx, filing.id, filing.version, {
+      state: step.to,
+      stateSince: step.to === from ? filing.stateSince : now,
+      round,
+      updatedAt: now,
+      updatedBy: actor.accountId,
+      updatedByName: actor.name,
+      ...(running ? {} : { expertScore: null, spread: null, divided: false, gateHits: 0 }),
+    })
+    if (!saved) throw staleBy(filing)
+    const names = chosen.map((c) => c.name).join('、')
+    await writeHistory(tx, saved, from, action, actor, {
+      opinion: input.reason,
+      details: { 专家人数: String(chosen.length), 评审截止: input.dueAt, ...(seed ? { 抽取种子: seed } : {}) },
+    })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '分配专家',
+      object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
+      result: names,
+      changes: [
+        ...stepChanges(programme, from, saved.state as State),
+        ...panelChanges(
+          tasks,
+          (await tasksOf(tx, [filing.id])).filter((t) => t.round === round),
+        ),
+      ],
+    })
+    await tell(tx, services, {
+      to: chosen.map((c) => c.expertId),
+      template: 'expertTask',
+      values: {
+        unit: nameForExperts(filing, batch),
+        deadline: localTime(dueAt),
+        programme: programme.shortTitle,
+      },
+      link: `${deskOf(programme.id)}?task=${added[0]?.id ?? ''}`,
+      filingId: filing.id,
+      sms: false,
+    })
+    return receiptOf(tx, programme, saved, batch, actor)
+  })
+}
+
+/** The seed of the draw that the assigned experts came out of; refuses when they are not those drawn. */
+async function seedOf(tx: Tx, filingId: string, input: AssignExperts): Promise<string | null> {
+  if (!input.drawId) return null
+  const draw = await findDraw(tx, input.drawId)
+  if (draw?.filingId !== filingId) throw refuse('NOT_FOUND')
+  if (draw.drawn.toSorted().join() !== [...new Set(input.expertIds)].toSorted().join())
+    throw refuseFields([{ field: 'expertIds', message: '所选专家与抽取结果不一致，请按抽取结果分配或重新抽取' }])
+  return draw.seed
+}
+
+async function replaceTask(tx: Tx, tasks: readonly TaskRecord[], input: AssignExperts): Promise<void> {
+  const old = tasks.find((t) => t.id === input.replaces)
+  if (!old || old.state === 'submitted' || old.state === 'cancelled' || old.successorId)
+    throw refuseFields([{ field: 'replaces', message: '该任务已提交、已结束或已有人递补，不能更换' }])
+  if (input.expertIds.length !== 1) throw refuseFields([{ field: 'expertIds', message: '更换时请选择1位新专家' }])
+  const [expertId = null] = input.expertIds
+  await updateTask(
+    tx,
+    old.id,
+    old.version,
+    old.state === 'recused' ? { successorId: expertId } : { state: 'cancelled' },
+  )
+}

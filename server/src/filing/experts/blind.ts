@@ -1,0 +1,149 @@
+/**
+ * 隐名评审: what an expert reads of a filing without learning whose it is. Names, codes, addresses and people of the applicant are taken
+ * out of every text that leaves; of its files only those open that prove something the expert scores, without their own names. What
+ * stands inside such a file is the applicant's to leave out.
+ */
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import { isPersonal } from '@green/filing/personal.ts'
+import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { programmeOfFiling } from '../../base/reference/programmes.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type BatchRecord, findBatch } from '../batches/batch-store.ts'
+import type { FilingRecord } from '../store.ts'
+import { blindFilingsCiting, peopleNamesOf } from './blind-store.ts'
+
+type Named = Pick<FilingRecord, 'id' | 'number' | 'enterpriseName'>
+
+/** What an expert calls the applicant. */
+export const aliasOf = ({ id, number }: Pick<FilingRecord, 'id' | 'number'>) => `申报单位（${number ?? id.slice(-6)}）`
+
+/** The applicant's name for its experts. */
+export const nameForExperts = (filing: Named, batch: Pick<BatchRecord, 'blind'> | null) =>
+  batch?.blind ? aliasOf(filing) : filing.enterpriseName
+
+/** Takes the applicant out of whatever it is given. */
+export type Veil = <T>(value: T) => T
+
+/** The veil over a filing for this reader; null where there is nothing to hide. */
+export async function veilFor(tx: Tx, filing: FilingRecord, actor: Actor): Promise<Veil | null> {
+  if (actor.role !== 'expert' || !filing.batchId) return null
+  const batch = await findBatch(tx, filing.batchId)
+  return batch?.blind ? veilOver(filing, await peopleNamesOf(tx, filing.enterpriseId)) : null
+}
+
+const hidden = '〔隐去〕'
+const ownKeys = ['socialCode', 'regAddress', 'address', 'legalPerson', 'legalPhone'] as const
+
+function veilOver(filing: FilingRecord, people: readonly string[]): Veil {
+  const programme = programmeOfFiling(filing)
+  const site = filing.answers[programme.grants?.site ?? 'factoryName']
+  const names = [filing.enterpriseName, filing.organisation.enterpriseName, typeof site === 'string' ? site : '']
+  const personal = fieldsOf(programme).flatMap(({ key, spec }) => {
+    const value = filing.answers[key]
+    return spec.personal && typeof value === 'string' ? [value] : []
+  })
+  const replaced = new Map([
+    ...[...people, ...personal, filing.socialCode, ...ownKeys.map((key) => filing.organisation[key] ?? '')].map(
+      (text): [string, string] => [text, hidden],
+    ),
+    ...names
+      .flatMap((name) => [name ?? '', coreOf(name ?? '')])
+      .map((text): [string, string] => [text, aliasOf(filing)]),
+  ])
+  const wanted = [...replaced].filter(([text]) => text.length > 1).sort(([a], [b]) => b.length - a.length)
+  const clean = (text: string) => wanted.reduce((left, [found, instead]) => left.replaceAll(found, instead), text)
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return clean(value)
+    if (Array.isArray(value)) return value.map(walk)
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value).map(([key, part]) => [key, walk(part)])
+    const copy = Object.fromEntries(entries)
+    return isFile(value) ? { ...copy, name: namelessFile(value.name) } : copy
+  }
+  return <T>(value: T) => walk(value) as T
+}
+
+const isFile = (value: object): value is { name: string } => 'sha256' in value && 'name' in value
+
+/** 附件.pdf: the name that was given to a file often says whose it is. */
+export const namelessFile = (name: string) => `附件${/\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''}`
+
+/** 重庆示例甲方水泥有限公司 is spoken of as 示例甲方水泥. */
+function coreOf(name: string): string {
+  const core = name
+    .replace(/[（(].*?[）)]/g, '')
+    .replace(/^(中国|重庆市?)/, '')
+    .replace(/(集团|股份)*(有限)?(责任)?公司$|集团$|管理委员会$/, '')
+  return core.length >= 3 ? core : ''
+}
+
+const shownOfRecord = ['qxName', 'industryName', 'unitNature', 'entScale', 'aboveScale', 'energyLevel', 'employeeCount']
+
+/** Fields that say whose the form is, even half masked: its people, and addresses of its own on the web. */
+export const tellingKeys = (programme: Programme): string[] =>
+  fieldsOf(programme).flatMap(({ key, spec }) =>
+    isPersonal(spec) || (spec.kind === 'text' && spec.rules?.includes('url')) ? [key] : [],
+  )
+
+type Read = Pick<FilingDetail, 'organisation' | 'answers' | 'unseen'>
+
+/** Form and record as experts read them under the veil: no identity, and only those files that prove something. What is left out is not shown as empty. */
+export async function veiledForm<T extends Read>(tx: Tx, veil: Veil, read: T, filing: FilingRecord): Promise<T> {
+  const programme = programmeOfFiling(filing)
+  const proofs = proofKeys(programme, filing, filing.batchId ? await findBatch(tx, filing.batchId) : null)
+  const slots = fieldsOf(programme).flatMap(({ key, spec }) => (spec.kind === 'files' && !proofs.has(key) ? [key] : []))
+  const closed = new Set([...tellingKeys(programme), ...slots])
+  const covered = veil(read)
+  return {
+    ...covered,
+    unseen: [...new Set([...read.unseen, ...closed])],
+    organisation: Object.fromEntries(
+      Object.entries(covered.organisation).filter(([key]) => shownOfRecord.includes(key)),
+    ),
+    answers: Object.fromEntries(Object.entries(covered.answers).filter(([key]) => !closed.has(key))),
+  }
+}
+
+/** The case as its experts read it under the veil. */
+export async function veiledDetail(
+  tx: Tx,
+  veil: Veil,
+  detail: FilingDetail,
+  filing: FilingRecord,
+): Promise<FilingDetail> {
+  const covered = await veiledForm(tx, veil, detail, filing)
+  return {
+    ...covered,
+    id: detail.id,
+    number: detail.number,
+    // No id leads to the enterprise either.
+    enterpriseId: detail.id,
+    enterpriseName: aliasOf(filing),
+    socialCode: '',
+    history: covered.history.map((entry) => ({ ...entry, files: [] })),
+  }
+}
+
+/** Keys of the answers that prove what is scored. */
+function proofKeys(programme: Programme, filing: FilingRecord, batch: BatchRecord | null): ReadonlySet<string> {
+  const rubric = publishedRubric(programme, filing.answers, batch?.rubrics)
+  const indicators = rubric?.indicators.flatMap(({ evidence, how }) => [
+    ...(evidence ?? []),
+    ...(how.kind === 'qual' && how.evidence ? [how.evidence] : []),
+  ])
+  return new Set([...(indicators ?? []), ...(rubric?.gates.flatMap(({ evidence }) => evidence ?? []) ?? [])])
+}
+
+/** Whether an expert may open this file of filings scored blind, and that it must go without its name; `null` when nothing is blind here. */
+export async function blindFile(tx: Tx, actor: Actor, fileId: string): Promise<{ opens: boolean } | null> {
+  if (actor.role !== 'expert') return null
+  const found = await blindFilingsCiting(tx, actor, fileId)
+  if (found.length === 0) return null
+  const opens = found.some(({ filing, batch }) => {
+    const keys = proofKeys(programmeOfFiling(filing), filing, batch)
+    return [...keys].some((key) => JSON.stringify(filing.answers[key] ?? null).includes(fileId))
+  })
+  return { opens }
+}

@@ -1,0 +1,96 @@
+/** 随机抽取专家: random, balanced by load, and repeatable by anybody who has pool and seed. */
+import type { CallInput } from '@green/contract/call.ts'
+import type { expert as expertCalls } from '@green/contract/calls/expert.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids, sha256 } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { once } from '../send/once.ts'
+import { findFiling } from '../store.ts'
+import { candidatesOf, isDrawable } from './expert-candidates.ts'
+import { type DrawRecord, drawsOf, insertDraw } from './expert-draw-store.ts'
+
+type Ball = { expertId: string; openTasks: number }
+
+/** Who has this many more open tasks than the least busy stands behind the others. */
+const heavierBy = 3
+
+/**
+ * The first `count` of the pool, ordered by load band and then by SHA-256 of `seed:expertId` in hexadecimal.
+ * The order of the pool itself does not matter.
+ */
+export function drawFrom(pool: readonly Ball[], count: number, seed: string): string[] {
+  const least = Math.min(...pool.map(({ openTasks }) => openTasks))
+  const band = ({ openTasks }: Ball) => Math.floor((openTasks - least) / heavierBy)
+  return pool
+    .map((ball) => ({ id: ball.expertId, band: band(ball), ticket: sha256(`${seed}:${ball.expertId}`) }))
+    .sort((a, b) => a.band - b.band || (a.ticket < b.ticket ? -1 : 1))
+    .slice(0, count)
+    .map(({ id }) => id)
+}
+
+/** Draws among those who may be asked; whoever draws again must say why. */
+export async function drawExperts(services: Services, input: CallInput<typeof expertCalls.draw>, actor: Actor) {
+  return once(services, actor, input, async (tx) => {
+    const filing = await findFiling(tx, actor, input.filingId)
+    if (!filing) throw refuse('NOT_FOUND')
+    const earlier = await drawsOf(tx, filing.id)
+    const reason = input.reason?.trim() ?? ''
+    if (earlier.length > 0 && [...reason].length < 5)
+      throw refuseFields([{ field: 'reason', message: '已经抽取过，重新抽取须说明理由（至少5个字）' }])
+    const pool = (await candidatesOf(tx, filing))
+      .filter(isDrawable)
+      .map(({ expertId, name, openTasks }) => ({ expertId, name, openTasks }))
+    if (pool.length < input.count)
+      throw refuseFields([
+        { field: 'count', message: `可抽取的专家只有${pool.length}位，请减少人数或先在专家库中增加专家` },
+      ])
+    const seed = ids.seed()
+    const made: DrawRecord = {
+      id: ids.next(),
+      filingId: filing.id,
+      qxCode: filing.qxCode,
+      at: clock.now(),
+      actorId: actor.accountId,
+      actorName: actor.name,
+      seed,
+      count: input.count,
+      reason: reason || null,
+      pool,
+      drawn: drawFrom(pool, input.count, seed),
+    }
+    await insertDraw(tx, made)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '随机抽取专家',
+      object: `${filing.enterpriseName} ${filing.number ?? filing.id}`,
+      result: `种子${seed}，从${pool.length}位中抽取${input.count}位`,
+    })
+    return drawView(made)
+  })
+}
+
+/** Every draw of a filing, each drawn anew to show that it repeats. */
+export async function listDraws(services: Services, filingId: string, actor: Actor) {
+  if (!(await findFiling(services.db, actor, filingId))) throw refuse('NOT_FOUND')
+  return (await drawsOf(services.db, filingId)).map(drawView)
+}
+
+function drawView(draw: DrawRecord) {
+  const again = drawFrom(draw.pool, draw.count, draw.seed)
+  const nameOf = (id: string) => draw.pool.find(({ expertId }) => expertId === id)?.name ?? ''
+  return {
+    id: draw.id,
+    at: draw.at,
+    by: draw.actorName,
+    seed: draw.seed,
+    count: draw.count,
+    reason: draw.reason,
+    pool: draw.pool,
+    drawn: draw.drawn.map((expertId) => ({ expertId, name: nameOf(expertId) })),
+    repeats: again.join() === draw.drawn.join(),
+  }
+}

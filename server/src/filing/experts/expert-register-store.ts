@@ -1,0 +1,138 @@
+/** The register of experts with their reviews counted. */
+import { and, asc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { filing } from '../../db/schema/filing.ts'
+import { expert, expertTask } from '../../db/schema/review.ts'
+import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
+
+type Filter = {
+  keyword?: string | undefined
+  field?: string | undefined
+  industry?: string | undefined
+  inTerm?: '1' | '0' | undefined
+  qxCode?: string | undefined
+  /** Free on the day that is asked for, or away. */
+  present?: '1' | '0' | undefined
+  /** The term ends on or before this day. */
+  endsBy?: string | undefined
+  order: 'name' | 'load'
+}
+
+const own = sql`from ${expertTask} t where t.expert_id = ${account.id}`
+
+function termMatch(inTerm: Filter['inTerm'], today: string): SQL | undefined {
+  if (inTerm === '1') return and(lte(expert.termFrom, today), sql`${expert.termTo} >= ${today}`)
+  return inTerm === '0' ? or(gt(expert.termFrom, today), lt(expert.termTo, today)) : undefined
+}
+
+/** Away on that day by what was declared. */
+const isAway = (day: string) =>
+  sql`exists (select 1 from jsonb_array_elements(${expert.absences}) a where a ->> 'from' <= ${day} and a ->> 'to' >= ${day})`
+
+const openTasks = sql<number>`(select count(*)::int ${own} and t.state in ('pending', 'scoring'))`
+
+export async function expertPage(
+  tx: Tx,
+  { keyword, field, industry, inTerm, qxCode, present, endsBy, order }: Filter,
+  today: string,
+  now: string,
+  page: { limit: number; offset: number },
+) {
+  return tx
+    .select({
+      account,
+      expert,
+      openTasks,
+      doneTasks: sql<number>`(select count(*)::int ${own} and t.state = 'submitted')`,
+      recused: sql<number>`(select count(*)::int ${own} and t.state = 'recused')`,
+      returned: sql<number>`(select count(*)::int ${own} and t.state = 'submitted' and t.reopened is not null)`,
+      outliers: sql<number>`(select count(*)::int ${own} and t.state = 'submitted' and t.outlier)`,
+      late: sql<number>`(select count(*)::int ${own} and (t.submitted_at > t.due_at or (t.state in ('pending', 'scoring') and t.due_at < ${now})))`,
+      deviation: sql<number | null>`(
+        select avg(t.total - f.expert_score)::float8
+        from ${expertTask} t join ${filing} f on f.id = t.filing_id and f.round = t.round
+        where t.expert_id = ${account.id} and t.state = 'submitted' and f.expert_score is not null)`,
+      total: sql<number>`count(*) over ()::int`,
+    })
+    .from(expert)
+    .innerJoin(account, eq(account.id, expert.accountId))
+    .where(
+      and(
+        keyword
+          ? or(sql`strpos(${account.name}, ${keyword}) > 0`, sql`strpos(coalesce(${account.unit}, ''), ${keyword}) > 0`)
+          : undefined,
+        field ? sql`${field} = any(${expert.fields})` : undefined,
+        industry ? sql`${industry} = any(${expert.industries})` : undefined,
+        termMatch(inTerm, today),
+        qxCode ? eq(expert.qxCode, qxCode) : undefined,
+        present ? (present === '1' ? sql`not ${isAway(today)}` : isAway(today)) : undefined,
+        endsBy ? and(lte(expert.termTo, endsBy), sql`${expert.termTo} >= ${today}`) : undefined,
+      ),
+    )
+    .orderBy(...(order === 'load' ? [asc(openTasks)] : []), asc(account.name), asc(account.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+export async function findExpert(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ account, expert })
+    .from(expert)
+    .innerJoin(account, eq(account.id, expert.accountId))
+    .where(eq(expert.accountId, id))
+  return row ?? null
+}
+
+export async function lockExpert(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ account, expert })
+    .from(expert)
+    .innerJoin(account, eq(account.id, expert.accountId))
+    .where(eq(expert.accountId, id))
+    .for('update')
+  return row ?? null
+}
+
+export async function updateExpert(
+  tx: Tx,
+  id: string,
+  changes: Partial<Omit<typeof expert.$inferInsert, 'accountId'>>,
+): Promise<void> {
+  await tx.update(expert).set(changes).where(eq(expert.accountId, id))
+}
+
+/** The last day on which each expert served this enterprise in a diagnosis that the expert accepted. */
+export async function servicesTo(tx: Tx, enterpriseId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({
+      expertId: diagnosisExpert.expertId,
+      on: sql<string>`to_char(max(coalesce(${diagnosis.reportedAt}, ${diagnosisExpert.at})) at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
+    })
+    .from(diagnosisExpert)
+    .innerJoin(diagnosis, eq(diagnosis.id, diagnosisExpert.diagnosisId))
+    .where(and(eq(diagnosis.enterpriseId, enterpriseId), eq(diagnosisExpert.state, 'accepted')))
+    .groupBy(diagnosisExpert.expertId)
+  return new Map(rows.map(({ expertId, on }) => [expertId, on]))
+}
+
+/** The parks of those units that stand in the archive, by the unit's name. */
+export async function parksOfUnits(tx: Tx, units: readonly string[]): Promise<Map<string, string>> {
+  if (units.length === 0) return new Map()
+  const rows = await tx
+    .select({ name: enterprise.enterpriseName, park: sql<string | null>`${enterprise.profile} ->> 'parkName'` })
+    .from(enterprise)
+    .where(inArray(enterprise.enterpriseName, [...new Set(units)]))
+  return new Map(rows.flatMap(({ name, park }) => (park ? [[name, park]] : [])))
+}
+
+/** Experts whose last day of office is that day. */
+export async function termsEndingOn(tx: Tx, day: string) {
+  return tx
+    .select({ id: account.id, name: account.name })
+    .from(expert)
+    .innerJoin(account, eq(account.id, expert.accountId))
+    .where(and(eq(expert.termTo, day), eq(account.state, 'active')))
+    .orderBy(asc(account.name), asc(account.id))
+}

@@ -1,0 +1,196 @@
+/** An expert's tasks: listed, scored, and what a round of them comes to. */
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { ExpertScore, TaskRow } from '@green/contract/filing.ts'
+import { deskOf } from '@green/contract/screens.ts'
+import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import { type Programme, rubricsOf } from '@green/filing/programme.ts'
+import { releaseOf } from '@green/filing/release.ts'
+import { tell } from '../../base/message/tell.ts'
+import { programmeOfFiling } from '../../base/reference/programmes.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { findBatch } from '../batches/batch-store.ts'
+import { filingName } from '../filing-name.ts'
+import { once } from '../send/once.ts'
+import { staleBy, writeHistory } from '../step/outcome.ts'
+import { type FilingRecord, peopleOf, updateFiling } from '../store.ts'
+import { aliasOf, nameForExperts } from './blind.ts'
+import { expertAlias } from './expert-alias.ts'
+import { recuse } from './recuse.ts'
+import {
+  lockFilingOfTask,
+  lockTask,
+  markOutliers,
+  readableUntil,
+  type TaskRecord,
+  taskOfExpert,
+  tasksOf,
+  tasksOfExpert,
+  updateTask,
+} from './task-store.ts'
+
+/** An expert's own tasks of a programme. */
+export async function listTasks(
+  services: Services,
+  programme: Programme,
+  query: { page: number; size: number; state?: string | undefined; keyword?: string | undefined },
+  actor: Actor,
+) {
+  const { rows, total } = await tasksOfExpert(services.db, actor.accountId, programme.id, {
+    ...(query.state ? { state: query.state } : {}),
+    ...(query.keyword ? { keyword: query.keyword } : {}),
+    limit: query.size,
+    offset: (query.page - 1) * query.size,
+  })
+  return {
+    rows: rows.map((r) => taskRow(releaseOf(programme, r.filing.formVersion), r.task, r.filing, r.blind)),
+    total,
+    page: query.page,
+    size: query.size,
+  }
+}
+
+/** An own task by id, whatever became of it, so that a link in an old message leads somewhere. */
+export async function ownTask(services: Services, taskId: string, actor: Actor): Promise<TaskRow> {
+  const found = await taskOfExpert(services.db, actor.accountId, taskId)
+  if (!found) throw refuse('NOT_FOUND')
+  return taskRow(programmeOfFiling(found.filing), found.task, found.filing, found.blind)
+}
+
+function taskRow(programme: Programme, task: TaskRecord, filing: FilingRecord, blind: boolean | null): TaskRow {
+  return {
+    taskId: task.id,
+    filingId: filing.id,
+    programme: filing.programme,
+    enterpriseName: nameForExperts(filing, { blind: blind ?? false }),
+    number: filing.number,
+    qxName: filing.organisation.qxName ?? '',
+    title: blind
+      ? aliasOf(filing)
+      : String(filing.answers[programme.grants?.site ?? 'factoryName'] ?? '') || filing.enterpriseName,
+    state: task.state as TaskRow['state'],
+    dueAt: task.dueAt,
+    daysLeft: Math.ceil((Date.parse(task.dueAt) - clock.nowMs()) / 86_400_000),
+    round: task.round,
+    total: task.total,
+    readableUntil: readableUntil(task),
+    version: task.version,
+  }
+}
+
+/** Keeps an expert's sheet, submits it, or recuses. The last sheet in closes the round and leads the filing on. */
+export async function scoreTask(
+  services: Services,
+  current: Programme,
+  input: ExpertScore,
+  actor: Actor,
+): Promise<TaskRow> {
+  return once(services, actor, input, async (tx) => {
+    const filing = await lockFilingOfTask(tx, actor.accountId, input.taskId)
+    if (filing?.programme !== current.id) throw refuse('NOT_FOUND')
+    const programme = releaseOf(current, filing.formVersion)
+    if (rubricsOf(programme).length === 0) throw refuse('NOT_FOUND')
+    const task = await lockTask(tx, actor.accountId, input.taskId)
+    if (!task) throw refuse('NOT_FOUND')
+    if (task.state === 'submitted') throw refuse('LOCKED_SCORE')
+    if (!['pending', 'scoring'].includes(task.state) || filing.state !== 'expert_review' || filing.round !== task.round)
+      throw refuse('CLOSED_TASK')
+    if (task.version !== input.version) throw refuse('STALE', {}, { by: actor.name, at: filing.updatedAt })
+    const batch = filing.batchId ? await findBatch(tx, filing.batchId) : null
+    if (input.action === 'recuse')
+      return taskRow(
+        programme,
+        await recuse(tx, services, programme, filing, task, input, actor),
+        filing,
+        batch?.blind ?? false,
+      )
+    const system = filing.scoreSheet
+    const rubric = publishedRubric(programme, filing.answers, batch?.rubrics)
+    if (!system || !rubric) throw refuse('CLOSED_TASK')
+    const sheet: ExpertSheet = {
+      ...input.sheet,
+      ...(input.conclusion ? { conclusion: input.conclusion } : {}),
+      opinion: input.opinion,
+    }
+    const faults = sheetFaults(rubric, system, sheet, input.action)
+    if (faults.length) throw refuseFields(faults)
+    const { total } = expertTotal(rubric, system, sheet)
+    const saved = await updateTask(tx, task.id, task.version, {
+      state: input.action === 'submit' ? 'submitted' : 'scoring',
+      sheet: input.sheet,
+      total,
+      conclusion: input.conclusion ?? null,
+      opinion: input.opinion.trim(),
+      submittedAt: input.action === 'submit' ? clock.now() : null,
+    })
+    if (!saved) throw refuse('STALE')
+    if (input.action === 'submit') await closeRound(tx, services, programme, filing, actor)
+    return taskRow(programme, saved, filing, batch?.blind ?? false)
+  })
+}
+
+/** What the round's submitted sheets come to together, written to the tasks and answered for the filing. */
+export async function sumUp(
+  tx: Tx,
+  filing: FilingRecord,
+  tasks: readonly TaskRecord[],
+): Promise<Pick<FilingRecord, 'expertScore' | 'spread' | 'divided' | 'gateHits'>> {
+  const submitted = tasks.filter((t) => t.state === 'submitted')
+  const result = aggregate(
+    submitted.map((t) => t.total ?? 0),
+    submitted.map((t) => t.conclusion ?? ''),
+  )
+  const outliers = submitted.filter((_, i) => result.outliers.includes(i)).map((t) => t.id)
+  await markOutliers(tx, filing.id, filing.round, outliers)
+  return {
+    expertScore: result.mean,
+    spread: submitted.length ? result.spread : null,
+    divided: result.disputed,
+    gateHits: submitted.flatMap((t) => t.sheet?.vetoes ?? []).filter((v) => v.hit).length,
+  }
+}
+
+/** After a sheet came in: mean, spread, outliers; when nobody is left to score, the city is told. */
+async function closeRound(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  filing: FilingRecord,
+  actor: Actor,
+): Promise<void> {
+  const tasks = (await tasksOf(tx, [filing.id])).filter((t) => t.round === filing.round)
+  const submitted = tasks.filter((t) => t.state === 'submitted')
+  const open = tasks.some((t) => t.state === 'pending' || t.state === 'scoring')
+  const result = await sumUp(tx, filing, tasks)
+  const now = clock.now()
+  const saved = await updateFiling(tx, filing.id, filing.version, {
+    ...result,
+    updatedAt: now,
+    ...(open ? {} : { state: 'scored', stateSince: now }),
+  })
+  if (!saved) throw staleBy(filing)
+  await writeHistory(
+    tx,
+    saved,
+    'expert_review',
+    'expertScore',
+    { ...actor, name: expertAlias(tasks, actor.accountId) },
+    {
+      details: {
+        已提交: `${submitted.length}/${tasks.filter((t) => !['cancelled', 'recused'].includes(t.state)).length}`,
+      },
+    },
+  )
+  if (!open)
+    await tell(tx, services, {
+      to: await peopleOf(tx, { role: 'city' }),
+      template: result.divided ? 'scoresDivided' : 'scoresComplete',
+      values: { enterprise: filing.enterpriseName, filing: filingName(filing) },
+      link: `${deskOf(programme.id)}?id=${filing.id}`,
+      filingId: filing.id,
+      sms: false,
+    })
+}

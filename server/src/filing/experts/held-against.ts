@@ -1,0 +1,49 @@
+/** The organisations of a table held against the titles of a kind, by credit code: what is claimed beside what is so. */
+import { refuse } from '@green/contract/errors.ts'
+import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
+import { type AnswerSet, Answers } from '@green/filing/answers.ts'
+import { fieldsOf } from '@green/filing/programme.ts'
+import { programmeOfFiling } from '../../base/reference/programmes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { titlesByCode } from '../step/title-store.ts'
+import { findFiling } from '../store.ts'
+import { veilFor } from './blind.ts'
+
+/** Null where the programme has no such table. */
+export async function heldAgainst(services: Services, id: string, actor: Actor) {
+  const filing = await findFiling(services.db, actor, id)
+  if (!filing) throw refuse('NOT_FOUND')
+  const programme = programmeOfFiling(filing)
+  const { heldAgainst: asked } = programme
+  if (!asked) return null
+  const rows = new Answers(programme, filing.answers as AnswerSet).rows(asked.table)
+  const known = await titlesByCode(
+    services.db,
+    asked.titleKind,
+    rows.map((row) => row.text(asked.code)),
+    clock.today(),
+  )
+  const labels: Readonly<Record<string, string>> = { ...titleKindLabels, ...titleLevelLabels }
+  const found = {
+    table: fieldsOf(programme).find(({ key }) => key === asked.table)?.label ?? '',
+    kindLabel: labels[asked.titleKind] ?? asked.titleKind,
+    rows: rows.map((row) => {
+      const code = row.text(asked.code)
+      const held = known.get(code)
+      return {
+        index: row.index,
+        name: row.text(asked.name),
+        code,
+        claimed: row.yes(asked.claims),
+        known: known.has(code),
+        held: held
+          ? { number: held.number, levelLabel: labels[held.level] ?? held.level, validTo: held.validTo }
+          : null,
+      }
+    }),
+  }
+  const veil = await veilFor(services.db, filing, actor)
+  return veil ? veil(found) : found
+}

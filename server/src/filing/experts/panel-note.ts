@@ -1,0 +1,55 @@
+/** 专家组说明: why a score far from the others stands, in writing, before the city decides. */
+import type { CallInput } from '@green/contract/call.ts'
+import type { expert as expertCalls } from '@green/contract/calls/expert.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { lockCase, requireStep } from '../case.ts'
+import { openOutliers } from '../gather.ts'
+import { once } from '../send/once.ts'
+import { receiptOf, staleBy, writeHistory } from '../step/outcome.ts'
+import { findFiling, updateFiling } from '../store.ts'
+import { tasksOf } from './task-store.ts'
+
+const shortest = 10
+
+export async function writePanelNote(
+  services: Services,
+  input: CallInput<typeof expertCalls.panelNote>,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  return once(services, actor, input, async (tx) => {
+    const found = await findFiling(tx, actor, input.id)
+    if (!found) throw refuse('NOT_FOUND')
+    const open = await lockCase(tx, programmeOf(found.programme), input, actor)
+    const { programme, filing, batch, from } = open
+    requireStep(open, 'panelNote', actor)
+    const note = input.note.trim()
+    if ([...note].length < shortest)
+      throw refuseFields([{ field: 'note', message: `请填写专家组说明（至少${shortest}个字）` }])
+    if (openOutliers(filing, await tasksOf(tx, [filing.id])) === 0)
+      throw refuseFields([{ field: 'note', message: '没有待说明的偏离评分，请刷新后查看' }])
+    const now = clock.now()
+    const saved = await updateFiling(tx, filing.id, filing.version, {
+      panelNote: { round: filing.round, note, by: actor.name, at: now },
+      updatedAt: now,
+      updatedBy: actor.accountId,
+      updatedByName: actor.name,
+    })
+    if (!saved) throw staleBy(filing)
+    // The words are between experts and city: the history, which the filer reads, only says that there are some.
+    await writeHistory(tx, saved, from, 'panelNote', actor)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '填写专家组说明',
+      object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
+      result: note,
+    })
+    return receiptOf(tx, programme, saved, batch, actor)
+  })
+}

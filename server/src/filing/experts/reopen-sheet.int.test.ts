@@ -1,0 +1,161 @@
+/** The city gives a submitted sheet back, once: who may, what is kept, what the round comes to meanwhile; and what an expert still reads. */
+import { expert as calls } from '@green/contract/calls/expert.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { user } from '@green/contract/calls/user.ts'
+import type { SystemScore } from '@green/filing/score.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expertTask } from '../../db/schema/review.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { sheetOf } from '../../demo/walk.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock, dayOf } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { openScheme, type Scheme } from '../testing.ts'
+
+const dayMs = 86_400_000
+
+let house: TestHouse
+let scheme: Scheme
+let id = ''
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  id = (await scheme.filed(greenFactory, scheme.factories[0], 'scored')).id
+})
+afterAll(() => house.close())
+
+const as = (actor: Actor | undefined) => (actor ? scheme.token(actor) : Promise.reject(new Error('nobody')))
+const city = () => as(scheme.cast.city)
+const seen = async (by?: Actor) => (await house.ask(filingCalls.get, { id }, await as(by ?? scheme.cast.city))).data
+const soon = () => dayOf(addMs(clock.now(), 5 * dayMs))
+const reason = '节材指标的评分依据不足，请核对附件后修改。'
+
+async function reopen(
+  over: Partial<{ taskId: string; version: number; reason: string; dueAt: string }> = {},
+  by?: Actor,
+) {
+  const { version, tasks } = await seen()
+  return house.ask(
+    calls.reopen,
+    { id, version, taskId: tasks[0]?.taskId ?? '', reason, dueAt: soon(), ...over },
+    await as(by ?? scheme.cast.city),
+  )
+}
+
+describe('a submitted sheet', () => {
+  test('is not given back by the county, an expert, the filer or the administrator', async () => {
+    const { cast, factories } = scheme
+    for (const who of [cast.countyOf(factories[0].qxCode), cast.experts[0], cast.filerOf(factories[0].id), cast.admin])
+      expect((await reopen({}, who)).status).toBe(403)
+    expect((await seen()).state).toBe('scored')
+  })
+
+  test('is given back with a reason and a day to come, and with the version that was seen', async () => {
+    expect((await reopen({ reason: '  ' })).msg).toBe('请填写理由')
+    expect((await reopen({ reason: '太低' })).data).toMatchObject({ errors: [{ field: 'opinion' }] })
+    expect((await reopen({ dueAt: clock.today() })).data).toMatchObject({ errors: [{ field: 'dueAt' }] })
+    expect((await reopen({ version: 1 })).status).toBe(409)
+    expect((await reopen({ taskId: ids.next() })).status).toBe(404)
+    const named = await house.ask(
+      shenb.updateCityState,
+      { id, version: (await seen()).version, state: 'expert_review', opinion: reason },
+      await city(),
+    )
+    expect(named.status).toBe(400)
+  })
+
+  test('leads the filing back into review; the round is summed up without it, and the expert is told why', async () => {
+    const before = await seen()
+    const [first, ...rest] = before.tasks
+    const back = await reopen()
+    expect([back.status, back.data.state]).toEqual([200, 'expert_review'])
+    const asked = { kind: 'business' as const, keyword: '退回专家修改评分' }
+    const { data: log } = await house.ask(user.getLogs, asked, await as(scheme.cast.admin))
+    expect(log.rows.map(({ changes }) => changes?.[0])).toEqual([
+      { label: '状态', before: '待市级审定', after: '专家评审中' },
+    ])
+    const after = await seen()
+    const mean = rest.reduce((sum, task) => sum + (task.total ?? 0), 0) / rest.length
+    expect(after.aggregate).toMatchObject({ submitted: 2, active: 3, mean: expect.closeTo(mean, 2) })
+    expect(after.tasks[0]).toMatchObject({
+      state: 'scoring',
+      submittedAt: null,
+      reopened: {
+        reason,
+        total: first?.total,
+        opinion: first?.opinion,
+        sheet: first?.sheet,
+        submittedAt: first?.submittedAt,
+      },
+    })
+    const { data: told } = await house.ask(message.list, {}, await as(scheme.cast.experts[0]))
+    expect(told.rows[0]).toMatchObject({ title: expect.stringContaining('评分退回修改'), read: false })
+    expect(told.rows[0]?.body).toContain(reason)
+    expect(told.rows[0]?.link).toContain(`task=${first?.taskId}`)
+    const again = await reopen()
+    expect([again.status, again.msg]).toEqual([409, '当前状态（评审中）不能进行此操作，请刷新后查看'])
+  })
+
+  test('the filer reads that a sheet went back, and neither whose nor why', async () => {
+    const filer = await seen(scheme.cast.filerOf(scheme.factories[0].id))
+    expect(filer.history.at(-1)).toMatchObject({ label: '退回专家修改', opinion: null, details: { 专家: '专家1' } })
+    expect(JSON.stringify(filer)).not.toContain(reason)
+    expect(JSON.stringify(filer)).not.toContain('林评审')
+    const county = await seen(scheme.cast.countyOf(scheme.factories[0].qxCode))
+    expect(county.tasks.every((task) => task.reopened === null)).toBe(true)
+    const other = await seen(scheme.cast.experts[1])
+    expect(other.tasks).toMatchObject([{ reopened: null }])
+  })
+
+  test('is mended by its expert and handed in anew: the round closes, both sheets stand, and it goes back no second time', async () => {
+    const expert = scheme.cast.experts[0]
+    const [task] = (await house.ask(shenb.getTasks, {}, await as(expert))).data.rows
+    const own = await seen(expert)
+    const sheet = sheetOf(own.systemScoreSheet as SystemScore, 0.6)
+    const scored = await house.ask(
+      shenb.expertScore,
+      {
+        taskId: task?.taskId ?? '',
+        version: task?.version ?? 0,
+        action: 'submit',
+        sheet,
+        conclusion: 'recommend',
+        opinion: '已核对附件，节材指标的评分按证明材料修改。',
+      },
+      await as(expert),
+    )
+    expect(scored.data.state).toBe('submitted')
+    const after = await seen()
+    expect([after.state, after.aggregate?.submitted]).toEqual(['scored', 3])
+    expect(after.tasks[0]?.total).not.toBe(after.tasks[0]?.reopened?.total)
+    const again = await reopen()
+    expect([again.status, again.msg]).toEqual([409, '林评审的评分已退回修改过一次，不能再次退回'])
+    const second = await reopen({ taskId: after.tasks[1]?.taskId ?? '' })
+    expect([second.status, second.data.state]).toEqual([200, 'expert_review'])
+  })
+})
+
+describe('a link in an old message', () => {
+  test('leads an expert to the own task, whatever became of it, and nobody else', async () => {
+    const expert = scheme.cast.experts[0]
+    const taskId = (await seen()).tasks[0]?.taskId ?? ''
+    const ask = async (who: Actor | undefined) => house.ask(calls.task, { taskId }, await as(who))
+    const now = (await ask(expert)).data
+    expect(now).toMatchObject({ taskId, filingId: id, state: 'submitted' })
+    expect(Date.parse(now.readableUntil ?? '') - clock.nowMs()).toBeGreaterThan(89 * dayMs)
+    expect((await ask(scheme.cast.experts[1])).status).toBe(404)
+    const { db } = house.services
+    await db
+      .update(expertTask)
+      .set({ submittedAt: addMs(clock.now(), -90 * dayMs) })
+      .where(eq(expertTask.id, taskId))
+    const later = (await ask(expert)).data
+    expect(Date.parse(later.readableUntil ?? '')).toBeLessThan(clock.nowMs())
+    expect((await house.ask(filingCalls.get, { id }, await as(expert))).status).toBe(404)
+  })
+})

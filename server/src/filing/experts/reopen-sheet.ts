@@ -1,0 +1,89 @@
+/** The city gives an expert's submitted sheet back, once: the expert mends it, and what was handed in first is kept beside it. */
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { type FilingReceipt, type ReopenSheet, type TaskView, taskStates } from '@green/contract/filing.ts'
+import { deskOf } from '@green/contract/screens.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { tell } from '../../base/message/tell.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock, endOfDay, localTime } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { lockCase, requireStep } from '../case.ts'
+import { once } from '../send/once.ts'
+import { requireOpinion } from '../step/needs.ts'
+import { receiptOf, staleBy, writeHistory } from '../step/outcome.ts'
+import { panelChanges, stepChanges } from '../step/step-changes.ts'
+import { findFiling, updateFiling } from '../store.ts'
+import { nameForExperts } from './blind.ts'
+import { expertAlias } from './expert-alias.ts'
+import { sumUp } from './expert-tasks.ts'
+import { tasksOf, updateTask } from './task-store.ts'
+
+/** Refused for a sheet of an earlier round, one that is not handed in, and one that was given back before. */
+export async function reopenSheet(services: Services, input: ReopenSheet, actor: Actor): Promise<FilingReceipt> {
+  return once(services, actor, input, async (tx) => {
+    const found = await findFiling(tx, actor, input.id)
+    if (!found) throw refuse('NOT_FOUND')
+    const open = await lockCase(tx, programmeOf(found.programme), input, actor)
+    const { programme, filing, batch, from } = open
+    const step = requireStep(open, 'reopenScore', actor)
+    const all = await tasksOf(tx, [filing.id])
+    const tasks = all.filter((t) => t.round === filing.round)
+    const task = tasks.find((t) => t.id === input.taskId)
+    if (!task) throw refuse('NOT_FOUND')
+    const state = task.state as TaskView['state']
+    if (state !== 'submitted' || !task.sheet) throw refuse('ILLEGAL_STEP', { state: taskStates[state] })
+    if (task.reopened) throw refuse('REOPENED_ONCE', { expert: task.expertName })
+    requireOpinion(step.needs?.opinion, input.reason)
+    if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
+    const now = clock.now()
+    const reason = input.reason.trim()
+    const dueAt = endOfDay(input.dueAt)
+    const { sheet, total, opinion, submittedAt } = task
+    const conclusion = task.conclusion as TaskView['conclusion']
+    const mended = await updateTask(tx, task.id, task.version, {
+      state: 'scoring',
+      dueAt,
+      submittedAt: null,
+      reopened: { at: now, reason, submittedAt, total, conclusion, opinion, sheet },
+    })
+    if (!mended) throw refuse('STALE')
+    const others = tasks.filter((t) => t.id !== task.id)
+    const saved = await updateFiling(tx, filing.id, filing.version, {
+      ...(await sumUp(tx, filing, others)),
+      state: step.to,
+      stateSince: step.to === from ? filing.stateSince : now,
+      updatedAt: now,
+      updatedBy: actor.accountId,
+      updatedByName: actor.name,
+    })
+    if (!saved) throw staleBy(filing)
+    // The filer reads the history: who scores stays nameless there, and the reason is between city and expert.
+    await writeHistory(tx, saved, from, 'reopenScore', actor, {
+      details: { 专家: expertAlias(all, task.expertId), 评审截止: input.dueAt },
+    })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '退回专家修改评分',
+      object: `${programme.shortTitle} ${filing.number ?? filing.id} ${task.expertName}`,
+      result: `成功，理由：${reason}`,
+      changes: [
+        ...stepChanges(programme, from, step.to),
+        ...panelChanges(
+          tasks,
+          tasks.map((t) => (t.id === task.id ? { ...t, state: 'scoring', dueAt } : t)),
+        ),
+      ],
+    })
+    await tell(tx, services, {
+      to: [task.expertId],
+      template: 'sheetReopened',
+      values: { unit: nameForExperts(filing, batch), deadline: localTime(dueAt), reason },
+      link: `${deskOf(programme.id)}?task=${task.id}`,
+      filingId: filing.id,
+      sms: false,
+    })
+    return receiptOf(tx, programme, saved, batch, actor)
+  })
+}

@@ -1,0 +1,74 @@
+/** A list over several programmes as a streamed workbook: the columns that every filing has. */
+import type { StandardColumn } from '@green/filing/programme.ts'
+import { standardColumns } from '@green/filing/programme.ts'
+import { exportedList } from '../../base/audit/exported-list.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import { told } from '../../platform/progress.ts'
+import type { Services } from '../../platform/services.ts'
+import type { SheetSpec } from '../../platform/spreadsheet/writer.ts'
+import { batchesOf } from '../batches/batch-store.ts'
+import { columnValue } from '../lists/column-values.ts'
+import { asked, type ListQuestion } from '../lists/list.ts'
+import { countFilings, everyFiling } from '../lists/list-store.ts'
+
+const columns: readonly StandardColumn[] = [
+  'enterpriseName',
+  'socialCode',
+  'qxName',
+  'industryName',
+  'batchName',
+  'year',
+  'number',
+  'state',
+  'submittedAt',
+  'handler',
+  'titleNumber',
+  'validTo',
+]
+const codes: readonly StandardColumn[] = ['socialCode', 'number', 'titleNumber']
+
+/** Same filter and scope as the list over all programmes; all pages. */
+export async function exportOverview(
+  services: Services,
+  question: ListQuestion,
+  actor: Actor,
+  progress: Progress,
+): Promise<BlobAnswer> {
+  const { filter } = asked(null, question, actor)
+  const total = await countFilings(services.db, actor, filter)
+  async function* rows() {
+    const reference = await referenceOf(services)
+    const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
+    for await (const portion of everyFiling(services.db, actor, filter))
+      for (const record of portion) {
+        const programme = programmeOf(record.programme)
+        const batch = batches.get(record.batchId ?? '') ?? null
+        yield [
+          programme.shortTitle,
+          ...columns.map((key) => columnValue(programme, record, batch, key, reference, actor)),
+        ]
+      }
+  }
+  const sheet: SheetSpec = {
+    name: '申报总览',
+    columns: [
+      { title: '类别', kind: 'text' },
+      ...columns.map((key) => ({
+        title: standardColumns[key],
+        kind: codes.includes(key) ? ('code' as const) : key === 'year' ? ('number' as const) : ('text' as const),
+      })),
+    ],
+    rows: told(rows(), total, progress),
+  }
+  return exportedList(services, actor, {
+    total,
+    action: '导出申报总览',
+    asked: question,
+    result: `${total}件`,
+    name: '申报总览',
+    sheets: () => [sheet],
+  })
+}

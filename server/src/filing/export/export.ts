@@ -1,0 +1,325 @@
+/** A list as a streamed workbook. */
+import { refuse } from '@green/contract/errors.ts'
+import { isEmpty, type RowAnswers, total as sumOf } from '@green/filing/answers.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import {
+  type Field,
+  fieldsOf,
+  fieldTitle,
+  figureAt,
+  findField,
+  isNumeric,
+  type Programme,
+  rubricsOf,
+} from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { releaseOf, releasesOf } from '@green/filing/release.ts'
+import { toNumber } from '@green/filing/round.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import { countedColumns } from '../../families/counted-columns.ts'
+import { plainExport } from '../../modules/personal/plain-export.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import { told } from '../../platform/progress.ts'
+import type { Services } from '../../platform/services.ts'
+import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { type BatchRecord, batchesOf } from '../batches/batch-store.ts'
+import { columnTitle, columnValue } from '../lists/column-values.ts'
+import { asked, type ListQuestion, withCounted } from '../lists/list.ts'
+import { countFilings, everyFiling, type FilingFilter, formVersionsIn, scoreCounts } from '../lists/list-store.ts'
+import { answersOfStandardColumns } from '../lists/listed.ts'
+import { maskedFor, type Reader } from '../lists/masks.ts'
+import { totalsBy } from '../lists/totals.ts'
+import type { FilingRecord } from '../store.ts'
+
+/** A list as xlsx: same filter, scope and masks as on the screen, or with contacts for a reason; all pages; streamed. */
+export async function exportFilings(
+  services: Services,
+  programme: Programme,
+  { showReason, ...question }: ListQuestion & { showReason?: string | undefined },
+  actor: Actor,
+  progress: Progress,
+): Promise<BlobAnswer> {
+  const { filter: wanted, columns } = asked(programme, question, actor)
+  const total = await countFilings(services.db, actor, wanted)
+  if (total === 0) throw refuse('EMPTY_REPORT')
+  const reference = await referenceOf(services)
+  const batches = new Map((await batchesOf(services.db, programme.id)).map((b) => [b.id, b]))
+  // Columns that were chosen are the whole sheet, one line for each filing as on the screen.
+  const versions = await formVersionsIn(services.db, actor, wanted)
+  const forms = releasesOf(programme).filter((one) => versions.includes(one.formVersion))
+  const exported: Exported = { current: programme, forms, chosen: columns }
+  const sheet = sideBySide(columns ? [programme] : forms, (form) => columnsOf(form, columns))
+  const pivot = columns ? noPivot : await pivotOf(services, programme, wanted, reference, actor)
+  const reader: Reader = { ...actor, plain: showReason !== undefined }
+  await writeAudit(services.db, {
+    kind: 'business',
+    actor,
+    action: `导出${programme.shortTitle}列表${plainExport(showReason).action}`,
+    object: JSON.stringify({ ...question, answers: question.answers ?? {} }),
+    result: `${total}件${plainExport(showReason).result}`,
+  })
+  return {
+    fileName: `${programme.shortTitle}_${clock.today()}.xlsx`,
+    mime: workbookType,
+    content: writeWorkbook([
+      {
+        name: programme.shortTitle,
+        columns: [...sheet.columns, ...pivot.columns],
+        rows: told(linesOf(services, exported, sheet, wanted, batches, reference, reader, pivot), total, progress),
+      },
+      ...(programme.totalsBy ? [totalsSheet(services, programme, programme.totalsBy, wanted, actor)] : []),
+      ...[...new Set(forms.flatMap((one) => one.exportSheets ?? []))].map((key) =>
+        tableSheet(services, exported, key, wanted, reference, reader),
+      ),
+    ]),
+  }
+}
+
+/** The versions of the form in the list; columns somebody chose stand for their own, without a table. */
+type Exported = { current: Programme; forms: readonly Programme[]; chosen: readonly string[] | null }
+
+type Told = Pick<FilingRecord, 'answers' | 'year'>
+/** The further columns of an export, and their cells for one filing. */
+type Pivot = { columns: SheetSpec['columns']; cells: (record: Told) => Line }
+
+const noPivot: Pivot = { columns: [], cells: () => [] }
+
+/** One column for each code that occurs in the list, in the order of its code list. */
+async function pivotOf(
+  services: Services,
+  programme: Programme,
+  filter: FilingFilter,
+  reference: Reference,
+  actor: Actor,
+): Promise<Pivot> {
+  const told = programme.exportPivot
+  const table = fieldsOf(programme).find((f) => f.key === told?.table)
+  if (!told || table?.spec.kind !== 'rows') return noPivot
+  const by = table.spec.columns.find((c) => c.key === told.by)
+  if (by?.spec.kind !== 'choice') return noPivot
+  const { dict } = by.spec
+  const rowsOfYear = (record: Told) =>
+    ((record.answers[told.table] ?? []) as RowAnswers[]).filter((row) => String(row[told.year]) === String(record.year))
+  const used = new Set<string>()
+  for await (const portion of everyFiling(services.db, actor, filter))
+    for (const record of portion) for (const row of rowsOfYear(record)) used.add(String(row[told.by]))
+  const items = reference.items(dict).filter((item) => used.has(item.code))
+  const unitOf = (unit: unknown) => (typeof unit === 'string' ? (reference.find('unit', unit)?.label ?? unit) : null)
+  return {
+    columns: items.map((item) => {
+      const unit = unitOf(item.unit)
+      return { title: unit ? `${item.label}(${unit})` : item.label, kind: 'number' }
+    }),
+    cells: (record) => {
+      const rows = rowsOfYear(record)
+      return items.map(({ code }) =>
+        sumOf(rows.filter((row) => row[told.by] === code).map((row) => toNumber(String(row[told.value] ?? '')))),
+      )
+    },
+  }
+}
+
+/** Sums by the programme's choices as a sheet. */
+function totalsSheet(
+  services: Services,
+  programme: Programme,
+  { title, by, sums }: NonNullable<Programme['totalsBy']>,
+  filter: FilingFilter,
+  actor: Actor,
+): SheetSpec {
+  async function* rows(): AsyncGenerator<Line> {
+    for (const line of await totalsBy(services, programme, filter, actor)) yield [...line.by, line.count, ...line.sums]
+  }
+  return {
+    name: title,
+    columns: [
+      ...by.map((key) => ({ title: columnTitle(programme, key), kind: 'text' as const })),
+      { title: '件数', kind: 'number' },
+      ...sums.map((key) => ({ title: columnTitle(programme, key), kind: 'number' as const })),
+    ],
+    rows: rows(),
+  }
+}
+
+type Sheet = {
+  columns: SheetSpec['columns'] /** Puts the cells of a version of the form where its columns stand; of any other they stay where they are. */
+  place: (version: string, cells: Line) => Line
+}
+
+/**
+ * The columns of every version of the form in the list: the newest's in its order, then those that only earlier ones have. A column
+ * is the same where its heading with the unit is the same.
+ */
+function sideBySide(forms: readonly Programme[], columnsFor: (form: Programme) => SheetSpec['columns']): Sheet {
+  const columns: SheetSpec['columns'][number][] = []
+  const known = new Map<string, number>()
+  const places = new Map<string, number[]>()
+  for (const form of forms) {
+    const seen = new Map<string, number>()
+    const own = columnsFor(form).map((column) => {
+      const nth = (seen.get(column.title) ?? 0) + 1
+      seen.set(column.title, nth)
+      const name = `${column.title} ${nth}`
+      const at = known.get(name) ?? columns.push(column) - 1
+      known.set(name, at)
+      return at
+    })
+    places.set(form.formVersion, own)
+  }
+  return {
+    columns,
+    place: (version, cells) => {
+      const own = places.get(version)
+      if (!own) return cells
+      const line: Line = Array(columns.length).fill(null)
+      for (const [i, at] of own.entries()) line[at] = cells[i] ?? null
+      return line
+    },
+  }
+}
+
+function columnsOfTable(form: Programme, key: string | undefined): readonly Field[] {
+  const table = fieldsOf(form).find((f) => f.key === key)
+  return table?.spec.kind === 'rows' ? table.spec.columns.filter((c) => c.spec.kind !== 'files') : []
+}
+
+/** One table of all filings as a sheet: who, which year, then the table's own columns. */
+function tableSheet(
+  services: Services,
+  { current, forms }: Exported,
+  key: string,
+  filter: FilingFilter,
+  reference: Reference,
+  actor: Reader,
+): SheetSpec {
+  const label = forms.map((form) => findField(form, key)?.label).find(Boolean)
+  const sheet = sideBySide(forms, (form) => columnsOfTable(form, key).map(tableColumn))
+  const columns = new Map(forms.map((form) => [form.formVersion, columnsOfTable(form, key)]))
+  async function* rows(): AsyncGenerator<Line> {
+    for await (const portion of everyFiling(services.db, actor, filter))
+      for (const record of portion)
+        for (const row of (maskedFor(actor, releaseOf(current, record.formVersion), record.answers)[key] ??
+          []) as RowAnswers[])
+          yield [
+            record.enterpriseName,
+            record.socialCode,
+            record.year,
+            ...sheet.place(
+              record.formVersion,
+              (columns.get(record.formVersion) ?? []).map((column) => cellText(column, row, reference)),
+            ),
+          ]
+  }
+  return {
+    name: label ?? key,
+    columns: [
+      { title: '企业名称', kind: 'text' },
+      { title: '统一社会信用代码', kind: 'code' },
+      { title: '填报年度', kind: 'number' },
+      ...sheet.columns,
+    ],
+    rows: rows(),
+  }
+}
+
+const holdsNumbers = ({ spec }: Field) => isNumeric(spec) || (spec.kind === 'calc' && spec.decimals !== undefined)
+
+/** A column of a table as the export heads it. */
+function tableColumn(column: Field): SheetSpec['columns'][number] {
+  return { title: fieldTitle(column), kind: holdsNumbers(column) ? 'number' : 'text' }
+}
+
+function groupNames(programme: Programme): string[] {
+  return [...new Set(rubricsOf(programme).flatMap((rubric) => rubric.indicators.map((i) => i.group)))]
+}
+
+const textual = new Set(['socialCode', 'number', 'titleNumber', 'contactPhone'])
+
+function columnsOf(programme: Programme, chosen: readonly string[] | null): SheetSpec['columns'] {
+  const own: SheetSpec['columns'] = (chosen ?? programme.export).flatMap((key): SheetSpec['columns'] => {
+    if (key === 'groupScores')
+      return groupNames(programme).map((group) => ({ title: `${group}得分`, kind: 'number' as const, decimals: 2 }))
+    const figure = figureAt(programme, key)
+    const field = findField(programme, key)
+    const numeric =
+      figure !== undefined ||
+      ['rank', 'year', 'systemScore', 'expertScore', 'rankFigure'].includes(key) ||
+      (field !== undefined && isNumeric(field.spec))
+    return [{ title: columnTitle(programme, key), kind: textual.has(key) ? 'code' : numeric ? 'number' : 'text' }]
+  })
+  const rows = chosen ? [] : columnsOfTable(programme, programme.exportRowsOf).map(tableColumn)
+  return [{ title: '序号', kind: 'number', width: 60 }, ...own, ...rows]
+}
+
+type Line = (string | number | null)[]
+
+async function* linesOf(
+  services: Services,
+  { current, forms, chosen }: Exported,
+  sheet: Sheet,
+  filter: FilingFilter,
+  batches: Map<string, BatchRecord>,
+  reference: Reference,
+  actor: Reader,
+  pivot: Pivot,
+): AsyncGenerator<Line> {
+  const places = (chosen ?? current.export).includes('rank')
+    ? placesOf(await scoreCounts(services.db, actor, filter))
+    : new Map<number, number>()
+  let no = 0
+  for await (const portion of everyFiling(services.db, actor, filter, answersNotIn(forms, chosen))) {
+    const counted = await countedColumns(services.db, portion)
+    for (const record of portion.map((one) => withCounted(one, counted))) {
+      const programme = releaseOf(current, record.formVersion)
+      const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
+      const own = (chosen ?? programme.export).flatMap((key): Line => {
+        if (key === 'groupScores')
+          return groupNames(programme).map((group) => record.groups?.find((g) => g.group === group)?.score ?? null)
+        if (key === 'rank') return [places.get(record.expertScore ?? record.systemScore ?? Number.NaN) ?? null]
+        return [columnValue(programme, record, batch, key, reference, actor)]
+      })
+      const table = chosen ? undefined : programme.exportRowsOf
+      const rows = table ? ((maskedFor(actor, programme, record.answers)[table] ?? []) as RowAnswers[]) : [null]
+      const columns = columnsOfTable(programme, table)
+      for (const row of rows) {
+        const cells = row ? columns.map((c) => cellText(c, row, reference)) : []
+        yield [...sheet.place(record.formVersion, [++no, ...own, ...cells]), ...pivot.cells(record)]
+      }
+    }
+  }
+}
+
+function cellText(column: Field, row: RowAnswers, reference: Reference): string | number | null {
+  const value = row[column.key]
+  if (isEmpty(value)) return null
+  return holdsNumbers(column) && Number.isFinite(Number(value))
+    ? Number(value)
+    : showValue(value, column.spec, reference)
+}
+
+/** Place by final (else system) score within the list; equal scores share a place. */
+function placesOf(counts: readonly { score: number; n: number }[]): Map<number, number> {
+  const places = new Map<number, number>()
+  let place = 1
+  for (const { score, n } of counts) {
+    places.set(score, place)
+    place += n
+  }
+  return places
+}
+
+/** Answers that no column of the export shows: the long tables and lists of files among them are not read at all. */
+function answersNotIn(forms: readonly Programme[], chosen: readonly string[] | null): string[] {
+  const shown = new Set<string>(
+    forms.flatMap((form) => [
+      ...(chosen ?? form.export),
+      ...answersOfStandardColumns(form),
+      form.exportRowsOf ?? '',
+      form.exportPivot?.table ?? '',
+    ]),
+  )
+  return forms.flatMap((form) => fieldsOf(form).map((f) => f.key)).filter((key) => !shown.has(key))
+}

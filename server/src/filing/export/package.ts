@@ -1,0 +1,152 @@
+/** One filing with everything that belongs to it, as one archive. */
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { refuse } from '@green/contract/errors.ts'
+import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
+import { fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { type FileRecord, filesOf } from '../../base/files/store.ts'
+import { programmeOfFiling } from '../../base/reference/programmes.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock, localTime } from '../../platform/clock.ts'
+import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { Paper } from '../../platform/paper/paper.ts'
+import { paperPdf } from '../../platform/paper/paper-pdf.ts'
+import type { Services } from '../../platform/services.ts'
+import { type SheetSpec, writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { type ZipPart, zipped } from '../../platform/uploads/zip-writer.ts'
+import { stepActor } from '../gather.ts'
+import { maskedFor, organisationFor } from '../lists/masks.ts'
+import { asRead } from '../send/versions.ts'
+import { type FilingRecord, findFiling, submissionsOf } from '../store.ts'
+import { safeName, unusedName } from './package-names.ts'
+import { paperOf } from './paper.ts'
+
+/** One filing as an archive: the form as PDF and Word, its files in folders named after their slots, an index with hashes. */
+export async function exportPackage(
+  services: Services,
+  current: Programme,
+  id: string,
+  actor: Actor,
+  progress: Progress,
+): Promise<BlobAnswer> {
+  const filing = await findFiling(services.db, actor, id)
+  if (filing?.programme !== current.id) throw refuse('NOT_FOUND')
+  const material = await materialOf(services, filing, actor)
+  await writeAudit(services.db, {
+    kind: 'business',
+    actor,
+    action: `导出${current.shortTitle}材料包`,
+    object: filing.number ?? filing.id,
+    result: `${material.files.length}个文件`,
+  })
+  return {
+    fileName: `${filing.enterpriseName}_${current.shortTitle}_${filing.number ?? '草稿'}.zip`,
+    mime: 'application/zip',
+    // A file that breaks off breaks the download off: it never ends as if it were whole.
+    content: Readable.from(zipped(partsOf(services, material, progress)), { objectMode: false }),
+  }
+}
+
+/** What one filing is taken along as. */
+export type Material = { paper: Paper; files: readonly NamedFile[] }
+export type NamedFile = { path: string; slot: string; record: FileRecord }
+
+/** The form and the files of one filing as this reader may see them: what was sent, masked, without what is for other eyes. */
+export async function materialOf(services: Services, kept: FilingRecord, actor: Actor): Promise<Material> {
+  const [last] = await submissionsOf(services.db, kept.id)
+  const read = asRead(kept, last, actor)
+  const programme = programmeOfFiling(read)
+  const filing = {
+    ...read,
+    organisation: organisationFor(actor.role, read.organisation),
+    answers: maskedFor(actor, programme, read.answers) as FilingRecord['answers'],
+  }
+  const unseen = unseenKeys(programme, stepActor(actor).role)
+  const paper = paperOf(programme, filing, await referenceOf(services), {
+    unseen,
+    watermark: `${actor.name} ${localTime(clock.now())}`,
+  })
+  return { paper, files: await filesIn(services, programme, filing, unseen) }
+}
+
+/** One after the other, each opened when its turn comes. */
+function* partsOf(services: Services, { paper, files }: Material, progress: Progress): Generator<ZipPart> {
+  const total = files.length + 3
+  yield* papersOf(paper)
+  for (const [at, { path, record }] of files.entries()) {
+    progress(at + 2, total)
+    yield { name: path, content: services.files.read(record.storageKey) }
+  }
+  progress(total, total)
+  yield { name: '清单.xlsx', content: writeSheet(indexOf(files)) }
+}
+
+/** The form as PDF and Word, made when their turn comes. */
+export function papersOf(paper: Paper): { name: string; content: AsyncGenerator<Uint8Array> }[] {
+  return [
+    { name: '申报表.pdf', content: made(() => paperPdf(paper)) },
+    { name: '申报表.docx', content: made(() => asWord(paper)) },
+  ]
+}
+
+/** The Word library is large, and most servers start long before anybody asks for a package. */
+const asWord = async (paper: Paper) => (await import('../../platform/paper/paper-word.ts')).paperWord(paper)
+
+async function* made(make: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield await make()
+}
+
+function indexOf(files: readonly NamedFile[]): SheetSpec {
+  return {
+    name: '清单',
+    columns: [
+      { title: '文件', kind: 'text', width: 420 },
+      { title: '材料', kind: 'text' },
+      { title: '字节', kind: 'number' },
+      { title: 'SHA-256', kind: 'code', width: 420 },
+      { title: '上传时间', kind: 'text' },
+    ],
+    rows: files.map(({ path, slot, record }) => [path, slot, record.size, record.sha256, localTime(record.uploadedAt)]),
+  }
+}
+
+/** The filing's files in the order of the form, each with a path that no other has. */
+async function filesIn(
+  services: Services,
+  programme: Programme,
+  filing: FilingRecord,
+  unseen: ReadonlySet<string>,
+): Promise<NamedFile[]> {
+  const named = citedFiles(programme, filing.answers).filter(({ field }) => !unseen.has(field))
+  const records = await filesOf(
+    services.db,
+    named.map(({ file }) => file.id),
+  )
+  const stored = new Map(records.map((record) => [record.id, record]))
+  const used = new Set<string>()
+  return named.flatMap(({ slot, file }) => {
+    const record = stored.get(file.id)
+    return record
+      ? [{ path: unusedName(`附件/${safeName(slot)}/${safeName(basename(record.name))}`, used), slot, record }]
+      : []
+  })
+}
+
+/** Every file the answers cite, in the order of the form, with the field it stands under. */
+export function citedFiles(
+  programme: Programme,
+  answers: FilingRecord['answers'],
+): { field: string; slot: string; file: FileAnswer }[] {
+  return fieldsOf(programme).flatMap((f) => {
+    const value = answers[f.key]
+    if (!Array.isArray(value)) return []
+    const cited = (files: unknown) =>
+      ((files ?? []) as FileAnswer[]).map((file) => ({ field: f.key, slot: f.label, file }))
+    if (f.spec.kind === 'files') return cited(value)
+    if (f.spec.kind !== 'rows') return []
+    const columns = f.spec.columns.filter((c) => c.spec.kind === 'files')
+    return (value as RowAnswers[]).flatMap((row) => columns.flatMap((c) => cited(row[c.key])))
+  })
+}

@@ -1,0 +1,112 @@
+/** A filing as paper: what was asked and answered, the tables, the computed figures; the source of its PDF, Word and workbook. */
+import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/answers.ts'
+import { asideWords } from '@green/filing/aside.ts'
+import { isSectionVisible, isVisible } from '@green/filing/check.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import { type Field, fieldTitle, type Programme, titled } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { formatNumber } from '@green/filing/round.ts'
+import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { localTime } from '../../platform/clock.ts'
+import type { Paper, PaperPart } from '../../platform/paper/paper.ts'
+import type { FilingRecord } from '../store.ts'
+
+const organisationLabels: readonly (readonly [key: string, label: string])[] = [
+  ['enterpriseName', '企业名称'],
+  ['socialCode', '统一社会信用代码'],
+  ['qxName', '所属区县'],
+  ['industryName', '国民经济行业'],
+  ['address', '生产地址'],
+  ['legalPerson', '法定代表人'],
+  ['employeeCount', '职工人数'],
+  ['mainProducts', '主营产品'],
+]
+
+/** The form in its own order, without what was not asked and what this reader must not see. */
+export function paperOf(
+  programme: Programme,
+  filing: FilingRecord,
+  reference: Reference,
+  { unseen, watermark }: { unseen: ReadonlySet<string>; watermark: string },
+): Paper {
+  const answers = new Answers(programme, filing.answers as AnswerSet)
+  const figures = Object.entries(programme.figures).filter(([key]) => !unseen.has(key))
+  return {
+    title: programme.title.replace(/表?$/, '表'),
+    foot: [filing.number, filing.contentHash ? `内容校验码 ${filing.contentHash.slice(0, 16)}` : '']
+      .filter(Boolean)
+      .join('　'),
+    watermark,
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ['受理号', filing.number ?? '（未提交）'],
+          ['状态', stateLabel(programme, filing.state as State)],
+          ['提交时间', filing.submittedAt ? localTime(filing.submittedAt) : ''],
+          ...(filing.agent ? [['代办人', `${filing.agent.institutionName}（${filing.agent.name}）`] as const] : []),
+          ...organisationLabels.map(([key, label]) => [label, filing.organisation[key] ?? ''] as const),
+        ],
+      },
+      ...programme.form
+        .filter((section) => isSectionVisible(section, answers))
+        .flatMap((section) => [
+          { kind: 'heading' as const, text: section.title },
+          ...partsOf(
+            section.fields.filter(({ key, spec }) => !unseen.has(key) && isVisible(spec, answers)),
+            filing,
+            reference,
+          ),
+        ]),
+      ...(figures.length
+        ? [
+            { kind: 'heading' as const, text: '计算指标' },
+            {
+              kind: 'facts' as const,
+              facts: figures.map(([key, figure]) => {
+                const value = filing.figures[key] ?? null
+                return [
+                  titled(figure.label, figure.unit),
+                  value === null ? '' : formatNumber(value, figure.decimals),
+                ] as const
+              }),
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+/** Plain questions that follow each other stand in one block; a table stands alone. */
+function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Reference): PaperPart[] {
+  const parts: PaperPart[] = []
+  let facts: (readonly [string, string])[] = []
+  const close = () => {
+    if (facts.length) parts.push({ kind: 'facts', facts })
+    facts = []
+  }
+  for (const field of fields) {
+    const { key, label, spec } = field
+    if (spec.kind !== 'rows') {
+      facts.push([fieldTitle(field), shown(field, filing.answers, reference)])
+      continue
+    }
+    close()
+    parts.push({
+      kind: 'table',
+      title: label,
+      head: spec.columns.map(fieldTitle),
+      rows: ((filing.answers[key] ?? []) as RowAnswers[]).map((row) =>
+        spec.columns.map((column) => shown(column, row, reference)),
+      ),
+    })
+  }
+  close()
+  return parts
+}
+
+/** The answer with what stands beside it: 12,000（填报为1.2亿元）. */
+function shown(field: Field, values: Readonly<Record<string, unknown>>, reference: Reference): string {
+  const aside = asideWords(field, values)
+  return showValue(values[field.key], field.spec, reference) + (aside ? `（${aside}）` : '')
+}

@@ -1,0 +1,195 @@
+/** 工作台: what must I do today, by role; every number opens the cases behind it. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { board } from '@green/contract/calls/public.ts'
+import { deskOf, programmeScreens } from '@green/contract/screens.ts'
+import { mayFile, type Programme } from '@green/filing/programme.ts'
+import { firstReviewer, type State, stateLabel, states } from '@green/filing/workflow.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { waitingBad } from '../../modules/rating/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock, localTime } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { batchesOf } from '../batches/batch-store.ts'
+import { forDistrict } from '../batches/batch-window.ts'
+import { limitCounts } from '../casework/case-clock-store.ts'
+import { myFilings } from '../send/own.ts'
+import { stateCounts } from '../store.ts'
+import { countyWork, enterprisesToVerify, monthlyWork, openTaskCounts } from './board-store.ts'
+
+/** Programmes in which a submitted filing waits for the county; a ledger waits for nobody. */
+const reviewedByCounty = programmes.filter((p) => firstReviewer(p.workflow) === 'county').map((p) => p.id)
+
+type Today = CallOutput<typeof board.today>
+type Todo = Today['todos'][number]
+
+const casesAt = (programme: Programme, state?: State) => `${deskOf(programme.id)}${state ? `?state=${state}` : ''}`
+const portalOf = (programmeId: string) => programmeScreens[programmeId]?.portal ?? ''
+
+const turns: Partial<Record<Actor['role'], readonly State[]>> = {
+  county: ['submitted'],
+  city: ['submitted', 'county_approved', 'scored', 'publicity'],
+}
+const days = (since: string | null) =>
+  since ? Math.max(0, Math.floor((clock.nowMs() - Date.parse(since)) / 86_400_000)) : 0
+
+export async function today(services: Services, actor: Actor): Promise<Today> {
+  const counts = actor.role === 'supervisor' ? [] : await stateCounts(services.db, actor)
+  const staff = ['county', 'city', 'admin'].includes(actor.role)
+  return {
+    todos: await todosOf(services, actor, counts),
+    deadlines: await deadlinesOf(services, actor),
+    states: counts
+      .filter(() => staff)
+      .map((c) => {
+        const programme = programmes.find((p) => p.id === c.programme)
+        return {
+          state: c.state,
+          label: programme
+            ? `${programme.shortTitle} · ${stateLabel(programme, c.state as State)}`
+            : states[c.state as State],
+          count: c.count,
+          link: programme ? casesAt(programme, c.state as State) : '',
+        }
+      }),
+    months: staff ? await monthlyWork(services.db, actor) : [],
+    counties: actor.role === 'city' || actor.role === 'admin' ? await countyWork(services.db, reviewedByCounty) : [],
+  }
+}
+
+async function todosOf(
+  services: Services,
+  actor: Actor,
+  counts: Awaited<ReturnType<typeof stateCounts>>,
+): Promise<Todo[]> {
+  if (actor.role === 'enterprise') {
+    if (!actor.enterpriseId) return []
+    return (await myFilings(services, actor))
+      .filter((f) => f.todo)
+      .map((f) => ({
+        key: f.id,
+        title: `${programmes.find((p) => p.id === f.programme)?.shortTitle ?? ''}：${f.todo}`,
+        count: 1,
+        link: `${portalOf(f.programme)}?id=${f.id}`,
+        urgent: f.state.endsWith('returned'),
+        oldestDays: f.waitingDays,
+      }))
+  }
+  if (actor.role === 'expert')
+    return (await openTaskCounts(services.db, actor.accountId)).map((t) => ({
+      key: t.programme,
+      title: `${programmes.find((p) => p.id === t.programme)?.shortTitle ?? ''}：待评审`,
+      count: t.count,
+      link: deskOf(t.programme),
+      urgent: t.soonest !== null && Date.parse(t.soonest) - clock.nowMs() < 2 * 86_400_000,
+      oldestDays: 0,
+    }))
+  const limits = await limitsOf(services, actor)
+  const todos = counts
+    .filter((c) => turnsOf(actor, c.programme).includes(c.state as State))
+    .flatMap((c): Todo[] => {
+      const programme = programmes.find((p) => p.id === c.programme)
+      return programme
+        ? [
+            {
+              key: `${c.programme}:${c.state}`,
+              title: `${programme.shortTitle}：${stateLabel(programme, c.state as State)}`,
+              count: c.count,
+              link: casesAt(programme, c.state as State),
+              urgent: days(c.oldest) >= 10 || limits(c.programme, c.state).late > 0,
+              oldestDays: days(c.oldest),
+              running: c.running,
+              ...limits(c.programme, c.state),
+            },
+          ]
+        : []
+    })
+  if (actor.role === 'county' || actor.role === 'city') {
+    const bad = await waitingBad(services.db, actor)
+    if (bad.count)
+      todos.unshift({
+        key: 'rates',
+        title: '差评待答复、待回访',
+        count: bad.count,
+        link: '/hindex/webrateht?bad=1',
+        urgent: bad.due !== null && bad.due <= clock.today(),
+        oldestDays: days(bad.oldest),
+      })
+  }
+  if (actor.role === 'county' && actor.qxCode) {
+    const waiting = await enterprisesToVerify(services.db, actor.qxCode)
+    if (waiting.count)
+      todos.unshift({
+        key: 'verify',
+        title: '企业信息待审核',
+        count: waiting.count,
+        link: '/hindex/EntManage?verification=verifying',
+        urgent: days(waiting.oldest) >= 5,
+        oldestDays: days(waiting.oldest),
+      })
+  }
+  return todos
+}
+
+/** How many cases of a programme's state are late or soon due, within the person's scope. */
+async function limitsOf(services: Services, actor: Actor) {
+  const counts = await limitCounts(services.db, actor)
+  return (programme: string, state: string) => {
+    const { late, soon } = counts.find((one) => one.programme === programme && one.state === state) ?? {
+      late: 0,
+      soon: 0,
+    }
+    return { late, soon }
+  }
+}
+
+/** States in which this role has the next word; a ledger waits for nobody. */
+function turnsOf(actor: Actor, programmeId: string): readonly State[] {
+  const workflow = programmes.find((p) => p.id === programmeId)?.workflow
+  const own = turns[actor.role] ?? []
+  return own.filter(
+    (s) =>
+      (s !== 'submitted' || (workflow && firstReviewer(workflow) === actor.role)) &&
+      workflow?.transitions.some(
+        (t) => t.from.includes(s) && t.by.includes(actor.role as 'county' | 'city') && t.action !== 'revoke',
+      ),
+  )
+}
+
+/** What ends soon for this role: windows one may file in, reviews one has to give, one's own tasks. */
+async function deadlinesOf(services: Services, actor: Actor): Promise<Today['deadlines']> {
+  const entries = actor.role === 'expert' ? await taskEnds(services, actor) : await batchEnds(services, actor)
+  return entries
+    .flatMap(({ title, at, link }) =>
+      at && Date.parse(at) > clock.nowMs() ? [{ title: `${title} ${localTime(at)}`, at, link }] : [],
+    )
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(0, 8)
+}
+
+type Ending = { title: string; at: string | null; link: string }
+
+async function taskEnds(services: Services, actor: Actor): Promise<Ending[]> {
+  return (await openTaskCounts(services.db, actor.accountId)).map(({ programme, soonest }) => ({
+    title: `${programmes.find((p) => p.id === programme)?.shortTitle ?? ''}：评审截止`,
+    at: soonest,
+    link: deskOf(programme),
+  }))
+}
+
+async function batchEnds(services: Services, actor: Actor): Promise<Ending[]> {
+  const { role } = actor
+  if (role === 'supervisor') return []
+  return (await batchesOf(services.db)).flatMap((one) => {
+    const programme = programmes.find((p) => p.id === one.programme)
+    if (role === 'enterprise' && !(programme && mayFile(programme, actor.orgKind))) return []
+    const { name, closeAt, countyDeadline, cityDeadline } = forDistrict(one, actor.qxCode)
+    const link = role === 'enterprise' ? portalOf(one.programme) : deskOf(one.programme)
+    return [
+      { title: `${name}：企业提交截止`, at: closeAt, link },
+      ...(role === 'enterprise' ? [] : [{ title: `${name}：区县审核截止`, at: countyDeadline, link }]),
+      ...(role === 'enterprise' || role === 'county'
+        ? []
+        : [{ title: `${name}：市级审定截止`, at: cityDeadline, link }]),
+    ]
+  })
+}

@@ -1,0 +1,174 @@
+/** What stands in the columns of lists and exports: each filing's values, as numbers or in words. */
+import { showValue } from '@green/filing/kinds/table.ts'
+import {
+  type Field,
+  fieldsOf,
+  fieldTitle,
+  figureAt,
+  isNumeric,
+  type Programme,
+  rubricFor,
+  type StandardColumn,
+  standardColumns,
+  standardTitle,
+  titled,
+} from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { formatNumber } from '@green/filing/round.ts'
+import { gradeLabel } from '@green/filing/rubric.ts'
+import { firstReviewer, type State, stateLabel } from '@green/filing/workflow.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { localTime } from '../../platform/clock.ts'
+import { masked } from '../../platform/mask.ts'
+import type { BatchRecord } from '../batches/batch-store.ts'
+import { stepActor } from '../gather.ts'
+import type { ListedFiling } from './list-store.ts'
+import { isHidden, type Reader } from './masks.ts'
+
+const turns: Partial<Record<State, string>> = {
+  draft: '企业',
+  withdrawn: '企业',
+  cancelled: '—',
+  appealed: '市级管理员',
+  county_returned: '企业',
+  city_returned: '企业',
+  county_approved: '市级',
+  expert_review: '专家',
+  scored: '市级',
+  publicity: '市级',
+  recommended: '上级主管部门',
+}
+
+/** Whose turn it is, in words. */
+export function handlerOf(programme: Programme, state: State): string {
+  if (programme.workflow.id.startsWith('W5')) return '—'
+  if (state === 'submitted') return firstReviewer(programme.workflow) === 'city' ? '市级' : '区县'
+  return turns[state] ?? '—'
+}
+
+const standardValues: Record<
+  StandardColumn,
+  (p: Programme, r: ListedFiling, b: BatchRecord | null, a: Reader) => string | number | null
+> = {
+  enterpriseName: (_p, r) => r.enterpriseName,
+  socialCode: (_p, r) => r.socialCode,
+  qxName: (_p, r) => r.qxName ?? '',
+  industryName: (_p, r) => r.industryName ?? '',
+  batchName: (_p, _r, b) => b?.name ?? '',
+  year: (_p, r) => r.year,
+  number: (_p, r) => r.number,
+  state: (p, r) => stateLabel(p, r.state as State),
+  submittedAt: (_p, r) => (r.submittedAt ? localTime(r.submittedAt) : null),
+  handler: (p, r) => handlerOf(p, r.state as State),
+  systemScore: (_p, r) => r.systemScore,
+  // An expert is not told how others scored, as little by the mean as by what follows from it.
+  rankFigure: (_p, r) => r.rankFigure,
+  expertScore: (_p, r, _b, a) => (a.role === 'expert' ? null : r.expertScore),
+  groupScores: () => null,
+  rank: () => null,
+  gateFlag: (_p, r, _b, a) => (a.role !== 'expert' && r.gateHits > 0 ? '否决待核实' : ''),
+  countyOpinion: (_p, r) => r.countyOpinion,
+  cityConclusion: (_p, r) => r.cityOpinion,
+  grade: (p, r, b, a) => {
+    if (a.role === 'expert') return null
+    const rubric = rubricFor(p, r.answers)
+    // The mean of a round that is not over says nothing yet.
+    const total = rubric?.systemAlone ? r.systemScore : r.state === 'expert_review' ? null : r.expertScore
+    return rubric ? gradeLabel(b?.rubrics?.[rubric.id] ?? rubric, total) : ''
+  },
+  titleNumber: (_p, r) => r.titleNumber ?? r.documentNumber,
+  validTo: (_p, r) => r.validTo,
+  upwardOn: (_p, r) => r.upward?.on ?? null,
+  upwardDocument: (_p, r) => r.upward?.documentNumber ?? null,
+  upwardResult: (_p, r) =>
+    r.upward ? (r.upward.result ? (r.upward.result.listed ? '入选' : '未入选') : '待公布') : null,
+  upwardList: (_p, r) => r.upward?.result?.list ?? null,
+  upwardNotice: (_p, r) => r.upward?.result?.documentNumber ?? null,
+  upwardAnnounced: (_p, r) => r.upward?.result?.on ?? null,
+  contactName: (_p, r) => String(r.answers.contactName ?? ''),
+  contactPhone: (_p, r, _b, a) => {
+    const phone = String(r.answers.contactPhone ?? '')
+    return a.role === 'enterprise' || a.plain ? phone : masked(phone)
+  },
+}
+
+const fields = new WeakMap<Programme, Map<string, Field>>()
+
+/** The field of a column, by a map made once: a page looks up a hundred. */
+function fieldAt(programme: Programme, key: string): Field | undefined {
+  const known =
+    fields.get(programme) ??
+    new Map([...fieldsOf(programme), ...(programme.outcome?.fields ?? [])].map((f) => [f.key, f]))
+  fields.set(programme, known)
+  return known.get(key)
+}
+
+/** A column's value for an export cell: numbers as numbers. */
+export function columnValue(
+  programme: Programme,
+  record: ListedFiling,
+  batch: BatchRecord | null,
+  key: string,
+  reference: Reference,
+  actor: Reader,
+): string | number | null {
+  if (key in standardValues) return standardValues[key as StandardColumn](programme, record, batch, actor)
+  const spec = fieldAt(programme, key)?.spec
+  const { role } = stepActor(actor)
+  if (spec?.seenBy && !spec.seenBy.includes(role)) return null
+  if (spec && isHidden(spec, actor)) return masked(String(record.answers[key] ?? ''))
+  return ownValue(programme, record, key, reference)
+}
+
+/** A figure or answer of the filing itself: numbers as numbers, codes as words. */
+function ownValue(
+  programme: Programme,
+  record: Pick<ListedFiling, 'answers' | 'figures' | 'outcome'>,
+  key: string,
+  reference: Reference,
+): string | number | null {
+  if (figureAt(programme, key)) return record.figures[key] ?? null
+  const field = fieldAt(programme, key)
+  // An earlier version of the form did not ask it.
+  if (!field) return null
+  const numeric = isNumeric(field.spec)
+  const value = key in record.outcome ? record.outcome[key] : record.answers[key]
+  const shown = showValue(value, field.spec, reference)
+  return numeric && shown !== '' ? Number(String(value)) : shown
+}
+
+/** A figure or answer in words. */
+export function ownText(
+  programme: Programme,
+  record: Pick<ListedFiling, 'answers' | 'figures' | 'outcome'>,
+  key: string,
+  reference: Reference,
+): string {
+  return inWords(programme, key, ownValue(programme, record, key, reference))
+}
+
+function inWords(programme: Programme, key: string, value: string | number | null): string {
+  if (typeof value !== 'number') return value ?? ''
+  const figure = figureAt(programme, key)
+  return figure ? formatNumber(value, figure.decimals) : String(value)
+}
+
+export function columnText(
+  programme: Programme,
+  record: ListedFiling,
+  batch: BatchRecord | null,
+  key: string,
+  reference: Reference,
+  actor: Actor,
+): string {
+  return inWords(programme, key, columnValue(programme, record, batch, key, reference, actor))
+}
+
+/** The words over a column, with the unit. */
+export function columnTitle(programme: Programme, key: string): string {
+  if (key in standardColumns) return standardTitle(programme, key as StandardColumn)
+  const figure = figureAt(programme, key)
+  if (figure) return titled(figure.label, figure.unit)
+  const field = fieldAt(programme, key)
+  return field ? fieldTitle(field) : key
+}

@@ -1,0 +1,62 @@
+/** Keeps the values that conditions ask about of everything that was sent, when a release asks about others. */
+import type { Programme } from '@green/filing/programme.ts'
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { type Database, type Tx, transaction } from '../../db/database.ts'
+import { findMark, setMark } from '../../db/marks.ts'
+import { filing, filingValue } from '../../db/schema/filing.ts'
+import { installation } from '../../db/schema/operation.ts'
+import { clock } from '../../platform/clock.ts'
+import { keptFields } from './kept-values.ts'
+import { keepValues } from './kept-values-store.ts'
+import { lastSent } from './list-store.ts'
+
+/** How far filling this table has come, and for which fields. */
+type Progress = { fields: Record<string, string>; after: string | null; done: boolean }
+
+/**
+ * Keeps the values of what was sent before there was this table, or before a release asked about other fields: in portions, each
+ * committed, so that a start that was broken off goes on where it was. Processes that start together take turns. Ready at once ever after.
+ */
+export async function keepEveryValue(db: Database, programme: Programme): Promise<void> {
+  const key = `values:${programme.id}`
+  const fields = Object.fromEntries(
+    [...keptFields(programme)].map(([name, { asking, number }]) => [name, `${number} ${asking}`]),
+  )
+  const known = await findMark(db, key)
+  if (known && isDone(JSON.parse(known), fields)) return
+  while (!(await transaction(db, (tx) => keepPortion(tx, programme, key, fields))));
+}
+
+const isSame = (a: Progress['fields'], b: Progress['fields']) => JSON.stringify(a) === JSON.stringify(b)
+const isDone = (progress: Progress, fields: Progress['fields']) => progress.done && isSame(progress.fields, fields)
+
+const portion = 200
+
+async function keepPortion(tx: Tx, programme: Programme, key: string, fields: Progress['fields']): Promise<boolean> {
+  const begun: Progress = { fields, after: null, done: false }
+  await tx
+    .insert(installation)
+    .values({ key, value: JSON.stringify(begun), at: clock.now() })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(installation).where(eq(installation.key, key)).for('update')
+  const kept: Progress = JSON.parse(row?.value ?? '')
+  if (isDone(kept, fields)) return true
+  const { after } = isSame(kept.fields, fields) ? kept : begun
+  if (after === null) await forget(tx, kept.fields, fields)
+  const sent = await tx
+    .select({ filingId: filing.id, answers: lastSent('answers'), figures: lastSent('figures') })
+    .from(filing)
+    .where(and(eq(filing.programme, programme.id), ne(filing.state, 'draft'), after ? gt(filing.id, after) : undefined))
+    .orderBy(asc(filing.id))
+    .limit(portion)
+  if (sent.length > 0) await keepValues(tx, programme, sent)
+  const progress: Progress = { fields, after: sent.at(-1)?.filingId ?? after, done: sent.length < portion }
+  await setMark(tx, key, JSON.stringify(progress))
+  return progress.done
+}
+
+/** What the form no longer asks, or what has been taken from everybody's sight, is not kept either. */
+async function forget(tx: Tx, before: Progress['fields'], now: Progress['fields']): Promise<void> {
+  const gone = Object.entries(before).flatMap(([name, kept]) => (now[name] === kept ? [] : [Number.parseInt(kept, 10)]))
+  if (gone.length > 0) await tx.delete(filingValue).where(inArray(filingValue.field, gone))
+}

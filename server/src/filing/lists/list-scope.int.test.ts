@@ -1,0 +1,447 @@
+/** What lists, counts, details and exports tell, to whom: one question, one scope and the same masks, for every programme and role. */
+import type { CallRequest } from '@green/contract/call.ts'
+import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { listView } from '@green/contract/calls/list-views.ts'
+import { board, message } from '@green/contract/calls/public.ts'
+import { search } from '@green/contract/calls/search.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { spec } from '@green/contract/calls/spec.ts'
+import { deskOf, programmeScreens } from '@green/contract/screens.ts'
+import { columnsFor, isMasked } from '@green/filing/list-columns.ts'
+import { type Field, fieldsOf, mayFile, type Programme, unseenKeys } from '@green/filing/programme.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
+import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../../db/database.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { homeCounty } from '../../demo/people.ts'
+import { addMs, clock, dayOf } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { openWorkbook, sheetRows } from '../../platform/spreadsheet/sheet-rows.ts'
+import { workbookParts } from '../../platform/spreadsheet/workbook-parts.ts'
+import { watchLimits } from '../casework/watch-limits.ts'
+import { relocateFilings } from '../step/relocate.ts'
+import { aFilingRow, aSentRow } from '../test-filings.ts'
+import { openScheme, type Scheme } from '../testing.ts'
+import { listedOf } from './listed.ts'
+
+let house: TestHouse
+let scheme: Scheme
+const tokens = {} as Record<'county' | 'otherCounty' | 'city' | 'admin' | 'supervisor' | 'expert', string>
+const staff = ['county', 'city', 'admin'] as const
+const sent: State[] = ['submitted', 'county_returned', 'county_approved', 'approved']
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories } = scheme
+  const actors = {
+    county: cast.countyOf(homeCounty),
+    otherCounty: cast.countyOf(factories[2].qxCode),
+    city: cast.city,
+    admin: cast.admin,
+    supervisor: cast.supervisor,
+    expert: cast.experts[0],
+  }
+  Object.assign(tokens, await scheme.tokens(actors))
+  for (const programme of programmes) await stand(programme)
+})
+afterAll(() => house.close())
+
+const secretOf = (key: string) => `私密${key}`
+
+/** The answers with words of their own in everything that is not for everybody. */
+function withSecrets(fields: readonly Field[], values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const spec = fields.find((field) => field.key === key)?.spec
+      if (spec?.kind === 'rows' && Array.isArray(value))
+        return [key, value.map((row) => withSecrets(spec.columns, row as Record<string, unknown>))]
+      const isSecret = spec && (spec.seenBy || isMasked(spec, 'county'))
+      return [key, isSecret && typeof value === 'string' ? secretOf(key) : value]
+    }),
+  )
+}
+
+/** Filings of a programme as they could stand: one for each state in the own county, one in the other; drafts, and edits since a return. */
+async function stand(programme: Programme): Promise<void> {
+  const [own, , other] = scheme.factories
+  const answers = withSecrets(fieldsOf(programme), programme.example())
+  const outcome = Object.fromEntries(
+    (programme.outcome?.fields ?? []).map(({ key, spec }) => [key, spec.kind === 'text' ? secretOf(key) : null]),
+  )
+  const places = [...sent.map((state) => [own, state] as const), [other, 'submitted'], [own, 'draft']] as const
+  for (const [of, state] of places) {
+    const now = { state, year: 2025, outcome, listed: listedOf(programme, answers, {}) }
+    if (state === 'draft') await aFilingRow(house, programme, of, { ...now, answers })
+    else
+      await aSentRow(
+        house,
+        programme,
+        of,
+        { answers, figures: {} },
+        state === 'county_returned' ? { ...now, answers: { ...answers, factoryName: '改了一半' } } : now,
+      )
+  }
+}
+
+/** The lines of the first sheet, then those of the others. */
+async function workbook(input: CallRequest<typeof filingCalls.exportList>, token: string) {
+  const { body, status } = await house.ask(filingCalls.exportList, input, token)
+  expect(status).toBe(200)
+  const zip = await openWorkbook(body)
+  const sheets: string[][][] = []
+  for (const { name } of (await workbookParts(zip)).sheets) {
+    const rows: string[][] = []
+    for await (const portion of sheetRows(zip, { sheet: name, maxRows: 1000, maxColumns: 200 }))
+      rows.push(...portion.map((row) => row.cells.map((cell) => cell.text)))
+    sheets.push(rows)
+  }
+  return sheets
+}
+
+/** Words that this role must not read anywhere. */
+function hiddenFrom(programme: Programme, role: 'county' | 'city' | 'admin'): string[] {
+  const unseen = unseenKeys(programme, role)
+  const all = (fields: readonly Field[]): string[] =>
+    fields.flatMap(({ key, spec }) =>
+      spec.kind === 'rows' ? all(spec.columns) : unseen.has(key) || isMasked(spec, role) ? [secretOf(key)] : [],
+    )
+  return [...all(fieldsOf(programme)), ...all(programme.outcome?.fields ?? []), '改了一半']
+}
+
+test.each(programmes)(
+  '$id: list, counts and export hold the same filings and hide the same values from each role',
+  async (programme) => {
+    for (const role of staff) {
+      const columns = columnsFor(programme, 'system').join(',')
+      const asked = { programme: programme.id, columns }
+      const { data } = await house.ask(filingCalls.list, { ...asked, size: 50 }, tokens[role])
+      const expected = role === 'county' ? sent.length : sent.length + 1
+      expect([role, data.total, data.rows.length]).toEqual([role, expected, expected])
+      if (role === 'county') expect(data.rows.every((row) => row.qxCode === homeCounty)).toBe(true)
+      const { data: counts } = await house.ask(filingCalls.counts, { programme: programme.id }, tokens[role])
+      expect(counts.reduce((sum, one) => sum + one.count, 0)).toBe(expected)
+      const [lines = [], ...tables] = await workbook(asked, tokens[role])
+      expect(lines).toHaveLength(expected + 1)
+      expect(lines[0]).toHaveLength(1 + Object.keys(data.rows[0]?.columns ?? {}).length)
+      const whole = await workbook({ programme: programme.id }, tokens[role])
+      const { data: detail } = await house.ask(filingCalls.get, { id: data.rows[1]?.id ?? '' }, tokens[role])
+      const told = JSON.stringify([data.rows, lines, tables, whole, detail.answers, detail.outcome])
+      for (const word of hiddenFrom(programme, role)) expect([role, told.includes(word)]).toEqual([role, false])
+    }
+  },
+)
+
+test('the leak test would see a leak: the city reads the bank, the county does not', async () => {
+  const asked = { programme: specialFund.id, columns: 'enterpriseName,bankName' }
+  expect(JSON.stringify(await workbook(asked, tokens.city))).toContain(secretOf('bankName'))
+  expect(hiddenFrom(specialFund, 'county')).toContain(secretOf('bankName'))
+})
+
+test('what a role may not read it may not ask about either, nor anybody what is sealed, nor what no form has', async () => {
+  const ask = async (where: string, token: string) =>
+    (await house.ask(filingCalls.list, { programme: specialFund.id, where }, token)).status
+  const where = 'proposedAmount.ge=0'
+  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  expect((await house.ask(spec.getSpecBySbfx, { where }, filer)).status).toBe(422)
+  expect(await ask(where, tokens.city)).toBe(200)
+  const odds = ['nothing.has=1', 'x', 'approvedAmount.or=1', "approvedAmount'--.ge=1", 'constructor.has=1']
+  for (const odd of [...odds, 'bankName.has=1', 'bankNo.filled=', 'contactName.has=1'])
+    expect([odd, await ask(odd, tokens.city)]).toEqual([odd, 422])
+})
+
+test('any field of the form narrows the list and its export alike: numbers, choices, words, rows of tables, nothing given', async () => {
+  const of = async (where: string) => {
+    const { data } = await house.ask(filingCalls.list, { programme: greenFactory.id, where }, tokens.city)
+    return data.total
+  }
+  const example = greenFactory.example()
+  const all = sent.length + 1
+  const amount = fieldsOf(greenFactory).find(({ key, spec }) => spec.kind === 'number' && example[key])
+  const value = Number(example[amount?.key ?? ''])
+  expect(await of(`${amount?.key}.ge=${value};${amount?.key}.le=${value}`)).toBe(all)
+  expect(await of(`${amount?.key}.ge=${value + 1}`)).toBe(0)
+  expect(await of(`applyLevel.in=${example.applyLevel},other`)).toBe(all)
+  expect(await of('applyLevel.in=other')).toBe(0)
+  expect(await of(`factoryName.has=${encodeURIComponent(String(example.factoryName).slice(1, 4))}`)).toBe(all)
+  expect(await of('factoryName.has=%25')).toBe(0)
+  expect(await of('factoryName.empty=')).toBe(0)
+  const table = fieldsOf(greenFactory).find(
+    ({ key, spec }) => spec.kind === 'rows' && Array.isArray(example[key]) && (example[key] as unknown[]).length > 0,
+  )
+  const column = table?.spec.kind === 'rows' ? table.spec.columns.find(({ spec }) => spec.kind === 'text') : undefined
+  const word = (example[table?.key ?? ''] as Record<string, string>[])[0]?.[column?.key ?? '']
+  expect(await of(`${table?.key}.${column?.key}.has=${encodeURIComponent(String(word))}`)).toBe(all)
+  expect(await of(`${table?.key}.${column?.key}.empty=`)).toBe(0)
+  const [lines = []] = await workbook(
+    { programme: greenFactory.id, where: `${amount?.key}.ge=${value}`, columns: `${amount?.key},enterpriseName` },
+    tokens.county,
+  )
+  expect(lines).toHaveLength(sent.length + 1)
+  expect(lines[1]?.slice(1)).toEqual([String(value), scheme.factories[0].name])
+})
+
+test('a question about a field that lists show does not read the long document', async () => {
+  const { db } = house.services
+  const level = greenFactory.example().applyLevel
+  const of = async () =>
+    (
+      await house.ask(
+        filingCalls.list,
+        { programme: greenFactory.id, state: 'submitted', where: `applyLevel.in=${level}` },
+        tokens.city,
+      )
+    ).data.total
+  const before = await of()
+  expect(before).toBeGreaterThan(0)
+  await db.$client.query(`update filing set answers = answers - 'applyLevel' where programme = $1`, [greenFactory.id])
+  expect(await of()).toBe(before)
+  await db.$client.query(
+    `update filing set answers = answers || jsonb_build_object('applyLevel', $2::text) where programme = $1`,
+    [greenFactory.id, level],
+  )
+})
+
+test('edits since a return stay the filer’s until they are sent', async () => {
+  const edited = `factoryName.has=${encodeURIComponent('改了一半')}`
+  const { data } = await house.ask(filingCalls.list, { programme: greenFactory.id, where: edited }, tokens.city)
+  expect(data.total).toBe(0)
+  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  expect((await house.ask(shenb.getShenbList, { where: edited }, filer)).data.total).toBe(1)
+})
+
+test('every number on the home page and on a desk is the length of the list it opens', async () => {
+  for (const role of ['county', 'otherCounty', 'city'] as const) {
+    const length = async (programme: string, state: string) =>
+      (await house.ask(filingCalls.list, { programme, state }, tokens[role])).data.total
+    const { data: home } = await house.ask(board.today, {}, tokens[role])
+    const waiting = home.todos.filter(({ key }) => key.includes(':'))
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const { key, count, link } of waiting) {
+      const [programme = '', state = ''] = key.split(':')
+      expect([link, await length(programme, state)]).toEqual([`${deskOf(programme)}?state=${state}`, count])
+    }
+    const { data: counts } = await house.ask(filingCalls.counts, {}, tokens[role])
+    for (const { programme, state, count } of counts)
+      expect([programme, state, await length(programme, state)]).toEqual([programme, state, count])
+    expect(counts.map(({ count }) => count)).toEqual(home.states.map(({ count }) => count))
+  }
+})
+
+test('one box finds cases by number, code, name, first letters and project, enterprises, titles: each person within the own scope', async () => {
+  const find = async (words: string, token: string) => (await house.ask(search.find, { words }, token)).data
+  const filer = scheme.people(scheme.factories[0])
+  await house.ask(
+    shenb.saveShenb,
+    {
+      batchId: scheme.batchId,
+      answers: { ...(await scheme.answers(greenFactory, scheme.factories[0])), factoryName: '天坪水泥磨房' },
+      requestId: ids.next(),
+    },
+    await scheme.token(filer.filer),
+  )
+  const sent = (await find('天坪水泥磨房', tokens.county)).filings
+  expect(sent).toMatchObject([
+    { title: expect.stringContaining('天坪水泥磨房'), link: expect.stringContaining('lsgcsbgl?id=') },
+  ])
+  expect((await find('tpsnmf', tokens.city)).filings.map(({ key }) => key)).toEqual(sent.map(({ key }) => key))
+  const [own] = sent
+  const number = own?.about.split(' · ')[2] ?? ''
+  expect((await find(number, tokens.county)).filings[0]?.key).toBe(own?.key)
+  expect(await find(number, tokens.otherCounty)).toEqual({ filings: [], enterprises: [], titles: [] })
+  const [factory] = scheme.factories
+  expect((await find(factory.name, tokens.county)).enterprises).toMatchObject([{ key: factory.id }])
+  expect((await find(factory.name, tokens.otherCounty)).enterprises).toEqual([])
+  expect((await find("'; drop table filing; --", tokens.city)).filings).toEqual([])
+  expect((await house.ask(search.find, { words: '绿' }, tokens.city)).status).toBe(422)
+  expect((await house.ask(search.find, { words: '水泥' }, tokens.expert)).status).toBe(403)
+})
+
+test('an overview of several programmes lists, counts and exports those only, within scope', async () => {
+  const among = 'water-quota,energy-contract'
+  const { data } = await house.ask(filingCalls.list, { programmes: among, size: 50 }, tokens.county)
+  expect(new Set(data.rows.map(({ programme }) => programme))).toEqual(new Set(among.split(',')))
+  expect(data.total).toBe(2 * sent.length)
+  const [lines = []] = await workbook({ programmes: among }, tokens.county)
+  expect(lines).toHaveLength(1 + data.total)
+  const where = { programmes: among, where: 'x.has=1' }
+  expect((await house.ask(filingCalls.list, where, tokens.city)).status).toBe(422)
+})
+
+test('an enterprise that moves takes along what no county has recommended yet, with its history; both counties are told', async () => {
+  const [own] = scheme.factories
+  const { cast } = scheme
+  const [from, to] = [homeCounty, scheme.factories[2].qxCode]
+  const standing = async (token: string) => {
+    const { data } = await house.ask(filingCalls.list, { programme: greenFactory.id, size: 50 }, token)
+    return data.rows.filter(({ enterpriseId }) => enterpriseId === own.id)
+  }
+  const before = await standing(tokens.county)
+  const waiting = before.find(({ state }) => state === 'submitted')?.id ?? ''
+  // Two years late with the county it leaves: the other one is not to blame for it.
+  await house.services.db.$client.query(
+    "update case_clock set used_days = 3, running_since = '2024-01-05', due_on = '2024-01-12', escalated = 2 where filing_id = $1",
+    [waiting],
+  )
+  await transaction(house.services.db, (tx) =>
+    relocateFilings(tx, house.services, { id: own.id, enterpriseName: own.name }, { from, to }, cast.countyOf(from)),
+  )
+  const [left, arrived] = [await standing(tokens.county), await standing(tokens.otherCounty)]
+  expect([...new Set(left.map(({ state }) => state))].sort()).toEqual(['approved', 'county_approved'])
+  expect([...new Set(arrived.map(({ state }) => state))].sort()).toEqual(['county_returned', 'submitted'])
+  expect(left.length + arrived.length).toBe(before.length)
+  const { data } = await house.ask(filingCalls.get, { id: arrived[0]?.id ?? '' }, tokens.otherCounty)
+  expect(data.history.at(-1)).toMatchObject({ action: 'relocate', details: { 新区县: data.qxName } })
+  expect(arrived.find(({ id }) => id === waiting)?.limit).toMatchObject({ days: 10, left: 10, tone: 'ok' })
+  const told = async (token: string) => (await house.ask(message.list, { page: 1, size: 5 }, token)).data.rows[0]?.title
+  expect(await told(tokens.otherCounty)).toContain('迁入')
+  expect(await told(tokens.county)).toContain('迁出')
+})
+
+test('roles without lists get none, whichever way they ask', async () => {
+  for (const role of ['supervisor', 'expert'] as const)
+    for (const call of [filingCalls.list, filingCalls.exportList, filingCalls.counts])
+      expect((await house.ask(call, { programme: greenFactory.id }, tokens[role])).status).toBe(403)
+})
+
+test('a layout is kept per person and list; a view is shared with colleagues of the same county, and only its owner deletes it', async () => {
+  const list = 'desk-green-factory'
+  const mine = async (token: string) => (await house.ask(listView.mine, { list }, token)).data
+  const layout = { columns: ['year', 'enterpriseName'], frozen: 2, density: 'compact' as const }
+  await house.ask(listView.saveLayout, { list, ...layout }, tokens.county)
+  expect((await mine(tokens.county)).layout).toEqual(layout)
+  expect((await mine(tokens.city)).layout).toBeNull()
+  expect((await house.ask(listView.mine, { list: 'desk-green-park' }, tokens.county)).data.layout).toBeNull()
+  const place = 'state=submitted&cols=year'
+  const { data: view } = await house.ask(listView.save, { list, name: '本月待审', place, shared: false }, tokens.county)
+  const colleague = await scheme.token({ ...scheme.cast.countyOf(homeCounty) })
+  expect((await mine(colleague)).views.map(({ name }) => name)).toEqual(['本月待审'])
+  await house.ask(listView.save, { list, name: '本月待审', place, shared: true }, tokens.county)
+  expect((await mine(tokens.county)).views).toMatchObject([{ id: view.id, shared: true, own: true, place }])
+  expect((await mine(tokens.otherCounty)).views).toEqual([])
+  expect((await mine(tokens.city)).views).toEqual([])
+  expect((await house.ask(listView.remove, { id: view.id }, tokens.otherCounty)).status).toBe(404)
+  expect((await house.ask(listView.remove, { id: view.id }, tokens.county)).status).toBe(200)
+})
+
+test('the home page says to each role what is its to do and how late it is; each number is the length of the list it opens', async () => {
+  const [, factory] = scheme.factories
+  await scheme.filed(greenFactory, factory, 'expert_review')
+  // Clocks for what stands here since before there were any; some of them over, some nearly.
+  await watchLimits(house.services)
+  const dueOn = (day: string, programme: string) =>
+    house.services.db.$client.query(
+      "update case_clock set due_on = $1 where stage = 'submitted' and filing_id in (select id from filing where programme = $2)",
+      [day, programme],
+    )
+  await dueOn('2020-01-03', greenFactory.id)
+  await dueOn(clock.today(), specialFund.id)
+  const { cast } = scheme
+  const ask = async (token: string) => (await house.ask(board.today, {}, token)).data
+
+  for (const role of ['county', 'city'] as const) {
+    const { todos } = await ask(tokens[role])
+    const length = async (link: string) => {
+      const query = Object.fromEntries(new URLSearchParams(link.split('?')[1])) as { state: string; limit?: 'late' }
+      const programme = programmes.find(({ id }) => link.startsWith(`${deskOf(id)}?`))?.id ?? ''
+      return (await house.ask(filingCalls.list, { programme, ...query }, tokens[role])).data.total
+    }
+    for (const { key, late = 0, soon = 0 } of todos.filter(({ key }) => key.includes(':'))) {
+      const [programme = '', state = ''] = key.split(':')
+      const link = `${deskOf(programme)}?state=${state}`
+      const own = programmes.filter(({ id }) => deskOf(id) === deskOf(programme)).length === 1
+      if (own) expect([key, await length(`${link}&limit=late`)]).toEqual([key, late])
+      if (own) expect([key, await length(`${link}&limit=soon`)]).toEqual([key, soon])
+    }
+  }
+  const submitted = (await ask(tokens.otherCounty)).todos.filter(({ key }) => key.endsWith(':submitted'))
+  expect(submitted.find(({ key }) => key.startsWith(`${greenFactory.id}:`))).toMatchObject({
+    late: expect.any(Number),
+    urgent: true,
+  })
+  expect(submitted.some(({ late }) => Number(late) > 0) && submitted.some(({ soon }) => Number(soon) > 0)).toBe(true)
+
+  const admin = await ask(tokens.admin)
+  const { data: counts } = await house.ask(filingCalls.counts, {}, tokens.admin)
+  expect([admin.todos, admin.states.map(({ count }) => count)]).toEqual([[], counts.map(({ count }) => count)])
+  expect(await ask(tokens.supervisor)).toMatchObject({ todos: [], states: [], months: [], counties: [] })
+
+  const filer = await scheme.token(cast.filerOf(scheme.factories[0].id))
+  const mine = (await house.ask(filingCalls.mine, {}, filer)).data.filter(({ todo }) => todo)
+  const own = await ask(filer)
+  expect(own.todos.map(({ key }) => key)).toEqual(mine.map(({ id }) => id))
+  expect([own.states, own.months, own.counties]).toEqual([[], [], []])
+
+  const tasks = await Promise.all(
+    cast.experts.map(async (one) => {
+      const token = await scheme.token(one)
+      const of = async (state: 'pending' | 'scoring') => (await house.ask(shenb.getTasks, { state }, token)).data.total
+      return { todos: (await ask(token)).todos, open: (await of('pending')) + (await of('scoring')) }
+    }),
+  )
+  expect(tasks.some(({ open }) => open > 0)).toBe(true)
+  for (const { todos, open } of tasks)
+    expect(todos.map(({ count, link }) => [count, link])).toEqual(open ? [[open, deskOf(greenFactory.id)]] : [])
+
+  await house.services.db.$client.query(
+    "update enterprise set verification = 'verifying', submitted_at = now() where id = $1",
+    [scheme.factories[0].id],
+  )
+  const verify = (await ask(tokens.county)).todos.find(({ key }) => key === 'verify')
+  const waiting = await house.ask(lsdtqyinfo.page, { verification: 'verifying' }, tokens.county)
+  expect([verify?.count, verify?.link]).toEqual([waiting.data.total, '/hindex/EntManage?verification=verifying'])
+})
+
+test('a case in publicity runs and hurries nobody until its day is over; from then on it waits', async () => {
+  const { id } = await scheme.filed(greenSupplyChain, scheme.factories[2], 'publicity')
+  const ended = async (day: string) => {
+    await house.services.db.$client.query(
+      "update filing set state_since = now() - interval '60 days', publicity_end = $2 where id = $1",
+      [id, day],
+    )
+    const { data } = await house.ask(board.today, {}, tokens.city)
+    const todo = data.todos.find(({ key }) => key === `${greenSupplyChain.id}:publicity`)
+    const { data: opened } = await house.ask(filingCalls.get, { id }, tokens.city)
+    expect(opened.waitingDays, 'home and case agree').toBe(todo?.oldestDays)
+    return todo
+  }
+  expect(await ended(clock.today())).toMatchObject({ count: 1, running: 1, urgent: false, oldestDays: 0 })
+  expect(await ended(dayOf(addMs(clock.now(), -86_400_000)))).toMatchObject({
+    running: 0,
+    urgent: false,
+    oldestDays: 0,
+  })
+  expect(await ended('2020-01-03')).toMatchObject({ count: 1, running: 0, urgent: true })
+})
+
+test('the home page names the ends that concern a role, soonest first; a ledger between two parties is no work of the county', async () => {
+  const ask = async (token: string) => (await house.ask(board.today, {}, token)).data
+  const ends = async (token: string) => (await ask(token)).deadlines
+  const mayBegin = (kind: string) =>
+    new Set(programmes.filter((one) => mayFile(one, kind)).map(({ id }) => programmeScreens[id]?.portal))
+  const [factory] = scheme.factories
+  const [park] = scheme.parks
+  for (const { id, orgKind } of [factory, park]) {
+    const own = await ends(await scheme.token(scheme.cast.filerOf(id)))
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.map(({ title }) => title).filter((title) => !title.includes('：企业提交截止'))).toEqual([])
+    expect(own.map(({ link }) => link).filter((link) => !mayBegin(orgKind).has(link))).toEqual([])
+    expect(own.map(({ at }) => at)).toEqual(own.map(({ at }) => at).toSorted())
+  }
+  const county = (await ends(tokens.county)).map(({ title }) => title)
+  expect(county.length).toBeGreaterThan(0)
+  expect(county.filter((title) => title.includes('市级审定截止'))).toEqual([])
+  expect(await ends(tokens.supervisor)).toEqual([])
+  for (const one of scheme.cast.experts) {
+    const { todos, deadlines } = await ask(await scheme.token(one))
+    expect(deadlines.every(({ title }) => title.includes('：评审截止'))).toBe(true)
+    expect(deadlines.length).toBeLessThanOrEqual(todos.length)
+  }
+  const { todos } = await ask(tokens.county)
+  expect(todos.filter(({ key }) => key.startsWith('energy-contract:'))).toEqual([])
+})

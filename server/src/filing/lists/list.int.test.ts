@@ -1,0 +1,160 @@
+/** Lists on the real database: marks to ask on with, totals that stop counting, and what a row needs without its documents. */
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import type { FilingRow } from '@green/contract/filing.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filing } from '../../db/schema/filing.ts'
+import { installation } from '../../db/schema/operation.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { ids } from '../../platform/ids.ts'
+import { openScheme, type Scheme } from '../testing.ts'
+import { listedKeys } from './listed.ts'
+import { relist } from './listed-store.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let city: string
+let pattern: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  city = await scheme.token(scheme.cast.city)
+  pattern = (await scheme.filed(greenFactory, scheme.factories[0], 'submitted')).id
+  await copies(60)
+})
+afterAll(() => house.close())
+
+/** Rows like the pattern, some changed at the same moment, some without a score. */
+async function copies(n: number, at = sql`now() - (n / 3) * interval '1 minute'`): Promise<void> {
+  const own = sql.join(
+    Object.values(await columnNames()).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  await house.services.db.execute(sql`
+    insert into filing (id, number, enterprise_id, open_key, updated_at, expert_score, ${own})
+    select gen_random_uuid(), ${ids.next()} || n, gen_random_uuid(), null, ${at}, case when n % 4 > 0 then n % 7 end, ${own}
+    from filing, generate_series(1, ${n}) n where id = ${pattern}`)
+}
+
+async function columnNames(): Promise<string[]> {
+  const anew = ['id', 'number', 'enterprise_id', 'open_key', 'updated_at', 'expert_score']
+  const { rows } = await house.services.db.execute<{ name: string }>(
+    sql`select column_name as name from information_schema.columns where table_name = 'filing'`,
+  )
+  return rows.map((r) => r.name).filter((name) => !anew.includes(name))
+}
+
+type Order = { sort?: 'updatedAt' | 'expertScore' | 'number' | 'rankFigure'; order?: 'asc' | 'desc' }
+const ask = async (more: Record<string, unknown>) =>
+  (await house.ask(filingCalls.list, { programme: greenFactory.id, size: 5, ...more }, city)).data
+
+/** Walks to the end by the marks alone, doing something between the pages. */
+async function walkOn(order: Order, between: () => Promise<void> = async () => undefined): Promise<FilingRow[]> {
+  const rows: FilingRow[] = []
+  let page = await ask(order)
+  for (;;) {
+    rows.push(...page.rows)
+    if (!page.next) return rows
+    await between()
+    page = await ask({ ...order, after: page.next, page: 9 })
+  }
+}
+
+const orders: Order[] = [
+  {},
+  { order: 'asc' },
+  { sort: 'expertScore' },
+  { sort: 'expertScore', order: 'asc' },
+  { sort: 'number', order: 'asc' },
+  { sort: 'rankFigure' },
+]
+
+test.each(orders)('on and back by the marks is the list in its order, once: %o', async (order) => {
+  const all: string[] = []
+  for (let page = 1; ; page++) {
+    const { rows } = await ask({ ...order, page })
+    all.push(...rows.map((r) => r.id))
+    if (rows.length < 5) break
+  }
+  expect(new Set(all).size).toBe(all.length)
+  expect((await walkOn(order)).map((r) => r.id)).toEqual(all)
+  const back: string[] = []
+  let page = await ask({ ...order, page: 8 })
+  while (page.previous) {
+    page = await ask({ ...order, before: page.previous })
+    back.unshift(...page.rows.map((r) => r.id))
+  }
+  expect(back).toEqual(all.slice(0, 35))
+})
+
+test('the first page has nothing before it, the last nothing after; in between both', async () => {
+  const first = await ask({})
+  expect([first.previous, typeof first.next]).toEqual([null, 'string'])
+  const second = await ask({ after: first.next })
+  expect([typeof second.previous, typeof second.next]).toEqual(['string', 'string'])
+  expect((await ask({ before: second.previous })).previous).toBeNull()
+  const narrow = await ask({ state: 'submitted', size: 50 })
+  expect(narrow.next).toEqual(expect.any(String))
+  expect((await ask({ state: 'submitted', size: 50, page: 2 })).next).toBeNull()
+  expect((await ask({ state: 'approved' })).next).toBeNull()
+})
+
+test('while rows arrive and move, no row that was there from the beginning is shown twice or missed', async () => {
+  const { rows: before } = await house.services.db.execute<{ id: string }>(sql`select id from filing`)
+  const seen = (await walkOn({}, () => copies(3, sql`now() + n * interval '1 second'`))).map((r) => r.id)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(before.filter(({ id }) => !seen.includes(id))).toEqual([])
+})
+
+test('a mark of another order, a made-up one, or two at once are refused', async () => {
+  const { next } = await ask({})
+  const refused = async (more: Record<string, unknown>) =>
+    (await house.ask(filingCalls.list, { size: 5, ...more }, city)).status
+  expect(await refused({ after: next, order: 'asc' })).toBe(422)
+  expect(await refused({ after: next, before: next })).toBe(422)
+  for (const text of ['', 'x', '!!', 'W10', Buffer.from('["updatedAt","desc","1; drop","x"]').toString('base64url')])
+    expect(await refused({ before: text })).toBe(422)
+})
+
+test('a mark narrows nothing: the total stays, and so does the scope', async () => {
+  const { next, total } = await ask({ state: 'submitted' })
+  expect((await ask({ state: 'submitted', after: next })).total).toBe(total)
+  const other = await scheme.token(scheme.cast.countyOf(scheme.factories[2].qxCode))
+  expect((await house.ask(filingCalls.list, { after: next ?? '' }, other)).data).toMatchObject({ rows: [], total: 0 })
+})
+
+test('a filer gets no mark that would tell a score before the decision', async () => {
+  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  const { data } = await house.ask(shenb.getShenbList, { sort: 'expertScore' }, filer)
+  expect([data.next, data.previous]).toEqual([null, null])
+})
+
+test('a list shows its answers without reading them, and shows others after a release that lists others', async () => {
+  const row = async () =>
+    (await ask({ keyword: scheme.factories[0].name, size: 50 })).rows.find((r) => r.id === pattern)
+  const { answers } = (await house.ask(filingCalls.get, { id: pattern }, city)).data
+  expect((await row())?.columns.factoryName).toBe(answers.factoryName)
+  const { db } = house.services
+  await db.update(filing).set({ listed: {} }).where(eq(filing.id, pattern))
+  await relist(db, greenFactory.id, listedKeys(greenFactory))
+  expect((await row())?.columns.factoryName).toBe('')
+  await db
+    .update(installation)
+    .set({ value: 'other' })
+    .where(eq(installation.key, `listed:${greenFactory.id}`))
+  await Promise.all([1, 2].map(() => relist(db, greenFactory.id, listedKeys(greenFactory))))
+  expect((await row())?.columns.factoryName).toBe(answers.factoryName)
+})
+
+test('above ten thousand the total says so; under a filter it is exact', async () => {
+  await copies(10_050, sql`now() - interval '1 day'`)
+  expect(await ask({})).toMatchObject({ total: 10_000, capped: true })
+  expect((await ask({ page: 2400 })).rows).toEqual([])
+  const narrow = await ask({ state: 'submitted' })
+  expect(narrow.total).toBeGreaterThan(10_050)
+  expect(narrow.capped).toBeUndefined()
+  expect((await house.ask(filingCalls.list, {}, city)).data).toMatchObject({ total: 10_000, capped: true })
+})

@@ -1,0 +1,285 @@
+/** Lists: paged, filtered, scoped; the same question drives the export. */
+
+import { refuseFields } from '@green/contract/errors.ts'
+import type { FilingRow } from '@green/contract/filing.ts'
+import { askablesOf, conditionFault, readConditions } from '@green/filing/conditions.ts'
+import { columnsChosen } from '@green/filing/list-columns.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { allowedActions, isStanding, type State, type StepRole, stateLabel } from '@green/filing/workflow.ts'
+import { programmeOfFiling } from '../../base/reference/programmes.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import { type CountedValues, countedColumns } from '../../families/counted-columns.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock, endOfDay } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { type BatchRecord, batchesOf } from '../batches/batch-store.ts'
+import { forDistrict, reviewDeadlineFor } from '../batches/batch-window.ts'
+import { limitView } from '../casework/case-clock.ts'
+import { clocksOf } from '../casework/case-clock-store.ts'
+import { withNews } from '../casework/case-talk-store.ts'
+import { factsOf, stepActor, suspendable } from '../gather.ts'
+import { type FilingRecord, suspendedAmong } from '../store.ts'
+import { columnText, handlerOf } from './column-values.ts'
+import { edgeOf, markAt } from './cursor.ts'
+import { keptFields } from './kept-values.ts'
+import {
+  type FieldCondition,
+  type FilingFilter,
+  filingPage,
+  filingSums,
+  type ListedFiling,
+  type PageRow,
+  reachedBy,
+  taskStatesOf,
+} from './list-store.ts'
+import { unlisted } from './listed.ts'
+
+/** A list's question as it comes: standard and own filters, questions about fields, columns to show. */
+export type ListQuestion = Omit<FilingFilter, 'conditions'> & {
+  where?: string | undefined
+  columns?: string | undefined
+}
+export type ListInput = ListQuestion & {
+  page: number
+  size: number
+  after?: string | undefined
+  before?: string | undefined
+}
+
+/** The question as list, sums and export put it to the database, and the columns this person chose of those the role may see. */
+export function asked(
+  programme: Programme | null,
+  { where, columns, ...given }: ListQuestion,
+  actor: Actor,
+): { filter: FilingFilter; columns: string[] | null } {
+  if (!programme) {
+    if (where || columns) throw refuseFields([{ field: 'where', message: '请先选择申报类别，再按填报项查询或选列' }])
+    return { filter: given, columns: null }
+  }
+  const { role } = stepActor(actor)
+  return {
+    filter: { ...given, programme: programme.id, conditions: where ? conditionsIn(programme, where, role) : undefined },
+    columns: columnsChosen(programme, role, columns),
+  }
+}
+
+/** Fields that the form has not, or that this role may not read, are refused alike: an answer would tell their value. */
+function conditionsIn(programme: Programme, where: string, role: StepRole): FieldCondition[] {
+  const askables = new Map(askablesOf(programme, role).map((one) => [one.key, one]))
+  const read = readConditions(where)
+  if (!read) throw refuseFields([{ field: 'where', message: '查询条件的格式不正确，请清除后重新选择' }])
+  const kept = keptFields(programme)
+  const faults: { field: string; message: string }[] = []
+  const conditions = read.flatMap((one): FieldCondition[] => {
+    const askable = askables.get(one.key)
+    const fault = askable ? conditionFault(askable, one) : `不能按“${one.key}”查询`
+    if (fault) faults.push({ field: `where.${one.key}`, message: fault })
+    if (!askable) return []
+    const number = askable.from === 'outcome' ? undefined : kept.get(one.key)?.number
+    return [{ ...askable, op: one.op, value: one.value.trim(), kept: number ?? null }]
+  })
+  if (faults.length > 0) throw refuseFields(faults)
+  return conditions
+}
+
+/** One page of filings of a programme (or of all) within the actor's scope. */
+export async function listFilings(services: Services, programme: Programme | null, query: ListInput, actor: Actor) {
+  const { page, size, after, before, ...question } = query
+  const { filter, columns } = asked(programme, question, actor)
+  const edge = edgeOf({ after, before }, filter)
+  const found = await filingPage(services.db, actor, filter, {
+    size,
+    keys: programme && columns ? unlisted(programme, columns) : [],
+    ...(edge ? { edge } : { offset: (page - 1) * size }),
+  })
+  const [first, last] = [found.rows[0]?.filing, found.rows.at(-1)?.filing]
+  // A filer is not told a score before the decision, so no mark may carry it.
+  const mayMark = !(actor.role === 'enterprise' && filter.sort === 'expertScore')
+  const batches = await batchesFor(services, found.rows)
+  return {
+    rows: await rowsOf(
+      services,
+      found.rows.map((row) => ({ ...row, batch: batches.get(row.filing.batchId ?? '') ?? null })),
+      actor,
+      columns,
+    ),
+    total: found.total,
+    ...(found.capped ? { capped: true } : {}),
+    ...(programme?.totals ? { totals: await filingSums(services.db, actor, filter, programme.totals) } : {}),
+    page,
+    size,
+    next: last && mayMark && !found.isLast ? markAt(last, filter) : null,
+    previous: first && mayMark && !found.isFirst ? markAt(first, filter) : null,
+  }
+}
+
+const keptBatches = new WeakMap<Services, Map<string, BatchRecord>>()
+
+/** The batches of these rows. They are kept as long as every row names the version that is known. */
+async function batchesFor(services: Services, rows: readonly PageRow[]): Promise<Map<string, BatchRecord>> {
+  const known = keptBatches.get(services)
+  const isKnown = ({ filing: { batchId }, batchVersion }: PageRow) =>
+    batchId === null || known?.get(batchId)?.version === batchVersion
+  if (known && rows.every(isKnown)) return known
+  const read = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
+  keptBatches.set(services, read)
+  return read
+}
+
+/** Records of filings as list rows, each with its batch and whether the reader is its contact. */
+export async function rowsOfRecords(
+  services: Services,
+  records: readonly FilingRecord[],
+  actor: Actor,
+): Promise<FilingRow[]> {
+  const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
+  const isReviewing = actor.role !== 'enterprise' && actor.role !== 'admin'
+  const inReview = records.filter((r) => r.round > 0).map((r) => r.id)
+  const tasks = Map.groupBy(await taskStatesOf(services.db, inReview), (t) => t.filingId)
+  const enterprises = isReviewing
+    ? await reachedBy(
+        services.db,
+        actor.mobile,
+        records.map((r) => r.enterpriseId),
+      )
+    : []
+  const ids = records.map(({ id }) => id)
+  const clocks = new Map((await clocksOf(services.db, ids)).map((one) => [`${one.filingId} ${one.stage}`, one]))
+  const news = await withNews(services.db, ids, actor)
+  return rowsOf(
+    services,
+    records.map((filing) => ({
+      filing: {
+        ...filing,
+        qxName: filing.organisation.qxName ?? null,
+        industryName: filing.organisation.industryName ?? null,
+      },
+      batch: filing.batchId ? (batches.get(filing.batchId) ?? null) : null,
+      selfInterest:
+        isReviewing &&
+        (enterprises.includes(filing.enterpriseId) || String(filing.answers.contactPhone ?? '') === actor.mobile),
+      tasks: tasks.get(filing.id) ?? [],
+      clock: clocks.get(`${filing.id} ${filing.state}`) ?? null,
+      hasNews: news.has(filing.id),
+    })),
+    actor,
+  )
+}
+
+type KnownRow = Omit<PageRow, 'batchVersion'> & { batch: BatchRecord | null }
+
+/** Rows as screens show them, each with the steps this person may take. */
+async function rowsOf(
+  services: Services,
+  found: readonly KnownRow[],
+  actor: Actor,
+  columns: readonly string[] | null = null,
+): Promise<FilingRow[]> {
+  const reference = await referenceOf(services)
+  const now = clock.now()
+  const filings = found.map(({ filing }) => filing)
+  const suspended = await suspendedAmong(services.db, suspendable(filings))
+  const counted = await countedColumns(services.db, filings)
+  return found.map(({ filing, batch, selfInterest, tasks, clock: running, hasNews }) => {
+    const programme = programmeOfFiling(filing)
+    const facts = factsOf(
+      programme,
+      {
+        filing,
+        batch,
+        tasks,
+        selfInterest,
+        actor,
+        suspended: suspended.has(`${filing.programme} ${filing.enterpriseId}`),
+      },
+      now,
+    )
+    const round = tasks.filter((t) => t.round === filing.round && t.state !== 'cancelled' && t.state !== 'recused')
+    const shown = columns ?? programme.list
+    const row = rowOf(programme, withCounted(filing, counted), batch, reference, actor, now, shown)
+    const limit = actor.role === 'expert' ? null : limitView(running, filing, batch)
+    return {
+      ...row,
+      limit,
+      flags: flagsOf(row.flags, limit, hasNews),
+      scoresIn: round.length ? `${round.filter((t) => t.state === 'submitted').length}/${round.length}` : null,
+      allowed: allowedActions(programme.workflow, { state: filing.state as State }, stepActor(actor, filing), facts),
+    }
+  })
+}
+
+function flagsOf(flags: FilingRow['flags'], limit: FilingRow['limit'], hasNews: boolean): FilingRow['flags'] {
+  const isLate = limit?.tone === 'late' && !flags.includes('overdue')
+  return [...flags, ...(isLate ? ['overdue' as const] : []), ...(hasNews ? ['news' as const] : [])]
+}
+
+/** A filing with the columns that are worked out over other records among its figures. */
+export function withCounted<T extends Pick<FilingRecord, 'id' | 'figures'>>(filing: T, counted: CountedValues): T {
+  const values = counted.get(filing.id)
+  return values ? { ...filing, figures: { ...filing.figures, ...values } } : filing
+}
+
+/** A row without its steps. */
+function rowOf(
+  programme: Programme,
+  record: ListedFiling,
+  batch: BatchRecord | null,
+  reference: Reference,
+  actor: Actor,
+  now: string,
+  shown: readonly string[],
+): Omit<FilingRow, 'allowed' | 'limit'> {
+  const state = record.state as State
+  const flags: FilingRow['flags'] = []
+  if (actor.role !== 'expert' && record.gateHits > 0) flags.push('gate')
+  if (actor.role !== 'expert' && record.divided) flags.push('spread')
+  const columns: Record<string, string> = {}
+  for (const key of shown) columns[key] = columnText(programme, record, batch, key, reference, actor)
+  if (isOverdue(programme, record, batch, now)) flags.push('overdue')
+  return {
+    id: record.id,
+    programme: record.programme,
+    number: record.number,
+    enterpriseId: record.enterpriseId,
+    enterpriseName: record.enterpriseName,
+    socialCode: record.socialCode,
+    qxCode: record.qxCode,
+    qxName: record.qxName ?? '',
+    industryName: record.industryName ?? '',
+    batchId: record.batchId,
+    batchName: batch?.name ?? null,
+    year: record.year,
+    state,
+    stateLabel: stateLabel(programme, state),
+    submittedAt: record.submittedAt,
+    updatedAt: record.updatedAt,
+    agent: actor.role === 'expert' ? null : (record.agent?.institutionName ?? null),
+    handler: handlerOf(programme, state),
+    waitingDays: Math.max(0, Math.floor((Date.parse(now) - Date.parse(waitingSince(record))) / 86_400_000)),
+    systemScore: record.systemScore,
+    expertScore:
+      actor.role === 'expert' || (actor.role === 'enterprise' && !isStanding(state)) ? null : record.expertScore,
+    scoresIn: null,
+    flags,
+    version: record.version,
+    columns,
+  }
+}
+
+/** Since when somebody is expected to act: a publicity waits for nobody until its last day is over. */
+function waitingSince({ state, stateSince, publicityEnd }: ListedFiling): string {
+  return state === 'publicity' && publicityEnd ? endOfDay(publicityEnd) : stateSince
+}
+
+function isOverdue(programme: Programme, record: ListedFiling, batch: BatchRecord | null, now: string): boolean {
+  const past = (moment: string | null | undefined) => moment !== null && moment !== undefined && moment < now
+  if (past(reviewDeadlineFor(batch, record.qxCode, record.state))) return true
+  if (programme.owed && ['draft', 'county_returned', 'city_returned'].includes(record.state))
+    return past(batch && forDistrict(batch, record.qxCode).closeAt)
+  return (
+    ['county_returned', 'city_returned'].includes(record.state) &&
+    record.replyBy !== null &&
+    record.replyBy < clock.today()
+  )
+}

@@ -1,0 +1,86 @@
+/** What a reader sees of a form only in part: personal values for experts, contacts and numbers for officers until they have them shown. */
+import type { Role } from '@green/contract/roles.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { asideKey } from '@green/filing/aside-key.ts'
+import { type Difference, differences } from '@green/filing/difference.ts'
+import { isMasked, isShownTo } from '@green/filing/list-columns.ts'
+import { type Field, fieldsOf, type Programme, type Spec } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { masked } from '../../platform/mask.ts'
+
+/** `plain`: for a reason that was given and logged, what this role may have shown is. */
+type Reading = { role: Role; plain?: boolean }
+export type Reader = Actor & Reading
+
+/** Whether this reader sees the value of such a field only in part. */
+export function isHidden(spec: Spec, { role, plain }: Reading): boolean {
+  const reader = role === 'supervisor' ? 'expert' : role
+  return isMasked(spec, reader) && !(plain && isShownTo(spec, reader))
+}
+
+/** The answers as this reader reads them, tables included. */
+export function maskedFor(
+  reading: Reading,
+  programme: Programme,
+  answers: Record<string, unknown>,
+): Record<string, unknown> {
+  return inPart(fieldsOf(programme), answers, ({ spec }) => isHidden(spec, reading))
+}
+
+/** The enterprise's record as this role reads it. */
+export function organisationFor(role: Role, organisation: Record<string, string>): Record<string, string> {
+  const { legalPhone } = organisation
+  return role !== 'enterprise' && legalPhone ? { ...organisation, legalPhone: masked(legalPhone) } : organisation
+}
+
+/** Answers that came back from a reader who saw some in part: what is still masked stays as it stood. */
+export function withKept(
+  role: Role,
+  programme: Programme,
+  given: Record<string, unknown>,
+  stood: Record<string, unknown>,
+): Record<string, unknown> {
+  const seen = maskedFor({ role }, programme, stood)
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, value === seen[key] ? (stood[key] ?? value) : value]),
+  )
+}
+
+/** Answers with the version of the form they are in. */
+export type Document = { form: Programme; answers: Record<string, unknown> }
+
+/** What changed, as this reader reads it: a number that is masked shows as changed all the same. */
+export function differencesFor(
+  reading: Reading,
+  before: Document,
+  after: Document,
+  reference: Reference,
+): Difference[] {
+  const hidden = new Set(fieldsOf(after.form).flatMap(({ key, spec }) => (isHidden(spec, reading) ? [key] : [])))
+  const seen = ({ form, answers }: Document) => {
+    const whole = Object.entries(answers).filter(([key]) => hidden.has(key))
+    return { ...maskedFor(reading, form, answers), ...Object.fromEntries(whole) } as AnswerSet
+  }
+  return differences(after.form, seen(before), seen(after), reference, before.form).map((one) =>
+    hidden.has(one.field) ? { ...one, before: masked(one.before), after: masked(one.after) } : one,
+  )
+}
+
+function inPart(
+  fields: readonly Field[],
+  values: Record<string, unknown>,
+  hides: (field: Field) => boolean,
+): Record<string, unknown> {
+  const out = { ...values }
+  for (const field of fields) {
+    const value = out[field.key]
+    if (hides(field)) delete out[asideKey(field.key)]
+    if (hides(field) && typeof value === 'string') out[field.key] = masked(value)
+    else if (field.spec.kind === 'rows' && Array.isArray(value)) {
+      const { columns } = field.spec
+      out[field.key] = value.map((row) => inPart(columns, row as Record<string, unknown>, hides))
+    }
+  }
+  return out
+}

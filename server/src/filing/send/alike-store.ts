@@ -1,0 +1,63 @@
+/** Filings that bear the same project name, invoices or machines, as the database finds them. */
+import type { IdentityKind } from '@green/filing/identity.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { and, desc, eq, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { filing } from '../../db/schema/filing.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type FilingRecord, scopeOf } from '../store.ts'
+
+/** One spelling for comparison: the same as `oneSpelling` of the engine. */
+const spelled = (text: SQL) =>
+  sql`upper(regexp_replace(normalize(coalesce(${text}, ''), NFKC), '[-\\s_.·，。、（）()《》“”"]', '', 'g'))`
+
+/** Other sent filings of these programmes within scope with one of the traces; a machine counts only with the same enterprise. */
+export async function filingsLike(
+  tx: Tx,
+  actor: Actor,
+  own: Pick<FilingRecord, 'id' | 'enterpriseId'>,
+  programmes: readonly Pick<Programme, 'id' | 'identity'>[],
+  keys: Readonly<Record<IdentityKind, readonly string[]>>,
+): Promise<FilingRecord[]> {
+  const bears = programmes.flatMap(({ id, identity = [] }) =>
+    identity
+      .filter(({ kind }) => keys[kind].length > 0)
+      .map(({ kind, of }) => {
+        const among = (text: SQL) => sql`${spelled(text)} = any(${sql.param(keys[kind])}::text[])`
+        const named =
+          typeof of === 'string'
+            ? among(sql`${filing.answers} ->> ${of}`)
+            : sql`exists (select 1 from jsonb_array_elements(
+                case when jsonb_typeof(${filing.answers} -> ${of.table}) = 'array' then ${filing.answers} -> ${of.table} else '[]' end) r
+                where ${and(
+                  of.needs ? sql`coalesce(r ->> ${of.needs}, '') <> ''` : undefined,
+                  among(
+                    sql`concat(${sql.join(
+                      of.columns.map((column) => sql`r ->> ${column}`),
+                      sql`, `,
+                    )})`,
+                  ),
+                )})`
+        return and(
+          eq(filing.programme, id),
+          kind === 'equipment' ? eq(filing.enterpriseId, own.enterpriseId) : undefined,
+          named,
+        )
+      }),
+  )
+  if (bears.length === 0) return []
+  return tx
+    .select()
+    .from(filing)
+    .where(
+      and(
+        scopeOf(actor),
+        ne(filing.id, own.id),
+        notInArray(filing.state, ['withdrawn', 'cancelled']),
+        isNotNull(filing.submittedAt),
+        or(...bears),
+      ),
+    )
+    .orderBy(desc(filing.submittedAt), desc(filing.id))
+    .limit(50)
+}

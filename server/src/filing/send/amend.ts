@@ -1,0 +1,116 @@
+/** Staff puts a filing's answers right, with a reason that the filer reads; the state stays what it is. */
+import { refuseFields } from '@green/contract/errors.ts'
+import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
+import { isPersonal } from '@green/filing/personal.ts'
+import { findField, type Programme } from '@green/filing/programme.ts'
+import { actionLabels } from '@green/filing/workflow.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { masked } from '../../platform/mask.ts'
+import type { Services } from '../../platform/services.ts'
+import { lockCase, requireStep } from '../case.ts'
+import { differencesFor, withKept } from '../lists/masks.ts'
+import { requireOpinion } from '../step/needs.ts'
+import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
+import { insertSubmission, submissionsOf, updateFiling } from '../store.ts'
+import { once } from './once.ts'
+import {
+  checkContext,
+  citeAnswers,
+  contentHash,
+  prepareForSending,
+  rankFigureOf,
+  requireSound,
+  scoreOf,
+  takeAnswers,
+} from './prepare.ts'
+
+type Amendment = Pick<SaveFiling, 'answers' | 'opinion' | 'requestId'> & { id: string; version: number }
+
+/** Writes the corrected answers as a further sending, so that what stood there before stays readable. */
+export async function amendFiling(
+  services: Services,
+  current: Programme,
+  input: Amendment,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  const reference = await referenceOf(services)
+  return once(services, actor, input, async (tx) => {
+    const open = await lockCase(tx, current, input, actor)
+    const { programme, filing, batch, from } = open
+    const step = requireStep(open, 'edit', actor)
+    requireOpinion(step.needs?.opinion, input.opinion)
+    const given = withKept(actor.role, programme, input.answers, filing.answers)
+    const taken = takeAnswers(programme, given, reference)
+    const context = await checkContext(tx, programme, filing.enterpriseId, filing, reference)
+    const prepared = prepareForSending(programme, await citeAnswers(tx, programme, filing.id, taken, actor), context)
+    // Warnings ask the filer for reasons; here the reviewer's own reason stands for all of them.
+    requireSound(
+      prepared.findings.filter((found) => found.level === 'error'),
+      [],
+    )
+    const changed = differencesFor(
+      actor,
+      { form: programme, answers: filing.answers },
+      { form: programme, answers: prepared.values },
+      reference,
+    )
+    if (changed.length === 0) throw refuseFields([{ field: 'answers', message: '没有修改任何内容' }])
+    // The history is read by more people than the case, and kept in the clear.
+    const told = changed.map((one) => {
+      const spec = findField(programme, one.field)?.spec
+      return spec && isPersonal(spec) ? { ...one, before: masked(one.before), after: masked(one.after) } : one
+    })
+    const now = clock.now()
+    const hash = contentHash(prepared.values)
+    const no = filing.submissions + 1
+    const score = scoreOf(programme, prepared.values, reference, batch)
+    const saved = await updateFiling(tx, filing.id, filing.version, {
+      answers: prepared.values,
+      figures: prepared.figures,
+      systemScore: score?.total ?? null,
+      rankFigure: rankFigureOf(programme, prepared.figures),
+      scoreSheet: score,
+      contentHash: hash,
+      submissions: no,
+      updatedAt: now,
+      updatedBy: actor.accountId,
+      updatedByName: actor.name,
+    })
+    if (!saved) throw staleBy(filing)
+    const [last] = await submissionsOf(tx, filing.id)
+    await insertSubmission(tx, filing.programme, {
+      filingId: filing.id,
+      qxCode: filing.qxCode,
+      no,
+      at: now,
+      formVersion: programme.formVersion,
+      snapshotId: last?.snapshotId ?? ids.next(),
+      answers: prepared.values,
+      figures: prepared.figures,
+      organisation: filing.organisation,
+      contentHash: hash,
+      note: input.opinion?.trim() || null,
+      actorId: actor.accountId,
+    })
+    await writeHistory(tx, saved, from, 'edit', actor, {
+      opinion: input.opinion,
+      details: {
+        修改项: told.map(({ label, before, after }) => `${label}：${before || '空'}→${after || '空'}`).join('；'),
+      },
+    })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: step.label ?? actionLabels.edit,
+      object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
+      result: changed.map((one) => one.label).join('、'),
+      changes: told,
+    })
+    await tellPeople(tx, services, programme, step, saved, input.opinion?.trim())
+    return receiptOf(tx, programme, saved, batch, actor, prepared.cleared)
+  })
+}

@@ -1,0 +1,51 @@
+/** 通知主账号提交: an operator's draft is ready, and the one who may send it is told. */
+import { refuse } from '@green/contract/errors.ts'
+import { findStep, type State, stateLabel } from '@green/filing/workflow.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { tell } from '../../base/message/tell.ts'
+import { programmeOfFiling } from '../../base/reference/programmes.ts'
+import { transaction } from '../../db/database.ts'
+import { type Actor, draftsOnly, handOf, signatureOf } from '../../platform/actor.ts'
+import { localTime } from '../../platform/clock.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { forDistrict } from '../batches/batch-window.ts'
+import { refuseStep } from '../case.ts'
+import { filingName } from '../filing-name.ts'
+import { batchFor, gatherFacts, stepActor } from '../gather.ts'
+import { findFiling } from '../store.ts'
+
+/** Answers who was told. Refused where the main account could not send it either, and within ten minutes of the last time. */
+export async function askToSubmit(services: Services, id: string, actor: Actor): Promise<{ told: string }> {
+  return transaction(services.db, async (tx) => {
+    const filing = await findFiling(tx, actor, id)
+    if (!filing) throw refuse('NOT_FOUND')
+    const helper = actor.agent ?? actor.operator
+    if (!helper || !draftsOnly(actor)) throw refuse('FORBIDDEN')
+    const programme = programmeOfFiling(filing)
+    const state = filing.state as State
+    const batch = await batchFor(tx, programme, filing.batchId, filing.year)
+    const facts = { ...(await gatherFacts(tx, programme, filing, batch, actor)), draftsOnly: false }
+    const action = state.endsWith('returned') ? 'resubmit' : 'submit'
+    const step = findStep(programme.workflow, { state }, action, stepActor(actor, filing), facts)
+    if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, state), actor, filing, programme)
+    await takeTurn(tx, `ask-to-submit:${filing.id}`, 1, 600)
+    const window = batch ? `（${batch.name}，${localTime(forDistrict(batch, filing.qxCode).closeAt)}截止）` : ''
+    await tell(tx, services, {
+      to: { enterpriseId: filing.enterpriseId },
+      template: 'submitAsked',
+      values: { helper: signatureOf(actor), role: handOf(actor), programme: programme.shortTitle, window },
+      link: `/mainPages/personalCenter?filing=${filing.id}`,
+      filingId: filing.id,
+      sms: true,
+    })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '通知主账号提交',
+      object: `${filing.enterpriseName} ${filingName(filing)}`,
+      result: '已通知',
+    })
+    return { told: helper.mainName }
+  })
+}

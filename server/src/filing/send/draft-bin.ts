@@ -1,0 +1,163 @@
+/** 草稿回收站: drafts nobody touches go there after a notice, deleted ones at once; the enterprise takes them back, or they are removed. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { filing } from '@green/contract/calls/filing.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import { binDays, binEndsOn, draftDays, draftDue, draftEndsOn, draftNotices } from '@green/filing/draft-life.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { filerOf } from '../../base/message/store.ts'
+import { tell } from '../../base/message/tell.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import { isDouble, transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { batchesOf } from '../batches/batch-store.ts'
+import { batchFor } from '../gather.ts'
+import { receiptOf, staleBy, writeHistory } from '../step/outcome.ts'
+import { findOpenFiling, updateFiling } from '../store.ts'
+import {
+  draftsInBin,
+  eraseDrafts,
+  lockDraftInBin,
+  lockOverdueInBin,
+  lockUntouchedDrafts,
+  noteExpiryTold,
+} from './draft-bin-store.ts'
+import { openKeyOf } from './open-key.ts'
+
+const dayMs = 86_400_000
+/** What was deleted after this moment lies in the bin still: the whole of its last day counts. */
+const binOpensAt = () => addMs(`${clock.today()}T00:00:00+08:00`, -binDays * dayMs)
+
+/** What the enterprise can take back, newest first. */
+export async function draftBin(services: Services, actor: Actor): Promise<CallOutput<typeof filing.bin>> {
+  if (!actor.enterpriseId) throw refuse('FORBIDDEN')
+  const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b.name]))
+  const rows = await draftsInBin(services.db, actor.enterpriseId, binOpensAt())
+  return rows.map((row) => ({
+    id: row.id,
+    programme: row.programme,
+    batchName: (row.batchId && batches.get(row.batchId)) || null,
+    year: row.year,
+    version: row.version,
+    deletedAt: row.deletedAt ?? row.updatedAt,
+    deletedBy: isExpired(row) ? null : row.updatedByName,
+    keptUntil: binEndsOn(row.deletedAt ?? row.updatedAt),
+  }))
+}
+
+/** The clock leaves `updatedAt` as the filer left it; a deletion by hand moves it. */
+const isExpired = (row: { deletedAt: string | null; updatedAt: string }) =>
+  row.deletedAt !== null && row.deletedAt > row.updatedAt
+
+/** Takes a draft out of the bin; its ninety days begin anew. Refused when another filing has taken its place. */
+export async function restoreDraft(
+  services: Services,
+  input: { id: string; version: number },
+  actor: Actor,
+): Promise<FilingReceipt> {
+  const { enterpriseId } = actor
+  if (!enterpriseId) throw refuse('FORBIDDEN')
+  let openKey = ''
+  try {
+    return await transaction(services.db, async (tx) => {
+      const draft = await lockDraftInBin(tx, enterpriseId, input.id, binOpensAt())
+      if (!draft) throw refuse('NOT_FOUND')
+      if (draft.version !== input.version) throw staleBy(draft)
+      const programme = programmeOf(draft.programme)
+      const batch = await batchFor(tx, programme, draft.batchId, draft.year)
+      openKey = openKeyOf(programme, batch?.id ?? null, draft.year, draft.answers)
+      const now = clock.now()
+      const saved = await updateFiling(tx, draft.id, draft.version, {
+        deletedAt: null,
+        openKey,
+        updatedAt: now,
+        updatedBy: actor.accountId,
+        updatedByName: actor.name,
+      })
+      if (!saved) throw staleBy(draft)
+      await writeHistory(tx, saved, 'draft', 'restoreDraft', actor)
+      return receiptOf(tx, programme, saved, batch, actor)
+    })
+  } catch (error) {
+    if (!isDouble(error, 'filing_open')) throw error
+    const open = await findOpenFiling(services.db, enterpriseId, openKey)
+    throw refuse(
+      'DUPLICATE_FILING',
+      { number: open?.number ?? '草稿' },
+      { id: open?.id ?? null, state: open?.state ?? null },
+    )
+  }
+}
+
+/** Every morning: tells whose draft ends, and puts into the bin what was told of and still not touched. */
+export async function expireDrafts(services: Services): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    const now = clock.now()
+    const today = clock.today()
+    const firstNotice = Math.max(...draftNotices)
+    const told: string[] = []
+    // A day's grace, since a day begins before the hour at which it was touched.
+    for (const draft of await lockUntouchedDrafts(tx, addMs(now, -(draftDays - firstNotice - 1) * dayMs))) {
+      const life = { updatedAt: draft.updatedAt, toldAt: draft.expiryToldAt }
+      const due = draftDue(life, today)
+      if (due === null) continue
+      const programme = programmeOf(draft.programme)
+      const what = `${programme.shortTitle}申报草稿`
+      if (due === 'bin') {
+        const saved = await updateFiling(tx, draft.id, draft.version, { deletedAt: now, openKey: null })
+        if (!saved) continue
+        await writeHistory(tx, saved, 'draft', 'expireDraft', null)
+        await tell(tx, services, {
+          to: filerOf(draft),
+          template: 'draftBinned',
+          values: { draft: what, days: String(draftDays), until: binEndsOn(now) },
+          link: '/mainPages/personalCenter?tab=bin',
+          filingId: draft.id,
+          sms: false,
+        })
+        continue
+      }
+      told.push(draft.id)
+      await tell(tx, services, {
+        to: filerOf(draft),
+        template: 'draftEnding',
+        values: {
+          draft: what,
+          days: String(due.tell),
+          until: draftEndsOn({ ...life, toldAt: now }),
+          keepDays: String(draftDays),
+        },
+        link: `/mainPages/personalCenter?filing=${draft.id}`,
+        filingId: draft.id,
+        sms: due.tell <= Math.min(...draftNotices),
+      })
+    }
+    await noteExpiryTold(tx, told, now)
+  })
+}
+
+const atOnce = 100
+
+/** Every night: removes for good what lay in the bin for its time. Each part is a transaction of its own. */
+export async function emptyBin(services: Services): Promise<void> {
+  for (let removed = atOnce; removed === atOnce; )
+    removed = await transaction(services.db, async (tx) => {
+      const overdue = await lockOverdueInBin(tx, binOpensAt(), atOnce)
+      if (overdue.length)
+        await eraseDrafts(
+          tx,
+          overdue.map((draft) => draft.id),
+        )
+      for (const draft of overdue)
+        await writeAudit(tx, {
+          kind: 'business',
+          actor: null,
+          action: '彻底删除草稿',
+          object: `${draft.enterpriseName} ${programmeOf(draft.programme).shortTitle} ${draft.id}`,
+          result: '成功',
+        })
+      return overdue.length
+    })
+}

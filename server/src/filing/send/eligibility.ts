@@ -1,0 +1,40 @@
+/** What the house knows of an enterprise before it fills anything in. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { filing } from '@green/contract/calls/filing.ts'
+import { type Known, knownAnswers } from '@green/filing/eligibility.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { EnterpriseRecord } from '../../base/enterprise/fields.ts'
+import { closureOf } from '../../base/enterprise/standing.ts'
+import { enterpriseById, titlesOf } from '../../base/enterprise/store.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { ownFilings } from '../store.ts'
+
+export async function knownOf(tx: Tx, record: EnterpriseRecord): Promise<Known> {
+  const today = clock.today()
+  const titles = await titlesOf(tx, [record.id])
+  const sent = (await ownFilings(tx, record.id)).filter((one) => one.submittedAt !== null)
+  return {
+    orgKind: record.orgKind,
+    isVerified: record.verifiedAt !== null,
+    isClosed: closureOf(record) !== null,
+    aboveScale: record.aboveScale,
+    titles: titles.filter((one) => one.state === 'valid' && one.validTo >= today).map((one) => one.kind),
+    filings: sent.map(({ programme, state, stateSince }) => ({ programme, state, since: stateSince })),
+    today,
+  }
+}
+
+/** Which of the programme's questions are answered already, and how. */
+export async function eligibilityOf(
+  services: Services,
+  programme: Programme,
+  actor: Actor,
+): Promise<CallOutput<typeof filing.eligibility>> {
+  const record = actor.enterpriseId ? await enterpriseById(services.db, actor.enterpriseId) : null
+  const questions = programme.eligibility ?? []
+  // Whoever has only just registered reads the questions too; the archive knows nothing yet.
+  return { known: record ? knownAnswers(questions, await knownOf(services.db, record)) : {} }
+}

@@ -1,0 +1,155 @@
+/** Questions about filings that enterprises owe year by year: who owes one, and how far it is. */
+import type { Programme } from '@green/filing/programme.ts'
+import type { State } from '@green/filing/workflow.ts'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
+import type { Tx } from '../../db/database.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { title } from '../../db/schema/decisions.ts'
+import { filing } from '../../db/schema/filing.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+
+/** A filing's state, or that there is none yet. */
+export type OwedState = State | 'to_fill'
+
+type Owed = { programme: Pick<Programme, 'id' | 'audience'>; year: number }
+
+const nobody = sql`false`
+
+/** A county sees its own enterprises; the clock and the city see all. */
+function scopeOf(actor: Actor | null): SQL | undefined {
+  if (!actor || actor.role === 'city' || actor.role === 'admin') return undefined
+  return actor.role === 'county' && actor.qxCode ? eq(enterprise.qxCode, actor.qxCode) : nobody
+}
+
+/** Enterprises 规上, registered here or not, that hold, or do not hold, the title the audience is told by. */
+function owes({ audience }: Owed['programme'], year: number): SQL | undefined {
+  const holding = (kind: string) =>
+    sql`exists (select 1 from ${title} where ${and(
+      eq(title.enterpriseId, enterprise.id),
+      eq(title.kind, kind),
+      eq(title.state, 'valid'),
+      gte(title.validTo, clock.today()),
+      lte(title.year, year),
+    )})`
+  return and(
+    eq(enterprise.orgKind, 'enterprise'),
+    eq(enterprise.aboveScale, true),
+    audience?.holds ? holding(audience.holds) : undefined,
+    audience?.lacks ? sql`not ${holding(audience.lacks)}` : undefined,
+  )
+}
+
+const own = ({ programme, year }: Owed) =>
+  and(
+    eq(filing.enterpriseId, enterprise.id),
+    eq(filing.programme, programme.id),
+    eq(filing.year, year),
+    isNull(filing.deletedAt),
+  )
+
+/** A closed enterprise owes nothing; what it has filed still counts. */
+const worksOrFiled = or(isNull(enterprise.closedAs), isNotNull(filing.id))
+
+const stateOrNone = sql<OwedState>`coalesce(${filing.state}, 'to_fill')`
+
+/** How many enterprises of each county stand where. */
+export async function owedByCounty(
+  tx: Tx,
+  actor: Actor | null,
+  owed: Owed,
+): Promise<{ qxCode: string; state: OwedState; count: number }[]> {
+  return tx
+    .select({ qxCode: enterprise.qxCode, state: stateOrNone, count: count() })
+    .from(enterprise)
+    .leftJoin(filing, own(owed))
+    .where(and(scopeOf(actor), owes(owed.programme, owed.year), worksOrFiled))
+    .groupBy(enterprise.qxCode, stateOrNone)
+}
+
+export type OwedFilter = {
+  qxCode?: string | undefined
+  state?: OwedState | undefined
+  keyword?: string | undefined
+}
+
+/** The enterprises themselves, by name, with what they have filed so far. */
+export async function owedPage(
+  tx: Tx,
+  actor: Actor | null,
+  owed: Owed,
+  filter: OwedFilter,
+  page: { limit: number; offset: number },
+) {
+  const where = and(
+    scopeOf(actor),
+    owes(owed.programme, owed.year),
+    worksOrFiled,
+    filter.qxCode ? eq(enterprise.qxCode, filter.qxCode) : undefined,
+    filter.state ? eq(stateOrNone, filter.state) : undefined,
+    keywordMatch(filter.keyword, {
+      grams: enterprise.grams,
+      texts: [enterprise.enterpriseName, enterprise.socialCode],
+      sortKey: enterprise.sortKey,
+    }),
+  )
+  const rows = await tx
+    .select({
+      enterprise,
+      state: stateOrNone,
+      filingId: filing.id,
+      submittedAt: filing.submittedAt,
+    })
+    .from(enterprise)
+    .leftJoin(filing, own(owed))
+    .where(where)
+    .orderBy(asc(enterprise.sortKey), asc(enterprise.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx.select({ n: count() }).from(enterprise).leftJoin(filing, own(owed)).where(where)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+/** As if nothing had been sent. */
+const notYet: readonly State[] = ['draft', 'withdrawn', 'cancelled']
+
+/** Of enterprises: whether this one owes the year and has not sent it. */
+export function notSentWithin(tx: Tx, owed: Owed): SQL | undefined {
+  const sent = tx
+    .select({ one: sql`1` })
+    .from(filing)
+    .where(and(own(owed), notInArray(filing.state, [...notYet])))
+  return and(owes(owed.programme, owed.year), notExists(sent))
+}
+
+/** Ids and counties of those who have not sent theirs. */
+export async function notSent(tx: Tx, owed: Owed): Promise<{ enterpriseId: string; qxCode: string }[]> {
+  return tx
+    .select({ enterpriseId: enterprise.id, qxCode: enterprise.qxCode })
+    .from(enterprise)
+    .leftJoin(filing, own(owed))
+    .where(
+      and(
+        owes(owed.programme, owed.year),
+        isNull(enterprise.closedAs),
+        or(isNull(filing.id), inArray(filing.state, [...notYet])),
+      ),
+    )
+    .orderBy(asc(enterprise.id))
+}

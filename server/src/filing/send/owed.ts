@@ -1,0 +1,170 @@
+/** 应填报: what every enterprise of an audience owes year by year, how far the counties are, and who is told in time. */
+import { officePath, programmeScreens } from '@green/contract/screens.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { roundHalfUp } from '@green/filing/round.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { contactFor } from '../../base/enterprise/masks.ts'
+import { tell } from '../../base/message/tell.ts'
+import { districts } from '../../base/reference/reference-data.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock, dayOf, localTime } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { type BatchRecord, batchesOf, batchOfYear } from '../batches/batch-store.ts'
+import { forDistrict } from '../batches/batch-window.ts'
+import { notSent, type OwedFilter, type OwedState, owedByCounty, owedPage } from './owed-store.ts'
+
+const toFill = '待填报'
+/** What still lies with the enterprise. */
+const atTheFiler: readonly OwedState[] = [
+  'to_fill',
+  'draft',
+  'withdrawn',
+  'cancelled',
+  'county_returned',
+  'city_returned',
+]
+
+type Progress = Record<'due' | 'toFill' | 'draft' | 'submitted' | 'returned' | 'countyApproved' | 'approved', number>
+
+const columns: Partial<Record<OwedState, Exclude<keyof Progress, 'due'>>> = {
+  to_fill: 'toFill',
+  // Ended by its owner, the year is owed like before.
+  cancelled: 'toFill',
+  draft: 'draft',
+  withdrawn: 'draft',
+  submitted: 'submitted',
+  county_returned: 'returned',
+  city_returned: 'returned',
+  county_approved: 'countyApproved',
+  approved: 'approved',
+}
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? null : roundHalfUp((part / whole) * 100, 1))
+
+function progressOf(counts: readonly { state: OwedState; count: number }[]) {
+  const sums: Progress = {
+    due: 0,
+    toFill: 0,
+    draft: 0,
+    submitted: 0,
+    returned: 0,
+    countyApproved: 0,
+    approved: 0,
+  }
+  for (const { state, count } of counts) {
+    sums.due += count
+    const column = columns[state]
+    if (column) sums[column] += count
+  }
+  const filed = sums.submitted + sums.countyApproved + sums.approved
+  return {
+    ...sums,
+    filedPercent: percentOf(filed, sums.due),
+    approvedPercent: percentOf(sums.approved, sums.due),
+  }
+}
+
+/** How far each county is with the year, worst first, and all together. */
+export async function owedProgress(services: Services, programme: Programme, year: number, actor: Actor) {
+  const counts = await owedByCounty(services.db, actor, { programme, year })
+  const batch = await batchOfYear(services.db, programme.id, year)
+  const names = new Map(districts().map((district) => [district.code, district.name]))
+  const counties = [...Map.groupBy(counts, (row) => row.qxCode)].map(([qxCode, rows]) => ({
+    qxCode,
+    qxName: names.get(qxCode) ?? qxCode,
+    ...progressOf(rows),
+  }))
+  return {
+    year,
+    dueAt: batch?.closeAt ?? null,
+    overdue: batch !== null && batch.closeAt < clock.now(),
+    counties: counties.sort((a, b) => (a.filedPercent ?? 0) - (b.filedPercent ?? 0) || b.due - a.due),
+    total: progressOf(counts),
+  }
+}
+
+/** The enterprises that owe the year, each with its state. */
+export async function owedEnterprises(
+  services: Services,
+  programme: Programme,
+  query: OwedFilter & { year: number; page: number; size: number },
+  actor: Actor,
+) {
+  const { year, page, size, ...filter } = query
+  const found = await owedPage(services.db, actor, { programme, year }, filter, {
+    limit: size,
+    offset: (page - 1) * size,
+  })
+  const batch = await batchOfYear(services.db, programme.id, year)
+  const isLate = (qxCode: string) => batch !== null && forDistrict(batch, qxCode).closeAt < clock.now()
+  const names = new Map(districts().map((district) => [district.code, district.name]))
+  const rows = found.rows.map(({ enterprise, state, filingId, submittedAt }) => ({
+    enterpriseId: enterprise.id,
+    enterpriseName: enterprise.enterpriseName,
+    socialCode: enterprise.socialCode,
+    qxName: names.get(enterprise.qxCode) ?? enterprise.qxCode,
+    state,
+    stateLabel: state === 'to_fill' ? toFill : stateLabel(programme, state),
+    overdue: isLate(enterprise.qxCode) && atTheFiler.includes(state),
+    // A draft is the filer's own business.
+    filingId: state === 'draft' ? null : filingId,
+    submittedAt,
+    contactName: String(enterprise.profile.contactName ?? ''),
+    contactPhone: contactFor(actor.role, String(enterprise.profile.contactPhone ?? '')),
+  }))
+  return { rows, total: found.total, page, size }
+}
+
+const dayMs = 86_400_000
+
+/** Every morning: those who have not sent theirs, so many days before the end and on the day after it; then the county hears how many. */
+export async function remindOwed(tx: Tx, services: Services, today: string): Promise<void> {
+  for (const programme of programmes) {
+    const { owed } = programme
+    if (!owed) continue
+    for (const batch of await batchesOf(tx, programme.id)) {
+      if (batch.archivedAt || batch.openAt > clock.now()) continue
+      const daysFor = (qxCode: string | null) =>
+        Math.round((Date.parse(dayOf(forDistrict(batch, qxCode).closeAt)) - Date.parse(today)) / dayMs)
+      const isDue = (days: number) => days === -1 || owed.remindBefore.includes(days)
+      if (![null, ...Object.keys(batch.extensions)].some((qxCode) => isDue(daysFor(qxCode)))) continue
+      const lacking = Map.groupBy(await notSent(tx, { programme, year: batch.year }), (one) => one.qxCode)
+      for (const [qxCode, late] of lacking)
+        if (isDue(daysFor(qxCode)))
+          await remindDistrict(tx, services, programme, forDistrict(batch, qxCode), daysFor(qxCode), qxCode, late)
+    }
+  }
+}
+
+async function remindDistrict(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  batch: BatchRecord,
+  days: number,
+  qxCode: string,
+  lacking: readonly { enterpriseId: string }[],
+): Promise<void> {
+  const values = { batch: batch.name, deadline: localTime(batch.closeAt) }
+  for (const { enterpriseId } of lacking)
+    await tell(tx, services, {
+      to: { enterpriseId },
+      ...(days < 0
+        ? { template: 'owedLate', values }
+        : { template: 'owedDeadline', values: { ...values, days: String(days) } }),
+      link: programmeScreens[programme.id]?.portal ?? null,
+      batchId: batch.id,
+      sms: days <= 1,
+    })
+  if (days < 0)
+    await tell(tx, services, {
+      to: { role: 'county', qxCode },
+      template: 'owedLateToCounty',
+      values: { batch: batch.name, count: String(lacking.length) },
+      link: officePath('fillingProgress'),
+      batchId: batch.id,
+      sms: false,
+    })
+}

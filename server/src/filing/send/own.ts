@@ -1,0 +1,155 @@
+/** What the filer sees before and beside a form: own cases with what to do, prefilled values. */
+
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { filing } from '@green/contract/calls/filing.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { withBatchValues } from '@green/filing/batch-values.ts'
+import { checkAnswers, sectionStates } from '@green/filing/check.ts'
+import { copyAnswers } from '@green/filing/copy.ts'
+import { draftEndsOn } from '@green/filing/draft-life.ts'
+import { fewestMeasured } from '@green/filing/effort.ts'
+import { mayFile, type Programme } from '@green/filing/programme.ts'
+import { carryOver, releaseOf } from '@green/filing/release.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { archiveOf, organisationSnapshot } from '../../base/enterprise/profile.ts'
+import { programmeOf, programmeOfFiling } from '../../base/reference/programmes.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import { standingWaivers } from '../../modules/waiver/store.ts'
+import { type Actor, draftsOnly } from '../../platform/actor.ts'
+import { addMs, clock, localTime } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { type BatchRecord, batchesOf, findBatch } from '../batches/batch-store.ts'
+import { forDistrict } from '../batches/batch-window.ts'
+import { requireConsented } from '../consented.ts'
+import { resubmitUntil } from '../gather.ts'
+import { rowsOfRecords } from '../lists/list.ts'
+import { type FilingRecord, findFiling, measuredEffort, ownFilings, previousFiling } from '../store.ts'
+import { otherFilings, peersFor } from './prepare.ts'
+
+/** Every own filing, newest first, with the one thing to do and how much of a draft is filled. */
+export async function myFilings(services: Services, actor: Actor): Promise<CallOutput<typeof filing.mine>> {
+  if (!actor.enterpriseId) throw refuse('FORBIDDEN')
+  const records = await ownFilings(services.db, actor.enterpriseId, actor.agent)
+  const rows = await rowsOfRecords(services, records, actor)
+  const reference = await referenceOf(services)
+  const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
+  return rows.map((row, i) => {
+    const record = records[i] as FilingRecord
+    const programme = programmeOfFiling(record)
+    const whole = record.batchId ? batches.get(record.batchId) : undefined
+    const batch = whole ? forDistrict(whole, record.qxCode) : null
+    const open = ['draft', 'withdrawn', 'county_returned', 'city_returned'].includes(record.state)
+    return {
+      ...row,
+      editor: record.editor,
+      todo: todoOf(programme, record, batch, draftsOnly(actor)),
+      percent: open ? percentOf(programme, record, batch) : 100,
+      endsOn:
+        record.state === 'draft' ? draftEndsOn({ updatedAt: record.updatedAt, toldAt: record.expiryToldAt }) : null,
+    }
+  })
+
+  function percentOf(programme: Programme, record: FilingRecord, batch: BatchRecord | null): number {
+    const findings = checkAnswers(
+      programme,
+      record.answers as AnswerSet,
+      { reference: withBatchValues(programme, reference, batch?.listValues), archive: [], lastYear: null },
+      'submit',
+    )
+    const sections = sectionStates(programme, record.answers as AnswerSet, findings)
+    return sections.length
+      ? Math.round((sections.filter((s) => s.state === 'complete').length / sections.length) * 100)
+      : 0
+  }
+}
+
+/** The one thing to do, by when: the reply date the reviewer set, else the last moment it may still be sent. */
+function todoOf(
+  programme: Programme,
+  record: FilingRecord,
+  batch: BatchRecord | null,
+  isForAnother: boolean,
+): string | null {
+  const latest = batch && localTime(record.returnedAt ? resubmitUntil(record, batch) : batch.closeAt)
+  const by = record.replyBy ? `，请于${record.replyBy}前答复` : latest ? `，${latest}前` : ''
+  const send = (own: string) => (isForAnother ? '通知主账号提交' : own)
+  const words: Partial<Record<State, string>> = {
+    draft: `继续填写并${send('提交')}`,
+    withdrawn: `可修改后${send('再次提交')}`,
+    county_returned: `按退回意见修改后${send('重新提交')}`,
+    city_returned: `按退回意见修改后${send('重新提交')}`,
+  }
+  const what = words[record.state as State]
+  if (what && programme.owed && batch && batch.closeAt < clock.now()) return `${what}，已逾期（${latest}截止）`
+  return what ? what + by : null
+}
+
+/** What an own earlier filing lends to a new one. */
+export async function copyFiling(
+  services: Services,
+  id: string,
+  actor: Actor,
+): Promise<CallOutput<typeof filing.copy>> {
+  const source = await findFiling(services.db, actor, id)
+  if (!source || source.enterpriseId !== actor.enterpriseId) throw refuse('NOT_FOUND')
+  const { programme, number, year } = source
+  const form = programmeOf(programme)
+  const { values, lost } = await fitting(services, source, form)
+  const { gone, ...copied } = copyAnswers(form, values, clock.today())
+  return { programme, number, year, ...copied, gone: gone + lost.length }
+}
+
+/** The answers of a filing in the form that is open now: of an earlier version only what still fits. */
+async function fitting(services: Services, source: FilingRecord, form: Programme) {
+  if (source.formVersion === form.formVersion) return { values: source.answers as AnswerSet, lost: [] }
+  return carryOver(programmeOfFiling(source), form, source.answers as AnswerSet, await referenceOf(services))
+}
+
+/** How long filling took those who sent it in the last two years; no figure while too few were measured. */
+export async function effortOf(services: Services, programme: Programme): Promise<CallOutput<typeof filing.effort>> {
+  const { measured, medianSeconds } = await measuredEffort(
+    services.db,
+    programme.id,
+    addMs(clock.now(), -2 * 365 * 86_400_000),
+  )
+  const isKnown = measured >= fewestMeasured && medianSeconds !== null
+  return { measured, medianMinutes: isKnown ? Math.max(1, Math.round(medianSeconds / 60)) : null }
+}
+
+/** Values a new filing starts with: the archive's, and last year's beside them. */
+export async function prefill(
+  services: Services,
+  { programme: id, batchId, besides }: CallInput<typeof filing.prefill>,
+  actor: Actor,
+) {
+  const programme = programmeOf(id)
+  if (!actor.enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
+  requireConsented(actor, programme)
+  const archive = await archiveOf(services.db, actor.enterpriseId)
+  const batch = batchId ? await findBatch(services.db, batchId) : null
+  const last = await previousFiling(services.db, programme.id, actor.enterpriseId, {
+    id: besides ?? null,
+    year: batch?.year ?? null,
+  })
+  const record = programme.prefillFrom
+    ? await previousFiling(services.db, programme.prefillFrom, actor.enterpriseId, { id: null, year: null })
+    : null
+  // Last year's may stand in an earlier version of the form: only what fits the one now open is offered.
+  const form = releaseOf(programme, batch?.formVersion ?? programme.formVersion)
+  return {
+    organisation: await organisationSnapshot(services.db, actor.enterpriseId),
+    archive: { ...archive.profile, ...record?.answers, energy: archive.energy },
+    lastYear: last
+      ? { id: last.id, year: last.year, answers: (await fitting(services, last, form)).values, figures: last.figures }
+      : null,
+    yearly: archive.yearly,
+    others: await otherFilings(services.db, programme, actor.enterpriseId, besides ?? null),
+    peers: await peersFor(services.db, programme, actor.enterpriseId, batch?.year ?? null),
+    waivers: await standingWaivers(
+      services.db,
+      { enterpriseId: actor.enterpriseId, programme: programme.id, year: batch?.year ?? null },
+      clock.today(),
+    ),
+  }
+}

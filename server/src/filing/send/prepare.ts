@@ -1,0 +1,203 @@
+/** Takes answers from the wire: refuses a wrong shape, tidies, works out computed cells, checks, scores. The same pure functions as on the screen. */
+
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { WarningReason } from '@green/contract/filing.ts'
+import type { AnswerSet, AnswerValue, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
+import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
+import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import { tracesOf } from '@green/filing/identity.ts'
+import { comparesYears } from '@green/filing/jumps.ts'
+import {
+  type CheckContext,
+  type Field,
+  type Finding,
+  fieldsOf,
+  type OtherFiling,
+  type Peers,
+  type Programme,
+} from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { type SystemScore, systemScore } from '@green/filing/score.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { archiveOf } from '../../base/enterprise/profile.ts'
+import { peersOf } from '../../base/enterprise/store.ts'
+import { citeFiles } from '../../base/files/rights.ts'
+import type { Tx } from '../../db/database.ts'
+import { standingWaivers } from '../../modules/waiver/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { sha256 } from '../../platform/ids.ts'
+import type { BatchRecord } from '../batches/batch-store.ts'
+import { previousFiling, standingFilings } from '../store.ts'
+
+export type Prepared = {
+  values: AnswerSet
+  figures: Record<string, number | null>
+  findings: Finding[]
+  cleared: string[]
+}
+
+/** The answers in order, or a refusal that names every misshapen field. */
+export function takeAnswers(programme: Programme, given: Record<string, unknown>, reference: Reference): AnswerSet {
+  const faults = shapeFaults(programme, given)
+  if (faults.length) throw refuseFields(faults)
+  return computeAnswers(programme, tidyAnswers(programme, given as AnswerSet), reference)
+}
+
+/** What the checks need beside the form: figures of the archive and of the last filing, what the city has waived on that day. */
+export async function checkContext(
+  tx: Tx,
+  programme: Programme,
+  enterpriseId: string,
+  before: { id: string | null; year: number | null },
+  reference: Reference,
+  day = clock.today(),
+): Promise<CheckContext> {
+  const { yearly } = await archiveOf(tx, enterpriseId)
+  const peers = await peersFor(tx, programme, enterpriseId, before.year)
+  const previous = await previousFiling(tx, programme.id, enterpriseId, before)
+  const others = await otherFilings(tx, programme, enterpriseId, before.id)
+  const waivers = await standingWaivers(tx, { enterpriseId, programme: programme.id, year: before.year }, day)
+  const isYearBefore = comparesYears(programme) && previous?.year != null && previous.year + 1 === before.year
+  const yearBefore = isYearBefore ? previous.answers : null
+  return { reference, archive: yearly, lastYear: previous?.figures ?? null, yearBefore, others, peers, waivers }
+}
+
+/** The enterprise's other filings that the programme's matter may stand in already, drafts among them. */
+export async function otherFilings(
+  tx: Tx,
+  programme: Programme,
+  enterpriseId: string,
+  besides: string | null,
+): Promise<OtherFiling[]> {
+  if (!programme.identity) return []
+  const named = programmes.filter(({ identity }) => identity)
+  const found = await standingFilings(
+    tx,
+    enterpriseId,
+    named.map(({ id }) => id),
+  )
+  return found
+    .filter(({ id }) => id !== besides)
+    .map(({ id, programme: of, number, year, state, answers }) => ({
+      id,
+      programme: of,
+      number,
+      year,
+      isDraft: state === 'draft',
+      traces: tracesOf(named.find((one) => one.id === of)?.identity, answers),
+    }))
+}
+
+/** Fewer enterprises than this say nothing about an industry. */
+const fewestPeers = 10
+
+/** How the industry stood the year before; only for yearly data that compares with it. */
+export async function peersFor(
+  tx: Tx,
+  programme: Programme,
+  enterpriseId: string,
+  year: number | null,
+): Promise<Peers | null> {
+  if (!programme.owed || !year) return null
+  const { low, high, count } = await peersOf(tx, enterpriseId, year - 1)
+  return low === null || high === null || count < fewestPeers ? null : { low, high, count }
+}
+
+/** Ready for sending: hidden values cleared, everything computed and checked. */
+export function prepareForSending(programme: Programme, taken: AnswerSet, context: CheckContext): Prepared {
+  const { values: shown, cleared } = clearHidden(programme, taken)
+  const values = computeAnswers(programme, shown, context.reference)
+  return {
+    values,
+    cleared,
+    figures: computeFigures(programme, values, context.reference, context.lastYear),
+    findings: checkAnswers(programme, values, context, 'submit'),
+  }
+}
+
+/** Refuses with every error at once; then with every warning that has no reason yet. */
+export function requireSound(findings: readonly Finding[], reasons: readonly WarningReason[]): void {
+  const errors = findings.filter((f) => f.level === 'error')
+  if (errors.length) throw refuseFields(errors.map(({ field, message }) => ({ field, message })))
+  const open = findings.filter(
+    (f) => f.level === 'warning' && !reasons.some((r) => r.code === f.code && r.field === f.field),
+  )
+  if (open.length)
+    throw refuse(
+      'INVALID',
+      {},
+      { errors: open.map((f) => ({ field: f.field, message: `${f.message}（请修改，或说明原因）` })), warnings: open },
+    )
+}
+
+/** The system's score of the answers under the batch's edits; null for what is not scored. */
+export function scoreOf(
+  programme: Programme,
+  values: AnswerSet,
+  reference: Reference,
+  batch: BatchRecord | null,
+): SystemScore | null {
+  const rubric = publishedRubric(programme, values, batch?.rubrics)
+  if (!rubric) return null
+  return systemScore(rubric, programme, values, exactFigures(programme, values, reference), {
+    overrides: batch?.boundsEdits ?? {},
+  })
+}
+
+/** The figure by which the programme's filings rank, null where they do not. */
+export function rankFigureOf(programme: Programme, figures: Readonly<Record<string, number | null>>): number | null {
+  return programme.rankedBy ? (figures[programme.rankedBy] ?? null) : null
+}
+
+/** The answers with every file as it really is: cited by the filing, with the name, size and hash that were stored. */
+export async function citeAnswers(
+  tx: Tx,
+  programme: Programme,
+  filingId: string,
+  values: AnswerSet,
+  actor: Actor,
+  kind: 'filing' | 'diagnosis' = 'filing',
+): Promise<AnswerSet> {
+  const named = new Set<string>()
+  eachFile(programme, values, (file) => {
+    named.add(file.id)
+    return file
+  })
+  const kept = await citeFiles(tx, kind, filingId, [...named], actor)
+  return eachFile(programme, values, (file) => {
+    const stored = kept.get(file.id)
+    return stored ? { ...stored, ...(file.pages ? { pages: file.pages } : {}) } : file
+  })
+}
+
+/** The answers with every file answer passed through `change`. */
+function eachFile(programme: Programme, values: AnswerSet, change: (file: FileAnswer) => FileAnswer): AnswerSet {
+  const swap = (fields: readonly Field[], given: Record<string, AnswerValue>): Record<string, AnswerValue> => {
+    const out = { ...given }
+    for (const { key, spec } of fields) {
+      const value = out[key]
+      if (!Array.isArray(value)) continue
+      if (spec.kind === 'files') out[key] = (value as FileAnswer[]).map(change)
+      if (spec.kind === 'rows') out[key] = (value as RowAnswers[]).map((row) => swap(spec.columns, row) as RowAnswers)
+    }
+    return out
+  }
+  return swap(fieldsOf(programme), values)
+}
+
+/** SHA-256 over the answers with sorted keys: the proof of what was sent. */
+export function contentHash(values: AnswerSet): string {
+  return sha256(JSON.stringify(sorted(values)))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => [k, sorted(v)]),
+  )
+}

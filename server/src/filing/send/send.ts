@@ -1,0 +1,490 @@
+/** The filer's side: keep a draft, send, send again, withdraw, remove. */
+
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
+import { type AnswerSet, isEmpty } from '@green/filing/answers.ts'
+import { asideKey } from '@green/filing/aside-key.ts'
+import { withBatchValues } from '@green/filing/batch-values.ts'
+import { labelOf } from '@green/filing/check.ts'
+import { computeFigures } from '@green/filing/compute.ts'
+import { binEndsOn } from '@green/filing/draft-life.ts'
+import { activeSeconds } from '@green/filing/effort.ts'
+import { type CheckContext, fieldsOf, mayFile, type Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { holdToReturn } from '@green/filing/return-scope.ts'
+import { initialsOf } from '@green/filing/rule-code.ts'
+import { type Action, actionLabels, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { requireOperating } from '../../base/enterprise/closing.ts'
+import { organisationSnapshot } from '../../base/enterprise/profile.ts'
+import { grams } from '../../base/enterprise/search-keys.ts'
+import { tell } from '../../base/message/tell.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import { isDouble, type Tx, transaction } from '../../db/database.ts'
+import { type Actor, signatureOf } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import type { BatchRecord } from '../batches/batch-store.ts'
+import { lockCase, refuseStep, requireStep } from '../case.ts'
+import { noteAgentsDraft, requireApart, requireConsented, writtenBy } from '../consented.ts'
+import { filingName } from '../filing-name.ts'
+import { batchFor, gatherFacts, stepActor } from '../gather.ts'
+import { listedOf } from '../lists/listed.ts'
+import { requireOpinion } from '../step/needs.ts'
+import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
+import {
+  type FilingRecord,
+  findOpenFiling,
+  insertFiling,
+  insertSubmission,
+  lockFiling,
+  type NewFiling,
+  nextNumber,
+  submissionsOf,
+  updateFiling,
+} from '../store.ts'
+import { requireAudience } from './audience.ts'
+import { evaluatorCodeOf, evaluatorStanding } from './evaluators.ts'
+import { formOfFiling, formOfNew } from './form-version.ts'
+import { once } from './once.ts'
+import { openKeyOf } from './open-key.ts'
+import { counterpartOf } from './parties.ts'
+import {
+  checkContext,
+  citeAnswers,
+  contentHash,
+  prepareForSending,
+  rankFigureOf,
+  requireSound,
+  scoreOf,
+  takeAnswers,
+} from './prepare.ts'
+
+/** What stands before the step: the locked row, or nothing yet. */
+type Standing = {
+  id: string
+  /** In the version of the form that the answers are in. */
+  programme: Programme
+  filing: FilingRecord | null
+  batch: BatchRecord | null
+  year: number | null
+}
+
+/** Saves as a draft, sends, or steps back, as `action` says. A second press finds the version changed and is refused as STALE. */
+export async function saveFiling(
+  services: Services,
+  current: Programme,
+  input: SaveFiling,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  if (!mayFile(current, actor.orgKind) || !actor.enterpriseId) throw refuse('FORBIDDEN')
+  requireConsented(actor, current)
+  const lists = await referenceOf(services)
+  try {
+    return await once(services, actor, input, async (tx) => {
+      const before = await standing(tx, current, input, actor)
+      requireConsented(actor, current, before.year ?? (before.filing ? null : clock.year()))
+      const { programme } = before
+      const reference = withBatchValues(programme, lists, before.batch?.listValues)
+      if (before.filing && input.version !== undefined && input.version !== before.filing.version)
+        throw staleBy(before.filing)
+      if (begins(before.filing, input.action)) await requireOperating(tx, actor.enterpriseId ?? '')
+      if (!before.filing) await requireAudience(tx, programme, actor.enterpriseId ?? '', before.year)
+      if (input.action !== 'draft' && input.action !== 'submit')
+        return stepBack(tx, services, programme, { ...input, action: input.action }, before, actor)
+      const values = await citeAnswers(
+        tx,
+        programme,
+        before.id,
+        takeAnswers(programme, input.answers, reference),
+        actor,
+      )
+      return input.action === 'draft'
+        ? keepDraft(tx, programme, input, before, values, reference, actor)
+        : send(tx, services, programme, input, before, values, reference, actor)
+    })
+  } catch (error) {
+    if (!isDouble(error, 'filing_open')) throw error
+    throw await alreadyOpen(services, current, input, actor)
+  }
+}
+
+/** Whether something new comes to the house: a first draft, or the sending of one that was never sent. */
+function begins(filing: FilingRecord | null, action: SaveFiling['action']): boolean {
+  return !filing || (filing.submissions === 0 && action !== 'draft' && action !== 'withdraw')
+}
+
+async function standing(tx: Tx, current: Programme, input: SaveFiling, actor: Actor): Promise<Standing> {
+  const filing = input.id ? await lockFiling(tx, actor, input.id) : null
+  if (input.id && filing?.programme !== current.id) throw refuse('NOT_FOUND')
+  if (filing && input.version === undefined) throw refuseFields([{ field: 'version', message: '请刷新页面后重试' }])
+  const year = yearOf(current, input.answers, filing)
+  const batch = await batchFor(tx, current, filing ? filing.batchId : input.batchId, year)
+  if (current.oneOpenPer === 'batch' && !batch) throw refuseFields([{ field: 'batchId', message: '请选择申报批次' }])
+  return {
+    id: filing?.id ?? ids.next(),
+    programme: filing
+      ? formOfFiling(current, input.formVersion, filing, batch)
+      : formOfNew(current, input.formVersion, batch),
+    filing,
+    batch,
+    year: current.oneOpenPer === 'batch' ? (batch?.year ?? year) : year,
+  }
+}
+
+function yearOf(programme: Programme, answers: Record<string, unknown>, filing: FilingRecord | null): number | null {
+  const given = programme.yearField ? Number(answers[programme.yearField]) : Number.NaN
+  return Number.isInteger(given) && given > 0 ? given : (filing?.year ?? null)
+}
+
+function step(
+  programme: Programme,
+  before: Standing,
+  actions: readonly Action[],
+  actor: Actor,
+  facts: Awaited<ReturnType<typeof gatherFacts>>,
+): Transition {
+  const state = (before.filing?.state as State | undefined) ?? 'none'
+  const found = actions.map((a) => findStep(programme.workflow, { state }, a, stepActor(actor, before.filing), facts))
+  const open = found.find((f): f is Transition => 'action' in f)
+  if (open) return open
+  const refusals = found.flatMap((f) => ('refusal' in f ? [f.refusal] : []))
+  const telling = ['MAIN_ACCOUNT_SENDS', 'WINDOW_CLOSED', 'ILLEGAL_STEP'] as const
+  const worth = telling.find((r) => refusals.includes(r)) ?? refusals[0] ?? 'ILLEGAL_STEP'
+  throw refuseStep(worth, state === 'none' ? '未申报' : stateLabel(programme, state), actor, before.filing, programme)
+}
+
+/** Columns that both a draft and a sending write. */
+function columns(
+  programme: Programme,
+  before: Standing,
+  values: AnswerSet,
+  figures: Record<string, number | null>,
+  actor: Actor,
+): Partial<NewFiling> {
+  const now = clock.now()
+  const editor = { id: actor.accountId, name: signatureOf(actor), at: now }
+  return {
+    answers: values,
+    figures,
+    listed: listedOf(programme, values, figures),
+    year: before.year,
+    editor,
+    ...(actor.operator ? { operator: editor } : {}),
+    ...(actor.agent ? { agent: writtenBy(actor.agent, actor, before.filing, now) } : {}),
+    updatedAt: now,
+    updatedBy: actor.accountId,
+    updatedByName: signatureOf(actor),
+    evaluatorCode: evaluatorCodeOf(programme, values),
+    ...(before.filing && before.filing.submissions === 0
+      ? { activeSeconds: before.filing.activeSeconds + activeSeconds(before.filing.updatedAt, now) }
+      : {}),
+    formVersion: programme.formVersion,
+  }
+}
+
+async function write(
+  tx: Tx,
+  programme: Programme,
+  before: Standing,
+  state: State,
+  changes: Partial<NewFiling>,
+  actor: Actor,
+): Promise<FilingRecord> {
+  const now = clock.now()
+  // Once sent, a filing shows the enterprise as it was then, whatever its record says while the filer works on it.
+  const isKept = before.filing !== null && before.filing.submissions > 0 && changes.submissions === undefined
+  const organisation = await organisationSnapshot(tx, actor.enterpriseId ?? '')
+  const shared: Partial<NewFiling> = {
+    ...changes,
+    state,
+    ...(isKept
+      ? {}
+      : {
+          organisation,
+          enterpriseName: organisation.enterpriseName ?? '',
+          socialCode: organisation.socialCode ?? '',
+          industryCode: organisation.industryCode || null,
+          grams: grams([
+            organisation.enterpriseName ?? '',
+            organisation.socialCode ?? '',
+            changes.number ?? before.filing?.number ?? '',
+            ...(programme.searchedBy ?? []).map((key) => String(changes.listed?.[key] ?? '')),
+          ]),
+        }),
+    openKey: openKeyOf(programme, before.batch?.id ?? null, before.year, changes.answers ?? {}),
+    batchId: before.batch?.id ?? null,
+    ...(before.filing?.state === state ? {} : { stateSince: now }),
+  }
+  const saved = before.filing
+    ? await updateFiling(tx, before.filing.id, before.filing.version, shared)
+    : await insertFiling(tx, {
+        ...(shared as NewFiling),
+        id: before.id,
+        programme: programme.id,
+        enterpriseId: actor.enterpriseId ?? '',
+        qxCode: organisation.qxCode ?? '',
+        createdAt: now,
+      })
+  if (!saved) throw refuse('STALE')
+  return saved
+}
+
+async function keepDraft(
+  tx: Tx,
+  programme: Programme,
+  input: SaveFiling,
+  before: Standing,
+  values: AnswerSet,
+  reference: Reference,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
+  const { to } = step(programme, before, ['saveDraft'], actor, facts)
+  const held = await heldToReturn(tx, programme, before, values, () =>
+    contextOf(tx, programme, before, reference, actor),
+  )
+  const changes = {
+    ...columns(programme, before, held, computeFigures(programme, held, reference), actor),
+    // Lists go on showing what was sent.
+    ...(before.filing?.submissions ? { listed: before.filing.listed } : {}),
+    reasons: input.reasons,
+    lastPlace: input.lastPlace ?? before.filing?.lastPlace ?? null,
+  }
+  const saved = await write(tx, programme, before, to, changes, actor)
+  await noteAgentsDraft(tx, before.filing, saved, actor)
+  return receiptOf(tx, programme, saved, before.batch, actor)
+}
+
+async function send(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  input: SaveFiling,
+  before: Standing,
+  values: AnswerSet,
+  reference: Reference,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
+  const taken = step(programme, before, ['submit', 'resubmit', 'edit'], actor, facts)
+  requireOpinion(taken.needs?.opinion, input.opinion)
+  requireOnly(programme, taken, before, values)
+  const context = await contextOf(tx, programme, before, reference, actor)
+  const held = await heldToReturn(tx, programme, before, values, async () => context)
+  await requireApart(tx, programme, held, actor.enterpriseId ?? '')
+  const evaluator = await evaluatorStanding(tx, programme, held, { ...before, year: before.year ?? clock.year() })
+  const prepared = prepareForSending(programme, held, { ...context, ...(evaluator ? { evaluator } : {}) })
+  requireSound(prepared.findings, input.reasons)
+  const score = scoreOf(programme, prepared.values, reference, before.batch)
+  const now = clock.now()
+  const number = before.filing?.number ?? (await receiptNumber(tx, programme))
+  const hash = contentHash(prepared.values)
+  const no = (before.filing?.submissions ?? 0) + 1
+  const changes: Partial<NewFiling> = {
+    ...columns(programme, before, prepared.values, prepared.figures, actor),
+    reasons: input.reasons.filter((r) => prepared.findings.some((f) => f.code === r.code && f.field === r.field)),
+    number,
+    systemScore: score?.total ?? null,
+    rankFigure: rankFigureOf(programme, prepared.figures),
+    scoreSheet: score,
+    submittedAt: now,
+    submissions: no,
+    countyActed: false,
+    contentHash: hash,
+    returnNotes: [],
+    replyBy: null,
+    lastPlace: null,
+    counterpartId: await counterpartOf(tx, programme, prepared.values, before.id, actor),
+  }
+  const filing = await write(tx, programme, before, taken.to, changes, actor)
+  await insertSubmission(tx, filing.programme, {
+    filingId: filing.id,
+    qxCode: filing.qxCode,
+    no,
+    at: now,
+    formVersion: programme.formVersion,
+    snapshotId: ids.next(),
+    answers: prepared.values,
+    figures: prepared.figures,
+    organisation: filing.organisation,
+    contentHash: hash,
+    note: input.opinion?.trim() || null,
+    actorId: actor.accountId,
+  })
+  await writeHistory(tx, filing, (before.filing?.state as State | undefined) ?? null, taken.action, actor, {
+    opinion: input.opinion,
+    details: { ...preparedBy(before.filing, actor), 内容校验码: hash.slice(0, 16) },
+  })
+  await tellPeople(tx, services, programme, taken, filing, input.opinion?.trim())
+  return receiptOf(tx, programme, filing, before.batch, actor, prepared.cleared)
+}
+
+const contextOf = (tx: Tx, programme: Programme, before: Standing, reference: Reference, actor: Actor) =>
+  checkContext(tx, programme, actor.enterpriseId ?? '', { id: before.filing?.id ?? null, year: before.year }, reference)
+
+/** After a return that opened some sections only, every other answer is as it was sent; a change of one is refused by name. */
+async function heldToReturn(
+  tx: Tx,
+  programme: Programme,
+  before: Standing,
+  values: AnswerSet,
+  context: () => Promise<CheckContext>,
+): Promise<AnswerSet> {
+  const { openSections = null, id = '' } = before.filing ?? {}
+  const [sent] = openSections ? await submissionsOf(tx, id) : []
+  if (!openSections || !sent) return values
+  const scope = { sections: openSections, sent: sent.answers as AnswerSet }
+  const held = holdToReturn(programme, scope, values, await context())
+  if (held.faults.length) throw refuseFields(held.faults)
+  return held.values
+}
+
+/** A step that is open for some answers refuses a change of any other, by name. */
+function requireOnly(programme: Programme, taken: Transition, before: Standing, values: AnswerSet): void {
+  if (!taken.only || !before.filing) return
+  const kept = before.filing.answers as AnswerSet
+  const same = (a: unknown, b: unknown) =>
+    (isEmpty(a) && isEmpty(b)) || contentHash({ v: a as never }) === contentHash({ v: b as never })
+  const faults = fieldsOf(programme)
+    .filter(
+      ({ key, spec }) =>
+        spec.kind !== 'calc' &&
+        !taken.only?.includes(key) &&
+        [key, asideKey(key)].some((at) => !same(values[at], kept[at])),
+    )
+    .map(({ key }) => ({ field: key, message: `“${labelOf(programme, key)}”现在不能修改` }))
+  if (faults.length) throw refuseFields(faults)
+}
+
+/** The operator who wrote in it since the last sending, when another sends. */
+function preparedBy(filing: FilingRecord | null, actor: Actor): Record<string, string> {
+  const { operator = null, agent = null, submittedAt = null } = filing ?? {}
+  const wroteSince = (one: { id: string; at: string } | null) =>
+    one !== null && one.id !== actor.accountId && !(submittedAt && one.at <= submittedAt)
+  return {
+    ...(operator && wroteSince(operator) ? { 填报操作员: operator.name } : {}),
+    ...(agent && wroteSince(agent) ? { 填报代办人: `${agent.name}（${agent.institutionName}）` } : {}),
+  }
+}
+
+/** GF2026-00012: initials of the programme, the year, a number that counts. */
+async function receiptNumber(tx: Tx, programme: Programme): Promise<string> {
+  const year = clock.year()
+  return `${initialsOf(programme)}${year}-${String(await nextNumber(tx, `receipt:${programme.id}`, year)).padStart(5, '0')}`
+}
+
+/** A step of the filer's that changes no answer: withdrawn, ended, taken up again. */
+async function stepBack(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  { action, opinion }: { action: 'withdraw' | 'cancel' | 'reopen' | 'appeal'; opinion?: string | undefined },
+  before: Standing,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  if (!before.filing) throw refuse('NOT_FOUND')
+  const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
+  const taken = step(programme, before, [action], actor, facts)
+  requireOpinion(taken.needs?.opinion, opinion)
+  const now = clock.now()
+  const saved = await updateFiling(tx, before.filing.id, before.filing.version, {
+    state: taken.to,
+    stateSince: now,
+    ...(action === 'appeal' ? { appeal: firstResult(before.filing, opinion ?? '') } : {}),
+    ...(action === 'appeal' ? await placeAgain(tx, programme, before.filing) : {}),
+    updatedAt: now,
+    updatedBy: actor.accountId,
+    updatedByName: signatureOf(actor),
+  })
+  if (!saved) throw staleBy(before.filing)
+  await writeHistory(tx, saved, before.filing.state as State, action, actor, { opinion })
+  await tellPeople(tx, services, programme, taken, saved, opinion?.trim())
+  return receiptOf(tx, programme, saved, before.batch, actor)
+}
+
+/** A programme without batches gave the place away with the refusal: whoever appeals takes it again, unless a newer filing has it. */
+async function placeAgain(tx: Tx, programme: Programme, filing: FilingRecord): Promise<{ openKey?: string }> {
+  if (filing.openKey !== null || programme.oneOpenPer !== 'enterprise') return {}
+  const openKey = openKeyOf(programme, filing.batchId, filing.year, filing.answers)
+  const newer = await findOpenFiling(tx, filing.enterpriseId, openKey)
+  if (newer) throw refuse('APPEAL_OVERTAKEN', { number: newer.number ?? '草稿' })
+  return { openKey }
+}
+
+/** What was decided, as it stays visible whatever becomes of the appeal. */
+function firstResult(filing: FilingRecord, reason: string): NonNullable<FilingRecord['appeal']> {
+  return {
+    at: clock.now(),
+    reason: reason.trim(),
+    decidedAt: filing.stateSince,
+    opinion: filing.cityOpinion ?? filing.countyOpinion,
+    against: filing.state === 'publicity' ? 'score' : 'decision',
+    decidedBy: filing.updatedBy,
+    expertScore: filing.expertScore,
+    round: filing.round,
+    accepted: null,
+  }
+}
+
+/** Removes a draft, or a ledger's entry: the row stays, marked, with its history. */
+export async function removeFiling(
+  services: Services,
+  current: Programme,
+  action: 'deleteDraft' | 'remove',
+  input: { id: string; version: number; reason?: string | undefined },
+  actor: Actor,
+): Promise<{ done: true }> {
+  return transaction(services.db, async (tx) => {
+    const open = await lockCase(tx, current, input, actor)
+    const { filing, from } = open
+    const taken = requireStep(open, action, actor)
+    requireOpinion(taken.needs?.opinion, input.reason)
+    const now = clock.now()
+    const saved = await updateFiling(tx, filing.id, filing.version, {
+      deletedAt: now,
+      openKey: null,
+      updatedAt: now,
+      updatedBy: actor.accountId,
+      updatedByName: signatureOf(actor),
+    })
+    if (!saved) throw staleBy(filing)
+    await writeHistory(tx, saved, from, action, actor, { opinion: input.reason })
+    if (actor.role !== 'enterprise')
+      await writeAudit(tx, {
+        kind: 'business',
+        actor,
+        action: actionLabels[action],
+        object: `${filing.enterpriseName} ${filingName(filing)}`,
+        result: input.reason?.trim() || '已删除',
+        changes: [{ label: '状态', before: stateLabel(current, from), after: '已删除' }],
+      })
+    if (actor.agent)
+      await tell(tx, services, {
+        to: { enterpriseId: filing.enterpriseId },
+        template: 'draftDroppedByAgent',
+        values: { agent: signatureOf(actor), programme: current.shortTitle, until: binEndsOn(now) },
+        link: '/mainPages/personalCenter?tab=bin',
+        filingId: filing.id,
+        sms: false,
+      })
+    return { done: true as const }
+  })
+}
+
+/** Which filing already stands under the same key, for the refusal's sentence and link. */
+async function alreadyOpen(services: Services, programme: Programme, input: SaveFiling, actor: Actor) {
+  const year = yearOf(programme, input.answers, null)
+  const batch = await batchFor(services.db, programme, input.batchId, year)
+  const open = await findOpenFiling(
+    services.db,
+    actor.enterpriseId ?? '',
+    openKeyOf(programme, batch?.id ?? null, year, input.answers),
+  )
+  return refuse(
+    'DUPLICATE_FILING',
+    { number: open?.number ?? '草稿' },
+    { id: open?.id ?? null, state: open?.state ?? null },
+  )
+}

@@ -1,0 +1,144 @@
+/** The sendings of a filing as numbered versions: who sent which when and why, each opened, any two compared. None is ever changed. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { type Role, roleLabels } from '@green/contract/roles.ts'
+import { fieldsOf, type Programme, unseenKeys } from '@green/filing/programme.ts'
+import type { State } from '@green/filing/workflow.ts'
+import { programmeOfFiling } from '../../base/reference/programmes.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/services.ts'
+import { tellingKeys, veiledForm, veilFor } from '../experts/blind.ts'
+import { stepActor } from '../gather.ts'
+import { type Document, differencesFor, maskedFor, organisationFor } from '../lists/masks.ts'
+import {
+  editedByFiler,
+  type FilingRecord,
+  findFiling,
+  previousFiling,
+  type SendingRecord,
+  submissionsOf,
+} from '../store.ts'
+
+/** The filing as this reader has it: while the filer works on a returned form, everybody else reads what was sent last. */
+export function asRead(filing: FilingRecord, last: SendingRecord | undefined, actor: Actor): FilingRecord {
+  if (!last || actor.role === 'enterprise' || !editedByFiler.includes(filing.state as State)) return filing
+  const { formVersion, answers, figures, organisation } = last
+  return { ...filing, formVersion, answers, figures, organisation }
+}
+
+/** A sending in the list of versions; staff who corrected one stay nameless to the filer. */
+export function sendingShown(sent: SendingRecord, actor: Actor): FilingDetail['submissions'][number] {
+  const byStaff = sent.authorRole !== 'enterprise'
+  const role = roleLabels[sent.authorRole as Role] ?? ''
+  return {
+    no: sent.no,
+    at: sent.at,
+    by:
+      byStaff && actor.role === 'enterprise'
+        ? role
+        : (sent.author ?? role) + (sent.agent ? `（${sent.agent}代办）` : ''),
+    byStaff,
+    contentHash: sent.contentHash,
+    note: sent.note,
+  }
+}
+
+/** One version with everything that was sent then. */
+export async function openVersion(
+  services: Services,
+  { id, no }: { id: string; no: number },
+  actor: Actor,
+): Promise<CallOutput<typeof filingCalls.version>> {
+  const { filing, formOf, sent } = await readable(services, id, actor)
+  const version = sent.find((one) => one.no === no)
+  if (!version) throw refuse('NOT_FOUND')
+  const programme = formOf(version)
+  const hidden = unseenKeys(programme, stepActor(actor, filing).role)
+  const answers = maskedFor(actor, programme, version.answers)
+  const read = {
+    ...sendingShown(version, actor),
+    formVersion: version.formVersion,
+    organisation: organisationFor(actor.role, version.organisation),
+    snapshot: { id: version.snapshotId, no: version.no, at: version.at },
+    answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !hidden.has(key))),
+    unseen: [...hidden],
+    figures: version.figures,
+  }
+  const veil = await veilFor(services.db, filing, actor)
+  return veil ? veiledForm(services.db, veil, read, filing) : read
+}
+
+/** What changed from one version to another. */
+export async function compareVersions(
+  services: Services,
+  { id, from, to }: { id: string; from: number; to: number },
+  actor: Actor,
+) {
+  const { filing, formOf, sent } = await readable(services, id, actor)
+  const [before, after] = [from, to].map((no) => sent.find((one) => one.no === no))
+  if (!before || !after) throw refuse('NOT_FOUND')
+  return {
+    against: `第${from}次提交`,
+    items: await differencesSeen(services, filing, inForm(formOf, before), inForm(formOf, after), actor),
+  }
+}
+
+/** What changed against the last sending, or against last year's filing; null when there is nothing to compare with. */
+export async function compareFiling(
+  services: Services,
+  id: string,
+  against: 'lastSubmission' | 'lastYear',
+  actor: Actor,
+) {
+  const { filing, formOf, sent } = await readable(services, id, actor)
+  const filerEdits = actor.role === 'enterprise' && editedByFiler.includes(filing.state as State)
+  const now = filerEdits ? filing : (sent[0] ?? filing)
+  const before =
+    against === 'lastYear'
+      ? await previousFiling(services.db, filing.programme, filing.enterpriseId, { id, year: filing.year })
+      : (sent[filerEdits ? 0 : 1] ?? null)
+  if (!before) return null
+  return {
+    against: 'no' in before ? `第${before.no}次提交` : `${before.year ?? '上'}年申报`,
+    items: await differencesSeen(services, filing, inForm(formOf, before), inForm(formOf, now), actor),
+  }
+}
+
+async function readable(services: Services, id: string, actor: Actor) {
+  const filing = await findFiling(services.db, actor, id)
+  if (!filing) throw refuse('NOT_FOUND')
+  const formOf = ({ formVersion }: { formVersion: string }) =>
+    programmeOfFiling({ programme: filing.programme, formVersion })
+  return { filing, formOf, sent: await submissionsOf(services.db, id) }
+}
+
+function inForm<T extends { formVersion: string; answers: Record<string, unknown> }>(
+  formOf: (of: T) => Programme,
+  of: T,
+): Document {
+  return { form: formOf(of), answers: of.answers }
+}
+
+/** The differences as this reader sees them: masked, and without what is for other eyes. */
+async function differencesSeen(
+  services: Services,
+  filing: FilingRecord,
+  before: Document,
+  after: Document,
+  actor: Actor,
+) {
+  const veil = await veilFor(services.db, filing, actor)
+  const hidden = new Set(
+    [before.form, after.form].flatMap((form) => [
+      ...unseenKeys(form, stepActor(actor, filing).role),
+      ...(veil ? tellingKeys(form) : []),
+      ...(actor.role === 'expert' ? fieldsOf(form).filter((f) => f.spec.personal) : []).map((f) => f.key),
+    ]),
+  )
+  const items = differencesFor(actor, before, after, await referenceOf(services))
+  const shown = items.filter(({ field }) => !hidden.has(field))
+  return veil ? veil(shown) : shown
+}

@@ -1,0 +1,137 @@
+/** 审定通过: what the city's approval leaves behind beside the state: title, figures for statistics and archive. */
+
+import type { MoveFiling } from '@green/contract/filing.ts'
+import { fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
+import { formatNumber, toNumber } from '@green/filing/round.ts'
+import { gradeLabel } from '@green/filing/rubric.ts'
+import type { State, Transition } from '@green/filing/workflow.ts'
+import { grams } from '../../base/enterprise/search-keys.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import type { Tx } from '../../db/database.ts'
+import { clock, lastDayOfYears } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { findBatch } from '../batches/batch-store.ts'
+import { ownText } from '../lists/column-values.ts'
+import { type FilingRecord, lockStanding, type NewFiling, nextNumber, saveStatistics, updateFiling } from '../store.ts'
+import { keepInArchive } from './archive.ts'
+import { staleBy, writeHistory } from './outcome.ts'
+import { saveTitle, titleOf } from './title-store.ts'
+
+/** Grants the title, copies the figures that statistics compare. */
+export async function award(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  filing: FilingRecord,
+  step: Transition,
+  move: MoveFiling,
+): Promise<Partial<NewFiling>> {
+  const year = filing.year ?? clock.year()
+  const statistics = Object.entries(programme.statistics ?? {}).flatMap(([key, source]) => {
+    const value = filing.figures[source as string] ?? toNumber(String(filing.answers[source as string] ?? ''))
+    return value === null
+      ? []
+      : [
+          {
+            filingId: filing.id,
+            qxCode: filing.qxCode,
+            enterpriseId: filing.enterpriseId,
+            programme: programme.id,
+            year,
+            key,
+            value,
+          },
+        ]
+  })
+  await saveStatistics(tx, statistics)
+  await keepInArchive(tx, programme, filing, year)
+  const rubric = rubricFor(programme, filing.answers)
+  const batch = filing.batchId ? await findBatch(tx, filing.batchId) : null
+  const finalScore = move.score ? toNumber(move.score) : filing.expertScore
+  const outcome = { ...filing.outcome, ...(step.needs?.outcome ? move.outcome : {}) }
+  const documentNumber = move.documentNumber?.trim() || null
+  if (!programme.grants) return { expertScore: finalScore, documentNumber, outcome }
+  const { titleKind, validYears, numberPrefix, oneVersion, site = 'factoryName' } = programme.grants
+  const validFrom = move.validFrom ?? clock.today()
+  const validTo = move.validTo ?? lastDayOfYears(validFrom, validYears)
+  const before = oneVersion ? await takeOver(tx, programme, filing) : null
+  const number = before?.titleNumber ?? (await titleNumber(tx, numberPrefix, filing.qxCode))
+  const level = move.level ?? 'city'
+  const fact = (key: string) =>
+    fieldsOf(programme).some((f) => f.key === key) ? String(filing.answers[key] ?? '') : ''
+  const offered = filing.answers[programme.evaluatorScopes ?? 'serviceTypes']
+  await saveTitle(tx, {
+    id: before?.titleId ?? ids.next(),
+    kind: titleKind,
+    level,
+    enterpriseId: filing.enterpriseId,
+    filingId: filing.id,
+    qxCode: filing.qxCode,
+    enterpriseName: filing.enterpriseName,
+    socialCode: filing.socialCode,
+    siteName: fact(site) || null,
+    industryCode: filing.industryCode,
+    year: clock.year(),
+    number,
+    documentNumber,
+    validFrom,
+    validTo,
+    state: 'valid',
+    grams: grams([filing.enterpriseName, number, fact(site)]),
+    publicFacts: {
+      socialCode: filing.socialCode,
+      introduction: fact('greenIntro'),
+      highlight: fact('highlight'),
+      mainProducts: filing.organisation.mainProducts ?? '',
+      serviceTypes: Array.isArray(offered) ? offered.join(',') : '',
+      ...(await factsOf(services, programme, filing)),
+      ...(rubric && finalScore !== null
+        ? { score: formatNumber(finalScore, 2), grade: gradeLabel(batch?.rubrics?.[rubric.id] ?? rubric, finalScore) }
+        : {}),
+    },
+    createdAt: clock.now(),
+  })
+  return {
+    level,
+    documentNumber,
+    titleNumber: number,
+    validFrom,
+    validTo,
+    outcome,
+    ...(rubric ? { expertScore: finalScore } : {}),
+  }
+}
+
+/** What the programme puts beside its title, in words. */
+async function factsOf(
+  services: Services,
+  programme: Programme,
+  filing: FilingRecord,
+): Promise<Record<string, string>> {
+  const reference = await referenceOf(services)
+  return Object.fromEntries(
+    Object.entries(programme.grants?.facts ?? {}).map(([name, key]) => [
+      name,
+      ownText(programme, filing, key, reference),
+    ]),
+  )
+}
+
+async function titleNumber(tx: Tx, prefix: string, qxCode: string): Promise<string> {
+  const serial = await nextNumber(tx, `title:${prefix}:${qxCode}`, clock.year())
+  return `${prefix}${clock.year()}${qxCode}${String(serial).padStart(3, '0')}`
+}
+
+/** Ends the version that stood until now; the new one goes on with its title and number. */
+async function takeOver(tx: Tx, programme: Programme, filing: FilingRecord) {
+  const held = await lockStanding(tx, programme.id, filing.enterpriseId)
+  const title = held && (await titleOf(tx, held.id))
+  if (!held || !title) return null
+  const saved = await updateFiling(tx, held.id, held.version, { state: 'superseded', stateSince: clock.now() })
+  if (!saved) throw staleBy(held)
+  await writeHistory(tx, saved, held.state as State, 'supersede', null, {
+    details: filing.number ? { 新版本: filing.number } : {},
+  })
+  return { titleId: title.id, titleNumber: title.number }
+}

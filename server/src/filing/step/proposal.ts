@@ -1,0 +1,177 @@
+/** 双人审定: one officer of the city drafts the decision, another one takes it as it is drafted, or refuses it with a reason. */
+import type { CallInput } from '@green/contract/call.ts'
+import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FilingDetail, FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
+import { deskOf } from '@green/contract/screens.ts'
+import { titleLevelLabels } from '@green/contract/titles.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { actionLabels, type State, stateLabel } from '@green/filing/workflow.ts'
+import { changesBetween } from '../../base/audit/changes.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { citeFiles } from '../../base/files/rights.ts'
+import { tell } from '../../base/message/tell.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { requirePlace } from '../batches/ranking.ts'
+import { lockCase, requireStep } from '../case.ts'
+import { filingName } from '../filing-name.ts'
+import { once } from '../send/once.ts'
+import { type FilingRecord, findFiling, updateFiling } from '../store.ts'
+import { takeStep } from './move.ts'
+import { requireNeeds } from './needs.ts'
+import { receiptOf, staleBy, writeHistory } from './outcome.ts'
+
+/** What a draft is logged by. */
+const drafts = { state: '拟定的结论' } as const
+
+const drafted: Partial<Record<State, 'proposeApproval' | 'proposeRejection'>> = {
+  approved: 'proposeApproval',
+  rejected: 'proposeRejection',
+}
+
+/** Keeps the decision as it is to be taken; everything it needs is asked now. */
+export async function proposeDecision(services: Services, input: MoveFiling, actor: Actor): Promise<FilingReceipt> {
+  return once(services, actor, input, async (tx) => {
+    const open = await lockCase(tx, await programmeOfCase(tx, input.id, actor), input, actor)
+    const { programme, filing, batch, from } = open
+    const action = drafted[input.state]
+    if (!action) throw refuse('BAD_REQUEST')
+    const step = requireStep(open, action, actor)
+    requireNeeds(step.needs ?? {}, programme, filing, input, await referenceOf(services))
+    if (input.state === 'approved') await requirePlace(tx, filing, batch)
+    await citeFiles(
+      tx,
+      'step',
+      filing.id,
+      input.files.map((f) => f.id),
+      actor,
+    )
+    const { id: _id, version: _version, requestId: _requestId, ...move } = input
+    const now = clock.now()
+    const saved = await updateFiling(tx, filing.id, filing.version, {
+      proposal: { move, by: actor.accountId, byName: actor.name, at: now },
+      updatedAt: now,
+      updatedBy: actor.accountId,
+      updatedByName: actor.name,
+    })
+    if (!saved) throw staleBy(filing)
+    await writeHistory(tx, saved, from, action, actor)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: actionLabels[action],
+      object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
+      result: '待另一人批准',
+      changes: changesBetween(drafts, null, { state: stateLabel(programme, input.state) }),
+    })
+    await tell(tx, services, {
+      to: { role: 'city' },
+      template: 'proposalMade',
+      values: {
+        enterprise: filing.enterpriseName,
+        step: actionLabels[action],
+        officer: actor.name,
+        filing: filingName(filing),
+      },
+      link: `${deskOf(programme.id)}?id=${filing.id}`,
+      filingId: filing.id,
+      sms: false,
+    })
+    return receiptOf(tx, programme, saved, batch, actor)
+  })
+}
+
+/** The second hand: takes the step exactly as it was drafted, or refuses it. Who drafted it cannot. */
+export async function decideProposal(
+  services: Services,
+  input: CallInput<typeof filingCalls.decideProposal>,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  return once(services, actor, input, async (tx) => {
+    const open = await lockCase(tx, await programmeOfCase(tx, input.id, actor), input, actor)
+    const { programme, filing, batch, from } = open
+    requireStep(open, 'refuseProposal', actor)
+    const { proposal } = filing
+    if (!proposal) throw refuse('ILLEGAL_STEP', { state: stateLabel(programme, from) })
+    if (!input.agree) return refuseDraft(proposal.by, proposal.move.state)
+    if (proposal.by === actor.accountId) throw refuse('FOUR_EYES')
+    const move = { ...proposal.move, id: filing.id, version: filing.version }
+    return takeStep(tx, services, programme, move, actor, { secondHand: true })
+
+    /** Its author may take it back the same way. */
+    async function refuseDraft(author: string, drafted: State): Promise<FilingReceipt> {
+      if ([...input.reason.trim()].length < 5)
+        throw refuseFields([{ field: 'reason', message: '请说明不同意的理由（至少5个字）' }])
+      const saved = await updateFiling(tx, filing.id, filing.version, {
+        proposal: null,
+        updatedAt: clock.now(),
+        updatedBy: actor.accountId,
+        updatedByName: actor.name,
+      })
+      if (!saved) throw staleBy(filing)
+      await writeHistory(tx, saved, from, 'refuseProposal', actor)
+      await writeAudit(tx, {
+        kind: 'business',
+        actor,
+        action: actionLabels.refuseProposal,
+        object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
+        result: input.reason.trim(),
+        changes: changesBetween(drafts, { state: stateLabel(programme, drafted) }, {}),
+      })
+      await tell(tx, services, {
+        to: [author],
+        template: 'proposalRefused',
+        values: { enterprise: filing.enterpriseName, officer: actor.name, reason: input.reason.trim() },
+        link: `${deskOf(programme.id)}?id=${filing.id}`,
+        filingId: filing.id,
+        sms: false,
+      })
+      return receiptOf(tx, programme, saved, batch, actor)
+    }
+  })
+}
+
+async function programmeOfCase(tx: Tx, id: string, actor: Actor): Promise<Programme> {
+  const found = await findFiling(tx, actor, id)
+  if (!found) throw refuse('NOT_FOUND')
+  return programmeOf(found.programme)
+}
+
+/** The draft in words, for the officers of the city. */
+export function proposalView(
+  programme: Programme,
+  { proposal }: Pick<FilingRecord, 'proposal'>,
+  actor: Actor,
+  reference: Reference,
+): FilingDetail['proposal'] {
+  if (!proposal) return null
+  const { move } = proposal
+  const facts: [string, string | null | undefined][] = [
+    ['层级', move.level && titleLevelLabels[move.level]],
+    ['最终得分', move.score],
+    ['文号', move.documentNumber],
+    ['有效期起', move.validFrom],
+    ['有效期止', move.validTo],
+    ['核实说明', move.clearing],
+    ['意见', move.opinion],
+    ...(programme.outcome?.fields ?? []).map(({ key, label, spec }): [string, string] => [
+      label,
+      move.outcome && key in move.outcome ? showValue(move.outcome[key], spec, reference) : '',
+    ]),
+  ]
+  return {
+    by: proposal.byName,
+    at: proposal.at,
+    own: proposal.by === actor.accountId,
+    state: move.state,
+    stateLabel: stateLabel(programme, move.state),
+    facts: Object.fromEntries(facts.flatMap(([label, text]) => (text ? [[label, text]] : []))),
+  }
+}

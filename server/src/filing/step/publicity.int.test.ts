@@ -1,0 +1,264 @@
+/** Publicity runs its time: what is approved before its last day is over, and what is not. */
+
+import { expert as expertCalls } from '@green/contract/calls/expert.ts'
+import { file as files } from '@green/contract/calls/files.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { greenSupply } from '@green/contract/calls/green-supply.ts'
+import { objection } from '@green/contract/calls/objection.ts'
+import { personal } from '@green/contract/calls/personal.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { lsdtJg } from '@green/contract/calls/third-party.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
+import { thirdParty } from '@green/programmes/third-party/programme.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { captcha } from '../../db/schema/accounts.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
+import { openScheme, type Scheme } from '../testing.ts'
+
+let house: TestHouse
+let scheme: Scheme
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+})
+afterAll(() => house.close())
+afterEach(resetClock)
+
+/** Sessions end while the clock is moved: the city signs in for every question. */
+const city = () => scheme.token(scheme.cast.city)
+const seen = async (id: string) => (await house.ask(filingCalls.get, { id }, await city())).data
+const move = async (id: string, state: 'approved' | 'rejected') =>
+  house.ask(
+    shenb.updateCityState,
+    {
+      id,
+      version: (await seen(id)).version,
+      state,
+      ...(state === 'approved' ? { level: 'city' as const, documentNumber: '渝绿色制造〔2026〕9号' } : {}),
+      opinion: '公示期间收到异议，经查实。',
+      clearing: '经复核，不影响认定结论。',
+    },
+    await city(),
+  )
+const end = () => dayOf(addMs(clock.now(), 7 * 86_400_000))
+
+test('until the last day is over the city may not approve and is told the date; from the day after it may', async () => {
+  const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'publicity')
+  const lastDay = end()
+  const words = `公示至${lastDay}，期满次日起方可审定通过；公示期内有异议查实的，可以不予通过`
+  const early = await move(id, 'approved')
+  expect([early.status, early.msg]).toEqual([422, words])
+  expect(await seen(id)).toMatchObject({ state: 'publicity', publicityEnd: lastDay })
+  expect((await seen(id)).allowed.map((step) => step.action)).toEqual(['cityReject'])
+  const many = await house.ask(
+    filingCalls.moveMany,
+    {
+      items: [{ id, version: (await seen(id)).version }],
+      step: { state: 'approved', level: 'city', documentNumber: '渝绿色制造〔2026〕9号' },
+      dryRun: true,
+    },
+    await city(),
+  )
+  expect(many.data.results).toMatchObject([{ ok: false, message: words }])
+
+  moveClock(`${lastDay}T15:59:00Z`)
+  expect((await move(id, 'approved')).msg).toBe(words)
+  moveClock(`${lastDay}T16:00:00Z`)
+  expect((await seen(id)).allowed.map((step) => step.action)).toContain('cityApprove')
+  expect((await move(id, 'approved')).data.state).toBe('approved')
+})
+
+const raise = async (filingId: string, answered = true) => {
+  const { captchaId } = (await house.ask(user.captcha, {}, null)).data
+  const [kept] = await house.services.db.select().from(captcha).where(eq(captcha.id, captchaId))
+  return house.ask(
+    objection.raise,
+    {
+      filingId,
+      name: '王五',
+      contact: '13800001234',
+      reason: '该厂去年受过环保处罚，与申报内容不符。',
+      ...(answered ? { captchaId, captcha: kept?.answer ?? '' } : {}),
+    },
+    null,
+  )
+}
+
+test('anybody objects while it is in publicity; no decision before the answer, which the number finds; upheld, it is rejected', async () => {
+  const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'publicity')
+  expect((await house.ask(objection.published, {}, null)).data.rows.map((row) => row.filingId)).toEqual([id])
+  expect((await raise(id, false)).msg).toBe('请输入图形验证码')
+  const { number } = (await raise(id)).data
+  expect(number).toMatch(/^YY\d{4}-[0-9A-F]{12}$/)
+  const log = await house.ask(
+    user.getLogs,
+    { kind: 'business', keyword: number },
+    await scheme.token(scheme.cast.admin),
+  )
+  expect(log.data.rows).toMatchObject([{ action: '提出公示异议', account: null, ip: '127.0.0.1' }])
+  expect(JSON.stringify(log.data)).not.toMatch(/王五|13800001234/)
+  expect((await move(id, 'rejected')).msg).toMatch(/异议还没有答复/)
+  const [raised] = (await house.ask(objection.list, { filingId: id }, await city())).data
+  expect([raised?.number, raised?.contact]).toEqual([number, '138****1234'])
+  const asked = { of: 'objection' as const, id: raised?.id ?? '', fields: ['contact'], reason: '核实异议' }
+  expect((await house.ask(personal.show, asked, await city())).data.values).toEqual({ contact: '13800001234' })
+  expect((await house.ask(personal.show, asked, await scheme.token(scheme.cast.admin))).status).toBe(404)
+  const admin = await house.ask(objection.list, { filingId: id }, await scheme.token(scheme.cast.admin))
+  expect(admin.data[0]?.contact).toMatch(/\*{4}/)
+  const answer = { id: raised?.id ?? '', upheld: true, note: '经核查属实。' }
+  expect((await house.ask(objection.handle, answer, await city())).data).toEqual({ done: true })
+  expect((await house.ask(objection.handle, answer, await city())).status).toBe(409)
+  const told = (await house.ask(objection.result, { number }, null)).data
+  expect([told.stateLabel, told.note]).toEqual(['异议成立', '经核查属实。'])
+  expect(JSON.stringify(told)).not.toMatch(/王五|13800001234/)
+  expect((await move(id, 'rejected')).data.state).toBe('rejected')
+  expect((await raise(id)).msg).toMatch(/不在公示期内/)
+})
+
+test('a refusal is appealed against once and in time; other experts review anew, and the first result stays to be read', async () => {
+  const [rejected] = (await house.ask(filingCalls.list, { state: 'rejected' }, await city())).data.rows
+  const filer = () => scheme.token(scheme.cast.filerOf(scheme.factories[1].id))
+  const ask = async () =>
+    house.ask(
+      shenb.updateShenb,
+      {
+        id: rejected?.id ?? '',
+        version: (await seen(rejected?.id ?? '')).version,
+        action: 'appeal',
+        opinion: '处罚决定已被撤销，附复议决定书文号。',
+      },
+      await filer(),
+    )
+  moveClock(60 * 86_400_000)
+  expect((await ask()).msg).toMatch(/15个工作日内/)
+  expect((await seen(rejected?.id ?? '')).progress.next).not.toContain('申诉')
+  resetClock()
+  expect((await seen(rejected?.id ?? '')).progress.next).toMatch(/可以在\d{4}-\d\d-\d\d以前（含当日）申诉一次/)
+  expect((await ask()).data.state).toBe('appealed')
+  const { version, appeal, progress } = await seen(rejected?.id ?? '')
+  expect(progress.stages.find((stage) => stage.is === 'now')?.label).toBe('申诉处理')
+  expect(appeal).toMatchObject({ opinion: '公示期间收到异议，经查实。', accepted: null })
+  const taken = await house.ask(
+    shenb.updateCityState,
+    { id: rejected?.id ?? '', version, state: 'county_approved', opinion: '理由成立，重新评审。' },
+    await city(),
+  )
+  expect(taken.data.state).toBe('county_approved')
+  const candidates = await house.ask(expertCalls.candidates, { filingId: rejected?.id ?? '' }, await city())
+  const firstHands = new Set((await seen(rejected?.id ?? '')).tasks.map((task) => task.expertId))
+  expect(firstHands.size).toBeGreaterThan(1)
+  for (const one of candidates.data) expect(one.conflict === '参加过申诉前的评审').toBe(firstHands.has(one.expertId))
+  expect((await seen(rejected?.id ?? '')).appeal).toMatchObject({ accepted: true })
+})
+
+/** A sound small PDF, as a browser would send it. */
+const pdf = Buffer.from(
+  `%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n${'x'.repeat(500)}\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
+)
+async function attach(number: string, content: Buffer, name = '处罚决定.pdf') {
+  const line = '----a-boundary-of-the-test'
+  const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
+  return house.send({
+    method: 'POST',
+    url: '/ht/objection/attach',
+    query: { number },
+    headers: { 'content-type': `multipart/form-data; boundary=${line}` },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${line}--\r\n`)]),
+  })
+}
+
+test('papers come with an objection, looked at by content, for the city alone; the answer is told, and the outcome marks what changed', async () => {
+  const { id } = await scheme.filed(greenFactory, scheme.factories[2], 'publicity')
+  const { number } = (await raise(id)).data
+  expect((await attach('YY2026-000000000000', pdf)).status).toBe(404)
+  expect((await attach(number, Buffer.from('<html><script>1</script></html>'.repeat(9)))).status).toBe(422)
+  expect((await attach(number, pdf)).msg).toBe('操作成功')
+  for (const more of ['2.pdf', '3.pdf']) await attach(number, pdf, more)
+  expect((await attach(number, pdf, '4.pdf')).msg).toMatch(/最多附3份/)
+  const [raised] = (await house.ask(objection.list, { filingId: id }, await city())).data
+  expect(raised?.files.map((one) => one.name)).toEqual(['处罚决定.pdf', '2.pdf', '3.pdf'])
+  const paper = raised?.files[0]?.id ?? ''
+  const taken = async (token: string) => (await house.ask(files.download, { name: `${paper}.pdf` }, token)).status
+  expect(await taken(await city())).toBe(200)
+  const { cast, factories } = scheme
+  for (const actor of [cast.filerOf(factories[2].id), cast.countyOf(factories[2].qxCode), cast.experts[0]])
+    expect(await taken(await scheme.token(actor as NonNullable<typeof actor>))).toBe(404)
+
+  const seenFinals = async (changed?: '1') =>
+    (await house.ask(objection.finals, { size: 50, ...(changed ? { changed } : {}) }, null)).data.rows
+  expect((await seenFinals()).some((row) => row.filingId === id)).toBe(false)
+  await house.ask(objection.handle, { id: raised?.id ?? '', upheld: true, note: '经核查属实。' }, await city())
+  const [answered] = (await house.ask(objection.list, { filingId: id }, await city())).data
+  expect(answered?.toldBy).toBe('sms')
+  const { rows } = await house.services.db.$client.query(`select data from pgboss.job where data::text like $1`, [
+    `%${number}%`,
+  ])
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows[0])).not.toMatch(/处罚|丙方/)
+  expect((await attach(number, pdf)).status).toBe(409)
+  expect((await house.ask(objection.result, { number }, null)).data.files).toHaveLength(3)
+  await move(id, 'rejected')
+  const [final] = (await seenFinals('1')).filter((row) => row.filingId === id)
+  expect(final).toMatchObject({ outcome: 'dropped', changed: true, upheld: 1 })
+  expect(JSON.stringify(final)).not.toMatch(/经核查属实|公示期间收到异议/)
+})
+
+test('a score is appealed against while it is in publicity, once; refused, publicity goes on, taken, others score anew', async () => {
+  const factory = scheme.factories[2]
+  const { id } = await scheme.filed(greenSupplyChain, factory, 'publicity')
+  const filer = () => scheme.token(scheme.cast.filerOf(factory.id))
+  const stranger = () => scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  const appeal = async (token: string) =>
+    house.ask(
+      greenSupply.saveDec,
+      { id, version: (await seen(id)).version, action: 'appeal', opinion: '绿色采购一项漏看了第3页的证明。' },
+      token,
+    )
+  expect((await appeal(await stranger())).status).toBe(404)
+  const before = await seen(id)
+  expect((await appeal(await filer())).data.state).toBe('appealed')
+  expect((await seen(id)).appeal).toMatchObject({ against: 'score', expertScore: before.expertScore })
+  const decide = async (state: 'rejected' | 'publicity') =>
+    house.ask(
+      greenSupply.updateState,
+      { id, version: (await seen(id)).version, state, opinion: '经复核，评分有据，予以维持。' },
+      await city(),
+    )
+  expect((await decide('rejected')).status).toBe(409)
+  expect((await decide('publicity')).data.state).toBe('publicity')
+  expect(await seen(id)).toMatchObject({ publicityEnd: before.publicityEnd, appeal: { accepted: false } })
+  expect((await appeal(await filer())).msg).toMatch(/只能提出一次/)
+})
+
+test('where one office decides, an appeal goes to another hand than the one that refused', async () => {
+  const of = scheme.institution
+  const { id } = await scheme.filed(thirdParty, of, 'rejected')
+  const filer = () => scheme.token(scheme.cast.filerOf(of.id))
+  moveClock(60 * 86_400_000)
+  const ask = async () =>
+    house.ask(
+      lsdtJg.regInfo,
+      { id, version: (await seen(id)).version, action: 'appeal', opinion: '人员证书已补齐，请重新审核。' },
+      await filer(),
+    )
+  expect((await ask()).msg).toMatch(/15个工作日内/)
+  resetClock()
+  expect((await ask()).data.state).toBe('appealed')
+  const move2 = async (state: 'submitted' | 'approved' | 'rejected', token: string) =>
+    house.ask(
+      lsdtJg.updateRecordById,
+      { id, version: (await seen(id)).version, state, opinion: '理由成立，重新审核。' },
+      token,
+    )
+  expect((await move2('rejected', await city())).msg).toMatch(/另一位管理员/)
+  expect((await move2('submitted', await city())).data.state).toBe('submitted')
+  expect((await move2('rejected', await city())).msg).toMatch(/另一位管理员/)
+  const second = await scheme.token(scheme.cast.city2)
+  expect((await move2('rejected', second)).data.state).toBe('rejected')
+  expect((await ask()).msg).toMatch(/只能提出一次/)
+})

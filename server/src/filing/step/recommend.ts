@@ -1,0 +1,126 @@
+/** 推荐上报: what the city has granted it recommends further up; what comes back raises the title, or leaves it as it is. */
+import { type FieldFault, refuseFields } from '@green/contract/errors.ts'
+import type { MoveFiling } from '@green/contract/filing.ts'
+import { titleLevelLabels } from '@green/contract/titles.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { Needs } from '@green/filing/workflow.ts'
+import { grams } from '../../base/enterprise/search-keys.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Recommended, TitleBefore } from '../../db/schema/filing.ts'
+import { clock, lastDayOfYears } from '../../platform/clock.ts'
+import type { FilingRecord, NewFiling } from '../store.ts'
+import { saveTitle, titleNumbered, titleOf } from './title-store.ts'
+
+/** What recommending needs, or entering what came of it; all faults at once. */
+export function upwardFaults(needs: Needs, { upward }: FilingRecord, move: MoveFiling): FieldFault[] {
+  const { upwardResult } = needs
+  if (!needs.upward && !upwardResult) return []
+  const [paper, day] = upwardResult ? ['公布', '公布日期'] : ['上报', '上报日期']
+  const faults: FieldFault[] = []
+  if (upwardResult && !move.list?.trim()) faults.push({ field: 'list', message: '请填写名单名称' })
+  if (!move.documentNumber?.trim()) faults.push({ field: 'documentNumber', message: `请填写${paper}文号` })
+  if (upwardResult && !move.on) faults.push({ field: 'on', message: '请选择公布日期' })
+  else if (move.on && move.on > clock.today()) faults.push({ field: 'on', message: `${day}不能晚于今天` })
+  else if (upwardResult && move.on && upward && move.on < upward.on)
+    faults.push({ field: 'on', message: `公布日期不能早于上报日期（${upward.on}）` })
+  if (upwardResult === 'listed') {
+    if (move.validTo && move.validTo <= (move.validFrom ?? move.on ?? ''))
+      faults.push({ field: 'validTo', message: '有效期止应晚于有效期起' })
+    else if (move.validTo && move.validTo < clock.today())
+      faults.push({ field: 'validTo', message: '有效期止不能早于今天' })
+  }
+  if (!move.files.length) faults.push({ field: 'files', message: `请上传${paper}文件` })
+  return faults
+}
+
+/** Keeps the recommendation, and since when the city's own title stands. */
+export function recommended({ upward, stateSince }: FilingRecord, move: MoveFiling): Partial<NewFiling> {
+  return {
+    upward: {
+      on: move.on ?? clock.today(),
+      documentNumber: move.documentNumber?.trim() ?? '',
+      since: upward?.since ?? stateSince,
+      result: null,
+      before: null,
+    },
+  }
+}
+
+/** A recommendation that is taken back leaves the case as it was granted. */
+export function recalled({ upward }: FilingRecord): Partial<NewFiling> {
+  return { upward: null, ...(upward ? { stateSince: upward.since } : {}) }
+}
+
+/** Enters what came of it; who is on the list holds the title of the state from here on. */
+export async function resultEntered(
+  tx: Tx,
+  programme: Programme,
+  filing: FilingRecord,
+  move: MoveFiling,
+  listed: boolean,
+): Promise<Partial<NewFiling>> {
+  const { upward } = filing
+  if (!upward) throw new Error(`${filing.id} was not recommended`)
+  const on = move.on ?? clock.today()
+  const documentNumber = move.documentNumber?.trim() ?? ''
+  const result = { listed, on, documentNumber, list: move.list?.trim() ?? '' }
+  if (!listed) return { upward: { ...upward, result } }
+  const held = await titleOf(tx, filing.id)
+  if (!held) throw new Error(`${filing.id} holds no title`)
+  const number = move.titleNumber?.trim() || held.number
+  if (number !== held.number && (await titleNumbered(tx, filing.qxCode, number)))
+    throw refuseFields([{ field: 'titleNumber', message: '该编号已用于另一个称号，请核对' }])
+  const validFrom = move.validFrom ?? on
+  const validTo = move.validTo ?? lastDayOfYears(validFrom, programme.grants?.validYears ?? 3)
+  const { level, year } = held
+  const before: TitleBefore = {
+    level,
+    year,
+    number: held.number,
+    documentNumber: held.documentNumber,
+    validFrom: held.validFrom,
+    validTo: held.validTo,
+  }
+  const next = { level: 'national', year: Number(on.slice(0, 4)), number, documentNumber, validFrom, validTo }
+  return { upward: { ...upward, result, before }, ...(await changedTitle(tx, filing, next)) }
+}
+
+/** A result that was entered wrongly is taken back, and with it the raised title. */
+export async function resultTakenBack(tx: Tx, filing: FilingRecord): Promise<Partial<NewFiling>> {
+  const { upward } = filing
+  if (!upward) return {}
+  const waiting: Recommended = { ...upward, result: null, before: null }
+  return { upward: waiting, ...(upward.before ? await changedTitle(tx, filing, upward.before) : {}) }
+}
+
+/** The title in its new shape, and the filing with what it repeats of it; the city's own document stays the filing's. */
+async function changedTitle(tx: Tx, filing: FilingRecord, next: TitleBefore): Promise<Partial<NewFiling>> {
+  const held = await titleOf(tx, filing.id)
+  if (!held) return {}
+  const { number, level, validFrom, validTo } = next
+  await saveTitle(tx, { ...held, ...next, grams: grams([held.enterpriseName, number, held.siteName ?? '']) })
+  return { level, titleNumber: number, validFrom, validTo }
+}
+
+/** What a step of 推荐上报 leaves in the history. */
+export function upwardDetails({ upward, level, titleNumber, validFrom, validTo }: FilingRecord): [string, string][] {
+  if (!upward) return []
+  const { result } = upward
+  if (!result)
+    return [
+      ['上报文号', upward.documentNumber],
+      ['上报日期', upward.on],
+    ]
+  return [
+    ['名单', result.list],
+    ['公布文号', result.documentNumber],
+    ['公布日期', result.on],
+    ...(result.listed
+      ? ([
+          ['层级', titleLevelLabels[level as keyof typeof titleLevelLabels]],
+          ['编号', titleNumber ?? ''],
+          ['有效期', `${validFrom} 至 ${validTo}`],
+        ] as [string, string][])
+      : []),
+  ]
+}

@@ -1,0 +1,461 @@
+/** What keeps a review fair: experts who do not see whose filing it is nor how others scored, a rubric that stays, outliers that are looked at, decisions of two hands. */
+import { allCalls } from '@green/contract/all-calls.ts'
+import type { Call } from '@green/contract/call.ts'
+import { expert as calls } from '@green/contract/calls/expert.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { ranking } from '@green/contract/calls/ranking.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { user } from '@green/contract/calls/user.ts'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import type { SystemScore } from '@green/filing/score.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { remindDeadlines } from '../../base/message/reminders.ts'
+import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { homeCounty } from '../../demo/people.ts'
+import { sheetOf } from '../../demo/walk.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { sha256 } from '../../platform/ids.ts'
+import { tellingKeys } from '../experts/blind.ts'
+import { openScheme, type Scheme } from '../testing.ts'
+
+let house: TestHouse
+let scheme: Scheme
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+}, 120_000)
+afterAll(() => house.close())
+
+const as = (actor: Actor | undefined) => (actor ? scheme.token(actor) : Promise.reject(new Error('nobody')))
+const city = () => as(scheme.cast.city)
+const seen = async (id: string, by?: Actor) =>
+  (await house.ask(filingCalls.get, { id }, await as(by ?? scheme.cast.city))).data
+const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: { field: string; message: string }[] }).errors
+const setBatch = (column: 'blind' | 'two_hands', on: boolean) =>
+  house.services.db.$client.query(`update batch set ${column} = $2, version = version + 1 where id = $1`, [
+    scheme.batchId,
+    on,
+  ])
+
+async function score(id: string, expert: Actor | undefined, points: 'system' | 'nothing') {
+  const token = await as(expert)
+  const detail = await seen(id, expert)
+  const task = detail.tasks[0]
+  const system = detail.systemScoreSheet as SystemScore
+  const { version } = (await house.ask(calls.task, { taskId: task?.taskId ?? '' }, token)).data
+  const full = sheetOf(system, 0.9)
+  const zero = full.scores.map((one) => ({ ...one, score: 0, comment: '证明材料不足，不予认可。' }))
+  return house.ask(
+    shenb.expertScore,
+    {
+      taskId: task?.taskId ?? '',
+      version,
+      action: 'submit',
+      sheet: points === 'system' ? full : { ...full, scores: zero },
+      conclusion: points === 'system' ? 'recommend' : 'notRecommend',
+      opinion: '按填报数据和证明材料评定，见各项评语。',
+    },
+    token,
+  )
+}
+
+async function assigned(of: 0 | 1 | 2, experts: readonly (Actor | undefined)[]) {
+  const filed = await scheme.filed(greenFactory, scheme.factories[of], 'county_approved')
+  const expertIds = experts.flatMap((one) => (one ? [one.accountId] : []))
+  const sent = await house.ask(
+    shenb.distExpert,
+    { id: filed.id, version: filed.version, expertIds, dueAt: '2999-01-01' },
+    await city(),
+  )
+  expect(sent.status, sent.msg).toBe(200)
+  return filed.id
+}
+
+describe('blind review', () => {
+  /** Ends the session, or changes the account that asks. */
+  const notAsked = ['/user/loginOut', '/user/updatePwd', '/user/logout']
+  let id = ''
+  let answers: string[] = []
+  const { 0: first, 1: other } = { 0: () => scheme.cast.experts[0], 1: () => scheme.cast.experts[1] }
+
+  async function everyAnswer(by: Actor | undefined, filingId: string): Promise<string[]> {
+    const detail = await seen(filingId)
+    const applicant = scheme.factories[0]
+    const files = Object.values(detail.answers).flatMap((value) =>
+      Array.isArray(value)
+        ? (value as Partial<FileAnswer>[]).flatMap((one) => (one?.sha256 && one.id ? [one.id] : []))
+        : [],
+    )
+    const own = detail.tasks.find((task) => task.expertId === by?.accountId)
+    const ids = [filingId, applicant.id, own?.taskId ?? '', ...files]
+    const open = allCalls.filter(
+      ({ may, path }) => (may === 'signedIn' || may === 'anyone' || may.includes('expert')) && !notAsked.includes(path),
+    )
+    const got: string[] = []
+    for (const call of open)
+      for (const one of ids) {
+        const known: Record<string, unknown> = {
+          id: one,
+          filingId: one,
+          taskId: one,
+          name: `${one}.pdf`,
+          with: 'lastSubmission',
+          keyword: '甲方水泥',
+          programme: greenFactory.id,
+          version: 1,
+          action: 'draft',
+          sheet: { scores: [], vetoes: [] },
+        }
+        const shape = call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : []
+        const input = Object.fromEntries(shape.flatMap((key) => (key in known ? [[key, known[key]]] : [])))
+        got.push(await knock(call, input, await as(by), one))
+        if (!shape.some((key) => ['id', 'filingId', 'taskId', 'name'].includes(key)) && !call.path.includes('{')) break
+      }
+    return got
+  }
+
+  async function knock(call: Call, input: Record<string, unknown>, authorization: string, one: string) {
+    const url = `/ht${call.path.replace(/\{\w+\}/g, `${one}.pdf`)}`
+    const base = { method: call.method, url, headers: { authorization } }
+    const answer = await house.send(
+      call.query ? { ...base, query: input as Record<string, string> } : { ...base, payload: input },
+    )
+    return `${call.method} ${call.path} ${JSON.stringify(answer.headers['content-disposition'] ?? '')} ${answer.body.toString('utf8')}`
+  }
+
+  beforeAll(async () => {
+    await setBatch('blind', true)
+    id = await assigned(0, [first(), other()])
+    await score(id, other(), 'nothing')
+    answers = await everyAnswer(first(), id)
+  }, 120_000)
+  afterAll(() => setBatch('blind', false))
+
+  test('no call an expert may make says whose filing it is', async () => {
+    const { name, contact, mobile } = scheme.factories[0]
+    const detail = await seen(id)
+    const secrets = [
+      name,
+      '示例甲方水泥',
+      detail.socialCode,
+      mobile,
+      contact,
+      detail.organisation.address ?? '',
+      detail.organisation.legalPerson ?? '',
+      String(detail.answers.factoryName),
+      scheme.factories[0].id,
+    ].filter((text) => text.length > 1)
+    expect(secrets.length).toBeGreaterThan(6)
+    const leaks = answers.flatMap((text) =>
+      secrets.filter((secret) => text.includes(secret)).map((secret) => `${text.slice(0, 60)} says ${secret}`),
+    )
+    expect(leaks).toEqual([])
+    // The walk has really read the case.
+    expect(answers.some((text) => text.startsWith('GET /filing/get') && text.includes('申报单位（'))).toBe(true)
+  })
+
+  test('the tab of an expert holds neither another’s sheet nor what follows from it until and after the own is final', async () => {
+    const theirs = (await seen(id)).tasks.find((task) => task.expertId === other()?.accountId)
+    const words = ['证明材料不足，不予认可', theirs?.taskId ?? '', other()?.accountId ?? '', other()?.name ?? '']
+    const told = answers.filter((text) => words.some((word) => word !== '' && text.includes(word)))
+    expect(told.map((text) => text.slice(0, 60))).toEqual([])
+    const read = await seen(id, first())
+    expect([read.expertScore, read.aggregate, read.flags, read.tasks.length]).toEqual([null, null, [], 1])
+    expect([read.columns.expertScore, read.columns.gateFlag]).toEqual(['', ''])
+    expect((await score(id, first(), 'system')).status).toBe(200)
+    const after = await seen(id, first())
+    expect([after.expertScore, after.tasks.length]).toEqual([null, 1])
+  })
+
+  test('messages and reminders to an expert speak of the number; a search by the name finds nothing', async () => {
+    await remindDeadlines(house.services)
+    const { rows } = await house.services.db.$client.query('select title, body from message where account_id = $1', [
+      first()?.accountId,
+    ])
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain('甲方')
+    const found = async (keyword: string) =>
+      (await house.ask(shenb.getTasks, { keyword }, await as(first()))).data.rows.length
+    expect(await found('甲方')).toBe(0)
+    expect(await found((await seen(id)).number ?? '')).toBe(1)
+  })
+
+  test('only what proves a score opens, without its own name; staff read the case as ever', async () => {
+    const shown = await seen(id, first())
+    const whole = await seen(id)
+    const slots = (detail: typeof shown) =>
+      Object.entries(detail.answers).flatMap(([key, value]) =>
+        Array.isArray(value) && (value[0] as Partial<FileAnswer>)?.sha256 ? [key] : [],
+      )
+    expect(slots(shown).length).toBeGreaterThan(0)
+    expect(slots(shown).length).toBeLessThan(slots(whole).length)
+    const closed = slots(whole).find((key) => !slots(shown).includes(key)) ?? ''
+    const fileOf = (key: string) => (whole.answers[key] as FileAnswer[])[0]?.id ?? ''
+    const download = async (key: string) =>
+      house.send({
+        method: 'POST',
+        url: `/ht/file/download/lsdt/${fileOf(key)}.pdf`,
+        headers: { authorization: await as(first()) },
+        payload: {},
+      })
+    expect((await download(closed)).status).toBe(404)
+    expect((await download(slots(shown)[0] ?? '')).status).toBe(200)
+    expect(whole.enterpriseName).toBe(scheme.factories[0].name)
+    // What is closed is not read as left empty; people and web addresses are not there even half masked.
+    expect(shown.unseen).toContain(closed)
+    const telling = tellingKeys(greenFactory).filter((key) => whole.answers[key])
+    expect(telling.length).toBeGreaterThan(0)
+    expect(telling.filter((key) => key in shown.answers || !shown.unseen.includes(key))).toEqual([])
+  })
+})
+
+test('a review under way is scored by the published rubric, whatever the programme says meanwhile', async () => {
+  const [, second, third] = scheme.cast.experts
+  const id = await assigned(1, [second, third])
+  const now = greenFactory.rubric
+  if (!now) throw new Error('the green factory is scored')
+  const before = (await score(id, second, 'system')).data.total
+  greenFactory.rubric = {
+    ...now,
+    naPolicy: now.naPolicy === 'zero' ? 'normalise' : 'zero',
+    bonusCap: 0,
+    passLine: 101,
+    indicators: now.indicators.slice(3).map((one) => ({ ...one, points: one.points / 2 })),
+  }
+  try {
+    expect((await score(id, third, 'system')).data.total).toBe(before)
+    const read = await seen(id, scheme.cast.city)
+    expect(read.batch?.rubrics?.[now.id]).toMatchObject({ passLine: now.passLine, naPolicy: now.naPolicy })
+    expect(read.aggregate).toMatchObject({ mean: before, spread: 0 })
+  } finally {
+    greenFactory.rubric = now
+  }
+  expect((await seen(id)).batch?.rubrics).toBeNull()
+})
+
+describe('a score far from the median', () => {
+  let id = ''
+  const allowed = async () => (await seen(id)).allowed.map(({ action }) => action)
+  const publish = async () =>
+    house.ask(shenb.updateCityState, { id, version: (await seen(id)).version, state: 'publicity' }, await city())
+  const note = async (words: string, by?: Actor) =>
+    house.ask(calls.panelNote, { id, version: (await seen(id)).version, note: words }, await as(by ?? scheme.cast.city))
+
+  beforeAll(async () => {
+    const [one, two, three] = scheme.cast.experts
+    id = await assigned(2, [one, two, three])
+    await score(id, one, 'system')
+    await score(id, two, 'system')
+    await score(id, three, 'nothing')
+  }, 60_000)
+
+  test('stops publicity and decision until the panel says why, or others have scored too', async () => {
+    const { aggregate, state } = await seen(id)
+    expect([state, aggregate?.openOutliers]).toEqual(['scored', 1])
+    expect(await allowed()).toEqual(expect.arrayContaining(['secondReview', 'panelNote', 'cityReturn']))
+    for (const action of ['startPublicity', 'cityApprove', 'cityReject']) expect(await allowed()).not.toContain(action)
+    const early = await publish()
+    expect([early.status, early.msg]).toEqual([422, expect.stringContaining('请先增加专家复评，或填写专家组说明')])
+    expect(faultsOf(await note('太短'))[0]?.field).toBe('note')
+    for (const who of [scheme.cast.countyOf(homeCounty), scheme.cast.experts[0], scheme.cast.admin])
+      expect((await note('合议后认为三位专家的依据都成立。', who)).status).toBe(403)
+  })
+
+  test('a second review settles it once its sheet is in', async () => {
+    const extra = scheme.cast.experts[4]
+    const { version } = await seen(id)
+    const asked = await house.ask(
+      shenb.distExpert,
+      { id, version, expertIds: [extra?.accountId ?? ''], dueAt: '2999-01-01', reason: '一份评分偏离较大，增加复评。' },
+      await city(),
+    )
+    expect([asked.status, asked.data.state]).toEqual([200, 'expert_review'])
+    expect((await score(id, extra, 'system')).status).toBe(200)
+    const after = await seen(id)
+    expect([after.state, after.aggregate?.openOutliers]).toEqual(['scored', 0])
+    expect(after.tasks.filter((task) => task.second)).toHaveLength(1)
+    expect(await allowed()).toContain('startPublicity')
+  })
+
+  test('or the panel’s note, which the filer does not read', async () => {
+    const [one, two, three] = scheme.cast.experts
+    await house.services.db.$client.query('update expert_task set second = false where filing_id = $1', [id])
+    expect((await seen(id)).aggregate?.openOutliers).toBe(1)
+    const words = '合议后认为该专家未看到补充证明，其余评分依据充分。'
+    expect((await note(words)).status).toBe(200)
+    expect((await seen(id)).aggregate).toMatchObject({ openOutliers: 0, note: { note: words } })
+    const filer = await seen(id, scheme.cast.filerOf(scheme.factories[2].id))
+    expect(JSON.stringify(filer)).not.toContain('合议')
+    expect(faultsOf(await note('再写一次专家组说明也没有用处。'))[0]?.message).toContain('没有待说明的偏离评分')
+    expect([one, two, three].every(Boolean)).toBe(true)
+    expect(await allowed()).toContain('cityReject')
+  })
+})
+
+describe('a decision of two hands', () => {
+  let id = ''
+  const decision = {
+    state: 'approved' as const,
+    level: 'city' as const,
+    documentNumber: '渝绿色制造〔2026〕20号',
+    clearing: '经复核，分歧不影响认定结论。',
+  }
+  const version = async () => (await seen(id)).version
+  const propose = async (by?: Actor) =>
+    house.ask(filingCalls.propose, { id, version: await version(), ...decision }, await as(by ?? scheme.cast.city))
+  const decide = async (agree: boolean, by: Actor, reason = '') =>
+    house.ask(filingCalls.decideProposal, { id, version: await version(), agree, reason }, await as(by))
+
+  beforeAll(async () => {
+    const { rows } = await house.services.db.$client.query('select id from filing where enterprise_id = $1', [
+      scheme.factories[1].id,
+    ])
+    id = rows[0].id
+    await house.services.db.$client.query('update expert_task set outlier = false')
+    await setBatch('two_hands', true)
+  })
+  afterAll(() => setBatch('two_hands', false))
+
+  test('nobody approves alone, nor for many at once', async () => {
+    const alone = await house.ask(shenb.updateCityState, { id, version: await version(), ...decision }, await city())
+    expect([alone.status, alone.msg]).toEqual([422, expect.stringContaining('须由两人办理')])
+    const many = await house.ask(
+      filingCalls.moveMany,
+      { items: [{ id, version: await version() }], step: decision, dryRun: true },
+      await city(),
+    )
+    expect(many.data).toMatchObject({ ok: 0, failed: 1 })
+  })
+
+  test('what is drafted is whole; its author cannot take it, another refuses it with a reason', async () => {
+    const bare = await house.ask(filingCalls.propose, { id, version: await version(), state: 'approved' }, await city())
+    expect(faultsOf(bare).map(({ field }) => field)).toContain('documentNumber')
+    const above = { id, version: await version(), ...decision, level: 'national' as const }
+    expect(faultsOf(await house.ask(filingCalls.propose, above, await city()))[0]?.field).toBe('level')
+    for (const who of [scheme.cast.countyOf(homeCounty), scheme.cast.admin, scheme.cast.experts[0]])
+      expect((await propose(who)).status).toBe(403)
+    expect((await propose()).data.state).toBe('scored')
+    expect((await propose()).status).toBe(409)
+    const own = await decide(true, scheme.cast.city)
+    expect([own.status, own.msg]).toEqual([403, '提出人不能复核自己提出的事项，请由另一位市级管理员办理'])
+    expect((await seen(id)).proposal).toMatchObject({
+      own: true,
+      stateLabel: '已认定',
+      facts: { 文号: decision.documentNumber },
+    })
+    expect(faultsOf(await decide(false, scheme.cast.city2))[0]?.field).toBe('reason')
+    expect((await decide(false, scheme.cast.city2, '文号写错了，请核对。')).data.state).toBe('scored')
+    expect((await seen(id)).proposal).toBeNull()
+    const { data: log } = await house.ask(
+      user.getLogs,
+      { kind: 'business', keyword: '拟定' },
+      await as(scheme.cast.admin),
+    )
+    expect(log.rows.map(({ action, changes }) => [action, changes])).toEqual([
+      ['不同意拟定结论', [{ label: '拟定的结论', before: '已认定', after: '' }]],
+      ['拟定审定通过', [{ label: '拟定的结论', before: '', after: '已认定' }]],
+    ])
+  })
+
+  test('the other hand takes it exactly as it was drafted', async () => {
+    await propose()
+    const taken = await decide(true, scheme.cast.city2)
+    expect([taken.status, taken.data.state]).toEqual([200, 'approved'])
+    const after = await seen(id)
+    expect([after.title?.documentNumber, after.proposal]).toEqual([decision.documentNumber, null])
+    expect(after.history.at(-1)?.actor).toBe(scheme.cast.city2.name)
+    const filer = (await house.services.db.$client.query('select enterprise_id from filing where id = $1', [id]))
+      .rows[0]
+    expect((await seen(id, scheme.cast.filerOf(filer.enterprise_id))).proposal).toBeNull()
+  })
+})
+
+describe('a ranking', () => {
+  const batchId = () => scheme.batchId
+  const read = async () => (await house.ask(ranking.get, { batchId: batchId() }, await city())).data
+
+  test('is tried out by the city, and frozen once, with a hash that anybody can work out again', async () => {
+    const set = (score: number, of: 1 | 2) =>
+      house.services.db.$client.query('update filing set expert_score = $1 where enterprise_id = $2', [
+        score,
+        scheme.factories[of].id,
+      ])
+    await set(90, 1)
+    await set(70, 2)
+    const tried = await house.ask(ranking.get, { batchId: batchId(), total: 1 }, await city())
+    expect(tried.data.lines.map(({ place, standingLabel }) => [place, standingLabel])).toEqual([
+      [1, '入选'],
+      [2, '候补1'],
+      [null, '不列入'],
+    ])
+    const firstCounty = scheme.factories[1].qxCode
+    const capped = await house.ask(ranking.get, { batchId: batchId(), byCounty: `${firstCounty}:0` }, await city())
+    expect(capped.data.lines[0]).toMatchObject({ place: 1, standingLabel: '候补1' })
+    expect(capped.data.byCounty).toEqual({ [firstCounty]: 0 })
+    const setQuotas = (quotas: object) =>
+      house.services.db.$client.query('update batch set county_quotas = $2 where id = $1', [batchId(), quotas])
+    await setQuotas({ [firstCounty]: 0 })
+    expect((await read()).lines[0]?.standingLabel, 'the quotas of the batch hold first').toBe('候补1')
+    const none = await house.ask(ranking.get, { batchId: batchId(), byCounty: 'none' }, await city())
+    expect(none.data.lines[0]?.standingLabel).toBe('入选')
+    await setQuotas({})
+    for (const who of [scheme.cast.countyOf(homeCounty), scheme.cast.experts[0]])
+      expect((await house.ask(ranking.get, { batchId: batchId() }, await as(who))).status).toBe(403)
+    const asked = { batchId: batchId(), total: 1, perCounty: null, byCounty: {} }
+    expect((await house.ask(ranking.freeze, asked, await as(scheme.cast.admin))).status).toBe(403)
+    const frozen = await house.ask(ranking.freeze, asked, await city())
+    expect([frozen.status, frozen.data.frozen?.intact]).toEqual([200, true])
+    expect((await house.ask(ranking.freeze, asked, await city())).status).toBe(409)
+    const text = await house.ask(ranking.text, { batchId: batchId() }, await city())
+    expect(sha256(text.body.toString('utf8'))).toBe(frozen.data.frozen?.hash)
+  })
+
+  test('only who is chosen goes on; when one falls out, the first who waits takes the place', async () => {
+    const [first, next] = (await read()).lines
+    const publish = async (id: string) =>
+      house.ask(shenb.updateCityState, { id, version: (await seen(id)).version, state: 'publicity' }, await city())
+    const early = await publish(next?.filingId ?? '')
+    expect([early.status, early.msg]).toEqual([422, expect.stringContaining('在固化的排名名单中为“候补1”')])
+    await house.services.db.$client.query("update filing set state = 'revoked' where id = $1", [first?.filingId])
+    expect((await read()).lines.map(({ standingLabel }) => standingLabel)).toEqual(['不列入', '入选', '不列入'])
+    expect((await publish(next?.filingId ?? '')).data.state).toBe('publicity')
+    expect((await read()).frozen?.intact).toBe(true)
+  })
+
+  test('says when what is kept is not what was frozen', async () => {
+    await house.services.db.$client.query(
+      "update ranking set lines = jsonb_set(lines, '{0,score}', '99') where batch_id = $1",
+      [batchId()],
+    )
+    expect((await read()).frozen?.intact).toBe(false)
+  })
+})
+
+test('the page on which an indicator is proved goes with the file, and a strange one is refused', async () => {
+  const answers = await scheme.answers(greenFactory, scheme.factories[0])
+  const key = 'planFiles'
+  const named = (pages: Record<string, number>) => ({
+    ...answers,
+    [key]: (answers[key] as FileAnswer[]).map((file) => ({ ...file, pages })),
+  })
+  const filer = await as(scheme.cast.filerOf(scheme.factories[0].id))
+  const keep = (pages: Record<string, number>) =>
+    house.ask(
+      shenb.saveDraft,
+      { batchId: scheme.batches[greenFactory.id] ?? '', action: 'draft', answers: named(pages) as never },
+      filer,
+    )
+  const strange = await keep({ i1: 0 })
+  expect([strange.status, faultsOf(strange)[0]?.field]).toEqual([422, key])
+  const existing = await house.services.db.$client.query('update filing set open_key = null where enterprise_id = $1', [
+    scheme.factories[0].id,
+  ])
+  expect(existing.rowCount).toBeGreaterThan(0)
+  const kept = await keep({ i5a: 12 })
+  expect(kept.status, kept.msg).toBe(200)
+  const read = await seen(kept.data.id, scheme.cast.filerOf(scheme.factories[0].id))
+  expect((read.answers[key] as FileAnswer[])[0]?.pages).toEqual({ i5a: 12 })
+})

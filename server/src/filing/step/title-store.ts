@@ -1,0 +1,72 @@
+/** Questions about titles, as filings are granted, go on with and end them. */
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { title } from '../../db/schema/decisions.ts'
+
+export type TitleRecord = typeof title.$inferSelect
+
+/** A new title, or the same one going on with another filing. */
+export async function saveTitle(tx: Tx, row: typeof title.$inferInsert): Promise<void> {
+  const { id: _id, createdAt: _createdAt, ...changes } = row
+  await tx.insert(title).values(row).onConflictDoUpdate({ target: title.id, set: changes })
+}
+
+export async function setTitleState(
+  tx: Tx,
+  filingId: string,
+  state: 'valid' | 'suspended' | 'revoked' | 'expired',
+): Promise<void> {
+  await tx.update(title).set({ state }).where(eq(title.filingId, filingId))
+}
+
+export async function titleOf(tx: Tx, filingId: string): Promise<TitleRecord | null> {
+  const [row] = await tx.select().from(title).where(eq(title.filingId, filingId))
+  return row ?? null
+}
+
+/** Whether a title of this county bears that number. */
+export async function titleNumbered(tx: Tx, qxCode: string, number: string): Promise<boolean> {
+  return (await tx.$count(title, and(eq(title.qxCode, qxCode), eq(title.number, number)))) > 0
+}
+
+/** Organisations that the platform knows by their credit code, each with a title of the kind it holds today, if any. */
+export async function titlesByCode(
+  tx: Tx,
+  kind: string,
+  codes: readonly string[],
+  today: string,
+): Promise<Map<string, TitleRecord | null>> {
+  if (!codes.length) return new Map()
+  const rows = await tx
+    .select({ code: enterprise.socialCode, title })
+    .from(enterprise)
+    .leftJoin(
+      title,
+      and(
+        eq(title.enterpriseId, enterprise.id),
+        eq(title.kind, kind),
+        eq(title.state, 'valid'),
+        gte(title.validTo, today),
+      ),
+    )
+    .where(inArray(enterprise.socialCode, [...codes]))
+    .orderBy(asc(title.validTo))
+  return new Map(rows.map((row) => [row.code, row.title]))
+}
+
+/** The year since when the enterprise holds a valid title of that kind; null when it holds none. */
+export async function heldSince(tx: Tx, enterpriseId: string, kind: string, today: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ year: sql<number | null>`min(${title.year})` })
+    .from(title)
+    .where(
+      and(
+        eq(title.enterpriseId, enterpriseId),
+        eq(title.kind, kind),
+        eq(title.state, 'valid'),
+        gte(title.validTo, today),
+      ),
+    )
+  return row?.year ?? null
+}

@@ -1,0 +1,106 @@
+/** 用电子表格填报: the template of an open form, what a filled one says, and the same file with its problems marked. The draft itself is kept by the form that is open. */
+import type { CallInput } from '@green/contract/call.ts'
+import type { filing } from '@green/contract/calls/filing.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { WorkbookRead } from '@green/contract/filing.ts'
+import { withBatchValues } from '@green/filing/batch-values.ts'
+import { mayFile, type Programme } from '@green/filing/programme.ts'
+import { releaseOf, releasesOf } from '@green/filing/release.ts'
+import { deleteRunsBefore, findRun, insertRun } from '../../base/import/run-store.ts'
+import { keepWorkbook, markedBlob } from '../../base/import/runs.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import type { BlobAnswer, UploadedPart } from '../../platform/http/answer.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { requireMark } from '../../platform/spreadsheet/template-mark.ts'
+import { workbookType } from '../../platform/spreadsheet/writer.ts'
+import { findBatch } from '../batches/batch-store.ts'
+import { requireConsented } from '../consented.ts'
+import { takeAnswers } from '../send/prepare.ts'
+import { formWorkbook } from './form-workbook.ts'
+import { readFormWorkbook, sheetsIn } from './read-form-workbook.ts'
+import { readTaken } from './taken-sheet.ts'
+
+const kind = 'form'
+const perHour = 120
+const keptMs = 7 * 24 * 3600_000
+
+function formAsked({ programme, formVersion }: { programme: string; formVersion: string }, actor: Actor): Programme {
+  const current = programmeOf(programme)
+  if (!actor.enterpriseId || !mayFile(current, actor.orgKind)) throw refuse('FORBIDDEN')
+  requireConsented(actor, current)
+  if (!releasesOf(current).some((one) => one.formVersion === formVersion)) throw refuse('NOT_FOUND')
+  return releaseOf(current, formVersion)
+}
+
+export async function workbookTemplate(
+  services: Services,
+  input: CallInput<typeof filing.workbookTemplate>,
+  actor: Actor,
+): Promise<BlobAnswer> {
+  const programme = formAsked(input, actor)
+  const batch = input.batchId ? await findBatch(services.db, input.batchId) : null
+  const reference = withBatchValues(programme, await referenceOf(services), batch?.listValues)
+  return {
+    fileName: `${programme.shortTitle}填报模板_${programme.formVersion}版.xlsx`,
+    mime: workbookType,
+    content: formWorkbook(
+      programme,
+      {
+        id: input.draft?.id ?? null,
+        version: input.draft?.version ?? null,
+        at: clock.now(),
+        answers: takeAnswers(programme, input.answers, reference),
+      },
+      reference,
+    ),
+  }
+}
+
+export async function readWorkbook(
+  services: Services,
+  input: CallInput<typeof filing.readWorkbook>,
+  actor: Actor,
+  upload: () => Promise<UploadedPart>,
+): Promise<WorkbookRead> {
+  const programme = formAsked(input, actor)
+  await takeTurn(services.db, `workbook:${actor.accountId}`, perHour, 3600)
+  const { key, fileName } = await keepWorkbook(services, await upload())
+  const path = services.files.path(key)
+  try {
+    await requireMark(
+      path,
+      { kind, of: programme.id, version: programme.formVersion },
+      {
+        right: `“${programme.title}”${programme.formVersion}版模板`,
+        other: '是另一类申报的模板',
+        old: (version) => `是${version}版表单的模板`,
+        none: '不是由本页下载的填报模板',
+      },
+    )
+    const read = await readFormWorkbook(sheetsIn(path), programme, await referenceOf(services))
+    const taken = await readTaken(sheetsIn(path), programme)
+    const createdAt = clock.now()
+    const run = { id: ids.next(), accountId: actor.accountId, kind, fileName, storageKey: key, createdAt, report: {} }
+    await insertRun(services.db, run)
+    for (const old of await deleteRunsBefore(services.db, addMs(createdAt, -keptMs))) await services.files.remove(old)
+    return { importId: run.id, fileName, taken, ...read }
+  } catch (error) {
+    await services.files.remove(key)
+    throw error
+  }
+}
+
+export async function markWorkbook(
+  services: Services,
+  { importId, errors }: CallInput<typeof filing.markWorkbook>,
+  actor: Actor,
+): Promise<BlobAnswer> {
+  const run = await findRun(services.db, actor.accountId, importId, { lock: false })
+  if (run?.kind !== kind) throw refuse('NOT_FOUND')
+  return markedBlob(services.files.path(run.storageKey), run.fileName, errors)
+}

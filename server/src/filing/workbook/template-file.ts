@@ -1,0 +1,44 @@
+/** The sample of an attachment as a file: the paper writer's Word and PDF, in the name of whoever takes it. */
+import { Readable } from 'node:stream'
+import type { CallInput } from '@green/contract/call.ts'
+import type { filing } from '@green/contract/calls/filing.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { mayFile } from '@green/filing/programme.ts'
+import { templateSheet } from '@green/filing/template.ts'
+import { organisationSnapshot } from '../../base/enterprise/profile.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { BlobAnswer } from '../../platform/http/answer.ts'
+import { paperPdf } from '../../platform/paper/paper-pdf.ts'
+import type { Services } from '../../platform/services.ts'
+import { requireConsented } from '../consented.ts'
+
+const mimes = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+} as const
+
+export async function templateFile(
+  services: Services,
+  { programme: id, field, format }: CallInput<typeof filing.template>,
+  actor: Actor,
+): Promise<BlobAnswer> {
+  const programme = programmeOf(id)
+  if (!actor.enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
+  requireConsented(actor, programme)
+  const organisation = await organisationSnapshot(services.db, actor.enterpriseId)
+  const sheet = templateSheet(programme, field, {
+    enterpriseName: organisation.enterpriseName ?? '',
+    socialCode: organisation.socialCode ?? '',
+    address: organisation.address ?? '',
+    legalPerson: organisation.legalPerson ?? '',
+  })
+  if (!sheet) throw refuse('NOT_FOUND')
+  const paper = { ...sheet, foot: sheet.title }
+  // The Word library is large; it is loaded with the first file.
+  const bytes =
+    format === 'pdf'
+      ? await paperPdf(paper)
+      : await (await import('../../platform/paper/paper-word.ts')).paperWord(paper)
+  return { fileName: `${sheet.title}.${format}`, mime: mimes[format], content: Readable.from([bytes]) }
+}

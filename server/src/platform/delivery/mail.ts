@@ -1,0 +1,19 @@
+/** E-mail: posted to the city's mail gateway. Without one nothing is queued, and the notice says that it was not sent. */
+
+import type { Services } from '../services.ts'
+import { noMailGateway, postMessage, providerAt, providersOf } from './providers.ts'
+
+export type Mail = { id: string; address: string; subject: string; text: string }
+
+/** Sends one e-mail or throws, and then the queue tries again later. Answers who took it. */
+export async function sendMail(services: Services, mail: Mail, tries = 0): Promise<string | null> {
+  const { MAIL_URL, MAIL_TOKEN, MAIL_SECOND_URL, MAIL_SECOND_TOKEN } = services.config
+  const providers = providersOf(
+    { url: MAIL_URL, token: MAIL_TOKEN },
+    { url: MAIL_SECOND_URL, token: MAIL_SECOND_TOKEN },
+  )
+  const provider = providerAt(providers, tries, false)
+  if (!provider) throw new Error(noMailGateway)
+  await postMessage(services, provider, mail)
+  return provider.name
+}

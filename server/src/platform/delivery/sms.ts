@@ -1,0 +1,24 @@
+/** Text messages: posted to the city's gateway, or to the second where the first fails; written to the log where there is none. */
+import { clock } from '../clock.ts'
+import type { Services } from '../services.ts'
+import { postMessage, providerAt, providersOf } from './providers.ts'
+
+export type TextMessage = { id: string; mobile: string; text: string; until?: string }
+
+/** Sends one message or throws, and then the queue tries again later. Answers who took it. */
+export async function sendSms(
+  services: Services,
+  { id, mobile, text, until }: TextMessage,
+  tries = 0,
+): Promise<string | null> {
+  if (until !== undefined && until <= clock.now()) return null
+  const { SMS_URL, SMS_TOKEN, SMS_SECOND_URL, SMS_SECOND_TOKEN } = services.config
+  const providers = providersOf({ url: SMS_URL, token: SMS_TOKEN }, { url: SMS_SECOND_URL, token: SMS_SECOND_TOKEN })
+  const provider = providerAt(providers, tries, until !== undefined)
+  if (!provider) {
+    services.log.info({ mobile, text }, 'text message')
+    return 'log'
+  }
+  await postMessage(services, provider, { id, mobile, text })
+  return provider.name
+}

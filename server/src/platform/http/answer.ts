@@ -1,0 +1,47 @@
+/** How the server answers a declared call: one handler per call, none missing, none extra. */
+import type { Readable } from 'node:stream'
+import type { Call, CallInput } from '@green/contract/call.ts'
+import type { z } from 'zod'
+import type { Actor } from '../actor.ts'
+import type { Services } from '../services.ts'
+
+/** A file that leaves the house. */
+export type BlobAnswer = { fileName: string; mime: string; content: Readable | Buffer; size?: number; inline?: boolean }
+
+export type UploadedPart = {
+  fileName: string
+  mime: string
+  stream: Readable /** True once the size limit cut the stream. */
+  truncated: () => boolean
+}
+
+/** How far a long call is, of how much where that is known, for whoever waits for it in the background; throws once it was called off. */
+export type Progress = (done: number, total: number | null) => void
+
+export type Ask<In> = {
+  input: In
+  /** The signed-in person; refuses with 401 where nobody is signed in. */
+  actor: Actor
+  visitor: Actor | null
+  services: Services
+  ip: string
+  /** The one file of a multipart call. */
+  upload: () => Promise<UploadedPart>
+  progress: Progress
+}
+
+type Answer<C extends Call> = C['out'] extends z.ZodType ? z.input<C['out']> : BlobAnswer
+export type Handler<C extends Call> = (ask: Ask<CallInput<C>>) => Promise<Answer<C>> | Answer<C>
+
+export type AnsweredCall = { call: Call; handle: (ask: Ask<never>) => unknown }
+
+/** Pairs every call of a group with its handler; a missing or extra one does not compile. */
+export function answer<G extends Record<string, Call>>(
+  group: G,
+  handlers: { [K in keyof G]: Handler<G[K]> },
+): AnsweredCall[] {
+  return Object.entries(group).map(([name, call]) => ({
+    call,
+    handle: handlers[name as keyof G] as unknown as AnsweredCall['handle'],
+  }))
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../db/testing.ts'
+
+test('health says that database, files and jobs answer, with the version; 503 once one does not', async () => {
+  const house = await openTestHouse()
+  const ask = () => house.app.inject('/ht/health')
+  const well = await ask()
+  expect(well.statusCode).toBe(200)
+  expect(well.json()).toEqual({
+    status: 'ok',
+    database: 'ok',
+    files: 'ok',
+    jobs: 'ok',
+    disk: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    dataVersion: expect.any(Number),
+  })
+  expect(well.headers['cache-control']).toBe('no-store')
+
+  const { files, jobs } = house.services
+  house.services.files = { ...files, ready: () => Promise.reject(new Error('disk gone')) }
+  house.services.jobs = { ...jobs, ready: () => new Promise(() => undefined) }
+  const ill = await ask()
+  expect(ill.statusCode).toBe(503)
+  expect(ill.json()).toMatchObject({ status: 'failed', database: 'ok', files: 'failed', jobs: 'failed' })
+  expect(ill.body).not.toContain('disk gone')
+  // Whoever waits for the disk waits; everybody else is still answered here.
+  expect((await house.app.inject('/ht/ready')).json()).toEqual({ ready: true })
+  house.services.files = files
+  house.services.jobs = jobs
+  await house.close()
+})

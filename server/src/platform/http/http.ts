@@ -1,0 +1,341 @@
+/** The HTTP face: routes for every answered call, the envelope, sign-in, closed inputs, security headers. */
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import { actingForHeader, type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
+import { type ErrorCode, Refusal, refuse } from '@green/contract/errors.ts'
+import { DrizzleQueryError } from 'drizzle-orm'
+import fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { cannotWrite, isAway, pgCode } from '../../db/database.ts'
+import type { Actor } from '../actor.ts'
+import { ids } from '../ids.ts'
+import type { Services } from '../services.ts'
+import type { AnsweredCall, Ask, BlobAnswer } from './answer.ts'
+import { answerBroken, errorBody } from './broken-request.ts'
+import { parsedInput } from './input.ts'
+import { onceAtTheDoor, takesRequestId } from './repeats.ts'
+import { requireRight } from './rights.ts'
+
+z.config(z.locales.zhCN())
+
+/** The second login's header name (specification: a token name and a token value). */
+export const serverTokenName = 'x-green-token'
+
+const bodyLimit = 4 * 1024 * 1024
+export const uploadLimit = 50 * 1024 * 1024
+
+/** How long a sender may take: for the head of a request, for what it says, for a file. */
+export type Patience = { headMs: number; bodyMs: number; uploadMs: number; lookEveryMs: number }
+const patience: Patience = { headMs: 20_000, bodyMs: 60_000, uploadMs: 600_000, lookEveryMs: 5000 }
+
+export type SignIn = (services: Services, token: string, ip: string) => Promise<Actor | null>
+/** The same person as the agent of an enterprise under a consent; refuses what is no consent of his or hers today like a missing one. */
+export type ActFor = (services: Services, person: Actor, consentId: string) => Promise<Actor>
+
+/** What broke while a request was answered. */
+export type Failed = { trace: string; call: string; visitor: Actor | null; error: unknown }
+
+/** What was refused to whom; `target` the id it was about. */
+export type RefusedCall = { visitor: Actor; title: string; target: string | null; refusal: Refusal }
+
+/** What a test or `main` needs to know to open the house. */
+export type HouseParts = {
+  services: Services
+  calls: readonly AnsweredCall[]
+  signIn: SignIn
+  /** Without it nobody acts for another. */
+  actFor?: ActFor
+  /** Told of every failure that is nobody's fault but ours. */
+  onFailure: (services: Services, failed: Failed) => Promise<void>
+  /** Told of every refusal that somebody signed in met when trying to change or to take something. */
+  onRefusal?: (services: Services, refused: RefusedCall) => Promise<void>
+  logger: false | { level: string }
+  patience?: Patience
+}
+
+export function openHttp({
+  services,
+  calls,
+  signIn,
+  actFor = async () => {
+    throw refuse('NOT_FOUND')
+  },
+  onFailure,
+  onRefusal,
+  logger,
+  patience: given = patience,
+}: HouseParts): FastifyInstance {
+  const options: FastifyHttpOptions<RawServerDefault> = {
+    logger: logger ? { level: logger.level, redact: loginHeaders, stream: quickLog() } : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    bodyLimit,
+    trustProxy: (_address, hop) => hop < services.config.TRUST_PROXY,
+    genReqId: () => ids.request(),
+    requestTimeout: given.uploadMs,
+    http: { headersTimeout: given.headMs, connectionsCheckingInterval: given.lookEveryMs },
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    clientErrorHandler: answerBroken,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders)
+      return sendError(refuse('BAD_REQUEST'), error, request, reply)
+    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }
+  const app = fastify(options)
+  app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, parts: 6, headerPairs: 50 } })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  // Words are few: whoever lets them trickle is cut off long before a large file would be.
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.headers['content-type']?.startsWith('multipart/')) return
+    if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'])) return
+    const timer = setTimeout(() => request.raw.destroy(), given.bodyMs)
+    request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.headers(securityHeaders)
+    done()
+  })
+  // One line a request; what people searched for stands behind the path's question mark and is not written down.
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, ip, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, path: routeOptions.url ?? '-', status: reply.statusCode, ms, ip }, 'answered')
+    done()
+  })
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = asRefusal(error, request)
+    if (refusal.code === 'INTERNAL')
+      await onFailure(services, {
+        trace: request.id,
+        call: `${request.method} ${request.routeOptions.url ?? '-'}`,
+        visitor: visitors.get(request) ?? null,
+        error: causeOf(error),
+      })
+    const tried = attempts.get(request)
+    if (tried) await onRefusal?.(services, { ...tried, refusal })
+    return sendError(refusal, error, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), null, request, reply))
+  for (const answered of calls) {
+    if (!answered.call.serverOnly)
+      addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), { signIn, actFor })
+    if (!answered.call.upload)
+      addRoute(app, services, answered, `/server${answered.call.path}`, (request) => header(request, serverTokenName), {
+        signIn,
+        actFor,
+      })
+  }
+  return app
+}
+
+/** Calls are read by their own schemas. Without this the compilers of JSON schemas are loaded for nothing. */
+function noSchemas(): never {
+  throw new Error('a route has a JSON schema: calls check what comes and what goes by their contract')
+}
+
+/** What somebody signed in tries to change or to take, for the note of a refusal. */
+const attempts = new WeakMap<FastifyRequest, Omit<RefusedCall, 'refusal'>>()
+
+/** Who asked, for the note of a failure. */
+const visitors = new WeakMap<FastifyRequest, Actor>()
+
+const loginHeaders = ['req.headers.authorization', `req.headers["${serverTokenName}"]`]
+
+/** Lines go out together, a fifth of a second late at most: writing each by itself takes a tenth of a request's time. */
+const quickLog = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 })
+
+const securityHeaders = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; frame-src 'self' blob:",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function bearer(request: FastifyRequest): string | null {
+  return header(request, 'authorization')?.replace(/^Bearer\s+/i, '') ?? null
+}
+
+function addRoute(
+  app: FastifyInstance,
+  services: Services,
+  { call, handle }: AnsweredCall,
+  path: string,
+  tokenOf: (request: FastifyRequest) => string | null,
+  { signIn, actFor }: { signIn: SignIn; actFor: ActFor },
+) {
+  app.route({
+    method: call.method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const token = tokenOf(request)
+      const person = token ? await signIn(services, token, request.ip) : null
+      const consentId = actingUnder(call, request)
+      const visitor = person && consentId ? await actFor(services, person, consentId) : person
+      if (visitor) visitors.set(request, visitor)
+      if (visitor && (changesState(call) || call.out === 'blob'))
+        attempts.set(request, { visitor, title: call.title, target: targetOf(request) })
+      requireRight(call, visitor)
+      if (!call.evenIfReadOnly) await services.room.require(call.upload)
+      const requestId = changesState(call) ? requestIdOf(request) : null
+      const input = readInput(call, request, requestId)
+      const ask: Ask<unknown> = {
+        input,
+        visitor,
+        get actor() {
+          if (!visitor) throw refuse('SIGN_IN')
+          return visitor
+        },
+        services,
+        ip: request.ip,
+        upload: async () => {
+          const part = request.isMultipart() ? await request.file() : undefined
+          if (!part) throw refuse('FILE_REFUSED', { message: '没有收到文件，请重新选择' })
+          return {
+            fileName: part.filename,
+            mime: part.mimetype,
+            stream: part.file,
+            truncated: () => part.file.truncated,
+          }
+        },
+        progress: () => undefined,
+      }
+      const { out } = call
+      const deed = () => (call.upload ? readToEnd(request, () => handle(ask as Ask<never>)) : handle(ask as Ask<never>))
+      if (out === 'blob') return sendBlob(reply, (await deed()) as BlobAnswer)
+      const answered = async () => out.parse(await deed())
+      const data =
+        requestId && !takesRequestId(call)
+          ? await onceAtTheDoor(services, { call, requestId, input, accountId: visitor?.accountId ?? null }, answered)
+          : await answered()
+      reply.header('cache-control', 'no-store')
+      return { code: 200, msg: '操作成功', data, traceId: request.id }
+    },
+  })
+}
+
+/** An upload that is refused half-way is still read to its end, or its sender would wait on a connection that takes nothing more. */
+async function readToEnd<T>(request: FastifyRequest, deed: () => T): Promise<Awaited<T>> {
+  try {
+    return await deed()
+  } catch (error) {
+    request.raw.unpipe()
+    request.raw.resume()
+    throw error
+  }
+}
+
+/** The consent under which it is asked. What anybody or everybody signed in may ask is asked for oneself. */
+function actingUnder(call: Call, request: FastifyRequest): string | null {
+  const given = header(request, actingForHeader)
+  if (given === null || call.may === 'anyone' || call.may === 'signedIn') return null
+  if (!z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
+  return given.toLowerCase()
+}
+
+/** The id that a request is about, as far as it names one. */
+function targetOf({ body, query, params }: FastifyRequest): string | null {
+  const given = { ...(query as object), ...(isPlain(body) ? body : {}), ...(params as object) } as Record<
+    string,
+    unknown
+  >
+  const found = [given.id, given.filingId, given.taskId].find((one) => typeof one === 'string' && one !== '')
+  return typeof found === 'string' && z.uuid().safeParse(found).success ? found.toLowerCase() : null
+}
+
+/** The number that the request carries for itself. */
+function requestIdOf(request: FastifyRequest): string | null {
+  const given = header(request, requestIdHeader)
+  if (given !== null && !z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
+  return given?.toLowerCase() ?? null
+}
+
+function readInput(call: Call, request: FastifyRequest, requestId: string | null): unknown {
+  const params = request.params as Record<string, unknown>
+  const body = request.body
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)) && !call.query)
+    throw refuse('BAD_REQUEST')
+  const given = call.query
+    ? { ...(request.query as object), ...(isPlain(body) && !call.upload ? body : {}), ...params }
+    : { ...(body as object | null), ...params }
+  // Where the deed itself keeps its receipt, in its own transaction, it is handed the number.
+  return parsedInput(call, requestId && takesRequestId(call) ? { requestId, ...given } : given)
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function sendBlob(reply: FastifyReply, blob: BlobAnswer) {
+  const ascii = blob.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  reply.header('content-type', blob.mime)
+  reply.header(
+    'content-disposition',
+    `${blob.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(blob.fileName)}`,
+  )
+  reply.header('cache-control', 'private, no-store')
+  if (blob.size !== undefined) reply.header('content-length', blob.size)
+  return reply.send(Buffer.isBuffer(blob.content) ? blob.content : Readable.from(blob.content))
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_FILES_LIMIT: 'TOO_LARGE',
+  FST_PARTS_LIMIT: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+}
+
+/** The one place that turns anything thrown into the envelope. No stack, SQL or path leaves. */
+function sendError(refusal: Refusal, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (refusal.code === 'INTERNAL') request.log.error(faultOf(error), 'request failed')
+  else if (refusal.status >= 500) request.log.warn({ reason: refusal.code, code: pgCode(error) }, refusal.message)
+  const retryAfter = refusal.data.seconds
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+  reply.header('cache-control', 'no-store')
+  return reply.code(refusal.status).send(errorBody(refusal, request.id))
+}
+
+/** For the log: the question that failed without what people had typed into it. */
+function faultOf(error: unknown): { err: unknown; query?: string } {
+  return error instanceof DrizzleQueryError ? { err: causeOf(error), query: error.query } : { err: error }
+}
+
+/** The wrapped error's own message repeats every value of the question. */
+const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)
+
+function asRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  const thrown = error as { code?: string; statusCode?: number }
+  const known = thrown.code ? fastifyCodes[thrown.code] : undefined
+  if (known) return refuse(known, { limit: '4MB' })
+  if (cannotWrite(error) || thrown.code === 'ENOSPC') return refuse('READ_ONLY', { reason: '存储空间不足' })
+  if (isAway(error)) return refuse('UNAVAILABLE', {}, { seconds: 2 })
+  if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) return refuse('BAD_REQUEST')
+  return new Refusal('INTERNAL', { traceId: request.id })
+}

@@ -1,0 +1,25 @@
+/** Limits that hold across processes and restarts: one upsert per request on a counter in the database. */
+import { refuse } from '@green/contract/errors.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { rateLimit } from '../../db/schema/accounts.ts'
+import { addMs, clock } from '../clock.ts'
+
+/** Counts one use of `key`; refuses with 429 and the seconds to wait once `limit` uses fall into `seconds`. */
+export async function takeTurn(tx: Tx, key: string, limit: number, seconds: number): Promise<void> {
+  const now = clock.now()
+  const [row] = await tx
+    .insert(rateLimit)
+    .values({ key, count: 1, windowEnds: addMs(now, seconds * 1000) })
+    .onConflictDoUpdate({
+      target: rateLimit.key,
+      set: {
+        count: sql`case when ${rateLimit.windowEnds} <= ${now} then 1 else ${rateLimit.count} + 1 end`,
+        windowEnds: sql`case when ${rateLimit.windowEnds} <= ${now} then excluded.window_ends else ${rateLimit.windowEnds} end`,
+      },
+    })
+    .returning()
+  if (!row || row.count <= limit) return
+  const wait = Math.max(1, Math.ceil((Date.parse(row.windowEnds) - clock.nowMs()) / 1000))
+  throw refuse('TOO_OFTEN', { seconds: wait }, { seconds: wait })
+}

@@ -1,0 +1,38 @@
+/** Requests that carried an id of their own, with what was answered. */
+import { and, eq, lte } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { requestReceipt } from '../../db/schema/operation.ts'
+
+type Receipt = typeof requestReceipt.$inferSelect
+
+/** Takes the id for this transaction; false when it was used. While another transaction holds it, this waits for its end. */
+export async function takeRequest(tx: Tx, row: typeof requestReceipt.$inferInsert): Promise<boolean> {
+  const taken = await tx.insert(requestReceipt).values(row).onConflictDoNothing().returning({ at: requestReceipt.at })
+  return taken.length === 1
+}
+
+/** Gives an id free again whose deed was refused. */
+export async function dropRequest(tx: Tx, accountId: string, requestId: string): Promise<void> {
+  await tx.delete(requestReceipt).where(isRequest(accountId, requestId))
+}
+
+export async function keepAnswer(
+  tx: Tx,
+  accountId: string,
+  requestId: string,
+  answer: Record<string, unknown>,
+): Promise<void> {
+  await tx.update(requestReceipt).set({ answer }).where(isRequest(accountId, requestId))
+}
+
+export async function findRequest(tx: Tx, accountId: string, requestId: string): Promise<Receipt | null> {
+  const [row] = await tx.select().from(requestReceipt).where(isRequest(accountId, requestId))
+  return row ?? null
+}
+
+export async function deleteRequestsBefore(tx: Tx, moment: string): Promise<void> {
+  await tx.delete(requestReceipt).where(lte(requestReceipt.at, moment))
+}
+
+const isRequest = (accountId: string, requestId: string) =>
+  and(eq(requestReceipt.accountId, accountId), eq(requestReceipt.requestId, requestId))

@@ -1,0 +1,16 @@
+/** Whether a person may ask a call at all; what he sees of it is decided by the question itself. */
+import type { Call } from '@green/contract/call.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { Actor } from '../actor.ts'
+
+/** Deny by default: roles first, then what an unverified account or an expired password may still do. */
+export function requireRight(call: Call, visitor: Actor | null): void {
+  if (call.may === 'anyone') return
+  if (!visitor) throw refuse('SIGN_IN')
+  if (call.may !== 'signedIn' && !call.may.includes(visitor.role)) throw refuse('FORBIDDEN')
+  if (visitor.agent && !call.byAgent) throw refuse('NOT_BY_AGENT')
+  if (call.mainAccount && visitor.operator) throw refuse('MAIN_ACCOUNT_ONLY', { main: visitor.operator.mainName })
+  if (call.evenIfUnverified) return
+  if (visitor.mustChangePassword) throw refuse('CHANGE_PASSWORD_FIRST')
+  if (visitor.state !== 'active') throw refuse('NOT_VERIFIED')
+}

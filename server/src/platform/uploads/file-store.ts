@@ -1,0 +1,125 @@
+/** Where uploaded content stands: local disk, under random keys. Written to a temporary name, synced, then renamed: half a file is never seen. */
+
+import { createHash } from 'node:crypto'
+import { constants, createReadStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { clock } from '../clock.ts'
+import { ids } from '../ids.ts'
+
+export type StoredFile = { key: string; size: number; sha256: string }
+
+export type FileStore = {
+  /** Keeps a stream, under this key if one was chosen before; the answer says how much and its SHA-256. */
+  keep(content: AsyncIterable<Buffer>, key?: string): Promise<StoredFile>
+  read(key: string): Readable
+  /** Path on disk, for checks that need to seek. */
+  path(key: string): string
+  remove(key: string): Promise<void>
+  /** Removes what a process left that died while it wrote this. */
+  removeHalf(key: string): Promise<void>
+  /** Keys of content that was last written before that moment, also of writings that were never finished. */
+  olderThan(moment: string): AsyncGenerator<string>
+  /** Makes good what the second place does not have yet; answers how many. */
+  completeCopies(): Promise<number>
+  /** Whether the store can be read and written. */
+  ready(): Promise<boolean>
+}
+
+const shapeOfKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}(\.part)?$/
+
+/** Where everything is kept a second time, and who hears when that failed: then it is made good at night. */
+type SecondPlace = { folder: string; onFailure: (error: unknown) => void }
+
+/** A second place that does not answer holds nobody up for longer. */
+const patienceMs = 5000
+
+/** A key that nothing has yet. */
+export function freshKey(): string {
+  const id = ids.next()
+  return `${id.slice(-2)}/${id}`
+}
+
+/** A file store below `folder`. */
+export function openDiskStore(folder: string, second?: SecondPlace): FileStore {
+  const path = (key: string) => {
+    if (!shapeOfKey.test(key)) throw new Error('not a storage key')
+    return join(folder, key)
+  }
+  const copyOver = async (key: string, to: string) => {
+    await mkdir(dirname(join(to, key)), { recursive: true, mode: 0o700 })
+    const temporary = join(to, `${key}.part`)
+    await copyFile(path(key), temporary, constants.COPYFILE_FICLONE)
+    const handle = await open(temporary, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await rename(temporary, join(to, key))
+  }
+  const olderThan = async function* (moment: string): AsyncGenerator<string> {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      const key = join(entry.parentPath, entry.name).slice(folder.length + 1)
+      if (!shapeOfKey.test(key)) continue
+      const found = await stat(path(key)).catch(() => null) // removed meanwhile
+      if (found && found.mtimeMs < Date.parse(moment)) yield key
+    }
+  }
+  return {
+    async keep(content, key = freshKey()) {
+      const target = path(key)
+      await mkdir(dirname(target), { recursive: true })
+      const temporary = `${target}.part`
+      const hash = createHash('sha256')
+      let size = 0
+      const handle = await open(temporary, 'w')
+      try {
+        for await (const chunk of content) {
+          hash.update(chunk)
+          size += chunk.length
+          // A single write may take less than it was given, as on a disk almost full; this one goes on to the end or fails.
+          await handle.appendFile(chunk)
+        }
+        await handle.sync()
+        await handle.close()
+        await rename(temporary, target)
+      } catch (error) {
+        await handle.close().catch(() => undefined)
+        await rm(temporary, { force: true })
+        throw error
+      }
+      const folderHandle = await open(dirname(target), 'r')
+      await folderHandle.sync().finally(() => folderHandle.close())
+      if (second) {
+        const copied = copyOver(key, second.folder).catch(second.onFailure)
+        await Promise.race([copied, wait(patienceMs, undefined, { ref: false })])
+      }
+      return { key, size, sha256: hash.digest('hex') }
+    },
+    read: (key) => createReadStream(path(key)),
+    path,
+    async remove(key) {
+      await rm(path(key), { force: true })
+      if (second) await rm(join(second.folder, key), { force: true })
+    },
+    async removeHalf(key) {
+      await rm(`${path(key)}.part`, { force: true })
+      await this.remove(key)
+    },
+    olderThan,
+    async completeCopies() {
+      let copied = 0
+      if (!second) return copied
+      for await (const key of olderThan(clock.now())) {
+        if (key.endsWith('.part') || existsSync(join(second.folder, key))) continue
+        await copyOver(key, second.folder)
+        copied++
+      }
+      return copied
+    },
+    async ready() {
+      await mkdir(folder, { recursive: true })
+      await readdir(folder)
+      return (await stat(folder)).isDirectory()
+    },
+  }
+}

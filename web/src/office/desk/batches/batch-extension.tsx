@@ -1,0 +1,143 @@
+/** 区县延期: districts with a later end than the batch, and the form that grants one or takes it back. */
+import { batch as calls } from '@green/contract/calls/batch.ts'
+import type { Batch } from '@green/contract/filing.ts'
+import { Select as AntSelect } from 'antd'
+import { useState } from 'react'
+import { useCounties } from '../../../platform/counties.ts'
+import { useAct } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { ActFoot } from '../../../ui/dialog.tsx'
+import { Checkbox, Field, TextArea } from '../../../ui/field.tsx'
+import { Modal } from '../../../ui/over.tsx'
+import { faultOf, Refused } from '../../../ui/refused.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { MomentField } from '../step/moment-field.tsx'
+
+/** Granted so far; nothing where no district has more time. */
+export function Extensions({ batch }: { batch: Batch }) {
+  const counties = useCounties()
+  const granted = Object.entries(batch.extensions)
+  if (granted.length === 0) return null
+  const nameOf = (code: string) => counties.nameOf(code) ?? code
+  return (
+    <section aria-labelledby="batch-extensions">
+      <h3 id="batch-extensions">区县延期</h3>
+      <ul className="desk-batch-changes">
+        {granted.map(([code, { closeAt, countyDeadline, reason }]) => (
+          <li key={code}>
+            <p>
+              <strong>{nameOf(code)}</strong>：企业提交至 {dateTimeText(closeAt)}
+              {countyDeadline ? `，区县审核至 ${dateTimeText(countyDeadline)}` : ''}
+            </p>
+            <p className="ol-under">理由：{reason}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function ExtendButton({ batch }: { batch: Batch }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon="clock" onClick={() => setOpen(true)}>
+        区县延期
+      </Button>
+      {isOpen ? <ExtendDialog batch={batch} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const counties = useCounties()
+  const [qxCodes, setQxCodes] = useState<string[]>([])
+  const [closeAt, setCloseAt] = useState<string | null>(null)
+  const [countyDeadline, setCountyDeadline] = useState<string | null>(null)
+  const [takesBack, setTakesBack] = useState(false)
+  const [reason, setReason] = useState('')
+  const [noEnd, setNoEnd] = useState(false)
+  const extend = useAct(calls.extend, {
+    onDone: () => {
+      toast.success(takesBack ? '已收回延期，有关单位会收到通知' : '已延期，有关单位会收到通知')
+      onClose()
+    },
+  })
+  const fault = (field: string) => faultOf(extend.error, field)
+  const send = () => {
+    setNoEnd(!takesBack && !closeAt)
+    if (!takesBack && !closeAt) return
+    extend.mutate({
+      id: batch.id,
+      version: batch.version,
+      qxCodes,
+      reason,
+      ...(takesBack ? { closeAt: null } : { closeAt, countyDeadline }),
+    })
+  }
+  return (
+    <Modal
+      title={`区县延期：${batch.name}`}
+      onCancel={onClose}
+      footer={
+        <ActFoot
+          act={takesBack ? '收回延期' : '延期'}
+          running={extend.isPending ? '正在办理' : false}
+          onAct={send}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className="desk-form">
+        <Refused error={extend.error} />
+        <p>本批次企业提交截止 {dateTimeText(batch.closeAt)}。只有所选区县适用新的期限。</p>
+        <Field id="extend-qx" label="区县" required fault={fault('qxCodes')}>
+          <AntSelect
+            id="extend-qx"
+            mode="multiple"
+            value={qxCodes}
+            placeholder="可多选"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={counties.options}
+            onChange={setQxCodes}
+          />
+        </Field>
+        <Checkbox id="extend-back" checked={takesBack} onChange={setTakesBack}>
+          收回所选区县的延期，按本批次的期限办理
+        </Checkbox>
+        {takesBack ? null : (
+          <>
+            <MomentField
+              id="extend-close"
+              label="企业提交延至"
+              required
+              fault={noEnd ? '请选择时间' : fault('closeAt')}
+              value={closeAt}
+              onChange={setCloseAt}
+            />
+            <MomentField
+              id="extend-county"
+              label="区县审核延至"
+              fault={fault('countyDeadline')}
+              hint={batch.countyDeadline ? `不填的，仍为 ${dateTimeText(batch.countyDeadline)}。` : '本批次没有规定。'}
+              value={countyDeadline}
+              onChange={setCountyDeadline}
+            />
+          </>
+        )}
+        <TextArea
+          id="extend-reason"
+          label="理由"
+          required
+          fault={fault('reason')}
+          hint="5至200字，会通知所选区县及其申报单位。"
+          rows={3}
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+        />
+      </div>
+    </Modal>
+  )
+}

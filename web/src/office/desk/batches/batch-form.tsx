@@ -1,0 +1,305 @@
+/** The form of a batch: window, deadlines, quotas of counties; one that has begun wants a reason. */
+import { batch } from '@green/contract/calls/batch.ts'
+import type { Batch } from '@green/contract/filing.ts'
+import { titleLevelLabels } from '@green/contract/titles.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { releasesOf } from '@green/filing/release.ts'
+import { Alert, Select as AntSelect, Input, InputNumber, Switch } from 'antd'
+import { useState } from 'react'
+import { useProgramme } from '../../../filing/programme-source.ts'
+import { useAct } from '../../../platform/query.ts'
+import { ActFoot } from '../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Fault, Field } from '../../../ui/field.tsx'
+import { faultOf, Refused } from '../../../ui/refused.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { DeskProgramme } from '../desk-programmes.ts'
+import { dayjs, MomentField } from '../step/moment-field.tsx'
+import { BatchValuesTable } from './batch-values-table.tsx'
+import { CountyQuotas } from './county-quotas.tsx'
+
+type Form = {
+  name: string
+  year: number
+  levelTarget: 'city' | 'national' | null
+  openAt: string
+  closeAt: string
+  countyDeadline: string | null
+  cityDeadline: string | null
+  returnDays: number
+  needExperts: boolean
+  requireThirdParty: boolean
+  blind: boolean
+  twoHands: boolean
+  listValues: Batch['listValues']
+  countyQuotas: Batch['countyQuotas']
+}
+
+function formOf(desk: DeskProgramme, one: Batch | null): Form {
+  const today = dayjs.tz().startOf('day')
+  const year = today.year()
+  if (!one) {
+    return {
+      name: `${year}年${desk.title}申报`,
+      year,
+      levelTarget: null,
+      openAt: today.toISOString(),
+      closeAt: today.add(30, 'day').endOf('day').toISOString(),
+      countyDeadline: null,
+      cityDeadline: null,
+      returnDays: 10,
+      needExperts: desk.experts !== undefined,
+      requireThirdParty: false,
+      blind: false,
+      twoHands: false,
+      listValues: null,
+      countyQuotas: {},
+    }
+  }
+  const {
+    name,
+    openAt,
+    closeAt,
+    countyDeadline,
+    cityDeadline,
+    returnDays,
+    needExperts,
+    requireThirdParty,
+    blind,
+    twoHands,
+    listValues,
+    countyQuotas,
+  } = one
+  return {
+    name,
+    year: one.year,
+    levelTarget: one.levelTarget === 'city' || one.levelTarget === 'national' ? one.levelTarget : null,
+    openAt,
+    closeAt,
+    countyDeadline,
+    cityDeadline,
+    returnDays,
+    needExperts,
+    requireThirdParty,
+    blind,
+    twoHands,
+    listValues,
+    countyQuotas,
+  }
+}
+
+export function BatchForm({
+  desk,
+  batch: one,
+  onDone,
+}: {
+  desk: DeskProgramme
+  batch: Batch | null
+  onDone: () => void
+}) {
+  const [form, setForm] = useState(() => formOf(desk, one))
+  const [reason, setReason] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const save = useAct(batch.save, {
+    onDone: (saved) => {
+      toast.success(`已保存批次：${saved.name}`)
+      onDone()
+    },
+  })
+  const hasBegun = one !== null && one.status !== 'notStarted'
+  const change = (part: Partial<Form>) => setForm({ ...form, ...part })
+  const source = useProgramme(desk.id)
+  const [formVersion, setFormVersion] = useState<string>()
+  const versions = source.data ? releasesOf(source.data.programme).map((release) => release.formVersion) : []
+  const fault = (field: string) => faultOf(save.error, field)
+  const moment = (key: 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline', label: string, required: boolean) => (
+    <MomentField
+      id={`batch-${key}`}
+      label={label}
+      required={required}
+      fault={fault(key)}
+      value={form[key]}
+      onChange={(at) => change({ [key]: at })}
+    />
+  )
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAttempt(attempt + 1)
+        if (!save.isPending)
+          save.mutate({
+            ...form,
+            programme: desk.id,
+            ...(one ? { id: one.id, version: one.version } : {}),
+            ...(formVersion ? { formVersion } : {}),
+            ...(reason ? { reason } : {}),
+          })
+      }}
+    >
+      <ErrorSummary
+        attempt={save.isPending ? 0 : attempt}
+        faults={(save.error?.errors ?? []).map(({ field, message }) => ({
+          id: `batch-${field.replaceAll('.', '-')}`,
+          message,
+        }))}
+      />
+      <Refused error={save.error} />
+      {hasBegun ? (
+        <Alert
+          type="info"
+          showIcon
+          title="批次已经开始。有单位申报后，年度、申报层级、评审方式和隐名评审不能再改，表单版本只能换成更新的版本；评分表以公布时的为准。"
+        />
+      ) : null}
+      <Field id="batch-name" label="批次名称" required fault={fault('name')}>
+        <Input
+          id="batch-name"
+          value={form.name}
+          maxLength={60}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <div className="desk-two">
+        <Field id="batch-year" label="年度" required fault={fault('year')}>
+          <InputNumber
+            id="batch-year"
+            value={form.year}
+            min={2020}
+            max={2100}
+            controls={false}
+            onChange={(year) => change({ year: year ?? form.year })}
+          />
+        </Field>
+        <Field id="batch-levelTarget" label="申报层级" fault={fault('levelTarget')}>
+          <AntSelect<Form['levelTarget']>
+            id="batch-levelTarget"
+            allowClear
+            placeholder="不限"
+            value={form.levelTarget}
+            options={Object.entries(titleLevelLabels).map(([value, label]) => ({
+              value: value as 'city' | 'national',
+              label,
+            }))}
+            onChange={(levelTarget) => change({ levelTarget: levelTarget ?? null })}
+          />
+        </Field>
+        {moment('openAt', '开始时间', true)}
+        {moment('closeAt', '企业提交截止', true)}
+        {moment('countyDeadline', '区县审核截止', false)}
+        {moment('cityDeadline', '市级审定截止', false)}
+        <Field
+          id="batch-returnDays"
+          label="退回后补正天数"
+          fault={fault('returnDays')}
+          hint="退回后企业可在这些天内重新提交，但不晚于市级审定截止。"
+        >
+          <InputNumber
+            id="batch-returnDays"
+            value={form.returnDays}
+            min={1}
+            max={60}
+            onChange={(returnDays) => change({ returnDays: returnDays ?? form.returnDays })}
+          />
+        </Field>
+      </div>
+      {versions.length > 1 ? (
+        <Field
+          id="batch-formVersion"
+          label="表单版本"
+          fault={fault('formVersion')}
+          hint="新的申报按这一版填写；已经开始的申报保持原来的版本，可由申报单位自己换用新版。"
+        >
+          <AntSelect<string>
+            id="batch-formVersion"
+            value={formVersion ?? one?.formVersion ?? versions[0]}
+            options={versions.map((value) => ({ value, label: `${value}版` }))}
+            onChange={setFormVersion}
+          />
+        </Field>
+      ) : null}
+      {desk.experts ? (
+        <>
+          <Toggle
+            id="batch-needExperts"
+            label="需要专家评审"
+            fault={fault('needExperts')}
+            on={form.needExperts}
+            onChange={(needExperts) => change({ needExperts })}
+          />
+          <Toggle
+            id="batch-requireThirdParty"
+            label="须由第三方机构评价"
+            on={form.requireThirdParty}
+            onChange={(requireThirdParty) => change({ requireThirdParty })}
+          />
+          {form.needExperts ? (
+            <Toggle
+              id="batch-blind"
+              fault={fault('blind')}
+              label="隐名评审：专家看不到申报单位名称、代码、地址和人员，只能打开评分所需的附件（附件内容请企业自行遮盖）"
+              on={form.blind}
+              onChange={(blind) => change({ blind })}
+            />
+          ) : null}
+          <Toggle
+            id="batch-twoHands"
+            label="双人审定：一人拟定结论，另一人批准"
+            on={form.twoHands}
+            onChange={(twoHands) => change({ twoHands })}
+          />
+        </>
+      ) : null}
+      {source.data?.programme.batchValues ? (
+        <BatchValuesTable
+          of={source.data.programme.batchValues}
+          reference={source.data.reference}
+          values={form.listValues ?? {}}
+          faults={save.error?.errors ?? []}
+          onChange={(listValues) => change({ listValues })}
+        />
+      ) : null}
+      {recommends(source.data?.programme) ? (
+        <CountyQuotas values={form.countyQuotas} onChange={(countyQuotas) => change({ countyQuotas })} />
+      ) : null}
+      {hasBegun ? (
+        <Field
+          id="batch-reason"
+          label="修改理由"
+          fault={fault('reason')}
+          hint="批次已经开始：改动时间、名额、补正天数或表单版本须说明理由，并通知有申报的单位和各区县。"
+        >
+          <Input id="batch-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      ) : null}
+      <ActFoot act="保存批次" running={save.isPending ? '正在保存' : false} onClose={onDone} />
+    </form>
+  )
+}
+
+/** Whether a county stands between the filer and the city. */
+const recommends = (programme: Programme | undefined) =>
+  programme?.workflow.transitions.some(({ to }) => to === 'county_approved') ?? false
+
+type ToggleProps = {
+  id: string
+  label: string
+  on: boolean
+  onChange: (on: boolean) => void
+  fault?: string | undefined
+}
+
+function Toggle({ id, label, on, onChange, fault }: ToggleProps) {
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
+      <label className="desk-toggle">
+        <Switch id={id} checked={on} onChange={onChange} aria-describedby={fault ? `${id}-fault` : undefined} />
+        {label}
+      </label>
+      <Fault id={id}>{fault}</Fault>
+    </div>
+  )
+}

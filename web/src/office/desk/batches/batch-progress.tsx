@@ -1,0 +1,230 @@
+/** How one batch goes: counties side by side, who has not sent, a word to those; its end, its archive, what was changed. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { batch as calls } from '@green/contract/calls/batch.ts'
+import type { Batch } from '@green/contract/filing.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { ActFoot } from '../../../ui/dialog.tsx'
+import { Empty, Loading } from '../../../ui/faces.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { Modal } from '../../../ui/over.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Refused, RefusedLine } from '../../../ui/refused.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { FailedAsk } from '../../list/list-panel.tsx'
+import { ExtendButton, Extensions } from './batch-extension.tsx'
+
+type BatchProgressProps = { batch: Batch; mayKeep: boolean; onBack: () => void }
+
+export function BatchProgress({ batch, mayKeep, onBack }: BatchProgressProps) {
+  return (
+    <div className="desk-form">
+      <div className="desk-act">
+        <Button size="small" icon="back" onClick={onBack}>
+          返回批次
+        </Button>
+        {mayKeep && batch.status !== 'archived' ? <ExtendButton batch={batch} /> : null}
+        {mayKeep ? <Endings batch={batch} /> : null}
+      </div>
+      <h2>{batch.name}</h2>
+      <Counties id={batch.id} />
+      <Extensions batch={batch} />
+      <Unsent batch={batch} />
+      <Changes id={batch.id} />
+    </div>
+  )
+}
+
+type County = CallOutput<typeof calls.progress>[number]
+
+function Counties({ id }: { id: string }) {
+  const counties = useCall(calls.progress, { id })
+  if (counties.error) return <FailedAsk error={counties.error} onRetry={() => void counties.refetch()} />
+  if (!counties.data) return <Loading rows={5} label="正在加载进度" />
+  if (counties.data.length === 0) return <Empty title="还没有单位申报" hint="企业开始填写后，这里按区县显示进度。" />
+  const number = (key: keyof County, title: string) => ({
+    key,
+    title,
+    align: 'right' as const,
+    cell: (row: County) => row[key],
+  })
+  return (
+    <DataTable<County>
+      caption="各区县的申报进度"
+      rows={counties.data}
+      rowKey={({ qxCode }) => qxCode}
+      columns={[
+        { key: 'qxName', title: '区县', head: true, cell: ({ qxName }) => qxName },
+        number('unsent', '未提交'),
+        number('atCounty', '待区县审核'),
+        number('returned', '退回修改中'),
+        number('recommended', '已推荐'),
+        { key: 'quota', title: '名额', align: 'right', cell: ({ quota }) => quota ?? '不限' },
+        number('approved', '已通过'),
+        number('rejected', '不予通过'),
+      ]}
+    />
+  )
+}
+
+function Unsent({ batch }: { batch: Batch }) {
+  const [place, setPlace] = useState({ page: 1, size: 10 })
+  const [isWriting, setWriting] = useState(false)
+  const unsent = useCall(calls.unsent, { id: batch.id, ...place }, { keepPrevious: true })
+  if (unsent.error) return <FailedAsk error={unsent.error} onRetry={() => void unsent.refetch()} />
+  if (!unsent.data) return <Loading rows={3} label="正在加载未提交单位" />
+  const { rows, total } = unsent.data
+  return (
+    <section aria-labelledby="batch-unsent">
+      <div className="desk-act desk-act-over">
+        <h3 id="batch-unsent">已开始填写而尚未提交（{total} 家）</h3>
+        {total > 0 && batch.status === 'open' ? (
+          <Button size="small" icon="bell" onClick={() => setWriting(true)}>
+            提醒这些单位
+          </Button>
+        ) : null}
+      </div>
+      {total === 0 ? (
+        <p className="ol-under">没有。</p>
+      ) : (
+        <>
+          <DataTable
+            caption="尚未提交的单位"
+            rows={rows}
+            rowKey={({ filingId }) => filingId}
+            stale={unsent.isPlaceholderData}
+            columns={[
+              { key: 'enterpriseName', title: '单位', head: true, cell: (row) => row.enterpriseName },
+              { key: 'qxName', title: '区县', cell: (row) => row.qxName },
+              { key: 'state', title: '状态', cell: (row) => row.stateLabel },
+              { key: 'updatedAt', title: '最近保存', cell: (row) => dateTimeText(row.updatedAt) },
+            ]}
+          />
+          <Pager label="未提交单位的分页" total={total} {...place} onChange={setPlace} />
+        </>
+      )}
+      {isWriting ? <Reminder batch={batch} count={total} onClose={() => setWriting(false)} /> : null}
+    </section>
+  )
+}
+
+function Reminder({ batch, count, onClose }: { batch: Batch; count: number; onClose: () => void }) {
+  const [words, setWords] = useState(`“${batch.name}”将于${dateTimeText(batch.closeAt)}截止，请尽快完成填写并提交。`)
+  const [requestId] = useState(() => crypto.randomUUID())
+  const remind = useAct(calls.remind, {
+    onDone: ({ told }) => {
+      toast.success(`已提醒 ${told} 家单位`)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      title={`提醒 ${count} 家单位`}
+      onCancel={onClose}
+      footer={
+        <ActFoot
+          act="发送提醒"
+          running={remind.isPending ? '正在发送' : false}
+          onAct={() => remind.mutate({ id: batch.id, words, dryRun: false, requestId })}
+          onClose={onClose}
+        />
+      }
+    >
+      <Refused error={remind.error} />
+      <TextArea
+        id="remind-words"
+        label="提醒内容"
+        required
+        hint="以站内消息发给这些单位；手机短信只提示有新消息。"
+        fault={remind.error?.errors[0]?.message ?? null}
+        rows={4}
+        maxLength={200}
+        value={words}
+        onChange={setWords}
+      />
+    </Modal>
+  )
+}
+
+/** Ends the window early, with a reason; puts a batch away when all is decided. */
+function Endings({ batch }: { batch: Batch }) {
+  const [isClosing, setClosing] = useState(false)
+  const [reason, setReason] = useState('')
+  const close = useAct(calls.close, {
+    onDone: () => {
+      toast.success('已截止')
+      setClosing(false)
+    },
+  })
+  const archive = useAct(calls.archive, { onDone: () => toast.success('已归档') })
+  const seen = { id: batch.id, version: batch.version }
+  const failure = archive.error ? (archive.error.errors[0]?.message ?? archive.error.message) : null
+  return (
+    <>
+      {batch.status === 'open' ? (
+        <Button size="small" onClick={() => setClosing(true)}>
+          提前截止
+        </Button>
+      ) : null}
+      {batch.status === 'closed' ? (
+        <Button size="small" running={archive.isPending ? '正在归档' : false} onClick={() => archive.mutate(seen)}>
+          归档
+        </Button>
+      ) : null}
+      <RefusedLine>{failure}</RefusedLine>
+      {isClosing ? (
+        <Modal
+          title="提前截止"
+          onCancel={() => setClosing(false)}
+          footer={
+            <ActFoot
+              act="截止"
+              kind="danger"
+              running={close.isPending ? '正在截止' : false}
+              onAct={() => close.mutate({ ...seen, reason })}
+              onClose={() => setClosing(false)}
+            />
+          }
+        >
+          <div className="desk-form">
+            <p>截止后未提交的单位不能再提交；已提交的照常办理。有申报的单位和各区县会收到通知。</p>
+            <TextArea
+              id="close-reason"
+              label="理由"
+              required
+              fault={close.error ? (close.error.errors[0]?.message ?? close.error.message) : null}
+              rows={3}
+              maxLength={200}
+              value={reason}
+              onChange={setReason}
+            />
+          </div>
+        </Modal>
+      ) : null}
+    </>
+  )
+}
+
+function Changes({ id }: { id: string }) {
+  const changes = useCall(calls.changes, { id })
+  if (!changes.data || changes.data.length === 0) return null
+  return (
+    <section aria-labelledby="batch-changes">
+      <h3 id="batch-changes">变更记录</h3>
+      <ul className="desk-batch-changes">
+        {changes.data.map((one) => (
+          <li key={one.id}>
+            <p className="ol-under">
+              {dateTimeText(one.at)}　{one.by}
+            </p>
+            <p>{one.changes.map(({ label, before, after }) => `${label}：${before} → ${after}`).join('；')}</p>
+            <p>理由：{one.reason}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,221 @@
+/** 排名与候补 of a batch: tried out with numbers of places, frozen once with a hash, then read with who stands where today. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { ranking } from '@green/contract/calls/ranking.ts'
+import type { Batch } from '@green/contract/filing.ts'
+import { InputNumber, Modal } from 'antd'
+import { useState } from 'react'
+import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { useOnePress } from '../../../platform/one-press.ts'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Empty, Loading } from '../../../ui/faces.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { figureText } from '../../../ui/figure.tsx'
+import { RefusedLine } from '../../../ui/refused.tsx'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { FailedAsk } from '../../list/list-panel.tsx'
+import { CountyNumbers } from './county-quotas.tsx'
+
+type View = CallOutput<typeof ranking.get>
+type Line = View['lines'][number]
+
+const tones: Record<Line['standing'], Tone> = { selected: 'green', waiting: 'orange', out: 'grey' }
+
+export function BatchRanking({ batch, onBack }: { batch: Batch; onBack: () => void }) {
+  const [places, setPlaces] = useState<Places>({ total: null, perCounty: null, byCounty: null })
+  const view = useCall(
+    ranking.get,
+    {
+      batchId: batch.id,
+      ...(places.total ? { total: places.total } : {}),
+      ...(places.perCounty ? { perCounty: places.perCounty } : {}),
+      ...(places.byCounty ? { byCounty: asText(places.byCounty) } : {}),
+    },
+    { keepPrevious: true },
+  )
+  return (
+    <div className="desk-form">
+      <div className="desk-act">
+        <Button size="small" icon="back" onClick={onBack}>
+          返回批次
+        </Button>
+      </div>
+      <h2>{batch.name}：排名与候补</h2>
+      {view.error ? <FailedAsk error={view.error} onRetry={() => void view.refetch()} /> : null}
+      {view.data ? (
+        <>
+          {view.data.frozen ? (
+            <Frozen view={view.data} frozen={view.data.frozen} />
+          ) : (
+            <Freeze view={view.data} places={places} onPlaces={setPlaces} />
+          )}
+          <p className="ol-under">
+            排列规则：{view.data.rule}
+            {view.data.passLine === null ? '' : `合格线 ${view.data.passLine} 分。`}
+          </p>
+          <Lines view={view.data} />
+        </>
+      ) : view.error ? null : (
+        <Loading rows={6} label="正在排名" />
+      )}
+    </div>
+  )
+}
+
+/** `byCounty`: null as long as the batch's quotas hold. */
+type Places = { total: number | null; perCounty: number | null; byCounty: Record<string, number> | null }
+
+const asText = (byCounty: Record<string, number>) =>
+  Object.entries(byCounty)
+    .map(([qxCode, most]) => `${qxCode}:${most}`)
+    .join(',') || 'none'
+
+type FreezeProps = { view: View; places: Places; onPlaces: (places: Places) => void }
+
+function Freeze({ view, places, onPlaces }: FreezeProps) {
+  const [modal, modalPlace] = Modal.useModal()
+  const isCity = useSession((session) => session.login?.userRole === 'city')
+  const press = useOnePress()
+  const freeze = useAct(ranking.freeze, {
+    refreshes: [ranking.get],
+    onDone: () => {
+      press.answered()
+      toast.success('名单已固化')
+    },
+  })
+  const fault = freeze.error ? (freeze.error.errors[0]?.message ?? freeze.error.message) : null
+  const ask = async () => {
+    const sure = await modal.confirm({
+      title: '固化排名名单',
+      content: '固化后名单和名额不能再改变，只有入选的申报可以公示和审定；入选的不予通过时，由候补依次递补。',
+      okText: '固化名单',
+      cancelText: '再看看',
+    })
+    if (sure) freeze.mutate(press.of({ batchId: view.batchId, ...places, byCounty }))
+  }
+  const byCounty = places.byCounty ?? view.byCounty
+  const own = view.counties.filter(({ qxCode }) => byCounty[qxCode] !== undefined).length
+  const number = (key: 'total' | 'perCounty', label: string) => (
+    <Field id={`ranking-${key}`} label={label} hint="不填为不限">
+      <InputNumber
+        id={`ranking-${key}`}
+        min={1}
+        max={9999}
+        precision={0}
+        value={places[key]}
+        onChange={(next) => onPlaces({ ...places, [key]: next })}
+      />
+    </Field>
+  )
+  return (
+    <>
+      {modalPlace}
+      <div className="desk-two">
+        {number('total', view.group ? `每个类别的入选名额` : '入选名额')}
+        {number('perCounty', '每个区县最多入选')}
+      </div>
+      {view.counties.length > 0 ? (
+        <details className="desk-quotas" open={own > 0}>
+          <summary>区县入选上限（{own > 0 ? `${own} 个区县另定` : '没有另定的'}）</summary>
+          <p className="ol-under">开始时为本批次的区县推荐名额，可以改；不填的区县按“每个区县最多入选”。</p>
+          <CountyNumbers
+            counties={view.counties.map(({ qxCode, qxName }) => ({ code: qxCode, name: qxName }))}
+            values={byCounty}
+            onChange={(next) => onPlaces({ ...places, byCounty: next })}
+          />
+        </details>
+      ) : null}
+      {view.underWay > 0 ? (
+        <p className="ge-warning" role="note">
+          还有 {view.underWay} 件在审核或评审中，以下为试排；全部评审完后才能固化。
+        </p>
+      ) : null}
+      <RefusedLine>{fault}</RefusedLine>
+      {isCity && view.underWay === 0 && view.lines.length > 0 ? (
+        <div className="desk-act">
+          <Button kind="primary" icon="lock" running={freeze.isPending ? '正在固化' : false} onClick={() => void ask()}>
+            固化名单
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Frozen({ view, frozen }: { view: View; frozen: NonNullable<View['frozen']> }) {
+  return (
+    <>
+      <p>
+        {frozen.by}　{dateTimeText(frozen.at)} 固化；入选名额 {view.total ?? '不限'}，每个区县最多{' '}
+        {view.perCounty ?? '不限'}
+        {view.counties
+          .filter(({ qxCode }) => view.byCounty[qxCode] !== undefined)
+          .map(({ qxCode, qxName }) => `，${qxName} ${view.byCounty[qxCode]}`)}
+        。
+      </p>
+      <p className="desk-hash">
+        SHA-256 <code>{frozen.hash}</code>{' '}
+        {frozen.intact ? <Tag tone="green">核对一致</Tag> : <Tag tone="red">与固化时不一致</Tag>}
+      </p>
+      <div className="desk-act">
+        <DownloadButton call={ranking.text} input={{ batchId: view.batchId }} size="small">
+          名单文本
+        </DownloadButton>
+      </div>
+    </>
+  )
+}
+
+function Lines({ view: { lines: rows, score, group } }: { view: View }) {
+  if (rows.length === 0)
+    return group ? (
+      <Empty title="还没有可以排名的申报" hint={`区县推荐后，这里按${score}排出名次。`} />
+    ) : (
+      <Empty title="还没有评审完的申报" hint="专家评审结束后，这里按得分排出名次。" />
+    )
+  return (
+    <DataTable<Line>
+      caption="排名"
+      rows={rows}
+      rowKey={({ filingId }) => filingId}
+      columns={[
+        ...(group ? [{ key: 'group', title: group, cell: (row: Line) => row.group ?? '—' }] : []),
+        { key: 'place', title: '名次', align: 'right', cell: ({ place }) => place ?? '—' },
+        {
+          key: 'name',
+          title: '单位',
+          head: true,
+          cell: ({ name, number }) => (
+            <>
+              {name}
+              <span className="ol-under">{number}</span>
+            </>
+          ),
+        },
+        { key: 'qxName', title: '区县', cell: ({ qxName }) => qxName },
+        { key: 'score', title: score, align: 'right', cell: (row) => figureText(row.score) },
+        ...(group
+          ? []
+          : [
+              {
+                key: 'systemScore',
+                title: '系统得分',
+                align: 'right' as const,
+                cell: (row: Line) => figureText(row.systemScore),
+              },
+            ]),
+        { key: 'submittedAt', title: '提交时间', cell: ({ submittedAt }) => dateTimeText(submittedAt) },
+        {
+          key: 'standing',
+          title: '结果',
+          cell: ({ standing, standingLabel }) => <Tag tone={tones[standing]}>{standingLabel}</Tag>,
+        },
+        { key: 'state', title: '当前状态', cell: ({ stateLabel }) => stateLabel },
+      ]}
+    />
+  )
+}

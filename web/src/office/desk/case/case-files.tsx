@@ -1,0 +1,61 @@
+/** The attachments of a case: the list at the left, the one that is looked at beside it. */
+import { useState } from 'react'
+import { downloadFile, FilePreview, showSize } from '../../../filing/view/file-list.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/faces.tsx'
+import type { Attachment } from './attachments.ts'
+
+/** A file and the page where the filer says the proof stands. */
+export type Look = { fileId: string; page: number | null }
+
+export function CaseFiles({
+  files,
+  look,
+  at,
+  onLook,
+}: {
+  files: readonly Attachment[]
+  look: string | null
+  at: Look | null
+  onLook: (key: string) => void
+}) {
+  const [picked, setPicked] = useState<{ look: string | null; id: string } | null>(null)
+  const first = files.find((one) => one.key === look) ?? files[0]
+  const asked = at ? files.find((one) => one.file.id === at.fileId) : undefined
+  const open = asked ?? (picked?.look === look ? files.find((one) => one.file.id === picked.id) : null) ?? first
+  const page = asked ? (at?.page ?? null) : null
+  if (!open) return <Empty title="没有附件" hint="企业没有上传附件。" />
+  return (
+    <div className="desk-files">
+      <ul className="desk-file-list" aria-label="附件">
+        {files.map(({ key, label, file }) => (
+          <li key={`${label} ${file.id}`}>
+            <button
+              type="button"
+              aria-current={file.id === open.file.id}
+              onClick={() => {
+                setPicked({ look: key, id: file.id })
+                onLook(key)
+              }}
+            >
+              <span>{label}</span>
+              <small>
+                {file.name}　{showSize(file.size)}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="desk-file-open">
+        <p className="desk-file-head">
+          <strong>{open.file.name}</strong>
+          {page === null ? null : <span className="ol-under">第 {page} 页</span>}
+          <Button size="small" icon="download" onClick={() => void downloadFile(open.file)}>
+            下载
+          </Button>
+        </p>
+        <FilePreview key={`${open.file.id} ${page ?? ''}`} file={open.file} page={page} />
+      </div>
+    </div>
+  )
+}

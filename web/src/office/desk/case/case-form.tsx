@@ -1,0 +1,197 @@
+/** The form of a case for its reviewer: findings first, then the enterprise, the answers with pins, the figures. */
+import type { FilingDetail, Finding } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { labelOf, rootOf } from '@green/filing/check.ts'
+import type { Field } from '@green/filing/programme.ts'
+import { memo, useCallback, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Source } from '../../../filing/programme-source.ts'
+import { AnswersView } from '../../../filing/view/answers-view.tsx'
+import { Differences } from '../../../filing/view/differences.tsx'
+import { FiguresView } from '../../../filing/view/figures-view.tsx'
+import { FirstResult } from '../../../filing/view/first-result.tsx'
+import { OrganisationView } from '../../../filing/view/organisation-view.tsx'
+import { RuleCode } from '../../../filing/view/rule-code.tsx'
+import { useSession } from '../../../platform/session.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { HeldAgainst } from '../experts/held-against.tsx'
+import { useCaseDraft, useDraft } from './case-draft.ts'
+import { useChangedKeys } from './changed-keys.ts'
+import { WaiveButton } from './waive-button.tsx'
+
+const Answers = memo(AnswersView)
+const Figures = memo(FiguresView)
+
+type CaseFormProps = {
+  source: Source
+  detail: FilingDetail
+  /** Key of the step a pinned note belongs to; null where the reader returns nothing. */
+  noteStep: string | null
+}
+
+export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
+  const { programme, reference } = source
+  const changed = useChangedKeys(detail)
+  const role = useSession((session) => session.login?.userRole)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const onlyChanged = changed.size > 0 && (chosen ?? (noteStep !== null && cameBack(detail, role)))
+  const sections = useMemo(
+    () =>
+      onlyChanged
+        ? programme.form.filter((one) => one.fields.some((field) => changed.has(field.key))).map((one) => one.key)
+        : undefined,
+    [onlyChanged, programme, changed],
+  )
+  const beside = useCallback((field: Field) => <Pin field={field} step={noteStep ?? ''} />, [noteStep])
+  const below = useCallback((field: Field) => <FieldNotes field={field} detail={detail} />, [detail])
+  return (
+    <div className="desk-answers">
+      <FirstResult appeal={detail.appeal} />
+      <Findings source={source} detail={detail} />
+      {programme.heldAgainst ? <HeldAgainst id={detail.id} /> : null}
+      {changed.size > 0 ? (
+        <p className="desk-changed-line">
+          与上次提交相比修改了 <strong>{changed.size}</strong> 项，已用黄色标出。
+          <label className="ge-radio">
+            <input type="checkbox" checked={onlyChanged} onChange={(event) => setChosen(event.target.checked)} />
+            <span>只看有修改的部分</span>
+          </label>
+        </p>
+      ) : null}
+      {onlyChanged ? (
+        <Differences id={detail.id} with="lastSubmission" onGo={scrollToAnswer} />
+      ) : (
+        <section className="fl-view" aria-labelledby="view-organisation">
+          <h2 id="view-organisation">申报单位</h2>
+          <OrganisationView organisation={detail.organisation} snapshot={detail.snapshot} />
+        </section>
+      )}
+      <Answers
+        programme={programme}
+        reference={reference}
+        values={detail.answers as AnswerSet}
+        unseen={detail.unseen}
+        marked={changed}
+        {...(noteStep ? { beside } : {})}
+        below={below}
+        {...(sections ? { sections } : {})}
+      />
+      {onlyChanged || Object.keys(programme.figures).length === 0 ? null : (
+        <section className="fl-view" aria-labelledby="view-figures">
+          <h2 id="view-figures">计算指标</h2>
+          <Figures programme={programme} figures={detail.figures} lastYear={detail.lastYear} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Whether it is here again after a return of this reader's own: what changed comes first then. */
+function cameBack({ history }: FilingDetail, role: string | undefined): boolean {
+  const returned = history.findLast(({ to }) => /_returned$/.test(to))
+  return returned !== undefined && (role === 'county' || returned.to === 'city_returned')
+}
+
+function scrollToAnswer(field: string): void {
+  document.getElementById(`answer-${rootOf(field)}`)?.scrollIntoView({ block: 'center' })
+}
+
+/** Pins a note of the return to this field. */
+function Pin({ field, step }: { field: Field; step: string }) {
+  const draft = useCaseDraft()
+  const isPinned = useDraft((state) => state.draft.fieldNotes.some((note) => note.field === field.key))
+  return (
+    <button
+      type="button"
+      className="desk-pin"
+      aria-pressed={isPinned}
+      aria-label={`批注：${field.label}`}
+      onClick={() => {
+        // The note's box is there at once: a focus that comes later takes the words that are typed elsewhere by then.
+        flushSync(() => draft.pin(field.key, step))
+        document.getElementById(`step-note-${field.key}`)?.focus()
+      }}
+    >
+      <Icon name="chat" size={16} />
+      {isPinned ? '已批注' : '批注'}
+    </button>
+  )
+}
+
+/** Notes of the last return, and what the checks found here. */
+function FieldNotes({ field, detail }: { field: Field; detail: FilingDetail }) {
+  const mine = useDraft((state) => state.draft.fieldNotes.find((note) => note.field === field.key)?.note ?? '')
+  const asked = detail.returnNotes.filter((note) => rootOf(note.field) === field.key)
+  const findings = detail.findings.filter((one) => rootOf(one.field) === field.key && one.level !== 'info')
+  if (mine === '' && asked.length === 0 && findings.length === 0) return null
+  return (
+    <ul className="desk-field-notes">
+      {asked.map((note) => (
+        <li key={note.note} className="desk-asked">
+          上次退回要求：{note.note}
+        </li>
+      ))}
+      {findings.map((one) => (
+        <li key={`${one.code} ${one.field}`} className={`desk-finding-${one.level}`}>
+          {one.message}
+        </li>
+      ))}
+      {mine === '' ? null : <li className="desk-mine">本次批注：{mine}</li>}
+    </ul>
+  )
+}
+
+const levels: Record<Finding['level'], { label: string; tone: Tone }> = {
+  error: { label: '错误', tone: 'red' },
+  warning: { label: '提醒', tone: 'orange' },
+  info: { label: '提示', tone: 'blue' },
+}
+const waived = { label: '已豁免', tone: 'green' } as const
+const order: readonly Finding['level'][] = ['error', 'warning', 'info']
+
+function Findings({ source, detail }: { source: Source; detail: FilingDetail }) {
+  if (detail.findings.length === 0) {
+    return (
+      <p className="desk-checks-ok">
+        <Icon name="check" size={18} />
+        自动检查没有发现问题。
+      </p>
+    )
+  }
+  const sorted = [...detail.findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
+  return (
+    <details className="desk-checks" open={detail.findings.some((one) => one.level !== 'info' || one.waivedUntil)}>
+      <summary>自动检查发现 {detail.findings.length} 处</summary>
+      <ul>
+        {sorted.map((one) => {
+          const reason = detail.reasons.find((said) => said.code === one.code && said.field === one.field)?.reason
+          const { label, tone } = one.waivedUntil ? waived : levels[one.level]
+          return (
+            <li key={`${one.code} ${one.field}`}>
+              <Tag tone={tone}>{label}</Tag>
+              <span>
+                <a
+                  href={`#answer-${rootOf(one.field)}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    scrollToAnswer(one.field)
+                  }}
+                >
+                  {labelOf(source.programme, one.field)}
+                </a>
+                ：{one.message}
+                <RuleCode programme={source.programme} finding={one} />
+                {one.waivedUntil ? <span className="desk-reason">市级已豁免，至 {one.waivedUntil}</span> : null}
+                {one.level === 'warning' ? (
+                  <WaiveButton detail={detail} finding={one} programme={source.programme} />
+                ) : null}
+                {reason ? <span className="desk-reason">企业说明：{reason}</span> : null}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,89 @@
+/** 内部备注 of a case: amber, dashed and under words of its own, so that nobody takes it for a message to the filer. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { caseNote } from '@green/contract/calls/case.ts'
+import { useState } from 'react'
+import '../../../filing/view/case-talk.css'
+import { useKeptText } from '../../../filing/view/kept-text.ts'
+import { useOnePress } from '../../../platform/one-press.ts'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Loading } from '../../../ui/faces.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { FailedAsk } from '../../list/list-panel.tsx'
+
+export function CaseNotes({ filingId }: { filingId: string }) {
+  const mayWrite = useSession((session) => session.login?.userRole) !== 'admin'
+  const notes = useCall(caseNote.list, { filingId })
+  if (notes.isPending) return <Loading rows={4} label="正在读取内部备注" />
+  if (notes.error) return <FailedAsk error={notes.error} onRetry={() => void notes.refetch()} />
+  return (
+    <div className="talk">
+      {notes.data.length > 0 ? <Notes notes={notes.data} /> : <p className="fl-none">还没有内部备注。</p>}
+      {mayWrite ? <NoteBox filingId={filingId} /> : null}
+    </div>
+  )
+}
+
+function Notes({ notes }: { notes: CallOutput<typeof caseNote.list> }) {
+  return (
+    <ul className="talk-list talk-inside" aria-label="内部备注">
+      {notes.map((note) => (
+        <li key={note.id}>
+          <p className="talk-head">
+            <strong>{note.author}</strong>
+            <span>{note.role}</span>
+            <time dateTime={note.at}>{dateTimeText(note.at)}</time>
+          </p>
+          <p className="fl-long">{note.text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoteBox({ filingId }: { filingId: string }) {
+  const [text, setText] = useKeptText(`green.note|${filingId}`)
+  const [missing, setMissing] = useState('')
+  const press = useOnePress()
+  const add = useAct(caseNote.add, {
+    onDone: () => {
+      press.answered()
+      setText('')
+      toast.success('已存为内部备注，申报单位看不到')
+    },
+  })
+  const fault = missing || add.error?.errors[0]?.message || add.error?.message
+  return (
+    <form
+      className="talk-box talk-box-inside"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (add.isPending) return
+        const short = [...text.trim()].length < 2
+        setMissing(short ? '请填写备注内容' : '')
+        if (short) document.getElementById('note-text')?.focus()
+        else add.mutate(press.of({ filingId, text }))
+      }}
+    >
+      <h2>内部备注：申报单位和专家看不到</h2>
+      <TextArea
+        id="note-text"
+        label="备注内容"
+        required
+        fault={fault}
+        hint="只有本件的区县和市级审核人员能看到，不会通知申报单位，也不进入任何导出和打印。"
+        rows={4}
+        maxLength={1000}
+        value={text}
+        onChange={setText}
+      />
+      <Button type="submit" running={add.isPending ? '正在保存' : false}>
+        存为内部备注
+      </Button>
+    </form>
+  )
+}

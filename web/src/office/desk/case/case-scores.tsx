@@ -1,0 +1,46 @@
+/** The system's score of a case, and beside it what each expert gave. */
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import type { Source } from '../../../filing/programme-source.ts'
+import { ScoreSheetView } from '../../../filing/view/score-sheet-view.tsx'
+import { Empty } from '../../../ui/faces.tsx'
+import { figureText } from '../../../ui/figure.tsx'
+
+export function CaseScores({ source: { programme }, detail }: { source: Source; detail: FilingDetail }) {
+  const sheet = detail.systemScoreSheet
+  if (!sheet) return <Empty title="还没有系统得分" hint="提交后由系统按评分表计算。" />
+  const rubric = publishedRubric(programme, detail.answers, detail.batch?.rubrics)
+  const round = Math.max(0, ...detail.tasks.map((task) => task.round))
+  const scored = detail.tasks.filter((task) => task.round === round && task.state === 'submitted' && task.sheet)
+  return (
+    <ScoreSheetView
+      sheet={sheet}
+      rubric={rubric ?? undefined}
+      {...(scored.length > 0
+        ? {
+            beside: {
+              title: '专家评分',
+              cell: (item) => (
+                <ul className="desk-expert-scores">
+                  {scored.map((task) => {
+                    const given = task.sheet?.scores.find((score) => score.indicatorId === item.id)
+                    const before = task.reopened?.sheet.scores.find((score) => score.indicatorId === item.id)
+                    const isChanged = before && (before.score ?? null) !== (given?.score ?? null)
+                    return (
+                      <li key={task.taskId}>
+                        {task.expert}：{given?.notApplicable ? '不适用' : figureText(given?.score ?? item.score)}
+                        {isChanged ? (
+                          <span className="ol-under">退回前 {figureText(before.score ?? item.score)}</span>
+                        ) : null}
+                        {given?.comment ? <span className="ol-under">{given.comment}</span> : null}
+                      </li>
+                    )
+                  })}
+                </ul>
+              ),
+            },
+          }
+        : {})}
+    />
+  )
+}

@@ -1,0 +1,227 @@
+/** The evidence of a case: form with figures and findings, files, scores, differences, history, the enterprise's card. */
+import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { personal } from '@green/contract/calls/personal.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { Tabs } from 'antd'
+import { type ReactNode, Suspense } from 'react'
+import type { Source } from '../../../filing/programme-source.ts'
+import { CaseClock } from '../../../filing/view/case-clock.tsx'
+import { CaseNotices } from '../../../filing/view/case-notices.tsx'
+import { CaseTalk } from '../../../filing/view/case-talk.tsx'
+import { Differences } from '../../../filing/view/differences.tsx'
+import { HistoryTimeline } from '../../../filing/view/history-timeline.tsx'
+import { Versions } from '../../../filing/view/versions.tsx'
+import { useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Loading } from '../../../ui/faces.tsx'
+import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from '../../enterprises/enterprise-card.tsx'
+import { FilingsOf } from '../../enterprises/filings-of.tsx'
+import { FailedAsk } from '../../list/list-panel.tsx'
+import { oneOf } from '../../list/list-place.ts'
+import { PersonalAnswers } from '../../personal/personal-value.tsx'
+import type { DeskProgramme } from '../desk-programmes.ts'
+import { attachmentsOf } from './attachments.ts'
+import { CaseFiles, type Look } from './case-files.tsx'
+import { CaseForm } from './case-form.tsx'
+import { CaseNotes } from './case-notes.tsx'
+import { CaseScores } from './case-scores.tsx'
+
+/** The first six in the order of their keys. */
+export const caseTabs = [
+  'form',
+  'files',
+  'score',
+  'changes',
+  'history',
+  'card',
+  'more',
+  'talk',
+  'notes',
+  'notices',
+] as const
+
+/** What the tab of differences shows. */
+export const comparisons = ['lastSubmission', 'lastYear', 'versions'] as const
+
+type CaseTabsProps = {
+  /** A tab of the family's own. */
+  more?: DeskProgramme['more']
+  source: Source
+  detail: FilingDetail
+  tab: string
+  against: (typeof comparisons)[number]
+  onPlace: (place: { tab?: string; with?: string }) => void
+  /** The attachment to show. */
+  look: string | null
+  /** The file and page of it. */
+  at?: Look | null
+  onLook: (key: string) => void
+  /** Key of the step a pinned note belongs to. */
+  noteStep: string | null
+}
+
+export function CaseTabs({
+  more,
+  source,
+  detail,
+  tab,
+  against,
+  onPlace,
+  look,
+  at = null,
+  onLook,
+  noteStep,
+}: CaseTabsProps) {
+  const files = attachmentsOf(source.programme, detail.answers)
+  const role = useSession((session) => session.login?.userRole)
+  const seesCard = role !== 'expert'
+  const open = oneOf(caseTabs, tab) ?? 'form'
+  const goTo = (field: string) => {
+    onPlace({ tab: 'form' })
+    const root = field.split(/[.[]/)[0] ?? field
+    // After the tab has opened.
+    setTimeout(() => document.getElementById(`answer-${root}`)?.scrollIntoView({ block: 'center' }), 60)
+  }
+  const items: { key: (typeof caseTabs)[number]; label: string; children: ReactNode }[] = [
+    {
+      key: 'form',
+      label: '申报内容',
+      children: (
+        <PersonalAnswers of="filing" id={detail.id}>
+          <CaseForm source={source} detail={detail} noteStep={noteStep} />
+        </PersonalAnswers>
+      ),
+    },
+    {
+      key: 'files',
+      label: `附件（${files.length}）`,
+      children: <CaseFiles files={files} look={look} at={at} onLook={onLook} />,
+    },
+    ...(detail.systemScoreSheet
+      ? [{ key: 'score' as const, label: '得分', children: <CaseScores source={source} detail={detail} /> }]
+      : []),
+    {
+      key: 'changes',
+      label: '差异',
+      children: (
+        <Tabs
+          size="small"
+          type="card"
+          activeKey={against}
+          onChange={(next) => onPlace({ with: next })}
+          destroyOnHidden
+          items={[
+            {
+              key: 'lastSubmission',
+              label: '与上次提交',
+              children: <Differences id={detail.id} with="lastSubmission" onGo={goTo} />,
+            },
+            {
+              key: 'lastYear',
+              label: '与上年申报',
+              children: <Differences id={detail.id} with="lastYear" onGo={goTo} />,
+            },
+            {
+              key: 'versions',
+              label: `历次提交（${detail.submissions.length}）`,
+              children: (
+                <PersonalAnswers of="filing" id={detail.id}>
+                  <Versions detail={detail} />
+                </PersonalAnswers>
+              ),
+            },
+          ]}
+        />
+      ),
+    },
+    {
+      key: 'history',
+      label: '历史',
+      children: (
+        <>
+          {seesCard ? <CaseClock detail={detail} /> : null}
+          {seesCard ? <FullStory detail={detail} /> : <HistoryTimeline history={detail.history} />}
+        </>
+      ),
+    },
+    ...(seesCard ? [{ key: 'card' as const, label: '企业卡片', children: <CardTab detail={detail} /> }] : []),
+    ...(seesCard
+      ? [
+          {
+            key: 'talk' as const,
+            label: detail.flags.includes('news') ? '沟通（有新消息）' : '沟通',
+            children: <CaseTalk filingId={detail.id} readsOnly={role === 'admin'} />,
+          },
+          { key: 'notices' as const, label: '通知', children: <CaseNotices filingId={detail.id} /> },
+          { key: 'notes' as const, label: '内部备注', children: <CaseNotes filingId={detail.id} /> },
+        ]
+      : []),
+    ...(more && seesCard
+      ? [{ key: 'more' as const, label: more.label, children: <More {...more} detail={detail} /> }]
+      : []),
+  ]
+  return (
+    <Tabs
+      className="desk-tabs"
+      activeKey={items.some((item) => item.key === open) ? open : 'form'}
+      onChange={(next) => onPlace({ tab: next })}
+      items={items}
+    />
+  )
+}
+
+/** The steps, and who looked at personal data in between. */
+function FullStory({ detail }: Pick<CaseTabsProps, 'detail'>) {
+  const looks = useCall(personal.looks, { filingId: detail.id })
+  return (
+    <>
+      <HistoryTimeline history={detail.history} looks={looks.data} />
+      {looks.error ? <FailedAsk error={looks.error} onRetry={() => void looks.refetch()} /> : null}
+    </>
+  )
+}
+
+function More({ label, part: Part, detail }: NonNullable<DeskProgramme['more']> & Pick<CaseTabsProps, 'detail'>) {
+  return (
+    <Suspense fallback={<Loading rows={6} label={`正在打开${label}`} />}>
+      <Part detail={detail} />
+    </Suspense>
+  )
+}
+
+/** Reads only when the tab is opened. */
+function CardTab({ detail }: { detail: FilingDetail }) {
+  const role = useSession((session) => session.login?.userRole)
+  const card = useCall(lsdtqyinfo.getOne, { id: detail.enterpriseId })
+  if (card.isPending) return <Loading rows={6} label="正在加载企业卡片" />
+  if (card.error) return <FailedAsk error={card.error} onRetry={() => void card.refetch()} />
+  const listed = role === 'county' || role === 'city' || role === 'admin'
+  return (
+    <div className="desk-card">
+      <h2>绿色称号</h2>
+      {card.data.titles.length > 0 ? (
+        <TitlesView titles={card.data.titles} />
+      ) : (
+        <p className="fl-none">没有绿色称号。</p>
+      )}
+      {listed ? (
+        <>
+          <h2>其他申报</h2>
+          <FilingsOf socialCode={detail.socialCode} besides={detail.id} />
+        </>
+      ) : null}
+      <h2>历年数据</h2>
+      <YearsView years={card.data.years} />
+      <h2>分品种能耗</h2>
+      <EnergyView energy={card.data.energy} />
+      <h2>档案</h2>
+      <ProfileView card={card.data} />
+      <h2>变更记录</h2>
+      {card.data.changes.length > 0 ? (
+        <ChangesView changes={card.data.changes} />
+      ) : (
+        <p className="fl-none">没有变更记录。</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,253 @@
+/** One case on the desk: evidence at the left, the reviewer's opinion at the right, by mouse or by keys. */
+
+import { certificate } from '@green/contract/calls/certificate.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { isStanding } from '@green/filing/workflow.ts'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { atVersion, type Source, useProgramme } from '../../../filing/programme-source.ts'
+import { LimitTag } from '../../../filing/view/limit-tag.tsx'
+import { outcomeTexts } from '../../../filing/view/outcome-texts.ts'
+import { StateTag } from '../../../filing/view/state-tag.tsx'
+import { useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Loading } from '../../../ui/faces.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { FailedAsk } from '../../list/list-panel.tsx'
+import { oneOf } from '../../list/list-place.ts'
+import { AmendButton } from './amend-drawer.tsx'
+import { attachmentsOf } from './attachments.ts'
+import { CaseBeside } from './case-beside.tsx'
+import { CaseDraftProvider, createCaseDraft } from './case-draft.ts'
+import { CaseForm } from './case-form.tsx'
+import { CaseTabs, caseTabs, comparisons } from './case-tabs.tsx'
+import '../desk.css'
+import type { DeskProgramme } from '../desk-programmes.ts'
+import { ExpertsPanel } from '../experts/experts-panel.tsx'
+import { KeySheet } from '../list/key-sheet.tsx'
+import { keyOf } from '../list/selection.ts'
+import { useDeskKeys } from '../list/use-desk-keys.ts'
+import { OpinionPanel } from '../step/opinion-panel.tsx'
+import { Letters } from './letters.tsx'
+import { Objections } from './objections.tsx'
+import { readingPlaces } from './reading-place.ts'
+
+type CaseViewProps = {
+  desk: DeskProgramme
+  id: string
+  tab: string
+  against: string
+  /** A paper stands beside the form. */
+  beside: boolean
+  onTab: (place: { tab?: string; with?: string; beside?: string }) => void
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+  onBack: () => void
+  /** 第 3 件，共 10 件. */
+  where: string
+}
+
+export function CaseView(props: CaseViewProps) {
+  const { desk, id, onTab, onPrevious, onNext, onBack } = props
+  const source = useProgramme(desk.id)
+  const detail = useCall(filing.get, { id })
+  const [help, setHelp] = useState(false)
+  useDeskKeys((key) => {
+    if (key === 'next') onNext?.()
+    else if (key === 'previous') onPrevious?.()
+    else if (key === 'help') setHelp(true)
+    else if (key === 'back') onBack()
+    else if (key === 'beside') onTab({ beside: props.beside ? '' : '1' })
+    else if (key === 'opinion') document.getElementById('opinion-start')?.focus()
+    else if (key === 'accept' || key === 'return') chooseQuickly(key)
+    else onTab({ tab: caseTabs[Number(key.slice(3)) - 1] ?? 'form', beside: '' })
+  })
+  return (
+    <div className="desk-case">
+      <nav className="desk-case-nav" aria-label="案件">
+        <Button size="small" icon="left" onClick={onBack}>
+          返回列表
+        </Button>
+        <span className="desk-where">{props.where}</span>
+        <Button size="small" disabled={!onPrevious} onClick={() => onPrevious?.()} aria-keyshortcuts="K">
+          上一件
+        </Button>
+        <Button size="small" disabled={!onNext} onClick={() => onNext?.()} aria-keyshortcuts="J">
+          下一件
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => setHelp(true)} aria-keyshortcuts="?">
+          快捷键
+        </Button>
+      </nav>
+      {help ? <KeySheet onClose={() => setHelp(false)} /> : null}
+      {detail.isPending || source.isPending ? <Loading page rows={10} label="正在打开申报" /> : null}
+      {detail.error && !detail.data ? (
+        <FailedAsk page error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : source.error ? (
+        <FailedAsk page error={source.error} onRetry={() => void source.refetch()} />
+      ) : null}
+      {detail.data && source.data ? (
+        <OpenCase
+          key={id}
+          {...props}
+          source={atVersion(source.data, detail.data.formVersion)}
+          detail={detail.data}
+          onReload={() => void detail.refetch()}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Presses the step's button in the opinion panel, which then has the focus; confirming stays a press of its own. */
+function chooseQuickly(kind: 'accept' | 'return'): void {
+  const button = document.querySelector<HTMLElement>(`[data-quick="${kind}"]`)
+  button?.focus()
+  button?.click()
+}
+
+type OpenCaseProps = CaseViewProps & { source: Source; detail: FilingDetail; onReload: () => void }
+
+function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload, onNext }: OpenCaseProps) {
+  const account = useSession((session) => session.state?.userId ?? '')
+  const draft = useMemo(() => createCaseDraft(sessionStorage, account, detail.id), [account, detail.id])
+  const places = useMemo(() => readingPlaces(localStorage, account), [account])
+  const start = useMemo(() => places.of(detail.id), [places, detail.id])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [look, setLook] = useState<string | null>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: start.scroll })
+    let later: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(later)
+      const scroll = Math.round(window.scrollY)
+      later = setTimeout(() => places.keep(detail.id, { scroll }), 250)
+    }
+    window.addEventListener('scroll', keep, { passive: true })
+    return () => {
+      clearTimeout(later)
+      window.removeEventListener('scroll', keep)
+    }
+  }, [start, places, detail.id])
+  const noteStep = detail.allowed.find((step) => step.needs.fieldNotes)
+  return (
+    <CaseDraftProvider value={draft}>
+      <header className="desk-case-head">
+        <div>
+          <h1 id="case-heading" ref={heading} tabIndex={-1}>
+            {detail.enterpriseName}
+          </h1>
+          <p className="desk-case-tags">
+            <StateTag state={detail.state} label={detail.stateLabel} />
+            {detail.flags.includes('gate') ? <Tag tone="red">否决待核实</Tag> : null}
+            {detail.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
+            {detail.limit ? (
+              <LimitTag limit={detail.limit} always />
+            ) : detail.flags.includes('overdue') ? (
+              <Tag tone="orange">已逾期</Tag>
+            ) : null}
+          </p>
+          <dl className="desk-case-facts">
+            <Fact label="受理号">{detail.number ?? '未提交'}</Fact>
+            <Fact label="批次／年度">{detail.batchName ?? (detail.year ? `${detail.year} 年` : '—')}</Fact>
+            <Fact label="区县">{detail.qxName}</Fact>
+            <Fact label="提交时间">{dateTimeText(detail.submittedAt) || '—'}</Fact>
+            <Fact label="当前处理人">{`${detail.handler}${detail.handler === '—' ? '' : `（已 ${detail.waitingDays} 天）`}`}</Fact>
+            {detail.agent ? <Fact label="代办人">{detail.agent}</Fact> : null}
+            {outcomeTexts(source.programme, detail.outcome, source.reference).map(({ key, label, text }) => (
+              <Fact key={key} label={label}>
+                {text}
+              </Fact>
+            ))}
+            {detail.title ? (
+              <Fact label="称号编号">{`${detail.title.number}，${detail.title.validFrom} 至 ${detail.title.validTo}`}</Fact>
+            ) : null}
+          </dl>
+        </div>
+        <div className="desk-case-acts">
+          <Button
+            size="small"
+            icon="files"
+            aria-pressed={beside}
+            aria-keyshortcuts="P"
+            onClick={() => onTab({ beside: beside ? '' : '1' })}
+          >
+            {beside ? '收起材料' : '对照材料'}
+          </Button>
+          <Link
+            to="/mainPages/filingPrint/id={$id}"
+            params={{ id: detail.id }}
+            className={buttonClass('plain', 'small')}
+          >
+            <Icon name="print" size={18} />
+            <span>打印</span>
+          </Link>
+          {detail.title && isStanding(detail.state) ? (
+            <DownloadButton call={certificate.paper} input={{ id: detail.id }} size="small">
+              证书
+            </DownloadButton>
+          ) : null}
+          {desk.amend && detail.allowed.some((step) => step.action === 'edit') ? (
+            <AmendButton call={desk.amend} source={source} detail={detail} />
+          ) : null}
+          {desk.packageOf ? (
+            <DownloadButton call={desk.packageOf} input={{ id: detail.id }} of={detail.number ?? ''} size="small">
+              下载材料包
+            </DownloadButton>
+          ) : null}
+        </div>
+      </header>
+      <div className={beside ? 'desk-split desk-split-beside' : 'desk-split'}>
+        <div className="desk-evidence">
+          {beside ? (
+            <CaseForm source={source} detail={detail} noteStep={noteStep ? keyOf(noteStep) : null} />
+          ) : (
+            <CaseTabs
+              more={desk.more}
+              source={source}
+              detail={detail}
+              tab={tab}
+              against={oneOf(comparisons, against) ?? 'lastSubmission'}
+              onPlace={onTab}
+              look={look}
+              onLook={setLook}
+              noteStep={noteStep ? keyOf(noteStep) : null}
+            />
+          )}
+        </div>
+        {beside ? (
+          <CaseBeside
+            files={attachmentsOf(source.programme, detail.answers)}
+            look={look}
+            start={start}
+            onPlace={(place) => places.keep(detail.id, place)}
+          />
+        ) : null}
+        <aside className="desk-panel">
+          <Objections detail={detail} />
+          <Letters detail={detail} />
+          <h2>审核</h2>
+          <OpinionPanel
+            desk={desk}
+            source={source}
+            detail={detail}
+            onReload={onReload}
+            onNext={onNext}
+            onLook={(key) => {
+              setLook(key)
+              if (!beside) onTab({ tab: 'files' })
+            }}
+          />
+          <ExpertsPanel desk={desk} detail={detail} />
+        </aside>
+      </div>
+    </CaseDraftProvider>
+  )
+}

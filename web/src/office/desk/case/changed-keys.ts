@@ -1,0 +1,14 @@
+/** Keys of the fields that changed since the last sending; empty on the first one. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { useMemo } from 'react'
+import { useCall } from '../../../platform/query.ts'
+
+export function useChangedKeys(detail: FilingDetail): ReadonlySet<string> {
+  const { data } = useCall(
+    filing.compare,
+    { id: detail.id, with: 'lastSubmission' },
+    { enabled: detail.submissions.length > 1 },
+  )
+  return useMemo(() => new Set(data?.items.map((item) => item.field.split(/[.[]/)[0] ?? item.field) ?? []), [data])
+}

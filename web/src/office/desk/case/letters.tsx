@@ -1,0 +1,92 @@
+/** 决定文书 of a case: what was issued, and for the city the letter that the decision still wants, looked at before it is numbered. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { letter } from '@green/contract/calls/letter.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { useState } from 'react'
+import { BlobPreview } from '../../../filing/view/blob-preview.tsx'
+import { type CaseLetter, CaseLetters } from '../../../filing/view/case-letters.tsx'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
+import { RefusedLine } from '../../../ui/refused.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { VoidLetter } from '../../letters/void-letter.tsx'
+import { FailedAsk } from '../../list/list-panel.tsx'
+import { caseReads } from '../desk-programmes.ts'
+
+type Due = NonNullable<CallOutput<typeof letter.ofCase>['due']>
+
+/** Nothing where none was issued and none is due. Experts have no part in letters. */
+export function Letters({ detail }: { detail: FilingDetail }) {
+  const role = useSession((session) => session.login?.userRole)
+  const { data, error, refetch } = useCall(
+    letter.ofCase,
+    { filingId: detail.id },
+    { enabled: role !== undefined && role !== 'expert' },
+  )
+  const [issuing, setIssuing] = useState<Due | null>(null)
+  const [voided, setVoided] = useState<CaseLetter | null>(null)
+  if (error) return <FailedAsk error={error} onRetry={() => void refetch()} />
+  if (!data || (data.letters.length === 0 && !data.due)) return null
+  return (
+    <section className="desk-panel-body" aria-labelledby="case-letters">
+      <h2 id="case-letters">决定文书</h2>
+      {data.due ? (
+        <>
+          <p className="ge-hint">“{data.due.heading}”尚未出具。</p>
+          <p>
+            <Button icon="file" onClick={() => setIssuing(data.due)}>
+              预览并出具
+            </Button>
+          </p>
+        </>
+      ) : null}
+      {data.letters.length > 0 ? (
+        <CaseLetters
+          letters={data.letters}
+          onTaken={() => void refetch()}
+          acts={(one) =>
+            role === 'city' && !one.voidedAt ? (
+              <Button size="small" kind="quiet" onClick={() => setVoided(one)}>
+                作废
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+      {issuing ? <IssueDialog filingId={detail.id} due={issuing} onClose={() => setIssuing(null)} /> : null}
+      {voided ? <VoidLetter one={voided} onClose={() => setVoided(null)} /> : null}
+    </section>
+  )
+}
+
+function IssueDialog({ filingId, due, onClose }: { filingId: string; due: Due; onClose: () => void }) {
+  const issue = useAct(letter.issue, {
+    refreshes: caseReads,
+    onDone: ({ heading, number }) => {
+      toast.success(`已出具${heading}，文号${number}`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      width="wide"
+      title={`预览：${due.heading}`}
+      onClose={onClose}
+      footer={
+        <ActFoot
+          act="编号并出具"
+          running={issue.isPending ? '正在出具' : false}
+          onAct={() => issue.mutate({ filingId })}
+          onClose={onClose}
+        />
+      }
+    >
+      <p className="ge-hint">出具时产生文号，文书即固定不变，申报单位会收到通知；有误的只能作废后重新出具。</p>
+      <RefusedLine>{issue.error?.message}</RefusedLine>
+      <BlobPreview call={letter.preview} input={{ filingId }} name={due.heading} />
+    </Dialog>
+  )
+}

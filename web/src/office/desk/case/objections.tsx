@@ -1,0 +1,128 @@
+/** 公示异议 of a case: what was raised, and the city's answer; the final decision waits until all are answered. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { objection, objectionStates } from '@green/contract/calls/objection.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { useState } from 'react'
+import { FileList } from '../../../filing/view/file-list.tsx'
+import { useOnePress } from '../../../platform/one-press.ts'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { RadioRow, TextArea } from '../../../ui/field.tsx'
+import { faultOf, Refused } from '../../../ui/refused.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { FailedAsk } from '../../list/list-panel.tsx'
+import { PersonalValue } from '../../personal/personal-value.tsx'
+import { caseReads } from '../desk-programmes.ts'
+
+type Objection = CallOutput<typeof objection.list>[number]
+const tones = { open: 'orange', upheld: 'red', dismissed: 'grey' } as const
+
+/** Nothing where no publicity was, or where the reader does not handle objections. */
+export function Objections({ detail }: { detail: FilingDetail }) {
+  const role = useSession((session) => session.login?.userRole)
+  const reads = detail.publicityEnd !== null && (role === 'city' || role === 'admin')
+  const { data, error, refetch } = useCall(objection.list, { filingId: detail.id }, { enabled: reads })
+  if (!reads) return null
+  if (error) return <FailedAsk error={error} onRetry={() => void refetch()} />
+  if (!data || data.length === 0) return null
+  return (
+    <section className="desk-panel-body" aria-labelledby="case-objections">
+      <h2 id="case-objections" tabIndex={-1}>
+        公示异议（{data.length}）
+      </h2>
+      <ul className="desk-objections">
+        {data.map((one) => (
+          <li key={one.id}>
+            <p>
+              <Tag tone={tones[one.state]}>{objectionStates[one.state]}</Tag> {one.number}，{dateTimeText(one.at)}
+            </p>
+            <p className="fl-long">{one.reason}</p>
+            <p className="ge-hint">
+              {one.name}，<PersonalValue of="objection" id={one.id} field="contact" value={one.contact} />
+            </p>
+            {one.files.length > 0 ? <FileList files={one.files} label="证明材料" /> : null}
+            {one.note ? (
+              <>
+                <p className="fl-long">
+                  答复（{one.handledBy} {dateTimeText(one.handledAt)}）：{one.note}
+                </p>
+                <p className="ge-hint">
+                  {one.toldBy === null
+                    ? '联系方式收不到短信或邮件，请电话告知提出人。'
+                    : `已${one.toldBy === 'sms' ? '短信' : '邮件'}告知提出人凭编号查看。`}
+                </p>
+              </>
+            ) : role === 'city' ? (
+              <Answer one={one} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Answer({ one }: { one: Objection }) {
+  const [verdict, setVerdict] = useState('')
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const press = useOnePress()
+  const handle = useAct(objection.handle, {
+    refreshes: [...caseReads, objection.list],
+    onDone: () => {
+      press.answered()
+      toast.success(`已答复异议 ${one.number}`)
+      document.getElementById('case-objections')?.focus()
+    },
+  })
+  const id = `objection-${one.id}`
+  const verdictFault = tried && verdict === '' ? '请选择核查结论' : undefined
+  const noteFault =
+    tried && [...note.trim()].length < 5
+      ? '请写明核查情况（至少5个字），提出人凭编号可以看到'
+      : faultOf(handle.error, 'note')
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        const lacking = verdict === '' ? `${id}-verdict` : [...note.trim()].length < 5 ? `${id}-note` : null
+        if (lacking) document.getElementById(lacking)?.focus()
+        else if (!handle.isPending)
+          handle.mutate(press.of({ id: one.id, upheld: verdict === 'upheld', note: note.trim() }))
+      }}
+    >
+      <RadioRow
+        id={`${id}-verdict`}
+        label="核查结论"
+        required
+        value={verdict}
+        options={[
+          { value: 'upheld', label: '异议成立' },
+          { value: 'dismissed', label: '异议不成立' },
+        ]}
+        fault={verdictFault}
+        onChange={setVerdict}
+      />
+      <TextArea
+        id={`${id}-note`}
+        label="答复"
+        required
+        fault={noteFault}
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+      />
+      <Refused error={handle.error} />
+      <Button type="submit" kind="primary" running={handle.isPending ? '正在提交' : false}>
+        提交答复
+      </Button>
+    </form>
+  )
+}

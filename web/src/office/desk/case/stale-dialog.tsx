@@ -1,0 +1,48 @@
+/** Somebody was faster: who, when, and what is different now. What was written stays. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { useCall } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Loading } from '../../../ui/faces.tsx'
+
+/** The case as it was when the step was refused, and what the refusal said. */
+export type Stale = { before: FilingDetail; by: string; at: string }
+
+export function StaleDialog({ stale: { before, by, at }, onClose }: { stale: Stale; onClose: () => void }) {
+  const now = useCall(filing.get, { id: before.id })
+  const fresh = now.data && now.data.version !== before.version ? now.data : null
+  const steps = fresh?.history.filter((entry) => !before.history.some((known) => known.id === entry.id)) ?? []
+  return (
+    <Dialog
+      open
+      title="这件申报已被他人办理"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          查看最新内容
+        </Button>
+      }
+    >
+      <p>
+        {by || '他人'}
+        {at ? `于 ${dateTimeText(at)} ` : ''}更新了这件申报，您的办理没有生效。您写的意见已保留，仍可办理时会带出。
+      </p>
+      {now.isFetching && !fresh ? <Loading rows={2} label="正在查看变化" /> : null}
+      {fresh ? (
+        <ul className="desk-changes">
+          <li>
+            状态：{before.stateLabel} → <strong>{fresh.stateLabel}</strong>
+          </li>
+          {steps.map((entry) => (
+            <li key={entry.id}>
+              {dateTimeText(entry.at)} {entry.actor}：{entry.label}
+              {entry.opinion ? `（${entry.opinion}）` : ''}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+/** 豁免 beside a warning: the city says why, for which years and until when; from then on the enterprise need not explain it. */
+import { filing } from '@green/contract/calls/filing.ts'
+import { waiver } from '@green/contract/calls/waiver.ts'
+import type { FilingDetail, Finding } from '@green/contract/filing.ts'
+import { checksOf } from '@green/filing/declared-totals.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { useState } from 'react'
+import { useAct } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ActFoot } from '../../../ui/dialog.tsx'
+import { RadioRow, TextArea } from '../../../ui/field.tsx'
+import { Modal } from '../../../ui/over.tsx'
+import { faultOf, Refused } from '../../../ui/refused.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { DayField } from '../step/day-field.tsx'
+
+type WaiveProps = { detail: FilingDetail; finding: Finding; programme: Programme }
+
+export function WaiveButton(props: WaiveProps) {
+  const role = useSession((session) => session.login?.userRole)
+  const [open, setOpen] = useState(false)
+  const isWaivable = checksOf(props.programme).some((one) => one.code === props.finding.code)
+  if (role !== 'city' || !isWaivable) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        豁免
+      </Button>
+      {open ? <WaiveDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function WaiveDialog({ detail, finding, programme, onClose }: WaiveProps & { onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const [scope, setScope] = useState(detail.year === null ? 'all' : 'year')
+  const grant = useAct(waiver.grant, {
+    refreshes: [filing.get],
+    onDone: () => {
+      toast.success('已豁免，已通知企业')
+      onClose()
+    },
+  })
+  const send = () =>
+    grant.mutate({
+      enterpriseId: detail.enterpriseId,
+      programme: programme.id,
+      code: finding.code,
+      year: scope === 'year' ? detail.year : null,
+      reason,
+      until,
+    })
+  return (
+    <Modal
+      title={`豁免提醒：${detail.enterpriseName}`}
+      onCancel={onClose}
+      footer={<ActFoot act="豁免" running={grant.isPending ? '正在豁免' : false} onAct={send} onClose={onClose} />}
+    >
+      <div className="desk-form">
+        <Refused error={grant.error} />
+        <p>{finding.message}</p>
+        <p className="ge-hint">
+          {checksOf(programme).find(({ code }) => code === finding.code)?.says}
+          。豁免后企业填报时只提示，不需要说明原因。
+        </p>
+        {detail.year === null ? null : (
+          <RadioRow
+            id="waiver-scope"
+            label="适用范围"
+            value={scope}
+            onChange={setScope}
+            options={[
+              { value: 'year', label: `${detail.year}年度的${programme.shortTitle}` },
+              { value: 'all', label: `各年度的${programme.shortTitle}` },
+            ]}
+          />
+        )}
+        <DayField
+          id="waiver-until"
+          label="豁免至"
+          value={until}
+          onChange={setUntil}
+          fault={faultOf(grant.error, 'until')}
+          future
+        />
+        <TextArea
+          id="waiver-reason"
+          label="豁免理由"
+          required
+          rows={3}
+          maxLength={300}
+          value={reason}
+          onChange={setReason}
+          fault={faultOf(grant.error, 'reason')}
+        />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,215 @@
+/** Experts for a case: who may be asked, how busy they are, who must not; or one in the place of another. */
+
+import type { CallOutput } from '@green/contract/call.ts'
+import { expert } from '@green/contract/calls/expert.ts'
+import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
+import { DatePicker, Input, Table } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useOnePress } from '../../../platform/one-press.ts'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { ActFoot } from '../../../ui/dialog.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { Modal } from '../../../ui/over.tsx'
+import { faultOf, Refused, RefusedLine } from '../../../ui/refused.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useDictionary } from '../../list/dictionary.ts'
+import { FailedAsk } from '../../list/list-panel.tsx'
+import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
+import { DrawBar } from './draw-bar.tsx'
+
+type Candidate = CallOutput<typeof expert.candidates>[number]
+type Draw = CallOutput<typeof expert.draw>
+
+type AssignDialogProps = {
+  call: NonNullable<DeskProgramme['experts']>['assign']
+  detail: FilingDetail
+  /** The task whose expert is replaced; null to ask further experts. */
+  replaces: TaskView | null
+  onClose: () => void
+}
+
+const usualDays = 10
+const usualExperts = 3
+
+export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogProps) {
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<readonly Candidate[]>([])
+  const [dueAt, setDueAt] = useState(dayjs().add(usualDays, 'day').format('YYYY-MM-DD'))
+  const [reason, setReason] = useState('')
+  const titles = useDictionary('professionalTitle')
+  const fields = useDictionary('expertField')
+  const industries = useDictionary('industryGroup')
+  const candidates = useCall(
+    expert.candidates,
+    { filingId: detail.id, ...(words === '' ? {} : { keyword: words }) },
+    { keepPrevious: true },
+  )
+  const [drawn, setDrawn] = useState<Draw | null>(null)
+  const press = useOnePress()
+  const assign = useAct(call, {
+    refreshes: [...caseReads, expert.candidates],
+    onDone: () => {
+      press.answered()
+      toast.success(replaces ? '已更换专家并发送通知' : `已分配 ${chosen.length} 位专家并发送通知`)
+      onClose()
+    },
+  })
+  const fault = (field: string) => faultOf(assign.error, field)
+  const send = () =>
+    assign.mutate(
+      press.of({
+        id: detail.id,
+        version: detail.version,
+        expertIds: chosen.map((one) => one.expertId),
+        dueAt,
+        ...(replaces ? { replaces: replaces.taskId } : {}),
+        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+        ...(drawn ? { drawId: drawn.id } : {}),
+      }),
+    )
+  return (
+    <Modal
+      width={960}
+      title={replaces ? `更换专家：${replaces.expert}` : `分配专家：${detail.enterpriseName}`}
+      onCancel={onClose}
+      footer={
+        <ActFoot
+          act={replaces ? '更换专家' : `分配 ${chosen.length} 位专家`}
+          running={assign.isPending ? '正在分配' : false}
+          disabled={chosen.length === 0}
+          onAct={send}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className="desk-assign">
+        <Refused error={assign.error} />
+        <div className="desk-assign-head">
+          <Field id="assign-words" label="查找专家">
+            <Input.Search
+              id="assign-words"
+              allowClear
+              placeholder="姓名、单位或专业"
+              maxLength={30}
+              onSearch={(next) => setWords(next.trim())}
+            />
+          </Field>
+          <Field id="assign-dueAt" label="评审截止日期" required fault={fault('dueAt')}>
+            <DatePicker
+              id="assign-dueAt"
+              allowClear={false}
+              value={dayjs(dueAt)}
+              minDate={dayjs().add(1, 'day')}
+              onChange={(day) => {
+                if (day) setDueAt(day.format('YYYY-MM-DD'))
+              }}
+            />
+          </Field>
+        </div>
+        {replaces ? null : (
+          <DrawBar
+            filingId={detail.id}
+            draw={drawn}
+            onDraw={(next) => {
+              setDrawn(next)
+              const ids = new Set(next.drawn.map((one) => one.expertId))
+              setWords('')
+              setChosen((candidates.data ?? []).filter((one) => ids.has(one.expertId)))
+            }}
+          />
+        )}
+        <p role="status">
+          已选 {chosen.length} 位{chosen.length > 0 ? `：${chosen.map((one) => one.name).join('、')}` : ''}
+          {replaces ? '' : `（一般 ${usualExperts} 位以上）`}
+        </p>
+        <RefusedLine>{fault('expertIds')}</RefusedLine>
+        {candidates.error ? <FailedAsk error={candidates.error} onRetry={() => void candidates.refetch()} /> : null}
+        <Table<Candidate>
+          aria-label="专家"
+          size="small"
+          rowKey="expertId"
+          loading={candidates.isFetching}
+          dataSource={candidates.data ?? []}
+          pagination={false}
+          scroll={{ y: 340 }}
+          locale={{ emptyText: words === '' ? '没有在聘期内的专家，请先建立专家账号' : '没有符合条件的专家' }}
+          rowSelection={{
+            type: replaces ? 'radio' : 'checkbox',
+            // Ant Design leaves the head empty above choices of one.
+            ...(replaces ? { columnTitle: <span className="ge-hidden">选择</span> } : {}),
+            selectedRowKeys: chosen.map((one) => one.expertId),
+            preserveSelectedRowKeys: true,
+            onChange: (_keys, rows) => {
+              setChosen(rows)
+              setDrawn(null)
+            },
+            getCheckboxProps: (one) => ({
+              disabled: one.conflict !== null || one.assigned,
+              'aria-label': `选择${one.name}`,
+            }),
+          }}
+          columns={columnsWith({ titles: titles.label, fields: fields.label, industries: industries.label })}
+        />
+        {replaces || detail.state === 'expert_review' || detail.state === 'scored' ? (
+          <TextArea
+            id="assign-reason"
+            label="理由"
+            fault={fault('reason')}
+            rows={2}
+            maxLength={300}
+            value={reason}
+            onChange={setReason}
+          />
+        ) : null}
+      </div>
+    </Modal>
+  )
+}
+
+type Label = (code: string | null) => string
+
+const columnsWith = (words: { titles: Label; fields: Label; industries: Label }) => [
+  {
+    key: 'name',
+    title: '专家',
+    render: (_: unknown, one: Candidate) => (
+      <>
+        {one.name}
+        <span className="ol-under">{one.professionalTitle ? words.titles(one.professionalTitle) : ''}</span>
+      </>
+    ),
+  },
+  { key: 'unit', title: '单位', dataIndex: 'unit' },
+  {
+    key: 'fields',
+    title: '专业与行业',
+    render: (_: unknown, one: Candidate) =>
+      [...one.fields.map(words.fields), ...one.industries.map(words.industries)].join('、') || '—',
+  },
+  { key: 'openTasks', title: '在手任务', align: 'right' as const, dataIndex: 'openTasks', width: 90 },
+  { key: 'doneTasks', title: '已完成', align: 'right' as const, dataIndex: 'doneTasks', width: 80 },
+  {
+    key: 'conflict',
+    title: '可否分配',
+    render: (_: unknown, one: Candidate) =>
+      one.conflict ? (
+        <>
+          <Tag tone="red">须回避</Tag>
+          <span className="ol-under">{one.conflict}</span>
+        </>
+      ) : one.assigned ? (
+        <Tag tone="grey">本轮已分配</Tag>
+      ) : one.absence ? (
+        <>
+          <Tag tone="orange">近期不能评审</Tag>
+          <span className="ol-under">
+            {one.absence.from} 至 {one.absence.to}，不参加抽取
+          </span>
+        </>
+      ) : (
+        <Tag tone="green">可分配</Tag>
+      ),
+  },
+]

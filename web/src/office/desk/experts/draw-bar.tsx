@@ -1,0 +1,69 @@
+/** 随机抽取: how many, by which seed, out of whom; drawn again only with a reason. */
+
+import type { CallOutput } from '@green/contract/call.ts'
+import { expert } from '@green/contract/calls/expert.ts'
+import { Input, InputNumber } from 'antd'
+import { useState } from 'react'
+import { useOnePress } from '../../../platform/one-press.ts'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { faultOf } from '../../../ui/refused.tsx'
+
+type Draw = CallOutput<typeof expert.draw>
+
+const usualExperts = 3
+
+type DrawBarProps = { filingId: string; draw: Draw | null; onDraw: (draw: Draw) => void }
+
+export function DrawBar({ filingId, draw, onDraw }: DrawBarProps) {
+  const [count, setCount] = useState(usualExperts)
+  const [reason, setReason] = useState('')
+  const earlier = useCall(expert.draws, { filingId })
+  const press = useOnePress()
+  const ask = useAct(expert.draw, {
+    onDone: (made) => {
+      press.answered()
+      setReason('')
+      onDraw(made)
+    },
+  })
+  const again = (earlier.data?.length ?? 0) > 0
+  const fault = (field: string) => faultOf(ask.error, field)
+  return (
+    <div className="desk-draw">
+      <Field id="draw-count" label="随机抽取人数" fault={fault('count')}>
+        <InputNumber
+          id="draw-count"
+          min={1}
+          max={15}
+          precision={0}
+          value={count}
+          onChange={(next) => setCount(next ?? usualExperts)}
+        />
+      </Field>
+      {again ? (
+        <Field id="draw-reason" label="重新抽取的理由" required fault={fault('reason')}>
+          <Input id="draw-reason" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      ) : null}
+      <Button
+        running={ask.isPending ? '正在抽取' : false}
+        onClick={() => ask.mutate(press.of({ filingId, count, ...(reason.trim() ? { reason: reason.trim() } : {}) }))}
+      >
+        {again ? '重新抽取' : '随机抽取'}
+      </Button>
+      {draw ? (
+        <p className="ol-under" role="status">
+          从 {draw.pool.length} 位可评审的专家中抽取 {draw.drawn.length} 位，种子 <code>{draw.seed}</code>
+          ；按在手任务均衡，同一名单和种子再抽结果相同。
+        </p>
+      ) : again ? (
+        <p className="ol-under">
+          已抽取 {earlier.data?.length} 次，最近一次种子 <code>{earlier.data?.[0]?.seed}</code>，抽中
+          {earlier.data?.[0]?.drawn.map(({ name }) => name).join('、')}。
+        </p>
+      ) : null}
+    </div>
+  )
+}

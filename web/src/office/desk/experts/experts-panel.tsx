@@ -1,0 +1,124 @@
+/** How the experts are getting on: who has scored what, how far they are apart, and whom to replace. */
+import {
+  conclusionLabels,
+  declineReasons,
+  type FilingDetail,
+  type ReopenedSheet,
+  type TaskView,
+  taskStates,
+} from '@green/contract/filing.ts'
+import { disputedLabel } from '@green/filing/expert-sheet.ts'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { dateText, dateTimeText } from '../../../ui/date-text.ts'
+import { figureText } from '../../../ui/figure.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import type { DeskProgramme } from '../desk-programmes.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { PanelNote } from './panel-note.tsx'
+import { ReopenDialog } from './reopen-dialog.tsx'
+import { taskTones } from './task-tones.ts'
+
+export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: FilingDetail }) {
+  const [replaced, setReplaced] = useState<TaskView | null>(null)
+  const [givenBack, setGivenBack] = useState<TaskView | null>(null)
+  const { tasks, aggregate } = detail
+  if (!desk.experts || tasks.length === 0) return null
+  const round = Math.max(...tasks.map((task) => task.round))
+  const canReopen = detail.allowed.some((step) => step.action === 'reopenScore')
+  const canReplace = detail.allowed.some((step) => step.action === 'replaceExpert')
+  return (
+    <section className="desk-experts" aria-label="专家评审">
+      <h2>专家评审{round > 1 ? `（第 ${round} 轮）` : ''}</h2>
+      {aggregate ? (
+        <p className="desk-experts-sum">
+          <span>
+            已提交 {aggregate.submitted} / {aggregate.active}
+          </span>
+          <span>
+            均分 <strong>{figureText(aggregate.mean)}</strong>
+          </span>
+          {aggregate.spread === null ? null : <span>极差 {figureText(aggregate.spread)}</span>}
+          {aggregate.divided ? <Tag tone="red">{disputedLabel}</Tag> : null}
+        </p>
+      ) : null}
+      {aggregate?.divided ? (
+        <p className="ge-warning">评分极差大于 15 分或结论不一致：请增加专家，或在审定时说明理由。</p>
+      ) : null}
+      <PanelNote key={detail.version} detail={detail} />
+      <ul className="desk-expert-list">
+        {tasks
+          .filter((task) => task.round === round)
+          .map((task) => (
+            <li key={task.taskId}>
+              <p className="desk-expert-head">
+                <strong>{task.expert}</strong>
+                <Tag tone={taskTones[task.state]}>{taskStates[task.state]}</Tag>
+                {isOpen(task) && task.dueAt < new Date().toISOString() ? <Tag tone="red">已逾期</Tag> : null}
+                {task.outlier ? <Tag tone="orange">偏离较大</Tag> : null}
+                {task.second ? <Tag tone="blue">复评</Tag> : null}
+                {task.total === null ? null : <b className="desk-expert-total">{figureText(task.total)} 分</b>}
+              </p>
+              <p className="desk-expert-text">
+                {task.conclusion ? `${conclusionLabels[task.conclusion]}　` : ''}
+                {isOpen(task) ? `截止 ${dateText(task.dueAt)}` : ''}
+                {canReplace && ['pending', 'scoring', 'recused'].includes(task.state) && !task.successor ? (
+                  <Button size="small" kind="quiet" onClick={() => setReplaced(task)}>
+                    更换
+                  </Button>
+                ) : null}
+                {canReopen && task.state === 'submitted' && !task.reopened ? (
+                  <Button size="small" kind="quiet" onClick={() => setGivenBack(task)}>
+                    退回评分
+                  </Button>
+                ) : null}
+              </p>
+              {task.declined ? (
+                <p className="desk-expert-text">
+                  {declineReasons[task.declined]}
+                  {task.successor ? `；已由 ${task.successor} 递补` : ''}
+                </p>
+              ) : null}
+              {task.opinion ? <p className="fl-long">{task.opinion}</p> : null}
+              {task.reopened ? <Before reopened={task.reopened} /> : null}
+              {task.sheet?.vetoes
+                .filter((veto) => veto.hit)
+                .map((veto) => (
+                  <p className="ge-fault" key={veto.gateId}>
+                    否决待核实：{detail.systemScoreSheet?.gates.find((gate) => gate.id === veto.gateId)?.label}
+                    {veto.reason ? `（${veto.reason}）` : ''}
+                  </p>
+                ))}
+            </li>
+          ))}
+      </ul>
+      {replaced ? (
+        <AssignDialog
+          call={desk.experts.assign}
+          detail={detail}
+          replaces={replaced}
+          onClose={() => setReplaced(null)}
+        />
+      ) : null}
+      {givenBack ? <ReopenDialog detail={detail} task={givenBack} onClose={() => setGivenBack(null)} /> : null}
+    </section>
+  )
+}
+
+const isOpen = ({ state }: { state: string }) => state === 'pending' || state === 'scoring'
+
+/** What was handed in before the sheet was given back. */
+function Before({ reopened: { at, reason, submittedAt, total, conclusion, opinion } }: { reopened: ReopenedSheet }) {
+  return (
+    <details className="desk-expert-before">
+      <summary>
+        {dateText(at)} 退回修改过，原评分 {figureText(total)} 分
+      </summary>
+      <p>
+        {dateTimeText(submittedAt)} 提交{conclusion ? `，${conclusionLabels[conclusion]}` : ''}
+      </p>
+      {opinion ? <p className="fl-long">{opinion}</p> : null}
+      <p>退回理由：{reason}</p>
+    </details>
+  )
+}

@@ -1,0 +1,79 @@
+/** The organisations of a filing's table beside the list of title holders: where what is claimed is not so, and the reverse. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { useCall } from '../../../platform/query.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Loading } from '../../../ui/faces.tsx'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { FailedAsk } from '../../list/list-panel.tsx'
+
+type Row = NonNullable<CallOutput<typeof filing.heldAgainst>>['rows'][number]
+
+export function HeldAgainst({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useCall(filing.heldAgainst, { id })
+  if (isPending) return <Loading rows={1} label="正在核对名单" />
+  if (error) return <FailedAsk error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const { kindLabel, rows } = data
+  const held = rows.filter((row) => row.held)
+  const unlike = rows.filter(isUnlike)
+  // What deserves a look stands first.
+  const sorted = rows
+    .filter((row) => row.known || row.claimed)
+    .sort((a, b) => Number(isUnlike(b)) - Number(isUnlike(a)))
+  return (
+    <details className="desk-checks" open={unlike.length > 0}>
+      <summary>
+        {data.table}与{kindLabel}名单核对：{rows.length} 家中，申报 {rows.filter((row) => row.claimed).length}{' '}
+        家，名单内 {held.length} 家{unlike.length > 0 ? `，不一致 ${unlike.length} 家` : ''}
+      </summary>
+      {sorted.length > 0 ? (
+        <DataTable
+          caption={`${data.table}与${kindLabel}名单核对`}
+          rows={sorted}
+          rowKey={(row) => String(row.index)}
+          columns={[
+            {
+              key: 'name',
+              title: '单位',
+              head: true,
+              width: '42%',
+              cell: (row) => (
+                <>
+                  {row.name}
+                  <span className="ol-under">
+                    第{row.index + 1}行 {row.code}
+                  </span>
+                </>
+              ),
+            },
+            { key: 'claimed', title: '申报', width: '6rem', cell: (row) => (row.claimed ? `是${kindLabel}` : '否') },
+            {
+              key: 'held',
+              title: '名单',
+              cell: (row) =>
+                row.held ? `${row.held.levelLabel} ${row.held.number}，至 ${row.held.validTo}` : wordsWithout(row),
+            },
+            {
+              key: 'verdict',
+              title: '结果',
+              width: '9rem',
+              cell: (row) => <Tag tone={verdictOf(row).tone}>{verdictOf(row).words}</Tag>,
+            },
+          ]}
+        />
+      ) : null}
+    </details>
+  )
+}
+
+const isUnlike = (row: Row) => row.claimed !== (row.held !== null)
+
+/** The list is this city's: an organisation the platform does not know may hold a title elsewhere. */
+const wordsWithout = (row: Row) => (row.known ? '不在名单内' : '本平台没有该单位')
+
+function verdictOf(row: Row): { words: string; tone: Tone } {
+  if (!isUnlike(row)) return { words: '一致', tone: 'green' }
+  if (row.held) return { words: '名单内，未申报', tone: 'blue' }
+  return row.known ? { words: '与名单不符', tone: 'red' } : { words: '须看证明', tone: 'orange' }
+}

@@ -1,0 +1,68 @@
+/** 专家组说明: before a decision, why a score far from the others stands; or more experts are asked. */
+import { expert } from '@green/contract/calls/expert.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { useState } from 'react'
+import { useOnePress } from '../../../platform/one-press.ts'
+import { useAct } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { caseReads } from '../desk-programmes.ts'
+
+export function PanelNote({ detail }: { detail: FilingDetail }) {
+  const [note, setNote] = useState('')
+  const press = useOnePress()
+  const save = useAct(expert.panelNote, {
+    refreshes: caseReads,
+    onDone: () => {
+      press.answered()
+      toast.success('已记录专家组说明')
+    },
+  })
+  const { aggregate } = detail
+  if (!aggregate) return null
+  if (aggregate.note)
+    return (
+      <div className="desk-panel-note">
+        <p className="ol-under">
+          专家组说明（{aggregate.note.by}　{dateTimeText(aggregate.note.at)}）
+        </p>
+        <p className="fl-long">{aggregate.note.note}</p>
+      </div>
+    )
+  const isAsked = aggregate.openOutliers > 0 && detail.allowed.some((step) => step.action === 'panelNote')
+  if (!isAsked) return null
+  const fault = save.error ? (save.error.errors[0]?.message ?? save.error.message) : null
+  return (
+    <form
+      className="desk-form desk-panel-note"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) save.mutate(press.of({ id: detail.id, version: detail.version, note: note.trim() }))
+      }}
+    >
+      <p className="ge-warning" role="note">
+        有 {aggregate.openOutliers} 份评分偏离中位数 15
+        分以上：请先“增加专家复评”，或填写专家组说明，然后才能公示或审定。
+      </p>
+      <TextArea
+        id="panel-note"
+        label="专家组说明"
+        required
+        fault={fault}
+        hint="至少 10 个字；企业看不到。"
+        rows={3}
+        maxLength={1000}
+        value={note}
+        onChange={setNote}
+      />
+      <div className="desk-act">
+        <Button type="submit" running={save.isPending ? '正在记录' : false}>
+          记录说明
+        </Button>
+      </div>
+    </form>
+  )
+}

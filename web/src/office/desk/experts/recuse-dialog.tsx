@@ -1,0 +1,95 @@
+/** An expert declines a task and says why; where the experts were drawn, the next in line takes over. */
+import { board } from '@green/contract/calls/public.ts'
+import { declineReasons, type TaskRow } from '@green/contract/filing.ts'
+import { useState } from 'react'
+import { useAct } from '../../../platform/query.ts'
+import { ActFoot } from '../../../ui/dialog.tsx'
+import { RadioRow, TextArea } from '../../../ui/field.tsx'
+import { Modal } from '../../../ui/over.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { DeskProgramme } from '../desk-programmes.ts'
+
+type Because = keyof typeof declineReasons
+
+const reasons = Object.entries(declineReasons).map(([value, label]) => ({ value, label }))
+
+export function RecuseDialog({
+  experts,
+  row,
+  version,
+  before,
+  onClose,
+  onDone,
+}: {
+  experts: NonNullable<DeskProgramme['experts']>
+  row: TaskRow
+  version: () => number
+  before: () => Promise<void>
+  onClose: () => void
+  onDone: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [because, setBecause] = useState<Because | ''>('')
+  const [asked, setAsked] = useState(false)
+  const recuse = useAct(experts.score, {
+    // The case itself is out of reach from now on: it is not read again.
+    refreshes: [board.today],
+    onDone: () => {
+      toast.success('已回避，市级将另行安排专家')
+      onDone()
+    },
+  })
+  const fault = recuse.error ? (recuse.error.errors[0]?.message ?? recuse.error.message) : null
+  const send = async () => {
+    setAsked(true)
+    if (because === '') return
+    await before()
+    recuse.mutate({
+      taskId: row.taskId,
+      version: version(),
+      action: 'recuse',
+      sheet: { scores: [], vetoes: [], bonus: [] },
+      opinion: reason,
+      because,
+    })
+  }
+  return (
+    <Modal
+      title="申请回避"
+      onCancel={onClose}
+      footer={
+        <ActFoot
+          act="确认回避"
+          kind="danger"
+          running={recuse.isPending ? '正在回避' : false}
+          onAct={() => void send()}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className="desk-form">
+        <RadioRow
+          id="recuse-because"
+          label="不能评审的原因"
+          required
+          value={because}
+          options={reasons}
+          fault={asked && because === '' ? '请选择原因' : undefined}
+          hint="有利害关系的，该单位会记入您的回避单位，以后不再分配。"
+          onChange={(next) => setBecause(next as Because)}
+        />
+        <TextArea
+          id="recuse-reason"
+          label="具体说明"
+          required
+          fault={fault}
+          hint="至少 5 个字，例如：曾为该企业提供咨询。"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+/** Giving a submitted sheet back to its expert: why, and until when. */
+import { expert } from '@green/contract/calls/expert.ts'
+import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useOnePress } from '../../../platform/one-press.ts'
+import { useAct } from '../../../platform/query.ts'
+import { ActFoot } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { Modal } from '../../../ui/over.tsx'
+import { faultOf, Refused } from '../../../ui/refused.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { caseReads } from '../desk-programmes.ts'
+import { DayField } from '../step/day-field.tsx'
+
+type ReopenDialogProps = { detail: FilingDetail; task: TaskView; onClose: () => void }
+
+const usualDays = 5
+
+export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
+  const [reason, setReason] = useState('')
+  const [dueAt, setDueAt] = useState(dayjs().add(usualDays, 'day').format('YYYY-MM-DD'))
+  const press = useOnePress()
+  const reopen = useAct(expert.reopen, {
+    refreshes: caseReads,
+    onDone: () => {
+      press.answered()
+      toast.success(`已退回${task.expert}修改，并发送通知`)
+      onClose()
+    },
+  })
+  const fault = (field: string) => faultOf(reopen.error, field)
+  return (
+    <Modal
+      title={`退回专家修改：${task.expert}`}
+      onCancel={onClose}
+      footer={
+        <ActFoot
+          act="退回评分"
+          running={reopen.isPending ? '正在退回' : false}
+          onAct={() =>
+            reopen.mutate(press.of({ id: detail.id, version: detail.version, taskId: task.taskId, reason, dueAt }))
+          }
+          onClose={onClose}
+        />
+      }
+    >
+      <div className="desk-assign">
+        <p>每份评分只能退回一次。原评分保留，专家修改后重新提交；在此之前均分不计这一份。</p>
+        <Refused error={reopen.error} />
+        <TextArea
+          id="reopen-reason"
+          label="理由"
+          required
+          fault={fault('opinion')}
+          hint="5 至 500 个字，专家会看到。"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
+        <DayField
+          id="reopen-dueAt"
+          label="评审截止日期"
+          value={dueAt}
+          onChange={setDueAt}
+          fault={fault('dueAt')}
+          future
+        />
+      </div>
+    </Modal>
+  )
+}

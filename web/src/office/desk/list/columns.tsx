@@ -1,0 +1,177 @@
+/** The columns of a programme's list, as its definition names them. */
+import type { FilingRow } from '@green/contract/filing.ts'
+import { filingSorts } from '@green/contract/filing.ts'
+import { columnsFor } from '@green/filing/list-columns.ts'
+import {
+  figureAt,
+  findField,
+  isNumeric,
+  type Programme,
+  type StandardColumn,
+  standardColumns,
+  standardTitle,
+} from '@green/filing/programme.ts'
+import type { StepRole } from '@green/filing/workflow.ts'
+import type { TableProps } from 'antd'
+import { LimitTag } from '../../../filing/view/limit-tag.tsx'
+import { StateTag } from '../../../filing/view/state-tag.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { figureText } from '../../../ui/figure.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { PersonalValue } from '../../personal/personal-value.tsx'
+
+type Columns = NonNullable<TableProps<FilingRow>['columns']>
+type Column = Columns[number]
+
+const standardNumbers = ['systemScore', 'expertScore', 'rankFigure', 'year']
+const sorts: readonly string[] = filingSorts
+
+/** The words over a column, with the unit. */
+export function columnTitle(programme: Programme, key: string): string {
+  if (Object.hasOwn(standardColumns, key)) return standardTitle(programme, key as StandardColumn)
+  const figure = figureAt(programme, key)
+  if (figure) return withUnit(figure.label, figure.unit)
+  const field = findField(programme, key)
+  return field ? withUnit(field.label, 'unit' in field.spec ? field.spec.unit : undefined) : key
+}
+
+function withUnit(label: string, unit: string | undefined): string {
+  return unit ? `${label}（${unit}）` : label
+}
+
+function holdsNumbers(programme: Programme, key: string): boolean {
+  if (figureAt(programme, key) || standardNumbers.includes(key)) return true
+  const field = findField(programme, key)
+  return field !== undefined && isNumeric(field.spec)
+}
+
+/** The usual columns of a programme's list, in their order. */
+export function usualColumns(programme: Programme): string[] {
+  return [...stateEarly(programme), ...(programme.list.includes('handler') ? [waiting.key] : [])]
+}
+
+/** Every column this reader may choose, the usual ones first. */
+export function columnOptions(programme: Programme, role: StepRole): { key: string; title: string }[] {
+  const usual = usualColumns(programme)
+  const more = columnsFor(programme, role).filter((key) => !usual.includes(key))
+  return [...usual, ...more].map((key) => ({
+    key,
+    title: key === waiting.key ? waiting.title : columnTitle(programme, key),
+  }))
+}
+
+/** Columns of these keys; `onOpen` opens the case. */
+export function deskColumns(
+  programme: Programme,
+  keys: readonly string[],
+  page: { page: number; size: number },
+  onOpen: (id: string) => void,
+): Columns {
+  return [
+    {
+      key: 'no',
+      title: '序号',
+      align: 'right',
+      width: 64,
+      render: (_value, _row, index) => (page.page - 1) * page.size + index + 1,
+    },
+    ...keys.map((key): Column => (key === waiting.key ? waiting : columnOf(programme, key, onOpen))),
+  ]
+}
+
+/** How long it has been somebody's turn. */
+const waiting = {
+  key: 'waiting',
+  title: '已等待（天）',
+  align: 'right' as const,
+  render: (_value: unknown, row: FilingRow) => (row.handler === '—' ? '—' : figureText(row.waitingDays)),
+}
+
+/** The state stands beside the name, where it is seen without scrolling. */
+function stateEarly(programme: Programme): string[] {
+  const name = nameOf(programme)
+  const rankOf = (key: string) => (key === name ? 0 : key === 'state' ? 1 : 2)
+  return [...programme.list].sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** What a case is called in the list: the enterprise, or the first column where the enterprise is none. */
+export function nameOf({ list }: Programme): string {
+  return list.includes('enterpriseName') ? 'enterpriseName' : (list[0] ?? '')
+}
+
+function columnOf(programme: Programme, key: string, onOpen: (id: string) => void): Column {
+  const title = columnTitle(programme, key)
+  const sorter = sorts.includes(key)
+  const isPersonal = key === 'contactPhone' || findField(programme, key)?.spec.personal === true
+  if (key === nameOf(programme))
+    return {
+      key,
+      title,
+      fixed: 'start',
+      render: (_value, row) => (
+        <div className="ol-name">
+          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+            {row.columns[key] || row.enterpriseName}
+          </button>
+          <span className="ol-under">{row.number ?? row.socialCode}</span>
+          {row.agent ? <span className="ol-under">代办：{row.agent}</span> : null}
+        </div>
+      ),
+    }
+  switch (key) {
+    case 'state':
+      return {
+        key,
+        title,
+        render: (_value, row) => (
+          <div className="desk-state">
+            <StateTag state={row.state} label={row.stateLabel} />
+            {row.limit ? (
+              <LimitTag limit={row.limit} />
+            ) : row.flags.includes('overdue') ? (
+              <Tag tone="orange">已逾期</Tag>
+            ) : null}
+            {row.flags.includes('news') ? <Tag tone="blue">新消息</Tag> : null}
+            {row.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
+          </div>
+        ),
+      }
+    case 'submittedAt':
+      return { key, title, sorter, render: (_value, row) => dateTimeText(row.submittedAt) || '—' }
+    case 'systemScore':
+      return { key, title, sorter, align: 'right', render: (_value, row) => scoreText(row.systemScore) }
+    case 'expertScore':
+      return {
+        key,
+        title,
+        sorter,
+        align: 'right',
+        render: (_value, row) => (
+          <>
+            {scoreText(row.expertScore)}
+            {row.scoresIn ? <span className="ol-under">已交 {row.scoresIn}</span> : null}
+          </>
+        ),
+      }
+    default:
+      return {
+        key,
+        title,
+        sorter,
+        ...(holdsNumbers(programme, key) ? { align: 'right' as const } : {}),
+        render: (_value, row) => (
+          <span className="ol-cell">
+            {isPersonal ? (
+              <PersonalValue of="filing" id={row.id} field={key} value={row.columns[key] ?? null} />
+            ) : (
+              row.columns[key] || '—'
+            )}
+          </span>
+        ),
+      }
+  }
+}
+
+function scoreText(score: number | null): string {
+  return score === null ? '—' : score.toFixed(2)
+}

@@ -1,0 +1,259 @@
+/** Questions about any field of the form: which are asked, as tags; one more by choosing a field, how, and a value. */
+import {
+  type Askable,
+  type Asked,
+  askablesOf,
+  conditionFault,
+  conditionsAtMost,
+  operators,
+  operatorsOf,
+  readConditions,
+  writeConditions,
+} from '@green/filing/conditions.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { Input, Select } from 'antd'
+import { useId, useMemo, useState } from 'react'
+import { useSession } from '../../../platform/session.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
+
+type ConditionFilterProps = {
+  programme: Programme
+  reference: Reference
+  where: string
+  onChange: (where: string) => void
+}
+
+export function ConditionFilter({ programme, reference, where, onChange }: ConditionFilterProps) {
+  const role = useSession((session) => session.login?.userRole)
+  const askables = useMemo(
+    () => askablesOf(programme, role === undefined || role === 'supervisor' ? 'expert' : role),
+    [programme, role],
+  )
+  const [adding, setAdding] = useState(false)
+  const asked = readConditions(where) ?? []
+  const put = (next: readonly Asked[]) => onChange(writeConditions(next))
+  return (
+    <div className="ol-conditions">
+      {asked.length > 0 ? (
+        <ul aria-label="填报项条件">
+          {asked.map((one) => {
+            const words = conditionWords(askables, one, reference)
+            return (
+              <li key={`${one.key} ${one.op} ${one.value}`}>
+                <span>{words}</span>
+                <IconButton
+                  name="close"
+                  label={`去掉条件：${words}`}
+                  onClick={() => put(asked.filter((other) => other !== one))}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+      <Button
+        size="small"
+        kind="quiet"
+        icon="plus"
+        disabled={asked.length >= conditionsAtMost}
+        onClick={() => setAdding(true)}
+      >
+        按填报项筛选
+      </Button>
+      {adding ? (
+        <AddCondition
+          askables={askables}
+          reference={reference}
+          onAdd={(more) => {
+            put([...asked, ...more].slice(0, conditionsAtMost))
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** 综合能耗 不小于 1000. */
+function conditionWords(askables: readonly Askable[], { key, op, value }: Asked, reference: Reference): string {
+  const askable = askables.find((one) => one.key === key)
+  const label = askable?.label ?? key
+  if (op === 'filled' || op === 'empty') return `${label} ${operators[op]}`
+  const options = askable ? optionsOf(askable, reference) : []
+  const shown =
+    op === 'in'
+      ? value
+          .split(',')
+          .map((code) => options.find((option) => option.value === code)?.label ?? code)
+          .join('、')
+      : value
+  return `${label} ${operators[op]} ${shown}`
+}
+
+function optionsOf({ field }: Askable, reference: Reference): { value: string; label: string }[] {
+  const spec = field?.spec
+  if (spec?.kind === 'bool')
+    return [
+      { value: 'true', label: '是' },
+      { value: 'false', label: '否' },
+    ]
+  const dict =
+    spec?.kind === 'choice' || spec?.kind === 'choices' ? spec.dict : spec?.kind === 'region' ? 'district' : ''
+  return dict === '' ? [] : reference.items(dict).map(({ code, label }) => ({ value: code, label }))
+}
+
+type AddConditionProps = {
+  askables: readonly Askable[]
+  reference: Reference
+  onAdd: (asked: readonly Asked[]) => void
+  onClose: () => void
+}
+
+/** Numbers and dates are asked for from and to at once. */
+function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps) {
+  const id = useId()
+  const [key, setKey] = useState<string | null>(null)
+  const [how, setHow] = useState<'value' | 'filled' | 'empty'>('value')
+  const [values, setValues] = useState({ ge: '', le: '', other: '' })
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const askable = askables.find((one) => one.key === key)
+  const isRange = askable?.asking === 'number' || askable?.asking === 'time'
+  const add = () => {
+    if (!askable) return setFaults(['请选择填报项'])
+    const [plain = 'has'] = operatorsOf[askable.asking]
+    const asked: Asked[] =
+      how !== 'value'
+        ? [{ key: askable.key, op: how, value: '' }]
+        : isRange
+          ? (['ge', 'le'] as const).flatMap((op) => {
+              const value = values[op].trim()
+              return value === '' ? [] : [{ key: askable.key, op, value }]
+            })
+          : [{ key: askable.key, op: plain, value: values.other.trim() }]
+    const found = asked.flatMap((one) => conditionFault(askable, one) ?? [])
+    if (asked.length === 0) found.push('请至少填写一端的值')
+    setFaults(found)
+    if (found.length === 0) onAdd(asked)
+  }
+  const groups = Map.groupBy(askables, (one) => one.group)
+  const unit = askable?.field && 'unit' in askable.field.spec ? askable.field.spec.unit : undefined
+  return (
+    <Dialog
+      open
+      title="按填报项筛选"
+      onClose={onClose}
+      footer={<ActFoot act="增加条件" onAct={add} onClose={onClose} />}
+    >
+      <div className="ol-condition-form">
+        <label htmlFor={`${id}-key`}>填报项</label>
+        <Select
+          id={`${id}-key`}
+          value={key}
+          placeholder="输入名称查找"
+          showSearch={{ optionFilterProp: 'label' }}
+          getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
+          options={[...groups].map(([group, fields]) => ({
+            label: group,
+            title: group,
+            options: fields.map((one) => ({ value: one.key, label: one.label })),
+          }))}
+          onChange={(next: string) => {
+            setKey(next)
+            setValues({ ge: '', le: '', other: '' })
+            setFaults([])
+          }}
+        />
+        <label htmlFor={`${id}-how`}>查询方式</label>
+        <Select
+          id={`${id}-how`}
+          value={how}
+          getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
+          options={[
+            { value: 'value', label: isRange ? '范围' : askable?.asking === 'code' ? operators.in : operators.has },
+            { value: 'filled', label: operators.filled },
+            { value: 'empty', label: operators.empty },
+          ]}
+          onChange={setHow}
+        />
+        {how === 'value' && askable ? (
+          isRange ? (
+            <>
+              <label htmlFor={`${id}-ge`}>从{unit ? `（${unit}）` : ''}</label>
+              <RangeEnd
+                id={`${id}-ge`}
+                askable={askable}
+                value={values.ge}
+                onChange={(ge) => setValues({ ...values, ge })}
+              />
+              <label htmlFor={`${id}-le`}>到{unit ? `（${unit}）` : ''}</label>
+              <RangeEnd
+                id={`${id}-le`}
+                askable={askable}
+                value={values.le}
+                onChange={(le) => setValues({ ...values, le })}
+              />
+            </>
+          ) : (
+            <>
+              <label htmlFor={`${id}-value`}>值</label>
+              {askable.asking === 'code' ? (
+                <Select
+                  id={`${id}-value`}
+                  mode="multiple"
+                  value={values.other === '' ? [] : values.other.split(',')}
+                  getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  options={optionsOf(askable, reference)}
+                  onChange={(codes: string[]) => setValues({ ...values, other: codes.join(',') })}
+                />
+              ) : (
+                <Input
+                  id={`${id}-value`}
+                  value={values.other}
+                  maxLength={200}
+                  onChange={(event) => setValues({ ...values, other: event.target.value })}
+                  onPressEnter={add}
+                />
+              )}
+            </>
+          )
+        ) : null}
+      </div>
+      <div role="alert">
+        {faults.map((fault) => (
+          <p key={fault} className="ge-fault">
+            {fault}
+          </p>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const timeInputs: Record<string, 'date' | 'month' | 'text'> = { date: 'date', month: 'month' }
+
+function RangeEnd({
+  id,
+  askable,
+  value,
+  onChange,
+}: {
+  id: string
+  askable: Askable
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <Input
+      id={id}
+      type={timeInputs[askable.field?.spec.kind ?? ''] ?? 'text'}
+      inputMode={askable.asking === 'number' ? 'decimal' : undefined}
+      value={value}
+      maxLength={20}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+/** The review desk of a programme: list or open case for staff, own tasks for experts. */
+import { casesInArchive, filing } from '@green/contract/calls/filing.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { type Source, useProgramme } from '../../../filing/programme-source.ts'
+import { useAddress } from '../../../platform/address.ts'
+import { RequestError } from '../../../platform/request-error.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Loading } from '../../../ui/faces.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { lastPage } from '../../../ui/pager.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { FailedAsk } from '../../list/list-panel.tsx'
+import { useLook } from '../../list/look.ts'
+import { ContactsExport } from '../../personal/contacts-export.tsx'
+import { BatchDrawer } from '../batches/batch-drawer.tsx'
+import { CaseView } from '../case/case-view.tsx'
+import { DeskList } from './desk-list.tsx'
+import '../desk.css'
+import { type DeskProgramme, ownAsk, standardAsk } from '../desk-programmes.ts'
+import { ReviewTasks } from '../experts/review-tasks.tsx'
+import { type DeskPlace, type Neighbours, neighboursAfter, usualPlace } from './desk-place.ts'
+import { nothingChosen, refreshed } from './selection.ts'
+
+export function DeskPage({ desk, above }: { desk: DeskProgramme; above?: ReactNode }) {
+  const role = useSession((session) => session.login?.userRole)
+  const source = useProgramme(desk.id)
+  if (source.isPending) return <Loading page rows={8} label={`正在打开${desk.title}`} />
+  if (source.error) return <FailedAsk page error={source.error} onRetry={() => void source.refetch()} />
+  if (role === 'expert' && desk.experts) return <ReviewTasks desk={desk} source={source.data} />
+  return <StaffDesk desk={desk} source={source.data} above={above} />
+}
+
+function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Source; above: ReactNode }) {
+  const role = useSession((session) => session.login?.userRole)
+  const client = useQueryClient()
+  const usual = usualPlace(desk.ownFilters.map(({ key }) => key))
+  const [here, setPlace] = useAddress<DeskPlace>(usual)
+  const look = useLook(`desk-${desk.id}`, String(here.cols))
+  const place = { ...here, cols: look.columns.join(',') }
+  const [chosen, setChosen] = useState(nothingChosen)
+  const [batches, setBatches] = useState(false)
+  const query = useQuery({ ...desk.list(place), enabled: !look.pending })
+  const rows = query.data?.rows ?? []
+  const selection = refreshed(chosen, rows)
+  const id = String(place.id)
+  const lastId = useLast(id)
+  const neighbours = useNeighbours(
+    rows.map((row) => row.id),
+    id,
+  )
+  if (id !== '') {
+    const { page, size } = place
+    const { total = 0, capped, next: onward } = query.data ?? {}
+    const last = lastPage({ total, page, size, capped, isLast: onward === null })
+    const at = rows.findIndex((row) => row.id === id)
+    const open = (next: string) => setPlace({ id: next, page })
+    /** The first or last case of another page. */
+    const turnTo = async (to: number) => {
+      try {
+        const turned = await client.fetchQuery(desk.list({ ...place, page: to }))
+        const next = to > page ? turned.rows[0] : turned.rows.at(-1)
+        if (next) setPlace({ id: next.id, page: to })
+      } catch (failure) {
+        if (!(failure instanceof RequestError)) throw failure
+        toast.error(failure.message)
+      }
+    }
+    const { previous, next } = neighbours
+    return (
+      <CaseView
+        desk={desk}
+        id={id}
+        tab={String(place.tab)}
+        against={String(place.with)}
+        beside={place.beside === '1'}
+        where={at < 0 ? '' : `第 ${(page - 1) * size + at + 1} 件，共 ${total}${capped ? '+' : ''} 件`}
+        onTab={(change) => setPlace({ ...change, page })}
+        onPrevious={previous ? () => open(previous) : at >= 0 && page > 1 ? () => void turnTo(page - 1) : null}
+        onNext={next ? () => open(next) : at >= 0 && page < last ? () => void turnTo(page + 1) : null}
+        onBack={() => setPlace({ id: '', tab: usual.tab, with: usual.with, page })}
+      />
+    )
+  }
+  const { page: _page, size: _size, ...filter } = standardAsk(place)
+  const own = ownAsk(desk.ownFilters, place)
+  const wanted = {
+    ...filter,
+    programme: desk.id,
+    ...(Object.keys(own).length > 0 ? { extra: new URLSearchParams(own).toString() } : {}),
+  }
+  const keepsBatches = source.programme.oneOpenPer === 'batch' || source.programme.oneOpenPer === 'year'
+  return (
+    <Page
+      title={desk.title}
+      lead={desk.lead}
+      actions={
+        <>
+          <DownloadButton call={filing.exportList} of={desk.title} rows={query.data?.total} input={wanted}>
+            导出列表
+          </DownloadButton>
+          <ContactsExport call={filing.exportList} of={desk.title} rows={query.data?.total} input={wanted}>
+            导出（含联系方式）
+          </ContactsExport>
+          {(query.data?.total ?? 0) > casesInArchive ? (
+            <Button icon="download" disabled>{`导出材料（一次最多 ${casesInArchive} 件）`}</Button>
+          ) : (
+            <DownloadButton call={filing.exportMaterials} of={desk.title} cases={query.data?.total} input={wanted}>
+              导出材料
+            </DownloadButton>
+          )}
+          {keepsBatches && role !== 'expert' ? (
+            <Button icon="clock" onClick={() => setBatches(true)}>
+              申报批次
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {above}
+      <DeskList
+        desk={desk}
+        source={source}
+        query={query}
+        place={here}
+        setPlace={setPlace}
+        look={look}
+        selection={selection}
+        onSelection={setChosen}
+        lastId={lastId}
+      />
+      {batches ? (
+        <BatchDrawer desk={desk} mayKeep={role === 'city' || role === 'admin'} onClose={() => setBatches(false)} />
+      ) : null}
+    </Page>
+  )
+}
+
+/** The case that was open last, for the mark in the list. */
+function useLast(id: string): string {
+  const last = useRef('')
+  useEffect(() => {
+    if (id !== '') last.current = id
+  }, [id])
+  return last.current
+}
+
+/** The neighbours of the open case, also after it has left the list. */
+function useNeighbours(ids: readonly string[], id: string): Neighbours {
+  const known = useRef<{ id: string; at: Neighbours } | null>(null)
+  const now = neighboursAfter(known.current?.id === id ? known.current.at : null, ids, id)
+  const isListed = ids.includes(id)
+  useEffect(() => {
+    if (isListed) known.current = { id, at: now }
+  })
+  return now
+}

@@ -1,0 +1,59 @@
+/** Where one stands on the desk: filter, sort, page, open case and its tab, all of it in the address. */
+import type { ListPlace } from '../../list/list-place.ts'
+
+export const standardPlace = {
+  keyword: '',
+  qxCode: '',
+  batchId: '',
+  year: '',
+  state: '',
+  from: '',
+  to: '',
+  industryCode: '',
+  /** Questions about fields of the form. */
+  where: '',
+  /** Columns; none means those kept for this person. */
+  cols: '',
+  label: '',
+  /** late, soon: how the office's 办理时限 stands. */
+  limit: '',
+  sort: 'updatedAt',
+  order: 'desc',
+  page: 1,
+  size: 10,
+  /** The open case, and what is shown of it. */
+  id: '',
+  tab: 'form',
+  with: 'lastSubmission',
+  /** A paper stands beside the form. */
+  beside: '',
+}
+
+/** Own filters of the programme stand beside the standard ones. */
+export type DeskPlace = typeof standardPlace & ListPlace
+
+/** The desk's address with nothing chosen. */
+export function usualPlace(ownKeys: readonly string[]): DeskPlace {
+  return { ...standardPlace, ...Object.fromEntries(ownKeys.map((key) => [key, ''])) }
+}
+
+export type Neighbours = { previous: string | null; next: string | null }
+
+/** The cases before and after the open one in the list as it stands; null when the case is not on this page. */
+export function neighboursIn(ids: readonly string[], id: string): Neighbours | null {
+  const at = ids.indexOf(id)
+  return at < 0 ? null : { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
+}
+
+/**
+ * After a step the case may have left the list (it no longer matches the filter). Then its neighbours are those it had, as far
+ * as they are still there; whoever moved up into its place counts as the next.
+ */
+export function neighboursAfter(known: Neighbours | null, ids: readonly string[], id: string): Neighbours {
+  const now = neighboursIn(ids, id)
+  if (now) return now
+  const still = (one: string | null | undefined) => (one && ids.includes(one) ? one : null)
+  const previous = still(known?.previous)
+  const next = still(known?.next) ?? (previous ? (ids[ids.indexOf(previous) + 1] ?? null) : (ids[0] ?? null))
+  return { previous, next }
+}

@@ -1,0 +1,140 @@
+/** One indicator on the sheet: what the form says, what the system worked out, what the expert gives and why. */
+
+import type { Proof } from '@green/filing/proof-pages.ts'
+import type { ScoredItem } from '@green/filing/score.ts'
+import { Input } from 'antd'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { figureText } from '../../../ui/figure.tsx'
+import type { Look } from '../case/case-files.tsx'
+import type { SheetDraft } from './score-sheet.ts'
+
+type Given = SheetDraft['scores'][string]
+
+type ScoreItemRowProps = {
+  item: ScoredItem
+  given: Given
+  scoreFault: string | undefined
+  commentFault: string | undefined
+  idOf: (field: string) => string
+  onChange: (given: Given) => void
+  onLook: (key: string, at: Look | null) => void
+  /** Files that prove it, those with a page named first. */
+  proofs: readonly Proof[]
+}
+
+export function ScoreItemRow({
+  item,
+  given,
+  scoreFault,
+  commentFault,
+  idOf,
+  onChange,
+  onLook,
+  proofs,
+}: ScoreItemRowProps) {
+  const applies = given.notApplicable === undefined ? item.applicable : !given.notApplicable
+  const scoreId = idOf(`scores.${item.id}.score`)
+  const commentId = idOf(`scores.${item.id}.comment`)
+  const proof = item.evidence[0]
+  const named = proofs.filter((one) => one.page !== null)
+  return (
+    <div className={`score-item${applies ? '' : ' score-item-off'}`}>
+      <div className="score-item-words">
+        <p className="score-item-title">
+          <span>{item.seq}</span> {item.label}
+          {item.unit ? `（${item.unit}）` : ''}
+        </p>
+        <p className="score-item-facts">
+          {item.missing ? (
+            <b className="desk-soon">缺数据</b>
+          ) : (
+            <span>
+              填报 <b>{shown(item.value)}</b>
+            </span>
+          )}
+          {item.lead === null ? null : <span>引领 {shown(item.lead)}</span>}
+          {item.base === null ? null : <span>基准 {shown(item.base)}</span>}
+          <span>
+            系统得分 <b>{item.applicable ? (item.score === null ? '待评' : figureText(item.score)) : '不适用'}</b>
+          </span>
+        </p>
+        <details className="score-basis">
+          <summary>评分依据</summary>
+          {item.basis}
+          {item.applicable ? '' : `（不适用：${item.reason}）`}
+        </details>
+      </div>
+      <div className="score-item-give">
+        <label htmlFor={scoreId} className="ge-hidden">
+          {`${item.seq} ${item.label}：得分，满分 ${item.points}`}
+        </label>
+        <Input
+          id={scoreId}
+          className="desk-number"
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={!applies}
+          value={applies ? given.text : ''}
+          placeholder={applies ? '' : '不适用'}
+          status={scoreFault ? 'error' : ''}
+          suffix={`/ ${item.points}`}
+          aria-invalid={scoreFault ? true : undefined}
+          aria-describedby={scoreFault ? `${scoreId}-fault` : undefined}
+          onChange={(event) => onChange({ ...given, text: event.target.value })}
+        />
+        <label className="score-na">
+          <input
+            type="checkbox"
+            checked={!applies}
+            onChange={(event) => onChange({ ...given, notApplicable: event.target.checked })}
+          />
+          不适用
+        </label>
+      </div>
+      {scoreFault ? (
+        <p className="ge-fault score-wide" id={`${scoreId}-fault`}>
+          {scoreFault}
+        </p>
+      ) : null}
+      <div className="score-wide score-item-comment">
+        <TextArea
+          id={commentId}
+          label={`${item.seq} ${item.label}：评语`}
+          labelHidden
+          rows={1}
+          maxLength={500}
+          value={given.comment}
+          placeholder="评语（与系统判定不一致或低于该项分值 60% 时必填）"
+          fault={commentFault}
+          onChange={(comment) => onChange({ ...given, comment })}
+        />
+        {proof ? (
+          <Button size="small" kind="quiet" onClick={() => onLook(proof, null)} aria-label={`查看证明：${item.label}`}>
+            证明
+          </Button>
+        ) : null}
+      </div>
+      {named.length > 0 ? (
+        <p className="score-wide score-proofs">
+          佐证：
+          {named.map(({ slot, file, page }) => (
+            <Button
+              key={file.id}
+              size="small"
+              kind="quiet"
+              icon="file"
+              onClick={() => onLook(slot, { fileId: file.id, page })}
+            >
+              {`${file.name} 第${page}页`}
+            </Button>
+          ))}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function shown(value: number | string | null): string {
+  return typeof value === 'number' ? value.toLocaleString('zh-CN', { maximumFractionDigits: 4 }) : (value ?? '—')
+}

@@ -1,0 +1,151 @@
+/** An expert scores a case: form and files at the left, the rubric at the right, kept while it is filled in. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { FilingDetail, TaskRow, TaskView } from '@green/contract/filing.ts'
+import { taskStates } from '@green/contract/filing.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import type { SystemScore } from '@green/filing/score.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { atVersion, type Source } from '../../../filing/programme-source.ts'
+import { useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Empty, Loading } from '../../../ui/faces.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { FailedAsk } from '../../list/list-panel.tsx'
+import { CaseDraftProvider, createCaseDraft } from '../case/case-draft.ts'
+import type { Look } from '../case/case-files.tsx'
+import { CaseTabs } from '../case/case-tabs.tsx'
+import { DaysLeft } from '../case/days-left.tsx'
+import type { DeskProgramme } from '../desk-programmes.ts'
+import { ScoreForm } from './score-form.tsx'
+import './score.css'
+import { taskTones } from '../experts/task-tones.ts'
+
+type ScorePageProps = {
+  desk: DeskProgramme
+  experts: NonNullable<DeskProgramme['experts']>
+  source: Source
+  task: TaskRow
+  tab: string
+  against: 'lastSubmission' | 'lastYear'
+  onPlace: (change: { tab?: string; with?: string }) => void
+  onBack: () => void
+}
+
+export function ScorePage(props: ScorePageProps) {
+  const { task, onBack } = props
+  const detail = useCall(filing.get, { id: task.filingId })
+  return (
+    <div className="desk-case">
+      <nav className="desk-case-nav" aria-label="评审任务">
+        <Button size="small" icon="left" onClick={onBack}>
+          返回任务列表
+        </Button>
+      </nav>
+      {detail.isPending ? <Loading page rows={10} label="正在打开申报" /> : null}
+      {detail.error && !detail.data ? (
+        <FailedAsk page error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : detail.data ? (
+        <OpenScore
+          key={task.taskId}
+          {...props}
+          source={atVersion(props.source, detail.data.formVersion)}
+          detail={detail.data}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function OpenScore({
+  experts,
+  source,
+  task,
+  detail,
+  tab,
+  against,
+  onPlace,
+  onBack,
+}: ScorePageProps & { detail: FilingDetail }) {
+  const account = useSession((session) => session.state?.userId ?? '')
+  const pins = useMemo(() => createCaseDraft(sessionStorage, account, detail.id), [account, detail.id])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [look, setLook] = useState<string | null>(null)
+  const [at, setAt] = useState<Look | null>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const own = detail.tasks.find((one) => one.taskId === task.taskId)
+  const rubric = publishedRubric(source.programme, detail.answers, detail.batch?.rubrics)
+  // The wire's kind of an indicator is a word of the rubric.
+  const system = detail.systemScoreSheet as SystemScore | null
+  return (
+    <CaseDraftProvider value={pins}>
+      <header className="desk-case-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {detail.enterpriseName}
+          </h1>
+          <p className="desk-case-tags">
+            <Tag tone={taskTones[task.state]}>{taskStates[task.state]}</Tag>
+          </p>
+          <dl className="desk-case-facts">
+            <Fact label="受理号">{detail.number ?? '—'}</Fact>
+            <Fact label="区县">{detail.qxName}</Fact>
+            <Fact label="评审截止">{dateTimeText(task.dueAt)}</Fact>
+          </dl>
+          {task.state === 'pending' || task.state === 'scoring' ? <DaysLeft days={task.daysLeft} /> : null}
+          {detail.batch?.blind ? (
+            <p className="score-back" role="note">
+              隐名评审：单位名称、联系人、网址和与评分无关的附件不显示，不代表未填写或未上传。如从材料中认出申报单位且有利害关系，请申请回避。
+            </p>
+          ) : null}
+        </div>
+      </header>
+      <div className="desk-split score-split">
+        <div className="desk-evidence">
+          <CaseTabs
+            source={source}
+            detail={detail}
+            tab={tab}
+            against={against}
+            onPlace={onPlace}
+            look={look}
+            at={at}
+            onLook={(key) => {
+              setAt(null)
+              setLook(key)
+            }}
+            noteStep={null}
+          />
+        </div>
+        <aside className="desk-panel">
+          <h2>评分表</h2>
+          {own && system && rubric ? (
+            <ScoreForm
+              experts={experts}
+              rubric={rubric}
+              system={system}
+              task={own}
+              row={task}
+              canScore={canScore(detail, own)}
+              onDone={onBack}
+              answers={detail.answers}
+              onLook={(key, to) => {
+                setLook(key)
+                setAt(to)
+                onPlace({ tab: 'files' })
+              }}
+            />
+          ) : (
+            <Empty title="没有评分表" hint="该申报没有系统得分，或任务已取消。" />
+          )}
+        </aside>
+      </div>
+    </CaseDraftProvider>
+  )
+}
+
+function canScore(detail: FilingDetail, task: TaskView): boolean {
+  return detail.state === 'expert_review' && (task.state === 'pending' || task.state === 'scoring')
+}

@@ -1,0 +1,170 @@
+/** What the city gives when it awards a title, and when it takes one away. */
+import { titleLevelLabels } from '@green/contract/titles.ts'
+import { Input, Select } from 'antd'
+import '../../../filing/form/form.css'
+import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { useDictionary } from '../../list/dictionary.ts'
+import { DayField } from './day-field.tsx'
+import { OutcomeField } from './outcome-field.tsx'
+import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
+
+export function Award({ prefix, facts, draft, onChange, faults, many }: StepFieldsProps) {
+  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  const id = (field: string) => fieldId(prefix, field)
+  return (
+    <>
+      {facts.grants ? (
+        <div className="ge-field">
+          <p className="ge-label">认定层级：{titleLevelLabels.city}</p>
+          <p className="ge-hint">
+            {facts.appliedLevel ? `企业申报：${facts.appliedLevel}。` : ''}国家级由上级公布后登记。
+          </p>
+        </div>
+      ) : null}
+      {facts.scored && !many ? (
+        <Field
+          id={id('score')}
+          label="最终得分"
+          required={facts.expertScore === null}
+          fault={fault('score')}
+          hint={facts.expertScore === null ? undefined : `不填则采用专家均分 ${facts.expertScore}。`}
+        >
+          <Input
+            id={id('score')}
+            className="desk-number"
+            inputMode="decimal"
+            value={draft.score}
+            placeholder={facts.expertScore === null ? '' : String(facts.expertScore)}
+            suffix="分"
+            onChange={(event) => onChange({ score: event.target.value })}
+          />
+        </Field>
+      ) : null}
+      <Field
+        id={id('documentNumber')}
+        label={facts.grants ? '认定文号' : '文号'}
+        required
+        fault={fault('documentNumber')}
+      >
+        <Input
+          id={id('documentNumber')}
+          value={draft.documentNumber}
+          maxLength={60}
+          placeholder="渝经信绿色〔2026〕1号"
+          onChange={(event) => onChange({ documentNumber: event.target.value })}
+        />
+      </Field>
+      {facts.grants ? <Validity begins="今日" {...{ prefix, draft, onChange, faults }} /> : null}
+      {facts.wantsClearing ? (
+        <TextArea
+          id={id('clearing')}
+          label={facts.wantsClearing === 'gate' ? '否决情形核实结论' : '分歧处理理由'}
+          required
+          fault={fault('clearing')}
+          rows={3}
+          maxLength={500}
+          value={draft.clearing}
+          onChange={(words) => onChange({ clearing: words })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type Part = Pick<StepFieldsProps, 'prefix' | 'draft' | 'onChange' | 'faults'>
+
+/** From when until when the title holds; `begins` says what an empty first day means. */
+export function Validity({ begins, prefix, draft, onChange, faults }: Part & { begins: string }) {
+  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  return (
+    <div className="desk-two">
+      <DayField
+        id={fieldId(prefix, 'validFrom')}
+        label="有效期起"
+        value={draft.validFrom}
+        onChange={(validFrom) => onChange({ validFrom })}
+        fault={fault('validFrom')}
+        hint={`不填为${begins}。`}
+      />
+      <DayField
+        id={fieldId(prefix, 'validTo')}
+        label="有效期止"
+        value={draft.validTo}
+        onChange={(validTo) => onChange({ validTo })}
+        fault={fault('validTo')}
+        hint="不填则按规定年限。"
+      />
+    </div>
+  )
+}
+
+/** What the programme's outcome asks of whoever approves, each with the control of its kind. */
+export function OutcomeFields({ prefix, facts, draft, onChange, faults }: StepFieldsProps) {
+  return facts.outcome.map((field) => (
+    <OutcomeField
+      key={field.key}
+      field={field}
+      id={fieldId(prefix, `outcome.${field.key}`)}
+      value={draft.outcome[field.key] ?? ''}
+      reference={facts.reference}
+      fault={faults.find((one) => one.field === `outcome.${field.key}`)?.message}
+      onChange={(value) => onChange({ outcome: { ...draft.outcome, [field.key]: value } })}
+    />
+  ))
+}
+
+export function Ground({ prefix, needs, draft, onChange, faults }: StepFieldsProps) {
+  const grounds = useDictionary(needs.groundList ?? 'revokeGround')
+  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  const id = (field: string) => fieldId(prefix, field)
+  return (
+    <>
+      <Field id={id('ground')} label="撤销情形" required fault={fault('ground')}>
+        <Select<string>
+          id={id('ground')}
+          value={draft.ground === '' ? null : draft.ground}
+          placeholder="请选择"
+          options={grounds.options.map(({ label }) => ({ value: label, label }))}
+          onChange={(ground) => onChange({ ground })}
+        />
+      </Field>
+      <ProofFiles label="撤销依据文件" {...{ prefix, draft, onChange, faults }} />
+    </>
+  )
+}
+
+/** The last day of a suspension and the document it rests on. */
+export function Suspension({ prefix, draft, onChange, faults }: StepFieldsProps) {
+  return (
+    <>
+      <DayField
+        id={fieldId(prefix, 'suspendedUntil')}
+        label="暂停至"
+        value={draft.suspendedUntil}
+        onChange={(suspendedUntil) => onChange({ suspendedUntil })}
+        fault={faults.find((one) => one.field === 'suspendedUntil')?.message}
+        hint="必填；次日自动恢复。"
+        future
+      />
+      <ProofFiles label="暂停依据文件" {...{ prefix, draft, onChange, faults }} />
+    </>
+  )
+}
+
+export function ProofFiles({ label, prefix, draft, onChange, faults }: { label: string } & Part) {
+  const id = fieldId(prefix, 'files')
+  return (
+    <Field id={id} label={label} required fault={faults.find((one) => one.field === 'files')?.message}>
+      <PapersInput
+        id={id}
+        slot="step"
+        label={label}
+        max={5}
+        files={draft.files}
+        required
+        onChange={(change) => onChange((before) => ({ files: change(before.files) }))}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,39 @@
+/** A moment with its label, told and chosen in the city's time wherever the browser stands. */
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+import { Field } from '../../../ui/field.tsx'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+dayjs.tz.setDefault('Asia/Shanghai')
+
+export { dayjs }
+
+type MomentFieldProps = {
+  id: string
+  label: string
+  required?: boolean
+  /** ISO 8601; null where nothing is chosen. */
+  value: string | null
+  onChange: (at: string | null) => void
+  fault: string | undefined
+  hint?: string
+}
+
+export function MomentField({ id, label, required = false, value, onChange, fault, hint }: MomentFieldProps) {
+  return (
+    <Field {...{ id, label, required, fault, hint }}>
+      <DatePicker
+        id={id}
+        showTime={{ format: 'HH:mm' }}
+        needConfirm={false}
+        format="YYYY-MM-DD HH:mm"
+        allowClear={!required}
+        value={value ? dayjs(value).tz() : null}
+        onChange={(at) => onChange(at?.toISOString() ?? null)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,151 @@
+/** The reviewer's side of a case: the steps the server allows, and what the chosen one asks. */
+import { filing } from '@green/contract/calls/filing.ts'
+import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import { useState } from 'react'
+import type { Source } from '../../../filing/programme-source.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ReadOnly } from '../../../ui/faces.tsx'
+import { useCaseDraft, useDraft } from '../case/case-draft.ts'
+import { RemoveEntry } from '../case/remove-entry.tsx'
+import { type Stale, StaleDialog } from '../case/stale-dialog.tsx'
+import type { DeskProgramme } from '../desk-programmes.ts'
+import { AssignDialog } from '../experts/assign-dialog.tsx'
+import { isDraft, keyOf } from '../list/selection.ts'
+import { cautiousSteps } from './cautious-steps.ts'
+import { ProposalPanel } from './proposal-panel.tsx'
+import { useReadyWords } from './ready-words.ts'
+import { StepForm } from './step-form.tsx'
+
+type OpinionPanelProps = {
+  desk: DeskProgramme
+  source: Source
+  detail: FilingDetail
+  onReload: () => void
+  /** Opens an attachment at the left. */
+  onLook: (key: string) => void
+  onNext: (() => void) | null
+}
+
+/** Steps of filers and experts have pages of their own. */
+const elsewhere: readonly AllowedAction['action'][] = [
+  'expertScore',
+  'reopenScore',
+  'panelNote',
+  'refuseProposal',
+  'saveDraft',
+  'deleteDraft',
+  'submit',
+  'resubmit',
+  'withdraw',
+  'cancel',
+  'reopen',
+  'appeal',
+  'edit',
+]
+
+/** Steps that a key of the desk chooses. */
+function quickKind(step: AllowedAction): 'accept' | 'return' | undefined {
+  if (step.needs.fieldNotes) return 'return'
+  return step.needs.experts || cautiousSteps.includes(step.action) || isDraft(step) ? undefined : 'accept'
+}
+
+export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }: OpinionPanelProps) {
+  const role = useSession((session) => session.login?.userRole)
+  const handle = useCaseDraft()
+  const chosenKey = useDraft((state) => state.step)
+  const [assigning, setAssigning] = useState(false)
+  const [stale, setStale] = useState<Stale | null>(null)
+  const usual = role === 'county' ? desk.move.county : role === 'city' ? desk.move.city : undefined
+  const steps = detail.allowed.filter((step) => !elsewhere.includes(step.action))
+  useReadyWords(
+    detail.programme,
+    steps.some(({ needs }) => needs.fieldNotes),
+  )
+  const chosen = steps.find((step) => keyOf(step) === chosenKey) ?? null
+  const call =
+    chosen && isDraft(chosen) ? filing.propose : chosen?.to.endsWith('_returned') ? (desk.moveBack ?? usual) : usual
+  const staleDialog = stale ? (
+    <StaleDialog
+      stale={stale}
+      onClose={() => {
+        setStale(null)
+        document.getElementById('case-heading')?.focus()
+      }}
+    />
+  ) : null
+  if (steps.length === 0) {
+    return (
+      <section className="desk-panel-body" aria-label="审核意见">
+        <ProposalPanel key={`${detail.version} proposal`} detail={detail} />
+        <ReadOnly reason={waitReason(detail)} />
+        {onNext ? (
+          <Button icon="right" onClick={onNext}>
+            下一件
+          </Button>
+        ) : null}
+        {staleDialog}
+      </section>
+    )
+  }
+  const choose = (step: AllowedAction) => {
+    if (step.needs.experts) setAssigning(true)
+    else handle.choose(keyOf(step) === chosenKey ? '' : keyOf(step))
+  }
+  return (
+    <section className="desk-panel-body" aria-label="审核意见">
+      <ProposalPanel key={`${detail.version} proposal`} detail={detail} />
+      <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
+        {steps.map((step) => (
+          <button
+            type="button"
+            key={keyOf(step)}
+            id={step === steps[0] ? 'opinion-start' : undefined}
+            data-quick={quickKind(step)}
+            aria-pressed={step.needs.experts ? undefined : keyOf(step) === chosenKey}
+            className={`desk-step${cautiousSteps.includes(step.action) ? ' desk-step-cautious' : ''}`}
+            onClick={() => choose(step)}
+          >
+            {step.action === 'replaceExpert' ? '增加专家' : step.label}
+          </button>
+        ))}
+      </div>
+      {chosen?.action === 'remove' && desk.remove ? (
+        <RemoveEntry call={desk.remove} detail={detail} need={chosen.needs.opinion} />
+      ) : null}
+      {chosen && chosen.action !== 'remove' && call ? (
+        <StepForm
+          key={keyOf(chosen)}
+          call={call}
+          step={chosen}
+          source={source}
+          detail={detail}
+          onStale={(found) => {
+            setStale(found)
+            onReload()
+          }}
+          onLook={onLook}
+        />
+      ) : null}
+      {isPublished(detail) ? (
+        <p className="ge-hint">
+          公示至 {detail.publicityEnd}，期满次日起可以审定通过；公示期内有异议查实的，可以不予通过。
+        </p>
+      ) : null}
+      {chosen ? null : <p className="ge-hint">请选择要办理的步骤；按 O 键可直接到这里。</p>}
+      {assigning && desk.experts ? (
+        <AssignDialog call={desk.experts.assign} detail={detail} replaces={null} onClose={() => setAssigning(false)} />
+      ) : null}
+      {staleDialog}
+    </section>
+  )
+}
+
+/** Whether publicity runs, and the approval waits for its end. */
+function isPublished({ state, allowed, publicityEnd }: FilingDetail): boolean {
+  return state === 'publicity' && publicityEnd !== null && !allowed.some((step) => step.action === 'cityApprove')
+}
+
+function waitReason({ stateLabel, handler }: FilingDetail): string {
+  return `当前状态：${stateLabel}。${handler === '—' ? '没有待办的步骤。' : `由${handler}办理，您可以查看。`}`
+}

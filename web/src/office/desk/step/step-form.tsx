@@ -1,0 +1,118 @@
+/** One step being taken: its fields, what is wrong with them, the act itself, and what happens when somebody was faster. */
+import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import { labelOf } from '@green/filing/check.ts'
+import { useState } from 'react'
+import { momentText } from '../../../filing/moments.ts'
+import type { Source } from '../../../filing/programme-source.ts'
+import { useOnePress } from '../../../platform/one-press.ts'
+import { useAct } from '../../../platform/query.ts'
+import { isRefusal } from '../../../platform/refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Refused } from '../../../ui/refused.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useCaseDraft, useDraft } from '../case/case-draft.ts'
+import type { Stale } from '../case/stale-dialog.tsx'
+import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
+import { goalOf } from '../list/selection.ts'
+import { cautiousSteps } from './cautious-steps.ts'
+import { draftFaults, type Fault, stepOf } from './step-draft.ts'
+import { stepFacts } from './step-facts.ts'
+import { StepFields } from './step-fields.tsx'
+import { fieldId } from './step-fields-props.ts'
+
+type StepFormProps = {
+  call: NonNullable<DeskProgramme['move']['city']>
+  step: AllowedAction
+  source: Source
+  detail: FilingDetail
+  onStale: (stale: Stale) => void
+  onLook: (key: string) => void
+}
+
+const prefix = 'step'
+
+export function StepForm({ call, step, source, detail, onStale, onLook }: StepFormProps) {
+  const handle = useCaseDraft()
+  const draft = useDraft((state) => state.draft)
+  const keptAt = useDraft((state) => state.keptAt)
+  const [attempt, setAttempt] = useState(0)
+  const [missing, setMissing] = useState<readonly Fault[]>([])
+  const press = useOnePress()
+  const facts = stepFacts(source, detail)
+  const move = useAct(call, {
+    refreshes: caseReads,
+    onDone: (receipt) => {
+      press.answered()
+      toast.success(`已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`)
+      handle.clear()
+      document.getElementById('case-heading')?.focus()
+    },
+  })
+  const faults = missing.length > 0 ? missing : (move.error?.errors ?? [])
+  const isStale = isRefusal(move.error, 'STALE')
+  const take = () => {
+    const found = draftFaults(draft, step.needs, facts)
+    setMissing(found)
+    setAttempt(attempt + 1)
+    if (found.length === 0) {
+      move.mutate(
+        press.of({ id: detail.id, version: detail.version, ...stepOf(draft, step.needs, goalOf(step), facts) }),
+        {
+          onError: (error) => {
+            if (!isRefusal(error, 'STALE')) return
+            onStale({ before: detail, by: String(error.data.by ?? ''), at: String(error.data.at ?? '') })
+          },
+        },
+      )
+    }
+  }
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!move.isPending) take()
+      }}
+    >
+      <ErrorSummary
+        attempt={move.isPending ? 0 : attempt}
+        faults={faults.map(({ field, message }) => ({ id: fieldId(prefix, field), message }))}
+      />
+      <Refused
+        error={isStale ? null : move.error}
+        more={move.error?.traceId ? `追踪号 ${move.error.traceId}` : undefined}
+      />
+      <StepFields
+        prefix={prefix}
+        needs={step.needs}
+        facts={facts}
+        draft={draft}
+        onChange={handle.change}
+        faults={faults}
+        labelOf={(field) => labelOf(source.programme, field)}
+        onLook={onLook}
+      />
+      <div className="desk-act">
+        <Button
+          type="submit"
+          kind={cautiousSteps.includes(step.action) ? 'danger' : 'primary'}
+          running={move.isPending ? '正在办理' : false}
+        >
+          {`确认${step.label}`}
+        </Button>
+        <KeptLine at={keptAt} />
+      </div>
+    </form>
+  )
+}
+
+function KeptLine({ at }: { at: string | null | false }) {
+  if (at === null) return null
+  return (
+    <p className="desk-kept" role="status">
+      {at === false ? '浏览器不允许暂存，离开前请办理' : `意见已暂存 ${momentText(at).slice(11)}`}
+    </p>
+  )
+}
