@@ -63,7 +63,8 @@ const rules: Rule[] = [
       !isTest(file) &&
       !inServerPlatform(file) &&
       !file.startsWith('server/src/base/message/') &&
-      !file.startsWith('server/src/modules/mailing/'),
+      !file.startsWith('server/src/modules/mailing/') &&
+      !file.startsWith('server/src/modules/notice/'),
     finds: new RegExp(
       [
         // A message or text message that passes the store.

@@ -4,7 +4,7 @@ import { type Field, fieldsOf } from '@green/filing/programme.ts'
 import { releasesOf } from '@green/filing/release.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { diagnosisPapers } from '@green/programmes/diagnosis/papers.ts'
-import { openedDocument, type SealedPlaces } from '../platform/sealed.ts'
+import { openedDocument, type SealedPlaces } from './sealed.ts'
 
 const placesIn = (fields: readonly Field[]): SealedPlaces =>
   Object.fromEntries(

@@ -1,9 +1,9 @@
 /** Seals the personal answers that were kept in the clear: in portions, so that a start that is cut off is gone on with by the next. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Document, resealedDocument } from '../platform/sealed.ts'
 import { type Database, type Tx, transaction } from './database.ts'
 import { findMark, setMark } from './marks.ts'
 import { personalAnswers } from './personal-answers.ts'
+import { type Document, resealedDocument } from './sealed.ts'
 
 /** Looked through by `id`; sendings go with their filing. */
 const walks = [

@@ -1,9 +1,9 @@
 /** Seals what was kept in the clear before there was a key. Processes that start together do it one after the other; the second finds nothing. */
 import { like, sql } from 'drizzle-orm'
-import { opened, resealedDocument, sealed, sealedKeys } from '../platform/sealed.ts'
 import { type Database, type Tx, transaction } from './database.ts'
 import { setMark } from './marks.ts'
 import { installation } from './schema/operation.ts'
+import { opened, resealedDocument, sealed, sealedKeys } from './sealed.ts'
 
 /** A column of texts, or of documents in which some keys are sealed. */
 type Place = { table: string; column: string; keys?: readonly string[] }

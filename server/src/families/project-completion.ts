@@ -18,12 +18,12 @@ import { referenceOf } from '../base/reference/reference.ts'
 import { lockCase } from '../filing/case.ts'
 import { filingName } from '../filing/filing-name.ts'
 import { gatherFacts, stepActor } from '../filing/gather.ts'
-import { once } from '../filing/send/once.ts'
 import { receiptOf, staleBy, writeHistory } from '../filing/step/outcome.ts'
 import { type FilingRecord, findFiling, type HistoryRecord, historyOf, updateFiling } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { answer } from '../platform/http/answer.ts'
+import { once } from '../platform/http/once.ts'
 import type { Services } from '../platform/services.ts'
 
 type Completion = CallOutput<typeof projectCompletion.projectCompleteInfo>

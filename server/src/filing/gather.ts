@@ -10,7 +10,7 @@ import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
 import { type BatchRecord, batchOfYear, findBatch } from './batches/batch-store.ts'
 import { forDistrict } from './batches/batch-window.ts'
-import { isBegunBy } from './consented.ts'
+import { isBegunBy } from './consent/consented.ts'
 import { type TaskRecord, tasksOf } from './experts/task-store.ts'
 import { contactNumbers, type FilingRecord, suspendedAmong } from './store.ts'
 

@@ -25,9 +25,9 @@ import { enterprise } from '../db/schema/archive.ts'
 import { filing, filingHistory, filingSubmission, statistic } from '../db/schema/filing.ts'
 import { counter } from '../db/schema/operation.ts'
 import { expertTask } from '../db/schema/review.ts'
+import { opened } from '../db/sealed.ts'
 import type { Actor, Agent } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
-import { opened } from '../platform/sealed.ts'
 import { keepValues } from './lists/kept-values-store.ts'
 
 export type FilingRecord = typeof filing.$inferSelect

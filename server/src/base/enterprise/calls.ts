@@ -1,14 +1,14 @@
 /** What the enterprise module answers. The enterprise's own profile calls belong to the group `user`. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { enterpriseTimeline, timelinePaper } from '../../modules/timeline/calls.ts'
 import { answer } from '../../platform/http/answer.ts'
 import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'
 import { importTemplate } from '../import/template.ts'
+import { namesOf } from '../reference/names.ts'
 import { setClosed } from './closing.ts'
 import { enterpriseWorkbook } from './import-enterprises.ts'
 import { enterpriseCard, enterprisesToChange, exportEnterprises, pageOfEnterprises } from './list.ts'
-import { namesOf } from './names.ts'
 import { checkRegister } from './register-check.ts'
-import { enterpriseTimeline, timelinePaper } from './timeline.ts'
 import { verifyEnterprise } from './verify.ts'
 
 export const enterpriseCalls = [

@@ -1,8 +1,8 @@
 /** The columns of the enterprise workbook, in their order: exact titles, where each goes, and its rule. */
 import { between, code, labelled, listed, pastDay, people, quantity, words } from '../import/cell-rules.ts'
 import type { ColumnFault, ImportColumn, RowValues } from '../import/checked-rows.ts'
+import type { Names } from '../reference/names.ts'
 import { type EnterpriseRecord, fieldOf } from './fields.ts'
-import type { Names } from './names.ts'
 
 export const enterpriseColumns: readonly ImportColumn[] = [
   { title: '序号', key: 'no', rule: words(20), aside: true, note: '可不填' },

@@ -2,7 +2,7 @@
 import { EnterpriseProfile } from '@green/contract/enterprise.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { enterprise } from '../../db/schema/archive.ts'
-import type { Names } from './names.ts'
+import type { Names } from '../reference/names.ts'
 
 export type EnterpriseRecord = typeof enterprise.$inferSelect
 export type ProfileKey = keyof EnterpriseProfile

@@ -4,8 +4,8 @@ import { clock } from '../../platform/clock.ts'
 import { code, listed, quantity, words, year } from '../import/cell-rules.ts'
 import { type ColumnFault, faultAt, type ImportColumn, type RowValues } from '../import/checked-rows.ts'
 import type { ImportSheet, Judgement, WorkbookKind } from '../import/workbook-import.ts'
+import type { Names } from '../reference/names.ts'
 import { energyByEnterprise, enterpriseIdsByCode, saveEnergy, saveYears, yearsByEnterprise } from './import-store.ts'
-import type { Names } from './names.ts'
 
 /** How far a stated coal equivalent may lie from quantity × coefficient: both are rounded. */
 const tolerance = 0.001

@@ -18,9 +18,9 @@ import { containerOf, workbookOf } from '../../platform/uploads/test-archives.ts
 import { importWorkbook } from '../import/template.ts'
 import { importFile } from '../import/workbook-import.ts'
 import { saveDictionaryEdit } from '../reference/dictionary-store.ts'
+import { namesOf } from '../reference/names.ts'
 import { enterpriseColumns } from './enterprise-columns.ts'
 import { enterpriseWorkbook as enterprises } from './import-enterprises.ts'
-import { namesOf } from './names.ts'
 import {
   actorOf,
   codeOf,

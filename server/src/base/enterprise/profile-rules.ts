@@ -2,7 +2,8 @@
 
 import type { FieldFault } from '@green/contract/errors.ts'
 import { normalise } from '@green/filing/normalise.ts'
-import { isDay } from './dates.ts'
+import { isDay } from '../../platform/day.ts'
+import { isOffered, type Names } from '../reference/names.ts'
 import {
   asProposed,
   dictionaryOf,
@@ -16,7 +17,6 @@ import {
   profileKeys,
   shown,
 } from './fields.ts'
-import { isOffered, type Names } from './names.ts'
 
 export type FieldChange = { field: string; before: string; after: string }
 

@@ -18,6 +18,7 @@ import { isPersonal } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { citeFiles } from '../files/rights.ts'
 import { tell } from '../message/tell.ts'
+import { type Names, namesOf } from '../reference/names.ts'
 import {
   asProposed,
   type EnterpriseRecord,
@@ -32,7 +33,6 @@ import {
   written,
 } from './fields.ts'
 import { contactFields, contactFor } from './masks.ts'
-import { type Names, namesOf } from './names.ts'
 import {
   type ChangePlan,
   completenessOf,

@@ -5,8 +5,8 @@ import { transaction } from '../../db/database.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { tell } from '../message/tell.ts'
+import { namesOf } from '../reference/names.ts'
 import { cityProfile } from '../reference/reference-data.ts'
-import { namesOf } from './names.ts'
 import { lockUnanswered, noteCityTold } from './store.ts'
 
 const patience = 5

@@ -9,8 +9,8 @@ import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/answer.ts'
 import { writeAudit } from '../audit/store.ts'
 import { tell } from '../message/tell.ts'
+import { type Names, namesOf } from '../reference/names.ts'
 import { asProposed, type EnterpriseRecord, fieldLabels, fieldOf, shown, textOf } from './fields.ts'
-import { type Names, namesOf } from './names.ts'
 import {
   askedForLog,
   enterpriseFor,

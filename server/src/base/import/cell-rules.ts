@@ -2,10 +2,10 @@
 import { halfWidth, normalise } from '@green/filing/normalise.ts'
 import { dec, maxLength, type RuleName, validateRule } from '@green/filing/rules.ts'
 import { clock } from '../../platform/clock.ts'
+import { isDay } from '../../platform/day.ts'
 import { dateText } from '../../platform/spreadsheet/number-format.ts'
 import type { Cell } from '../../platform/spreadsheet/sheet-rows.ts'
-import { isDay } from '../enterprise/dates.ts'
-import { isOffered, type Names } from '../enterprise/names.ts'
+import { isOffered, type Names } from '../reference/names.ts'
 
 export type CellValueOf = { value: string | number } | { fault: string }
 /** What a column holds: how a filled cell is read, and what the template makes of it. */

@@ -4,7 +4,7 @@ import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { type Cell, openWorkbook, type Row } from '../../platform/spreadsheet/sheet-rows.ts'
 import { workbookParts } from '../../platform/spreadsheet/workbook-parts.ts'
 import { FileRefused } from '../../platform/uploads/file-refused.ts'
-import type { Names } from '../enterprise/names.ts'
+import type { Names } from '../reference/names.ts'
 import { type CellRule, faultOfKind } from './cell-rules.ts'
 
 export const longestSheet = 50_000

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { refuse } from '@green/contract/errors.ts'
-import { plainExport } from '../../modules/personal/plain-export.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
@@ -18,8 +17,9 @@ import {
   workbookType,
   writeWorkbook,
 } from '../../platform/spreadsheet/writer.ts'
+import { plainExport } from '../audit/plain-export.ts'
 import { writeAudit } from '../audit/store.ts'
-import { isOffered, type Names, namesOf } from '../enterprise/names.ts'
+import { isOffered, type Names, namesOf } from '../reference/names.ts'
 import { listedAs } from './cell-rules.ts'
 import { type ImportColumn, longestSheet, markText, markTitle, type RowMark } from './checked-rows.ts'
 import type { ImportSheet, WorkbookKind } from './workbook-import.ts'

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
 import type { FieldChange } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
-import { type Names, namesOf } from '../enterprise/names.ts'
+import { type Names, namesOf } from '../reference/names.ts'
 import {
   type CheckedRow,
   type ColumnFault,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { message } from '../../db/schema/messages.ts'
-import { opened } from '../../platform/sealed.ts'
+import { opened } from '../../db/sealed.ts'
 
 /** Whom a message is for: named accounts, an enterprise's main account and perhaps one operator, the officers of a role (of a county). */
 export type Addressees =

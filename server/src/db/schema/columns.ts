@@ -5,8 +5,8 @@
 
 import type { FileRef } from '@green/contract/files.ts'
 import { customType, jsonb, numeric } from 'drizzle-orm/pg-core'
-import { opened, openedDocument, type SealedPlaces, sealed, sealedDocument } from '../../platform/sealed.ts'
 import { personalAnswers } from '../personal-answers.ts'
+import { opened, openedDocument, type SealedPlaces, sealed, sealedDocument } from '../sealed.ts'
 
 /** ISO 8601 in UTC on both ways, so that moments compare as text; PostgreSQL's own writing would not. */
 export const moment = customType<{ data: string; driverData: string }>({

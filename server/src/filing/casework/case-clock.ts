@@ -10,16 +10,15 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
-import { setLimits } from '../../modules/time-limit/limits.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import { answer } from '../../platform/http/answer.ts'
+import { once } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
 import { reviewDeadlineFor } from '../batches/batch-window.ts'
 import { filingName } from '../filing-name.ts'
-import { once } from '../send/once.ts'
 import { type FilingRecord, findFiling, talkScopeOf } from '../store.ts'
 import {
   type ClockRecord,
@@ -34,6 +33,7 @@ import {
   saveClock,
   type WatchedCase,
 } from './case-clock-store.ts'
+import { setLimits } from './set-limits.ts'
 
 const atTheFiler: readonly string[] = ['county_returned', 'city_returned']
 type Case = Pick<FilingRecord, 'id' | 'programme' | 'state'>

@@ -4,7 +4,6 @@ import type { Programme } from '@green/filing/programme.ts'
 import { clockStand, limitOf } from '@green/filing/time-limits.ts'
 import { firstReviewer, type State } from '@green/filing/workflow.ts'
 import { isWorkingDay } from '@green/filing/working-days.ts'
-import { takeDay } from '../../base/message/reminder-store.ts'
 import { messageSettings } from '../../base/message/settings.ts'
 import type { Addressees } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
@@ -18,6 +17,7 @@ import { tellPeople, writeHistory } from '../step/outcome.ts'
 import { lockFilingById, updateFiling } from '../store.ts'
 import { dueOf, run } from './case-clock.ts'
 import { lockClock, runningCases, saveClock, type WatchedCase, withoutClock } from './case-clock-store.ts'
+import { takeDay } from './reminder-store.ts'
 
 type ProgrammeOf = (id: string) => Programme
 type Due = WatchedCase & { dueOn: string; left: number; tone: 'ok' | 'soon' | 'late' }

@@ -13,8 +13,8 @@ import { districtOf } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
+import { once } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
-import { once } from '../send/once.ts'
 import { expertPage, findExpert, lockExpert, termsEndingOn, updateExpert } from './expert-register-store.ts'
 
 const dayMs = 86_400_000

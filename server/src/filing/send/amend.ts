@@ -8,6 +8,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { once } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,7 +17,6 @@ import { differencesFor, withKept } from '../lists/masks.ts'
 import { requireOpinion } from '../step/needs.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
 import { insertSubmission, submissionsOf, updateFiling } from '../store.ts'
-import { once } from './once.ts'
 import {
   checkContext,
   citeAnswers,

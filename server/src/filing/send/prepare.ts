@@ -24,12 +24,12 @@ import { archiveOf } from '../../base/enterprise/profile.ts'
 import { peersOf } from '../../base/enterprise/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import type { Tx } from '../../db/database.ts'
-import { standingWaivers } from '../../modules/waiver/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/ids.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
 import { previousFiling, standingFilings } from '../store.ts'
+import { standingWaivers } from './waiver-store.ts'
 
 export type Prepared = {
   values: AnswerSet

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { BlobAnswer } from '../../platform/http/answer.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
-import { requireConsented } from '../consented.ts'
+import { requireConsented } from '../consent/consented.ts'
 
 const mimes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -1,9 +1,9 @@
 /** What the title library answers: to the public, to staff, to an enterprise that wants to apply. */
 import { lsdtProm, project, qy, titles } from '@green/contract/calls/titles.ts'
 import { titleKindLabels } from '@green/contract/titles.ts'
-import { namesOf } from '../../base/enterprise/names.ts'
 import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../../base/import/runs.ts'
 import { importTemplate } from '../../base/import/template.ts'
+import { namesOf } from '../../base/reference/names.ts'
 import { clock } from '../../platform/clock.ts'
 import { answer } from '../../platform/http/answer.ts'
 import { publishedPage } from '../content/store.ts'

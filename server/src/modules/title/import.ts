@@ -2,7 +2,6 @@
 import { institutionKinds, type TitleKind, titleExtras } from '@green/contract/titles.ts'
 import type { FieldChange } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import type { Names } from '../../base/enterprise/names.ts'
 import { code, day, labelled, listed, listedAs, words, year } from '../../base/import/cell-rules.ts'
 import {
   type CheckedRow,
@@ -13,6 +12,7 @@ import {
 } from '../../base/import/checked-rows.ts'
 import { filledTemplate } from '../../base/import/template.ts'
 import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../../base/import/workbook-import.ts'
+import type { Names } from '../../base/reference/names.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'

@@ -8,31 +8,23 @@ import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { type Action, actionLabels, type State, stateLabel } from '@green/filing/workflow.ts'
-import { stateLabelOf } from '../../modules/diagnosis/reading.ts'
-import { membershipsOf } from '../../modules/label/store.ts'
-import { looksAtEnterprise } from '../../modules/personal/store.ts'
-import { labelIn } from '../../modules/public/titles.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { type EnterpriseRecord, fieldLabels } from '../../base/enterprise/fields.ts'
+import { contactFields, contactFor } from '../../base/enterprise/masks.ts'
+import { closureOf } from '../../base/enterprise/standing.ts'
+import { changesOf, findEnterprise } from '../../base/enterprise/store.ts'
+import { namesOf } from '../../base/reference/names.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf, localTime } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/answer.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeAudit } from '../audit/store.ts'
-import { programmeOf } from '../reference/programmes.ts'
-import { type EnterpriseRecord, fieldLabels } from './fields.ts'
-import { contactFields, contactFor } from './masks.ts'
-import { namesOf } from './names.ts'
-import { closureOf } from './standing.ts'
-import { changesOf, findEnterprise } from './store.ts'
-import {
-  certificatesOf,
-  diagnosisSteps,
-  filingSteps,
-  pushesOf,
-  ratesOf,
-  scoresOf,
-  titlesGranted,
-} from './timeline-store.ts'
+import { stateLabelOf } from '../diagnosis/reading.ts'
+import { membershipsOf } from '../label/store.ts'
+import { looksAtEnterprise } from '../personal/store.ts'
+import { labelIn } from '../public/titles.ts'
+import { certificatesOf, diagnosisSteps, filingSteps, pushesOf, ratesOf, scoresOf, titlesGranted } from './store.ts'
 
 const shownChanges = 500
 

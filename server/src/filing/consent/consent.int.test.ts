@@ -22,11 +22,11 @@ import { file as fileTable } from '../../db/schema/files.ts'
 import { filing as filingTable } from '../../db/schema/filing.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
-import { candidatesOf } from '../../filing/experts/expert-candidates.ts'
-import { findFiling } from '../../filing/store.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { candidatesOf } from '../experts/expert-candidates.ts'
+import { findFiling } from '../store.ts'
+import { openScheme, type Scheme } from '../testing.ts'
 
 let house: TestHouse
 let scheme: Scheme

@@ -9,14 +9,14 @@ import { enterpriseById, findEnterprise } from '../../base/enterprise/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
-import { once } from '../../filing/send/once.ts'
-import { lockMatter } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { answer } from '../../platform/http/answer.ts'
+import { once } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { endWaiver, insertWaiver, standingWaivers, type WaiverRecord, waiversOf } from './store.ts'
+import { lockMatter } from '../store.ts'
+import { endWaiver, insertWaiver, standingWaivers, type WaiverRecord, waiversOf } from './waiver-store.ts'
 
 /** Longer than this nobody remembers why. */
 const mostYears = 3

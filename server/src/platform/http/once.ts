@@ -1,11 +1,11 @@
 /** Repeat-safe deeds: a request that carries an id is done once, and every repeat hears the first answer. */
 import { refuse } from '@green/contract/errors.ts'
 import { type Tx, transaction } from '../../db/database.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
-import { findRequest, keepAnswer, takeRequest } from '../../platform/http/receipts.ts'
-import { sha256 } from '../../platform/ids.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Actor } from '../actor.ts'
+import { clock } from '../clock.ts'
+import { sha256 } from '../ids.ts'
+import type { Services } from '../services.ts'
+import { findRequest, keepAnswer, takeRequest } from './receipts.ts'
 
 /**
  * Runs the deed in a transaction, together with the note of its answer: both stand or neither does. A repeat of the same id waits for

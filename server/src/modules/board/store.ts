@@ -6,9 +6,9 @@ import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
+import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import { scopeOf } from '../store.ts'
 
 /** Sent and decided filings by month, the last twelve, within scope. */
 export async function monthlyWork(

@@ -1,10 +1,10 @@
 /** Words for codes: dictionary labels, districts and industries with the administrator's edits, read in the transaction at hand. */
 import type { DictItem } from '@green/filing/reference.ts'
 import type { Tx } from '../../db/database.ts'
-import { once } from '../reference/data-file.ts'
-import { dictionaryEdits } from '../reference/dictionary-store.ts'
-import { edited } from '../reference/reference.ts'
-import { referenceDictionaries } from '../reference/reference-data.ts'
+import { once } from './data-file.ts'
+import { dictionaryEdits } from './dictionary-store.ts'
+import { edited } from './reference.ts'
+import { referenceDictionaries } from './reference-data.ts'
 
 export type Names = {
   find(dict: string, code: string): DictItem | undefined

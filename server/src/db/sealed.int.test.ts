@@ -1,13 +1,13 @@
 import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../db/database.ts'
-import { account } from '../db/schema/accounts.ts'
-import { enterprise, enterpriseChange } from '../db/schema/archive.ts'
-import { sealContacts } from '../db/seal-contacts.ts'
-import { anEnterprise, aPerson, type TestPerson } from '../db/test-people.ts'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openDatabase } from './database.ts'
+import { account } from './schema/accounts.ts'
+import { enterprise, enterpriseChange } from './schema/archive.ts'
+import { sealContacts } from './seal-contacts.ts'
 import { opened, sealed, sealUnder } from './sealed.ts'
+import { anEnterprise, aPerson, type TestPerson } from './test-people.ts'
+import { openTestHouse, type TestHouse } from './testing.ts'
 
 let house: TestHouse
 let filer: TestPerson

@@ -3,24 +3,21 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { mainAccountLabel, operatorLabel, type Role, roleLabels } from '@green/contract/roles.ts'
-import { transaction } from '../../db/database.ts'
-import { batchFor } from '../../filing/gather.ts'
-import { once } from '../../filing/send/once.ts'
-import { findFiling, talkScopeOf } from '../../filing/store.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
-import { masked } from '../../platform/mask.ts'
-import type { Services } from '../../platform/services.ts'
-import { writeAudit } from '../audit/store.ts'
-import { programmeOf } from '../reference/programmes.ts'
-import { countsByState, deliveriesOf, deliveryPage, dropDelivery, lockFailed, noticesOf } from './delivery-store.ts'
-import { saveSetting } from './setting-store.ts'
-import { messageSettingKey, messageSettings } from './settings.ts'
-import { officersOf, recipientsOf } from './store.ts'
-import { passOnWords, sendOutside, sendSample } from './tell.ts'
-import { partsOf, type Template } from './template.ts'
-import { allChanged, changedTexts, dropTexts, saveTexts } from './template-store.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import {
+  countsByState,
+  deliveriesOf,
+  deliveryPage,
+  dropDelivery,
+  lockFailed,
+  noticesOf,
+} from '../../base/message/delivery-store.ts'
+import { saveSetting } from '../../base/message/setting-store.ts'
+import { messageSettingKey, messageSettings } from '../../base/message/settings.ts'
+import { officersOf, recipientsOf } from '../../base/message/store.ts'
+import { passOnWords, sendOutside, sendSample } from '../../base/message/tell.ts'
+import { partsOf, type Template } from '../../base/message/template.ts'
+import { allChanged, changedTexts, dropTexts, saveTexts } from '../../base/message/template-store.ts'
 import {
   filled,
   ofItsParts,
@@ -29,7 +26,17 @@ import {
   templateFaults,
   templateGroups,
   templates,
-} from './templates.ts'
+} from '../../base/message/templates.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import { transaction } from '../../db/database.ts'
+import { batchFor } from '../../filing/gather.ts'
+import { findFiling, talkScopeOf } from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { answer } from '../../platform/http/answer.ts'
+import { once } from '../../platform/http/once.ts'
+import { masked } from '../../platform/mask.ts'
+import type { Services } from '../../platform/services.ts'
 
 export const noticeCalls = answer(notice, {
   ofCase: ({ input, actor, services }) => ofCase(services, input.filingId, actor),

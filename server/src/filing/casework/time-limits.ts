@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { answer } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
-import { limitSettingKey, setLimits } from './limits.ts'
+import { limitSettingKey, setLimits } from './set-limits.ts'
 
 export const timeLimitCalls = answer(timeLimit, {
   list: ({ services }) => listLimits(services),
