@@ -95,7 +95,12 @@ async function enterOrLaunch(postgres: string, home: string, cluster: string, id
     if (joined) return joined
     const launched = await launch(postgres, home, cluster, identity, left)
     const opened = launched && (await enter(launched))
-    if (opened) return opened
+    if (opened) {
+      // A server that comes up counts as recovering for a moment, and its checkpointer then sleeps for five minutes without looking at
+      // archive_timeout. Reading the settings anew wakes it, so that the log is handed over from the first minute on.
+      await opened.keeper.query('select pg_reload_conf()')
+      return opened
+    }
     await wait(50)
   }
   throw new Error(`数据库未能启动，详见 ${join(home, 'postgres.log')}`)
