@@ -27,7 +27,7 @@ import { endJobsOf } from '../job/store.ts'
 import { isOffered } from '../reference/names.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { endWaits, isLocked } from './attempts.ts'
-import { type AccountFilter, countAccounts, listAccounts } from './list-store.ts'
+import { type AccountFilter, listedAccounts } from './list-store.ts'
 import { makeAccount, requireDistrict } from './make-account.ts'
 import { hashPassword } from './passwords.ts'
 import { closeSessions, oneOf } from './session.ts'
@@ -51,13 +51,9 @@ export async function accountPage(services: Services, actor: Actor, query: ListQ
   const wide = actor.role === 'admin' ? roles : staff
   const visible: readonly Role[] = registered === '1' ? ['enterprise'] : registered === '0' ? staff : wide
   const filter = { ...rest, roles: visible.filter((role) => userRole === undefined || role === userRole) }
-  const now = clock.now()
-  const [found, total, reference] = await Promise.all([
-    listAccounts(services.db, filter, now, { page, size }),
-    countAccounts(services.db, filter, now),
-    referenceOf(services),
-  ])
-  return { rows: found.map((holder) => rowOf(holder, reference)), total, page, size }
+  const found = await listedAccounts(services.db, filter, clock.now(), { page, size })
+  const reference = await referenceOf(services)
+  return { ...found, rows: found.rows.map((holder) => rowOf(holder, reference)) }
 }
 
 function rowOf({ account, enterprise }: Holder, reference: Reference) {

@@ -2,9 +2,9 @@
 import type { Role } from '@green/contract/roles.ts'
 import { and, count, desc, eq, gt, ilike, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
-import type { Holder } from './store.ts'
 
 export type AccountFilter = {
   roles: readonly Role[]
@@ -39,20 +39,17 @@ function named(keyword: string): SQL | undefined {
 }
 
 /** One page, newest first. */
-export async function listAccounts(
-  tx: Tx,
-  filter: AccountFilter,
-  now: string,
-  { page, size }: { page: number; size: number },
-): Promise<Holder[]> {
-  return tx
-    .select({ account, enterprise })
-    .from(account)
-    .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))
-    .where(matching(filter, now))
-    .orderBy(desc(account.createdAt), desc(account.id))
-    .limit(size)
-    .offset((page - 1) * size)
+export async function listedAccounts(tx: Tx, filter: AccountFilter, now: string, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: { account, enterprise },
+      from: (select) =>
+        select.from(account).leftJoin(enterprise, eq(enterprise.id, account.enterpriseId)).where(matching(filter, now)),
+      orderBy: [desc(account.createdAt), desc(account.id)],
+    },
+    page,
+  )
 }
 
 export async function countAccounts(tx: Tx, filter: AccountFilter, now: string): Promise<number> {

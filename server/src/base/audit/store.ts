@@ -1,9 +1,10 @@
 /** 操作日志: append-only lines of who did what, from where and with what result. */
 import { channel } from 'node:diagnostics_channel'
 import type { logKinds } from '@green/contract/calls/user.ts'
-import { and, asc, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
 
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -105,14 +106,17 @@ function matching(filter: AuditFilter): SQL | undefined {
 }
 
 /** One page, newest first. */
-export async function auditPage(tx: Tx, filter: AuditFilter, { page, size }: { page: number; size: number }) {
-  return tx
-    .select()
-    .from(auditLog)
-    .where(matching(filter))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(size)
-    .offset((page - 1) * size)
+export async function auditPage(tx: Tx, filter: AuditFilter, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(auditLog),
+      from: (select) => select.from(auditLog).where(matching(filter)),
+      orderBy: [desc(auditLog.at), desc(auditLog.id)],
+      countAtMost: countedAtMost,
+    },
+    page,
+  )
 }
 
 /** Nobody pages further than this; counting years of lines to the last one would cost more than it tells. */

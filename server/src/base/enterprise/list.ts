@@ -39,9 +39,9 @@ import {
   countEnterprises,
   type EnterpriseFilter,
   energyOf,
+  enterprisePage,
   enterprisesAfter,
   findEnterprise,
-  listEnterprises,
   peopleOf,
   titlesOf,
   yearsOf,
@@ -54,9 +54,8 @@ type Query = CallInput<typeof lsdtqyinfo.page>
 
 export const pageOfEnterprises: Handler<typeof lsdtqyinfo.page> = async ({ input, actor, services }) => {
   const filter = filterOf(input, actor)
-  const total = await countEnterprises(services.db, actor, filter)
-  const records = await listEnterprises(services.db, actor, filter, input)
-  return { rows: await rowsOf(services.db, actor, records), total, page: input.page, size: input.size }
+  const found = await enterprisePage(services.db, actor, filter, input)
+  return { ...found, rows: await rowsOf(services.db, actor, found.rows) }
 }
 
 /** One enterprise with its years, energy, titles and changes. */

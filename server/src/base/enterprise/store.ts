@@ -6,6 +6,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   inArray,
   isNotNull,
   isNull,
@@ -18,6 +19,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise, enterpriseChange, enterpriseEnergy, enterpriseYear } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -282,19 +284,16 @@ export async function countEnterprises(tx: Tx, actor: Actor, filter: EnterpriseF
 }
 
 /** One page in the order of the names' sound. */
-export async function listEnterprises(
-  tx: Tx,
-  actor: Actor,
-  filter: EnterpriseFilter,
-  { page, size }: { page: number; size: number },
-): Promise<EnterpriseRecord[]> {
-  return tx
-    .select()
-    .from(enterprise)
-    .where(matching(actor, filter))
-    .orderBy(asc(enterprise.sortKey), asc(enterprise.id))
-    .limit(size)
-    .offset((page - 1) * size)
+export async function enterprisePage(tx: Tx, actor: Actor, filter: EnterpriseFilter, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(enterprise),
+      from: (select) => select.from(enterprise).where(matching(actor, filter)),
+      orderBy: [asc(enterprise.sortKey), asc(enterprise.id)],
+    },
+    page,
+  )
 }
 
 /** The next rows after a given one, for a long list read piece by piece. */

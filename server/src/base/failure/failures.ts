@@ -37,17 +37,14 @@ function traceOf(text: string): string {
 }
 
 export const failureCalls = answer(failure, {
-  list: async ({ services, input: { page, size, trace, from, to } }) => ({
-    ...(await failurePage(
+  list: ({ services, input: { trace, from, to, ...page } }) =>
+    failurePage(
       services.db,
       {
         trace: trace && traceOf(trace),
         from: from && addMs(endOfDay(from), 1 - dayMs),
         to: to && endOfDay(to),
       },
-      { page, size },
-    )),
-    page,
-    size,
-  }),
+      page,
+    ),
 })

@@ -1,6 +1,7 @@
 /** What broke, by the number that the person was shown; kept for ninety days. */
-import { and, desc, eq, gte, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { failure } from '../../db/schema/operation.ts'
 
 export type FailureRecord = typeof failure.$inferSelect
@@ -13,20 +14,21 @@ export async function insertFailure(tx: Tx, record: FailureRecord): Promise<void
 export type FailureFilter = { trace?: string | undefined; from?: string | undefined; to?: string | undefined }
 
 /** One page, newest first, and how many there are. */
-export async function failurePage(tx: Tx, filter: FailureFilter, { page, size }: { page: number; size: number }) {
+export async function failurePage(tx: Tx, filter: FailureFilter, page: PageNumber) {
   const matching = and(
     filter.trace ? eq(failure.trace, filter.trace) : undefined,
     filter.from ? gte(failure.at, filter.from) : undefined,
     filter.to ? lte(failure.at, filter.to) : undefined,
   )
-  const rows = await tx
-    .select()
-    .from(failure)
-    .where(matching)
-    .orderBy(desc(failure.at), failure.trace)
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: await tx.$count(failure, matching) }
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(failure),
+      from: (select) => select.from(failure).where(matching),
+      orderBy: [desc(failure.at), failure.trace],
+    },
+    page,
+  )
 }
 
 export async function deleteFailuresBefore(tx: Tx, moment: string): Promise<void> {

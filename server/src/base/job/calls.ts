@@ -19,9 +19,9 @@ const perHour = 60
 export const jobCalls = (answers: readonly AnsweredCall[]): AnsweredCall[] =>
   answer(job, {
     start: ({ input, actor, services }) => start(services, answers, input, actor),
-    mine: async ({ input: { page, size }, actor, services }) => {
-      const found = await jobsOf(services.db, actor.accountId, { limit: size, offset: (page - 1) * size })
-      return { ...found, rows: found.rows.map(viewOf), page, size }
+    mine: async ({ input, actor, services }) => {
+      const found = await jobsOf(services.db, actor.accountId, input)
+      return { ...found, rows: found.rows.map(viewOf) }
     },
     cancel: async ({ input, actor, services }) => {
       const called = await callOff(services.db, actor.accountId, input.id, clock.now())

@@ -1,6 +1,7 @@
 /** Questions about background jobs; every one of a person's asks for his account. */
-import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { backgroundJob } from '../../db/schema/operation.ts'
 
@@ -45,20 +46,18 @@ export async function isInQueue(tx: Tx, accountId: string, path: string, input: 
   return found !== undefined
 }
 
-export async function jobsOf(tx: Tx, accountId: string, page: { limit: number; offset: number }) {
+export async function jobsOf(tx: Tx, accountId: string, page: PageNumber) {
   const mine = eq(backgroundJob.accountId, accountId)
-  const rows = await tx
-    .select()
-    .from(backgroundJob)
-    .where(mine)
-    .orderBy(desc(backgroundJob.createdAt), desc(backgroundJob.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx
-    .select({ total: count(), open: sql<number>`(count(*) filter (where ${open}))::int` })
-    .from(backgroundJob)
-    .where(mine)
-  return { rows, total: counted?.total ?? 0, open: counted?.open ?? 0 }
+  const found = await pageOf(
+    tx,
+    {
+      select: getTableColumns(backgroundJob),
+      from: (select) => select.from(backgroundJob).where(mine),
+      orderBy: [desc(backgroundJob.createdAt), desc(backgroundJob.id)],
+    },
+    page,
+  )
+  return { ...found, open: await tx.$count(backgroundJob, and(mine, open)) }
 }
 
 export async function ownJob(tx: Tx, accountId: string, id: string): Promise<JobRecord | null> {

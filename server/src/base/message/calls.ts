@@ -5,18 +5,9 @@ import { answer } from '../../platform/http/answer.ts'
 import { markRead, messagesOf, unreadCount } from './store.ts'
 
 export const messageCalls = answer(message, {
-  list: async ({ input: { page, size, unread }, actor, services }) => {
-    const found = await messagesOf(services.db, actor.accountId, {
-      unread: unread === '1',
-      limit: size,
-      offset: (page - 1) * size,
-    })
-    return {
-      rows: found.rows.map(({ readAt, ...row }) => ({ ...row, read: readAt !== null })),
-      total: found.total,
-      page,
-      size,
-    }
+  list: async ({ input: { unread, ...page }, actor, services }) => {
+    const found = await messagesOf(services.db, actor.accountId, unread === '1', page)
+    return { ...found, rows: found.rows.map(({ readAt, ...row }) => ({ ...row, read: readAt !== null })) }
   },
   unread: async ({ actor, services }) => ({ count: await unreadCount(services.db, actor.accountId) }),
   markRead: async ({ input, actor, services }) => {

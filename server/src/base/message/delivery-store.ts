@@ -1,6 +1,7 @@
 /** Questions about notices on their way: of one case, of one sending to a group, of all. */
 import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { delivery, message } from '../../db/schema/messages.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -72,18 +73,21 @@ const matching = ({ state, channel }: Filter) =>
   and(state ? eq(delivery.state, state) : undefined, channel ? eq(delivery.channel, channel) : undefined)
 
 /** One page of what went outside, newest first, with the total. */
-export async function deliveryPage(tx: Tx, filter: Filter, page: { limit: number; offset: number }) {
-  const rows = await tx
-    .select({ delivery, name: account.name, mobile: account.mobile, title: message.title })
-    .from(delivery)
-    .innerJoin(message, eq(message.id, delivery.messageId))
-    .innerJoin(account, eq(account.id, message.accountId))
-    .where(matching(filter))
-    .orderBy(desc(delivery.at), desc(delivery.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx.select({ n: count() }).from(delivery).where(matching(filter))
-  return { rows, total: counted?.n ?? 0 }
+export async function deliveryPage(tx: Tx, filter: Filter, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: { delivery, name: account.name, mobile: account.mobile, title: message.title },
+      from: (select) =>
+        select
+          .from(delivery)
+          .innerJoin(message, eq(message.id, delivery.messageId))
+          .innerJoin(account, eq(account.id, message.accountId))
+          .where(matching(filter)),
+      orderBy: [desc(delivery.at), desc(delivery.id)],
+    },
+    page,
+  )
 }
 
 export async function countsByState(tx: Tx) {

@@ -1,7 +1,8 @@
 /** Questions about messages and the people they go to. */
 import type { Role } from '@green/contract/roles.ts'
-import { and, count, desc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { message } from '../../db/schema/messages.ts'
@@ -69,17 +70,17 @@ export async function insertMessages(tx: Tx, rows: (typeof message.$inferInsert)
 }
 
 /** One page of a person's own messages, newest first, with the exact total. */
-export async function messagesOf(tx: Tx, accountId: string, page: { unread: boolean; limit: number; offset: number }) {
-  const own = and(eq(message.accountId, accountId), page.unread ? isNull(message.readAt) : undefined)
-  const rows = await tx
-    .select()
-    .from(message)
-    .where(own)
-    .orderBy(desc(message.at), desc(message.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx.select({ n: count() }).from(message).where(own)
-  return { rows, total: counted?.n ?? 0 }
+export async function messagesOf(tx: Tx, accountId: string, unread: boolean, page: PageNumber) {
+  const own = and(eq(message.accountId, accountId), unread ? isNull(message.readAt) : undefined)
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(message),
+      from: (select) => select.from(message).where(own),
+      orderBy: [desc(message.at), desc(message.id)],
+    },
+    page,
+  )
 }
 
 export async function unreadCount(tx: Tx, accountId: string): Promise<number> {

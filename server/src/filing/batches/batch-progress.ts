@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { once } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import type { FilingRecord } from '../store.ts'
-import { type BatchRecord, countIn, filingsIn, findBatch, lockBatch, standsOf } from './batch-store.ts'
+import { type BatchRecord, countIn, filingsIn, filingsInPage, findBatch, lockBatch, standsOf } from './batch-store.ts'
 
 const unsent: readonly State[] = ['draft', 'withdrawn', 'county_returned', 'city_returned']
 /** What a county has recommended, whatever became of it later. */
@@ -70,20 +70,15 @@ export async function batchProgress(services: Services, id: string, actor: Actor
 export async function unsentOf(services: Services, input: CallInput<typeof batchCalls.unsent>, actor: Actor) {
   const { id, page, size } = input
   const { programme } = await requireBatch(services.db, id)
-  const rows = await filingsIn(services.db, id, placeOf(actor, input.qxCode), unsent, {
-    limit: size,
-    offset: (page - 1) * size,
-  })
+  const found = await filingsInPage(services.db, id, placeOf(actor, input.qxCode), unsent, { page, size })
   return {
-    rows: rows.map(({ total: _, enterpriseId: _id, ...row }) => ({
+    ...found,
+    rows: found.rows.map(({ enterpriseId: _id, ...row }) => ({
       ...row,
       qxName: nameOf(row.qxCode),
       state: row.state as State,
       stateLabel: stateLabel(programmeOf(programme), row.state as State),
     })),
-    total: rows[0]?.total ?? 0,
-    page,
-    size,
   }
 }
 

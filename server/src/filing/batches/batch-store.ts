@@ -1,6 +1,7 @@
 /** Questions about batches: which there are, what changed in one, how far its filings are, who has not sent yet. */
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { batch, batchChange, filing } from '../../db/schema/filing.ts'
 
 export type BatchRecord = typeof batch.$inferSelect
@@ -75,28 +76,47 @@ export async function countIn(tx: Tx, batchId: string, qxCode: string, states: r
   return row?.n ?? 0
 }
 
-/** Filings in one of these states, with the enterprise they are of; a page of them, or all. */
-export async function filingsIn(
+const filingInBatch = {
+  filingId: filing.id,
+  enterpriseId: filing.enterpriseId,
+  operator: filing.operator,
+  enterpriseName: filing.enterpriseName,
+  qxCode: filing.qxCode,
+  state: filing.state,
+  updatedAt: filing.updatedAt,
+}
+const byCounty = [asc(filing.qxCode), desc(filing.updatedAt), desc(filing.id)]
+
+const among = (batchId: string, qxCode: string | undefined, states: readonly string[]) =>
+  and(within(batchId, qxCode), inArray(filing.state, [...states]))
+
+/** Every filing in one of these states, with the enterprise it is of. */
+export async function filingsIn(tx: Tx, batchId: string, qxCode: string | undefined, states: readonly string[]) {
+  return tx
+    .select(filingInBatch)
+    .from(filing)
+    .where(among(batchId, qxCode, states))
+    .orderBy(...byCounty)
+}
+
+export async function filingsInPage(
   tx: Tx,
   batchId: string,
   qxCode: string | undefined,
   states: readonly string[],
-  page?: { limit: number; offset: number },
+  page: PageNumber,
 ) {
-  const where = and(within(batchId, qxCode), inArray(filing.state, [...states]))
-  const asked = tx
-    .select({
-      filingId: filing.id,
-      enterpriseId: filing.enterpriseId,
-      operator: filing.operator,
-      enterpriseName: filing.enterpriseName,
-      qxCode: filing.qxCode,
-      state: filing.state,
-      updatedAt: filing.updatedAt,
-      total: sql<number>`count(*) over ()::int`,
-    })
-    .from(filing)
-    .where(where)
-    .orderBy(asc(filing.qxCode), desc(filing.updatedAt), desc(filing.id))
-  return page ? asked.limit(page.limit).offset(page.offset) : asked
+  return pageOf(
+    tx,
+    {
+      select: filingInBatch,
+      from: (select) => select.from(filing).where(among(batchId, qxCode, states)),
+      orderBy: byCounty,
+    },
+    page,
+  )
+}
+
+export async function countFilingsIn(tx: Tx, batchId: string, states: readonly string[]): Promise<number> {
+  return tx.$count(filing, among(batchId, undefined, states))
 }

@@ -21,6 +21,7 @@ import {
   type BatchRecord,
   batchesOf,
   changesOf,
+  countFilingsIn,
   filingsIn,
   findBatch,
   insertChange,
@@ -271,7 +272,7 @@ export async function archiveBatch(
     if (!old) throw refuse('NOT_FOUND')
     requireOpen(old, input.version)
     if (clock.now() <= old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
-    const waiting = (await filingsIn(tx, old.id, undefined, underWay, { limit: 1, offset: 0 }))[0]?.total ?? 0
+    const waiting = await countFilingsIn(tx, old.id, underWay)
     if (waiting > 0) throw refuseFields([{ field: 'id', message: `还有${waiting}件申报没有办结，办结后才能归档` }])
     await writeAudit(tx, {
       kind: 'business',
@@ -294,8 +295,7 @@ export async function batchChanges(services: Services, id: string) {
 }
 
 const everyState = Object.keys(states)
-const hasFilings = async (tx: Tx, batchId: string) =>
-  (await filingsIn(tx, batchId, undefined, everyState, { limit: 1, offset: 0 })).length > 0
+const hasFilings = async (tx: Tx, batchId: string) => (await countFilingsIn(tx, batchId, everyState)) > 0
 /** Waiting for an office, an expert or the end of a notice. */
 const underWay: readonly State[] = ['submitted', 'county_approved', 'expert_review', 'scored', 'publicity']
 

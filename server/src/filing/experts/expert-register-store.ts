@@ -1,6 +1,7 @@
 /** The register of experts with their reviews counted. */
 import { and, asc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -38,42 +39,49 @@ export async function expertPage(
   { keyword, field, industry, inTerm, qxCode, present, endsBy, order }: Filter,
   today: string,
   now: string,
-  page: { limit: number; offset: number },
+  page: PageNumber,
 ) {
-  return tx
-    .select({
-      account,
-      expert,
-      openTasks,
-      doneTasks: sql<number>`(select count(*)::int ${own} and t.state = 'submitted')`,
-      recused: sql<number>`(select count(*)::int ${own} and t.state = 'recused')`,
-      returned: sql<number>`(select count(*)::int ${own} and t.state = 'submitted' and t.reopened is not null)`,
-      outliers: sql<number>`(select count(*)::int ${own} and t.state = 'submitted' and t.outlier)`,
-      late: sql<number>`(select count(*)::int ${own} and (t.submitted_at > t.due_at or (t.state in ('pending', 'scoring') and t.due_at < ${now})))`,
-      deviation: sql<number | null>`(
+  return pageOf(
+    tx,
+    {
+      select: {
+        account,
+        expert,
+        openTasks,
+        doneTasks: sql<number>`(select count(*)::int ${own} and t.state = 'submitted')`,
+        recused: sql<number>`(select count(*)::int ${own} and t.state = 'recused')`,
+        returned: sql<number>`(select count(*)::int ${own} and t.state = 'submitted' and t.reopened is not null)`,
+        outliers: sql<number>`(select count(*)::int ${own} and t.state = 'submitted' and t.outlier)`,
+        late: sql<number>`(select count(*)::int ${own} and (t.submitted_at > t.due_at or (t.state in ('pending', 'scoring') and t.due_at < ${now})))`,
+        deviation: sql<number | null>`(
         select avg(t.total - f.expert_score)::float8
         from ${expertTask} t join ${filing} f on f.id = t.filing_id and f.round = t.round
         where t.expert_id = ${account.id} and t.state = 'submitted' and f.expert_score is not null)`,
-      total: sql<number>`count(*) over ()::int`,
-    })
-    .from(expert)
-    .innerJoin(account, eq(account.id, expert.accountId))
-    .where(
-      and(
-        keyword
-          ? or(sql`strpos(${account.name}, ${keyword}) > 0`, sql`strpos(coalesce(${account.unit}, ''), ${keyword}) > 0`)
-          : undefined,
-        field ? sql`${field} = any(${expert.fields})` : undefined,
-        industry ? sql`${industry} = any(${expert.industries})` : undefined,
-        termMatch(inTerm, today),
-        qxCode ? eq(expert.qxCode, qxCode) : undefined,
-        present ? (present === '1' ? sql`not ${isAway(today)}` : isAway(today)) : undefined,
-        endsBy ? and(lte(expert.termTo, endsBy), sql`${expert.termTo} >= ${today}`) : undefined,
-      ),
-    )
-    .orderBy(...(order === 'load' ? [asc(openTasks)] : []), asc(account.name), asc(account.id))
-    .limit(page.limit)
-    .offset(page.offset)
+      },
+      from: (select) =>
+        select
+          .from(expert)
+          .innerJoin(account, eq(account.id, expert.accountId))
+          .where(
+            and(
+              keyword
+                ? or(
+                    sql`strpos(${account.name}, ${keyword}) > 0`,
+                    sql`strpos(coalesce(${account.unit}, ''), ${keyword}) > 0`,
+                  )
+                : undefined,
+              field ? sql`${field} = any(${expert.fields})` : undefined,
+              industry ? sql`${industry} = any(${expert.industries})` : undefined,
+              termMatch(inTerm, today),
+              qxCode ? eq(expert.qxCode, qxCode) : undefined,
+              present ? (present === '1' ? sql`not ${isAway(today)}` : isAway(today)) : undefined,
+              endsBy ? and(lte(expert.termTo, endsBy), sql`${expert.termTo} >= ${today}`) : undefined,
+            ),
+          ),
+      orderBy: [...(order === 'load' ? [asc(openTasks)] : []), asc(account.name), asc(account.id)],
+    },
+    page,
+  )
 }
 
 export async function findExpert(tx: Tx, id: string) {

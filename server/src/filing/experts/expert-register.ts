@@ -24,12 +24,10 @@ export async function expertRegister(services: Services, input: CallInput<typeof
   const { page, size, endsWithin, ...filter } = input
   const today = clock.today()
   const endsBy = endsWithin ? dayOf(addMs(clock.now(), endsWithin * dayMs)) : undefined
-  const found = await expertPage(services.db, { ...filter, endsBy }, today, clock.now(), {
-    limit: size,
-    offset: (page - 1) * size,
-  })
+  const found = await expertPage(services.db, { ...filter, endsBy }, today, clock.now(), { page, size })
   return {
-    rows: found.map(({ account, expert, total: _, deviation, returned, outliers, ...counts }) => ({
+    ...found,
+    rows: found.rows.map(({ account, expert, deviation, returned, outliers, ...counts }) => ({
       expertId: account.id,
       accountState: account.state,
       ...entryOf({ account, expert }),
@@ -40,9 +38,6 @@ export async function expertRegister(services: Services, input: CallInput<typeof
       quality: qualityOf({ done: counts.doneTasks, late: counts.late, returned, outliers, deviation }),
       deviation: deviation === null ? null : roundHalfUp(deviation, 2),
     })),
-    total: found[0]?.total ?? 0,
-    page,
-    size,
   }
 }
 

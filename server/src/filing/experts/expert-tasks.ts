@@ -39,17 +39,10 @@ export async function listTasks(
   query: { page: number; size: number; state?: string | undefined; keyword?: string | undefined },
   actor: Actor,
 ) {
-  const { rows, total } = await tasksOfExpert(services.db, actor.accountId, programme.id, {
-    ...(query.state ? { state: query.state } : {}),
-    ...(query.keyword ? { keyword: query.keyword } : {}),
-    limit: query.size,
-    offset: (query.page - 1) * query.size,
-  })
+  const found = await tasksOfExpert(services.db, actor.accountId, programme.id, query, query)
   return {
-    rows: rows.map((r) => taskRow(releaseOf(programme, r.filing.formVersion), r.task, r.filing, r.blind)),
-    total,
-    page: query.page,
-    size: query.size,
+    ...found,
+    rows: found.rows.map((r) => taskRow(releaseOf(programme, r.filing.formVersion), r.task, r.filing, r.blind)),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Questions about the experts in term and their tasks. */
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
 import { expert, expertTask } from '../../db/schema/review.ts'
@@ -81,7 +82,8 @@ export async function tasksOfExpert(
   tx: Tx,
   expertId: string,
   programme: string,
-  where: { state?: string; keyword?: string; limit: number; offset: number },
+  where: { state?: string | undefined; keyword?: string | undefined },
+  page: PageNumber,
 ) {
   const condition = and(
     eq(expertTask.expertId, expertId),
@@ -93,22 +95,20 @@ export async function tasksOfExpert(
       ? sql`(strpos(coalesce(${filing.number}, ''), ${where.keyword}) > 0 or (not coalesce(${batch.blind}, false) and strpos(${filing.enterpriseName}, ${where.keyword}) > 0))`
       : undefined,
   )
-  const rows = await tx
-    .select({ task: expertTask, filing, blind: batch.blind })
-    .from(expertTask)
-    .innerJoin(filing, eq(filing.id, expertTask.filingId))
-    .leftJoin(batch, eq(batch.id, filing.batchId))
-    .where(condition)
-    .orderBy(sql`${expertTask.state} in ('submitted', 'recused')`, asc(expertTask.dueAt), asc(expertTask.id))
-    .limit(where.limit)
-    .offset(where.offset)
-  const [counted] = await tx
-    .select({ n: count() })
-    .from(expertTask)
-    .innerJoin(filing, eq(filing.id, expertTask.filingId))
-    .leftJoin(batch, eq(batch.id, filing.batchId))
-    .where(condition)
-  return { rows, total: counted?.n ?? 0 }
+  return pageOf(
+    tx,
+    {
+      select: { task: expertTask, filing, blind: batch.blind },
+      from: (select) =>
+        select
+          .from(expertTask)
+          .innerJoin(filing, eq(filing.id, expertTask.filingId))
+          .leftJoin(batch, eq(batch.id, filing.batchId))
+          .where(condition),
+      orderBy: [sql`${expertTask.state} in ('submitted', 'recused')`, asc(expertTask.dueAt), asc(expertTask.id)],
+    },
+    page,
+  )
 }
 
 /** One task of an expert with its filing. */

@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm'
 import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -90,13 +91,7 @@ export type OwedFilter = {
 }
 
 /** The enterprises themselves, by name, with what they have filed so far. */
-export async function owedPage(
-  tx: Tx,
-  actor: Actor | null,
-  owed: Owed,
-  filter: OwedFilter,
-  page: { limit: number; offset: number },
-) {
+export async function owedPage(tx: Tx, actor: Actor | null, owed: Owed, filter: OwedFilter, page: PageNumber) {
   const where = and(
     scopeOf(actor),
     owes(owed.programme, owed.year),
@@ -109,21 +104,20 @@ export async function owedPage(
       sortKey: enterprise.sortKey,
     }),
   )
-  const rows = await tx
-    .select({
-      enterprise,
-      state: stateOrNone,
-      filingId: filing.id,
-      submittedAt: filing.submittedAt,
-    })
-    .from(enterprise)
-    .leftJoin(filing, own(owed))
-    .where(where)
-    .orderBy(asc(enterprise.sortKey), asc(enterprise.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx.select({ n: count() }).from(enterprise).leftJoin(filing, own(owed)).where(where)
-  return { rows, total: counted?.n ?? 0 }
+  return pageOf(
+    tx,
+    {
+      select: {
+        enterprise,
+        state: stateOrNone,
+        filingId: filing.id,
+        submittedAt: filing.submittedAt,
+      },
+      from: (select) => select.from(enterprise).leftJoin(filing, own(owed)).where(where),
+      orderBy: [asc(enterprise.sortKey), asc(enterprise.id)],
+    },
+    page,
+  )
 }
 
 /** As if nothing had been sent. */

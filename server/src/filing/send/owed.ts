@@ -93,10 +93,7 @@ export async function owedEnterprises(
   actor: Actor,
 ) {
   const { year, page, size, ...filter } = query
-  const found = await owedPage(services.db, actor, { programme, year }, filter, {
-    limit: size,
-    offset: (page - 1) * size,
-  })
+  const found = await owedPage(services.db, actor, { programme, year }, filter, { page, size })
   const batch = await batchOfYear(services.db, programme.id, year)
   const isLate = (qxCode: string) => batch !== null && forDistrict(batch, qxCode).closeAt < clock.now()
   const names = new Map(districts().map((district) => [district.code, district.name]))
@@ -114,7 +111,7 @@ export async function owedEnterprises(
     contactName: String(enterprise.profile.contactName ?? ''),
     contactPhone: contactFor(actor.role, String(enterprise.profile.contactPhone ?? '')),
   }))
-  return { rows, total: found.total, page, size }
+  return { ...found, rows }
 }
 
 const dayMs = 86_400_000

@@ -8,14 +8,9 @@ import type { Services } from '../../platform/services.ts'
 import { type ContentRecord, countView, publishedPage, publishedPiece } from './store.ts'
 
 export const contentCalls = answer(content, {
-  list: async ({ input: { page, size, column, keyword }, services }) => {
-    const found = await publishedPage(services.db, clock.now(), {
-      column,
-      keyword,
-      limit: size,
-      offset: (page - 1) * size,
-    })
-    return { rows: found.rows.map(newsRow), total: found.total, page, size }
+  list: async ({ input: { column, keyword, ...page }, services }) => {
+    const found = await publishedPage(services.db, clock.now(), { column, keyword }, page)
+    return { ...found, rows: found.rows.map(newsRow) }
   },
   get: async ({ input, services }) => {
     const piece = await publishedPiece(services.db, clock.now(), input.id)

@@ -1,24 +1,21 @@
 /** Questions about news and announcements; only what is published and due is ever answered. */
-import { and, count, desc, eq, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { content } from '../../db/schema/content.ts'
 
 export type ContentRecord = typeof content.$inferSelect
 
-type Page = { column?: string | undefined; keyword?: string | undefined; limit: number; offset: number }
+type Filter = { column?: string | undefined; keyword?: string | undefined }
 
 const isPublic = (now: string) => and(eq(content.state, 'published'), lte(content.publishAt, now))
 
 /** One page, pinned pieces first, then the newest, with the exact total. */
-export async function publishedPage(
-  tx: Tx,
-  now: string,
-  page: Page,
-): Promise<{ rows: ContentRecord[]; total: number }> {
-  const word = page.keyword?.trim().toLowerCase()
+export async function publishedPage(tx: Tx, now: string, filter: Filter, page: PageNumber) {
+  const word = filter.keyword?.trim().toLowerCase()
   const where = and(
     isPublic(now),
-    page.column === undefined ? undefined : eq(content.column, page.column),
+    filter.column === undefined ? undefined : eq(content.column, filter.column),
     word
       ? or(
           sql`strpos(lower(${content.title}), ${word}) > 0`,
@@ -27,15 +24,15 @@ export async function publishedPage(
         )
       : undefined,
   )
-  const rows = await tx
-    .select()
-    .from(content)
-    .where(where)
-    .orderBy(desc(content.top), desc(content.publishAt), desc(content.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx.select({ n: count() }).from(content).where(where)
-  return { rows, total: counted?.n ?? 0 }
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(content),
+      from: (select) => select.from(content).where(where),
+      orderBy: [desc(content.top), desc(content.publishAt), desc(content.id)],
+    },
+    page,
+  )
 }
 
 export async function publishedPiece(tx: Tx, now: string, id: string): Promise<ContentRecord | null> {

@@ -202,12 +202,10 @@ export async function listPushes(
   { page, size, ...filter }: PushFilter & { page: number; size: number },
   actor: Actor,
 ) {
-  const found = await pushPage(services.db, actor, filter, { limit: size, offset: (page - 1) * size })
+  const found = await pushPage(services.db, actor, filter, { page, size })
   return {
+    ...found,
     rows: await Promise.all(found.rows.map((row) => shown(services, row, actor))),
-    total: found.total,
-    page,
-    size,
   }
 }
 
@@ -217,7 +215,7 @@ export async function exportPushes(
   actor: Actor,
   progress: Progress,
 ): Promise<BlobAnswer> {
-  const { total } = await pushPage(services.db, actor, filter, { limit: 1, offset: 0 })
+  const { total } = await pushPage(services.db, actor, filter, { page: 1, size: 1 })
   async function* lines() {
     for await (const rows of everyPage((page) => pushPage(services.db, actor, filter, page)))
       for (const row of rows) {

@@ -1,6 +1,7 @@
 /** Questions about counties' pushes. */
-import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { countyPush } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf } from './scope-store.ts'
@@ -14,7 +15,7 @@ export type PushFilter = {
   state?: string | undefined
 }
 
-export async function pushPage(tx: Tx, actor: Actor, f: PushFilter, page: { limit: number; offset: number }) {
+export async function pushPage(tx: Tx, actor: Actor, f: PushFilter, page: PageNumber) {
   const where = and(
     scopeOf(actor),
     f.qxCode ? eq(countyPush.qxCode, f.qxCode) : undefined,
@@ -24,15 +25,15 @@ export async function pushPage(tx: Tx, actor: Actor, f: PushFilter, page: { limi
       ? or(sql`strpos(${countyPush.enterpriseName}, ${f.keyword}) > 0`, eq(countyPush.socialCode, f.keyword))
       : undefined,
   )
-  const rows = await tx
-    .select()
-    .from(countyPush)
-    .where(where)
-    .orderBy(desc(countyPush.pushedAt), desc(countyPush.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx.select({ n: count() }).from(countyPush).where(where)
-  return { rows, total: counted?.n ?? 0 }
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(countyPush),
+      from: (select) => select.from(countyPush).where(where),
+      orderBy: [desc(countyPush.pushedAt), desc(countyPush.id)],
+    },
+    page,
+  )
 }
 
 export async function lockPush(tx: Tx, actor: Actor, id: string): Promise<PushRecord | null> {

@@ -23,7 +23,7 @@ export async function exportDiagnoses(
   actor: Actor,
   progress: Progress,
 ): Promise<BlobAnswer> {
-  const { total } = await diagnosisPage(services.db, actor, filter, { limit: 1, offset: 0 })
+  const { total } = await diagnosisPage(services.db, actor, filter, { page: 1, size: 1 })
   const portions = () => everyPage((page) => diagnosisPage(services.db, actor, filter, page))
   async function* rows() {
     for await (const portion of portions()) yield* await rowsOf(services, portion, actor)

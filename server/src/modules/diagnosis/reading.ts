@@ -66,8 +66,8 @@ export async function listDiagnoses(
   { page, size, ...filter }: DiagnosisFilter & { page: number; size: number },
   actor: Actor,
 ) {
-  const found = await diagnosisPage(services.db, actor, filter, { limit: size, offset: (page - 1) * size })
-  return { rows: await rowsOf(services, found.rows, actor), total: found.total, page, size }
+  const found = await diagnosisPage(services.db, actor, filter, { page, size })
+  return { ...found, rows: await rowsOf(services, found.rows, actor) }
 }
 
 /** Until it is reported, only its expert reads the sheet. */

@@ -1,6 +1,7 @@
 /** Questions about diagnoses, their experts and their story. */
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { diagnosis, diagnosisExpert, diagnosisHistory } from '../../db/schema/services.ts'
@@ -16,12 +17,7 @@ export type DiagnosisFilter = {
   source?: string | undefined
 }
 
-export async function diagnosisPage(
-  tx: Tx,
-  actor: Actor,
-  f: DiagnosisFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: DiagnosisRecord[]; total: number }> {
+export async function diagnosisPage(tx: Tx, actor: Actor, f: DiagnosisFilter, page: PageNumber) {
   const where = and(
     scopeOf(actor),
     f.socialCode ? eq(diagnosis.socialCode, f.socialCode) : undefined,
@@ -35,15 +31,15 @@ export async function diagnosisPage(
         )
       : undefined,
   )
-  const rows = await tx
-    .select()
-    .from(diagnosis)
-    .where(where)
-    .orderBy(desc(diagnosis.updatedAt), desc(diagnosis.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx.select({ n: count() }).from(diagnosis).where(where)
-  return { rows, total: counted?.n ?? 0 }
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(diagnosis),
+      from: (select) => select.from(diagnosis).where(where),
+      orderBy: [desc(diagnosis.updatedAt), desc(diagnosis.id)],
+    },
+    page,
+  )
 }
 
 export async function findDiagnosis(tx: Tx, actor: Actor, id: string): Promise<DiagnosisRecord | null> {

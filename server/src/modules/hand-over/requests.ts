@@ -25,7 +25,6 @@ import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
 import { passOn } from './hand-over.ts'
 import {
-  countRequests,
   heldEnterprise,
   insertRequest,
   isFreshProof,
@@ -129,12 +128,9 @@ export async function announceHandOvers(services: Services): Promise<void> {
 /** Requests within the officer's scope; the open ones first. */
 export async function requestList(services: Services, input: CallInput<typeof handOver.list>, actor: Actor) {
   const { page, size, ...filter } = input
-  const [found, total, reference] = await Promise.all([
-    requestPage(services.db, actor, filter, { page, size }),
-    countRequests(services.db, actor, filter),
-    referenceOf(services),
-  ])
-  const rows = found.map(({ request, enterprise, proof, holder }) => {
+  const found = await requestPage(services.db, actor, filter, { page, size })
+  const reference = await referenceOf(services)
+  const rows = found.rows.map(({ request, enterprise, proof, holder }) => {
     const state = oneOf(states, request.state)
     return {
       id: request.id,
@@ -157,7 +153,7 @@ export async function requestList(services: Services, input: CallInput<typeof ha
       decidedByName: request.decidedByName,
     }
   })
-  return { rows, total, page, size }
+  return { ...found, rows }
 }
 
 /** The county agrees and the account passes on, or refuses with its reason; the person who asked hears of it by text message. */

@@ -1,7 +1,8 @@
 /** Questions about requests for an enterprise's main account. */
-import { and, asc, count, desc, eq, exists, ilike, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ilike, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { isMainAccountOf } from '../../base/account/store.ts'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account, handOver } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { file, fileUse } from '../../db/schema/files.ts'
@@ -63,31 +64,22 @@ const asked = {
 }
 
 /** One page, the open ones first, then the newest. */
-export async function requestPage(
-  tx: Tx,
-  actor: Actor,
-  filter: Filter,
-  { page, size }: { page: number; size: number },
-) {
-  return tx
-    .select(asked)
-    .from(handOver)
-    .innerJoin(enterprise, eq(enterprise.id, handOver.enterpriseId))
-    .innerJoin(file, eq(file.id, handOver.proofFileId))
-    .leftJoin(account, isMainAccountOf(enterprise.id))
-    .where(matching(actor, filter))
-    .orderBy(desc(sql`${handOver.state} = 'open'`), desc(handOver.requestedAt), desc(handOver.id))
-    .limit(size)
-    .offset((page - 1) * size)
-}
-
-export async function countRequests(tx: Tx, actor: Actor, filter: Filter): Promise<number> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(handOver)
-    .innerJoin(enterprise, eq(enterprise.id, handOver.enterpriseId))
-    .where(matching(actor, filter))
-  return row?.n ?? 0
+export async function requestPage(tx: Tx, actor: Actor, filter: Filter, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: asked,
+      from: (select) =>
+        select
+          .from(handOver)
+          .innerJoin(enterprise, eq(enterprise.id, handOver.enterpriseId))
+          .innerJoin(file, eq(file.id, handOver.proofFileId))
+          .leftJoin(account, isMainAccountOf(enterprise.id))
+          .where(matching(actor, filter)),
+      orderBy: [desc(sql`${handOver.state} = 'open'`), desc(handOver.requestedAt), desc(handOver.id)],
+    },
+    page,
+  )
 }
 
 /** The request if the actor may decide it, locked. */

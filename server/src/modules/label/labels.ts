@@ -157,18 +157,16 @@ export async function pageOfMembers(
   const name = all.find((one) => one.id === labelId)?.name
   if (name === undefined) throw refuse('NOT_FOUND')
   const names = await namesOf(services.db)
-  const { rows, total } = await membersPage(services.db, actor, labelId, current !== '0', { page, size })
+  const found = await membersPage(services.db, actor, labelId, current !== '0', { page, size })
   return {
-    rows: rows.map(({ membership, enterprise }) => ({
+    ...found,
+    rows: found.rows.map(({ membership, enterprise }) => ({
       ...membershipOf(membership, name),
       enterpriseId: enterprise.id,
       enterpriseName: enterprise.enterpriseName,
       socialCode: enterprise.socialCode,
       qxName: names.label('district', enterprise.qxCode),
     })),
-    total,
-    page,
-    size,
   }
 }
 

@@ -1,8 +1,9 @@
 /** Questions about labels and who bears them. */
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { holdsOn } from '../../base/enterprise/label-store.ts'
 import { scopeOf } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise, enterpriseLabel, enterpriseYear, label } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -163,34 +164,22 @@ export async function borneByHand(
 }
 
 /** Who bears or bore a label, within the actor's reach. */
-export async function membersPage(
-  tx: Tx,
-  actor: Actor,
-  labelId: string,
-  onlyCurrent: boolean,
-  { page, size }: { page: number; size: number },
-) {
-  const where: SQL | undefined = and(
-    eq(enterpriseLabel.labelId, labelId),
-    scopeOf(actor),
-    onlyCurrent ? holdsOn(clock.today()) : undefined,
+export async function membersPage(tx: Tx, actor: Actor, labelId: string, onlyCurrent: boolean, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: { membership: enterpriseLabel, enterprise },
+      from: (select) =>
+        select
+          .from(enterpriseLabel)
+          .innerJoin(enterprise, eq(enterprise.id, enterpriseLabel.enterpriseId))
+          .where(
+            and(eq(enterpriseLabel.labelId, labelId), scopeOf(actor), onlyCurrent ? holdsOn(clock.today()) : undefined),
+          ),
+      orderBy: [asc(enterprise.sortKey), asc(enterprise.id), desc(enterpriseLabel.startOn), asc(enterpriseLabel.id)],
+    },
+    page,
   )
-  const from = () =>
-    tx
-      .select({ membership: enterpriseLabel, enterprise })
-      .from(enterpriseLabel)
-      .innerJoin(enterprise, eq(enterprise.id, enterpriseLabel.enterpriseId))
-      .where(where)
-  const rows = await from()
-    .orderBy(asc(enterprise.sortKey), asc(enterprise.id), desc(enterpriseLabel.startOn))
-    .limit(size)
-    .offset((page - 1) * size)
-  const [counted] = await tx
-    .select({ n: count() })
-    .from(enterpriseLabel)
-    .innerJoin(enterprise, eq(enterprise.id, enterpriseLabel.enterpriseId))
-    .where(where)
-  return { rows, total: counted?.n ?? 0 }
 }
 
 /** Every membership of one enterprise, the newest first. */

@@ -20,17 +20,15 @@ export async function listRegister(
   services: Services,
   { page, size, ...filter }: CallInput<typeof letter.register>,
 ): Promise<CallOutput<typeof letter.register>> {
-  const { rows, total } = await letterPage(services.db, asked(filter), { limit: size, offset: (page - 1) * size })
+  const found = await letterPage(services.db, asked(filter), { page, size })
   return {
-    rows: rows.map((row) => ({
+    ...found,
+    rows: found.rows.map((row) => ({
       ...letterView(row),
       filingId: row.letter.filingId,
       programme: row.programme,
       programmeTitle: programmeOf(row.programme).title,
     })),
-    total,
-    page,
-    size,
   }
 }
 
@@ -40,7 +38,7 @@ export async function exportRegister(
   actor: Actor,
   progress: Progress,
 ): Promise<BlobAnswer> {
-  const { total } = await letterPage(services.db, asked(filter), { limit: 1, offset: 0 })
+  const { total } = await letterPage(services.db, asked(filter), { page: 1, size: 1 })
   const titles = ['文号', '文书', '种类', '单位', '申报类别', '受理号', '出具时间', '出具人', '印章', '领取次数']
   return exportedList(services, actor, {
     total,

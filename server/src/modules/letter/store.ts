@@ -1,8 +1,9 @@
 /** Questions about letters, who took them, and their words. */
 import type { LetterKind, LetterTexts } from '@green/contract/calls/letter.ts'
 import { standingStates } from '@green/filing/workflow.ts'
-import { and, asc, count, desc, eq, exists, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { letter, letterCopy, letterTemplate } from '../../db/schema/decisions.ts'
 import { file } from '../../db/schema/files.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -115,7 +116,7 @@ export async function dueInBatch(tx: Tx, batchId: string, states: readonly strin
 export async function letterPage(
   tx: Tx,
   { kind, year, keyword }: { kind?: string | undefined; year?: number | undefined; keyword: string },
-  { limit, offset }: { limit: number; offset: number },
+  page: PageNumber,
 ) {
   const filters: (SQL | undefined)[] = [
     kind ? eq(letter.kind, kind) : undefined,
@@ -124,18 +125,20 @@ export async function letterPage(
       ? or(sql`strpos(${letter.number}, ${keyword}) > 0`, sql`strpos(${letter.recipient}, ${keyword}) > 0`)
       : undefined,
   ]
-  const where = and(...filters)
-  const rows = await tx
-    .select({ ...withFile, programme: filing.programme, filingNumber: filing.number })
-    .from(letter)
-    .innerJoin(filing, eq(filing.id, letter.filingId))
-    .innerJoin(file, eq(file.id, letter.fileId))
-    .where(where)
-    .orderBy(desc(letter.issuedAt), desc(letter.id))
-    .limit(limit)
-    .offset(offset)
-  const [all] = await tx.select({ total: count() }).from(letter).where(where)
-  return { rows, total: all?.total ?? 0 }
+  return pageOf(
+    tx,
+    {
+      select: { ...withFile, programme: filing.programme, filingNumber: filing.number },
+      from: (select) =>
+        select
+          .from(letter)
+          .innerJoin(filing, eq(filing.id, letter.filingId))
+          .innerJoin(file, eq(file.id, letter.fileId))
+          .where(and(...filters)),
+      orderBy: [desc(letter.issuedAt), desc(letter.id)],
+    },
+    page,
+  )
 }
 
 /** Every version of every kind, the newest first. */

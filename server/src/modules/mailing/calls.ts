@@ -56,22 +56,20 @@ export const mailingCalls = answer(mailing, {
     }
   },
   send: ({ input, actor, services }) => send(services, input, actor),
-  list: async ({ input: { page, size }, actor, services }) => {
-    const found = await mailingPage(services.db, actor, { limit: size, offset: (page - 1) * size })
+  list: async ({ input, actor, services }) => {
+    const found = await mailingPage(services.db, actor, input)
     const { read, failed } = await standOf(
       services.db,
       found.rows.map(({ id }) => id),
     )
     return {
+      ...found,
       rows: found.rows.map((row) => ({ ...row, read: read.get(row.id) ?? 0, failed: failed.get(row.id) ?? 0 })),
-      total: found.total,
-      page,
-      size,
     }
   },
-  results: async ({ input: { id, page, size }, actor, services }) => {
+  results: async ({ input: { id, ...page }, actor, services }) => {
     if (!(await findMailing(services.db, actor, id))) throw refuse('NOT_FOUND')
-    const found = await receiptsOf(services.db, id, { limit: size, offset: (page - 1) * size })
+    const found = await receiptsOf(services.db, id, page)
     const ways = Map.groupBy(
       await deliveriesOf(
         services.db,
@@ -81,13 +79,11 @@ export const mailingCalls = answer(mailing, {
     )
     type Way = { channel: 'sms' | 'email'; state: 'queued' | 'sent' | 'failed' | 'skipped' }
     return {
+      ...found,
       rows: found.rows.map((row) => ({
         ...row,
         ways: (ways.get(row.id) ?? []).map((one) => ({ ...one, ...(one as unknown as Way) })),
       })),
-      total: found.total,
-      page,
-      size,
     }
   },
 })

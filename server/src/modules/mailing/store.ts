@@ -1,6 +1,7 @@
 /** Questions about messages sent to groups and what became of them. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { delivery, mailing, message } from '../../db/schema/messages.ts'
@@ -25,16 +26,16 @@ export async function sentBefore(tx: Tx, mark: string, since: string): Promise<M
   return row ?? null
 }
 
-export async function mailingPage(tx: Tx, actor: Actor, page: { limit: number; offset: number }) {
-  const rows = await tx
-    .select()
-    .from(mailing)
-    .where(readable(actor))
-    .orderBy(desc(mailing.at), desc(mailing.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx.select({ n: count() }).from(mailing).where(readable(actor))
-  return { rows, total: counted?.n ?? 0 }
+export async function mailingPage(tx: Tx, actor: Actor, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(mailing),
+      from: (select) => select.from(mailing).where(readable(actor)),
+      orderBy: [desc(mailing.at), desc(mailing.id)],
+    },
+    page,
+  )
 }
 
 export async function findMailing(tx: Tx, actor: Actor, id: string): Promise<MailingRecord | null> {
@@ -65,16 +66,19 @@ export async function standOf(tx: Tx, ids: readonly string[]) {
 }
 
 /** One line for each receiver. */
-export async function receiptsOf(tx: Tx, mailingId: string, page: { limit: number; offset: number }) {
-  const rows = await tx
-    .select({ id: message.id, readAt: message.readAt, name: account.name, enterpriseName: enterprise.enterpriseName })
-    .from(message)
-    .innerJoin(account, eq(account.id, message.accountId))
-    .innerJoin(enterprise, eq(enterprise.id, account.enterpriseId))
-    .where(eq(message.mailingId, mailingId))
-    .orderBy(asc(enterprise.sortKey), asc(message.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx.select({ n: count() }).from(message).where(eq(message.mailingId, mailingId))
-  return { rows, total: counted?.n ?? 0 }
+export async function receiptsOf(tx: Tx, mailingId: string, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: { id: message.id, readAt: message.readAt, name: account.name, enterpriseName: enterprise.enterpriseName },
+      from: (select) =>
+        select
+          .from(message)
+          .innerJoin(account, eq(account.id, message.accountId))
+          .innerJoin(enterprise, eq(enterprise.id, account.enterpriseId))
+          .where(eq(message.mailingId, mailingId)),
+      orderBy: [asc(enterprise.sortKey), asc(message.id)],
+    },
+    page,
+  )
 }

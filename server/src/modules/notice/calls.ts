@@ -103,9 +103,10 @@ async function ofCase(services: Services, filingId: string, actor: Actor): Promi
 
 async function deliveries(services: Services, { page, size, ...filter }: CallInput<typeof notice.deliveries>) {
   const { SMS_URL, SMS_SECOND_URL, MAIL_URL, MAIL_SECOND_URL } = services.config
-  const found = await deliveryPage(services.db, filter, { limit: size, offset: (page - 1) * size })
+  const found = await deliveryPage(services.db, filter, { page, size })
   type Row = CallOutput<typeof notice.deliveries>['rows'][number]
   return {
+    ...found,
     rows: found.rows.map(({ delivery: { text: _, messageId: _m, ...one }, name, mobile, title }) => ({
       ...one,
       channel: one.channel as Row['channel'],
@@ -114,9 +115,6 @@ async function deliveries(services: Services, { page, size, ...filter }: CallInp
       name,
       mobile: masked(mobile),
     })),
-    total: found.total,
-    page,
-    size,
     counts: (await countsByState(services.db)).map(({ channel, state, n }) => ({
       channel: channel as Row['channel'],
       state,

@@ -44,18 +44,11 @@ const mostPapers = 3
 const finalDays = 365
 
 export const objectionCalls = answer(objection, {
-  published: async ({ input: { page, size, keyword = '' }, services }) => {
-    const { rows, total } = await publishedPage(services.db, {
-      today: clock.today(),
-      keyword: keyword.trim(),
-      limit: size,
-      offset: (page - 1) * size,
-    })
+  published: async ({ input: { keyword = '', ...page }, services }) => {
+    const found = await publishedPage(services.db, { today: clock.today(), keyword: keyword.trim() }, page)
     return {
-      total,
-      page,
-      size,
-      rows: rows.map(({ programme, since, until, number, ...row }) => ({
+      ...found,
+      rows: found.rows.map(({ programme, since, until, number, ...row }) => ({
         ...row,
         number: number ?? '',
         programmeTitle: programmeOf(programme).title,
@@ -83,21 +76,18 @@ export const objectionCalls = answer(objection, {
     }
   },
   attach: ({ input, services, ip, upload }) => attach(services, input.number, ip, upload),
-  finals: async ({ input: { page, size, keyword = '', changed }, services }) => {
+  finals: async ({ input: { keyword = '', changed, ...page }, services }) => {
     const today = clock.today()
-    const { rows, total } = await finalPage(services.db, {
+    const asked = {
       from: dayOf(addMs(clock.now(), -finalDays * 86_400_000)),
       today,
       keyword: keyword.trim(),
       changed: changed === '1',
-      limit: size,
-      offset: (page - 1) * size,
-    })
+    }
+    const found = await finalPage(services.db, asked, page)
     return {
-      total,
-      page,
-      size,
-      rows: rows.map(({ programme, state, batchName, number, until, ...row }) => {
+      ...found,
+      rows: found.rows.map(({ programme, state, batchName, number, until, ...row }) => {
         const outcome = outcomeOf[state] ?? 'open'
         return {
           ...row,

@@ -1,7 +1,8 @@
 /** Questions about publicity and the objections raised against it. */
 import { standingStates } from '@green/filing/workflow.ts'
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { objection } from '../../db/schema/decisions.ts'
 import { file, fileUse } from '../../db/schema/files.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
@@ -12,28 +13,24 @@ const published = (today: string): SQL | undefined =>
   and(eq(filing.state, 'publicity'), isNull(filing.deletedAt), gte(filing.publicityEnd, today))
 
 /** What stands in publicity today, the first to end first. */
-export async function publishedPage(
-  tx: Tx,
-  { today, keyword, limit, offset }: { today: string; keyword: string; limit: number; offset: number },
-) {
-  const where = and(published(today), named(keyword))
-  const rows = await tx
-    .select({
-      filingId: filing.id,
-      programme: filing.programme,
-      enterpriseName: filing.enterpriseName,
-      qxName: sql<string>`coalesce(${filing.organisation} ->> 'qxName', '')`,
-      number: filing.number,
-      since: filing.stateSince,
-      until: filing.publicityEnd,
-    })
-    .from(filing)
-    .where(where)
-    .orderBy(asc(filing.publicityEnd), asc(filing.id))
-    .limit(limit)
-    .offset(offset)
-  const [all] = await tx.select({ total: count() }).from(filing).where(where)
-  return { rows, total: all?.total ?? 0 }
+export async function publishedPage(tx: Tx, { today, keyword }: { today: string; keyword: string }, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: {
+        filingId: filing.id,
+        programme: filing.programme,
+        enterpriseName: filing.enterpriseName,
+        qxName: sql<string>`coalesce(${filing.organisation} ->> 'qxName', '')`,
+        number: filing.number,
+        since: filing.stateSince,
+        until: filing.publicityEnd,
+      },
+      from: (select) => select.from(filing).where(and(published(today), named(keyword))),
+      orderBy: [asc(filing.publicityEnd), asc(filing.id)],
+    },
+    page,
+  )
 }
 
 const named = (keyword: string): SQL | undefined =>
@@ -47,7 +44,8 @@ const changedSince = inArray(filing.state, ['rejected', 'revoked'])
 /** What came out of publicities that ended since that day, the latest first. */
 export async function finalPage(
   tx: Tx,
-  asked: { from: string; today: string; keyword: string; changed: boolean; limit: number; offset: number },
+  asked: { from: string; today: string; keyword: string; changed: boolean },
+  page: PageNumber,
 ) {
   const where = and(
     isNull(filing.deletedAt),
@@ -58,28 +56,27 @@ export async function finalPage(
     asked.changed ? changedSince : undefined,
     named(asked.keyword),
   )
-  const rows = await tx
-    .select({
-      filingId: filing.id,
-      programme: filing.programme,
-      batchName: batch.name,
-      enterpriseName: filing.enterpriseName,
-      qxName: sql<string>`coalesce(${filing.organisation} ->> 'qxName', '')`,
-      number: filing.number,
-      until: filing.publicityEnd,
-      state: filing.state,
-      titleNumber: filing.titleNumber,
-      documentNumber: filing.documentNumber,
-      upheld: sql<number>`(select count(*)::int from ${objection} o where o.filing_id = ${filing.id} and o.state = 'upheld')`,
-    })
-    .from(filing)
-    .leftJoin(batch, eq(batch.id, filing.batchId))
-    .where(where)
-    .orderBy(desc(filing.publicityEnd), asc(filing.enterpriseName), asc(filing.id))
-    .limit(asked.limit)
-    .offset(asked.offset)
-  const [all] = await tx.select({ total: count() }).from(filing).where(where)
-  return { rows, total: all?.total ?? 0 }
+  return pageOf(
+    tx,
+    {
+      select: {
+        filingId: filing.id,
+        programme: filing.programme,
+        batchName: batch.name,
+        enterpriseName: filing.enterpriseName,
+        qxName: sql<string>`coalesce(${filing.organisation} ->> 'qxName', '')`,
+        number: filing.number,
+        until: filing.publicityEnd,
+        state: filing.state,
+        titleNumber: filing.titleNumber,
+        documentNumber: filing.documentNumber,
+        upheld: sql<number>`(select count(*)::int from ${objection} o where o.filing_id = ${filing.id} and o.state = 'upheld')`,
+      },
+      from: (select) => select.from(filing).leftJoin(batch, eq(batch.id, filing.batchId)).where(where),
+      orderBy: [desc(filing.publicityEnd), asc(filing.enterpriseName), asc(filing.id)],
+    },
+    page,
+  )
 }
 
 /** Papers by the objection they were handed in with. */

@@ -8,6 +8,7 @@ import {
   countDistinct,
   desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -21,6 +22,7 @@ import {
 } from 'drizzle-orm'
 import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { batch, filing, statistic } from '../../db/schema/filing.ts'
@@ -70,22 +72,16 @@ function conditionsOf(today: string, f: TitleFilter): SQL | undefined {
 }
 
 /** One page of titles, newest year first, with the exact total. */
-export async function titlePage(
-  tx: Tx,
-  today: string,
-  filter: TitleFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: TitleRecord[]; total: number }> {
-  const where = conditionsOf(today, filter)
-  const rows = await tx
-    .select()
-    .from(title)
-    .where(where)
-    .orderBy(desc(title.year), asc(title.number), asc(title.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx.select({ n: count() }).from(title).where(where)
-  return { rows, total: counted?.n ?? 0 }
+export async function titlePage(tx: Tx, today: string, filter: TitleFilter, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(title),
+      from: (select) => select.from(title).where(conditionsOf(today, filter)),
+      orderBy: [desc(title.year), asc(title.number), asc(title.id)],
+    },
+    page,
+  )
 }
 
 /** Credit codes of the holders by title, public as in every list of titles. */

@@ -85,7 +85,7 @@ type PageAsk = { page: number; size: number; qxCode?: string | undefined } & Omi
 export async function titlesOfKind(services: Services, kind: TitleKind | undefined, input: PageAsk) {
   const { page, size, qxCode, ...asked } = input
   const filter = { ...asked, kind, qxCodes: qxCode ? withPredecessors(qxCode) : undefined }
-  const found = await titlePage(services.db, clock.today(), filter, { limit: size, offset: (page - 1) * size })
+  const found = await titlePage(services.db, clock.today(), filter, { page, size })
   const names = await titleNames(services, found.rows)
   const rows = found.rows.map((row) => {
     const state = titleState(row)
@@ -98,7 +98,7 @@ export async function titlesOfKind(services: Services, kind: TitleKind | undefin
       facts: row.publicFacts,
     }
   })
-  return { rows, total: found.total, page, size }
+  return { ...found, rows }
 }
 
 /** A district with those that were joined into it: titles keep the code they were granted under. */

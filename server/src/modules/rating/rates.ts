@@ -21,6 +21,7 @@ import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
+import type { PageNumber } from '../../db/page.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
@@ -149,12 +150,10 @@ export async function ownRates(services: Services, actor: Actor): Promise<CallOu
 type ListAsk = RateFilter & { page: number; size: number }
 
 export async function listRates(services: Services, { page, size, ...filter }: ListAsk, actor: Actor) {
-  const found = await ratePage(services.db, actor, filter, { limit: size, offset: (page - 1) * size })
+  const found = await ratePage(services.db, actor, filter, { page, size })
   return {
+    ...found,
     rows: found.rows.map((row) => rowOf(row, actor)),
-    total: found.total,
-    page,
-    size,
     figures: figuresOf(await marks(services.db, scopeOf(actor))),
   }
 }
@@ -246,13 +245,11 @@ async function change(
 }
 
 /** What anybody reads: counts, share of good marks, closing rate, answered ratings without a name. */
-export async function publicRates(services: Services, { page, size }: { page: number; size: number }) {
-  const found = await answeredRates(services.db, { limit: size, offset: (page - 1) * size })
+export async function publicRates(services: Services, page: PageNumber) {
+  const found = await answeredRates(services.db, page)
   return {
+    ...found,
     rows: found.rows.map(shown),
-    total: found.total,
-    page,
-    size,
     figures: figuresOf(await marks(services.db, undefined)),
   }
 }
@@ -263,7 +260,7 @@ export async function exportRates(
   actor: Actor,
   progress: Progress,
 ): Promise<BlobAnswer> {
-  const { total } = await ratePage(services.db, actor, filter, { limit: 1, offset: 0 })
+  const { total } = await ratePage(services.db, actor, filter, { page: 1, size: 1 })
   const text = (title: string) => ({ title, kind: 'text' as const })
   return exportedList(services, actor, {
     total,

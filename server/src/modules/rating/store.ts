@@ -1,8 +1,23 @@
 /** Questions about ratings. A county reads those of its own enterprises. */
 import { badLevel } from '@green/contract/calls/rating.ts'
 import { standingStates } from '@green/filing/workflow.ts'
-import { and, count, desc, eq, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { serviceRate } from '../../db/schema/services.ts'
@@ -48,29 +63,25 @@ export type ListedRate = RateRecord & { enterpriseName: string }
 const listed = { rate: serviceRate, enterpriseName: enterprise.enterpriseName }
 
 /** One page, bad ones that wait first, then the newest. */
-export async function ratePage(tx: Tx, actor: Actor, filter: RateFilter, page: { limit: number; offset: number }) {
-  const where = conditionsOf(actor, filter)
-  const rows = await tx
-    .select(listed)
-    .from(serviceRate)
-    .innerJoin(enterprise, eq(enterprise.id, serviceRate.enterpriseId))
-    .where(where)
-    .orderBy(
-      sql`case when ${serviceRate.level} <= ${badLevel} and ${serviceRate.state} <> 'fixed' then 0 else 1 end`,
-      desc(serviceRate.at),
-      desc(serviceRate.id),
-    )
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx
-    .select({ n: count() })
-    .from(serviceRate)
-    .innerJoin(enterprise, eq(enterprise.id, serviceRate.enterpriseId))
-    .where(where)
-  return {
-    rows: rows.map((r): ListedRate => ({ ...r.rate, enterpriseName: r.enterpriseName })),
-    total: counted?.n ?? 0,
-  }
+export async function ratePage(tx: Tx, actor: Actor, filter: RateFilter, page: PageNumber) {
+  const found = await pageOf(
+    tx,
+    {
+      select: listed,
+      from: (select) =>
+        select
+          .from(serviceRate)
+          .innerJoin(enterprise, eq(enterprise.id, serviceRate.enterpriseId))
+          .where(conditionsOf(actor, filter)),
+      orderBy: [
+        sql`case when ${serviceRate.level} <= ${badLevel} and ${serviceRate.state} <> 'fixed' then 0 else 1 end`,
+        desc(serviceRate.at),
+        desc(serviceRate.id),
+      ],
+    },
+    page,
+  )
+  return { ...found, rows: found.rows.map(({ rate, enterpriseName }): ListedRate => ({ ...rate, enterpriseName })) }
 }
 
 /** Marks by level with the closed ones among them, within what may be read; all for the public. */
@@ -149,17 +160,17 @@ export async function unratedCases(tx: Tx, enterpriseId: string) {
 }
 
 /** Ratings that were answered, for the public; the words of a bad mark too. */
-export async function answeredRates(tx: Tx, page: { limit: number; offset: number }) {
-  const where = and(isNotNull(serviceRate.reply), sql`${serviceRate.content} <> ''`)
-  const rows = await tx
-    .select()
-    .from(serviceRate)
-    .where(where)
-    .orderBy(desc(serviceRate.repliedAt))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await tx.select({ n: count() }).from(serviceRate).where(where)
-  return { rows, total: counted?.n ?? 0 }
+export async function answeredRates(tx: Tx, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(serviceRate),
+      from: (select) =>
+        select.from(serviceRate).where(and(isNotNull(serviceRate.reply), sql`${serviceRate.content} <> ''`)),
+      orderBy: [desc(serviceRate.repliedAt), desc(serviceRate.id)],
+    },
+    page,
+  )
 }
 
 /** Bad marks without an answer, and when the first of them is due. */

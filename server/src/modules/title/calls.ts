@@ -54,9 +54,7 @@ export const titleCalls = [
   ...answer(qy, { info: ({ input, actor, services }) => enterpriseInShort(services, input.socialCode, actor) }),
   ...answer(lsdtProm, {
     getPromInfo: async ({ input: { page, size }, services }) => {
-      const asked = { column: 'case', keyword: undefined, limit: size, offset: (page - 1) * size }
-      const found = await publishedPage(services.db, clock.now(), asked)
-      return { rows: found.rows, total: found.total, page, size }
+      return publishedPage(services.db, clock.now(), { column: 'case' }, { page, size })
     },
   }),
 ]

@@ -203,7 +203,7 @@ export async function titlesToChange(
   progress: Progress,
 ): Promise<BlobAnswer> {
   const filter = filterOf(query, actor)
-  const { total } = await titlePage(services.db, clock.today(), filter, { limit: 1, offset: 0 })
+  const { total } = await titlePage(services.db, clock.today(), filter, { page: 1, size: 1 })
   return filledTemplate(
     services,
     titleWorkbook,

@@ -49,9 +49,8 @@ export async function libraryPage(
   { page, size, ...query }: CallInput<typeof titles.list>,
   actor: Actor,
 ): Promise<CallOutput<typeof titles.list>> {
-  const window = { limit: size, offset: (page - 1) * size }
-  const found = await titlePage(services.db, clock.today(), filterOf(query, actor), window)
-  return { rows: await keptOf(services, found.rows), total: found.total, page, size }
+  const found = await titlePage(services.db, clock.today(), filterOf(query, actor), { page, size })
+  return { ...found, rows: await keptOf(services, found.rows) }
 }
 
 async function keptOf(services: Services, rows: readonly TitleRecord[]): Promise<KeptTitle[]> {
@@ -292,7 +291,7 @@ export async function exportLibrary(
   progress: Progress,
 ): Promise<BlobAnswer> {
   const filter = filterOf(query, actor)
-  const { total } = await titlePage(services.db, clock.today(), filter, { limit: 1, offset: 0 })
+  const { total } = await titlePage(services.db, clock.today(), filter, { page: 1, size: 1 })
   async function* lines(): AsyncGenerator<CellValue[]> {
     for await (const rows of everyTitle(services, filter))
       for (const row of await keptOf(services, rows)) yield columns.map((column) => column.value(row))

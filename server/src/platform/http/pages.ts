@@ -2,10 +2,10 @@
 const portion = 500
 
 export async function* everyPage<T>(
-  read: (page: { limit: number; offset: number }) => Promise<{ rows: T[] }>,
+  read: (page: { page: number; size: number }) => Promise<{ rows: T[] }>,
 ): AsyncGenerator<T[]> {
-  for (let offset = 0; ; offset += portion) {
-    const { rows } = await read({ limit: portion, offset })
+  for (let page = 1; ; page++) {
+    const { rows } = await read({ page, size: portion })
     yield rows
     if (rows.length < portion) return
   }
