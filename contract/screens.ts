@@ -1,152 +1,233 @@
-/** The wire paths of the screens, office and portal, and which of them can be opened so far. Inside, a screen goes by its name here. */
+/**
+ * The screens of the office, each once: path, title, place in the menu, who opens it and what each does there.
+ * Router, menus, breadcrumbs, rights and the role matrix read this table; `web/src/office/pages.ts` says how each is loaded.
+ * Inside, a screen goes by its name here. Those of the portal stand in `portal-screens.ts`.
+ */
+import { portalScreens } from './portal-screens.ts'
+import type { OrgKind, Role } from './roles.ts'
 
-/** A screen of the office: path below /hindex and its title in menus and tabs. */
-export const officeScreens = {
-  dashboard: ['dashboard', '工作台'],
-  filingOverview: ['apply', '申报总览'],
-  filingManagement: ['AlicaManage', '申报管理'],
-  greenFactoryDesk: ['lsgcsbgl', '绿色工厂'],
-  greenSupplyDesk: ['chainsbgl', '绿色供应链'],
-  greenParkDesk: ['greenYqsbgl', '绿色园区'],
-  energyLeaderDesk: ['nxlpzgl', '能效领跑者'],
-  waterLeaderDesk: ['sxlpzgl', '水效领跑者'],
-  specialFundDesk: ['zxzjsbgl', '专项资金'],
-  recordOverview: ['FilManage', '备案总览'],
-  energyServiceDesk: ['jnfwbagl', '节能服务备案'],
-  projectDesk: ['lsxmrkgl', '项目入库'],
-  thirdPartyDesk: ['thirdManager', '第三方机构'],
-  thirdPartyReportsDesk: ['thirdReports', '第三方年度报告'],
-  energyContractDesk: ['htnyglht', '合同能源管理'],
-  waterQuotaDesk: ['waterManager', '用水定额'],
-  greenFactoryList: ['greenCx', '绿色工厂查询'],
-  supplyChainList: ['chaingl', '供应链企业'],
-  parkManagement: ['greenYqgl', '园区管理'],
-  parkInformation: ['greenYqinfo', '园区信息'],
-  countyPush: ['qxts', '区县推送'],
-  nonGreenSearch: ['nogreenfillCx', '非绿数据查询'],
-  nonGreenReview: ['nogreenfillSh', '非绿数据审核'],
-  fillingProgress: ['entFill', '填报进度'],
-  enterpriseEnergy: ['Entnhsj', '企业能耗数据'],
-  energyTotals: ['energytotal', '能耗汇总'],
-  dataManagement: ['dataManage', '数据管理'],
-  indicators: ['tjzbgl', '统计指标'],
-  enterpriseCodes: ['FirmGreenCode', '企业绿码'],
-  greenRating: ['GreenRating', '绿色评级'],
-  ratingConfiguration: ['RatingMan', '评分配置'],
-  greenCredit: ['greencredit', '绿色信贷'],
-  inspectionTasks: ['SupManage', '监察任务'],
-  inspectionReports: ['RepManage', '监察报告'],
-  inspectionChecks: ['ReportingManageFromSuperVisitor', '监察核查'],
-  diagnosis: ['diagnosis', '绿色诊断'],
-  serviceRating: ['webrateht', '服务评价'],
-  feedback: ['FeedManage', '意见反馈'],
-  courses: ['jobtraining', '培训课程'],
-  courseEditor: ['newJobtraining', '课程编辑'],
-  courseRecords: ['Jobtraining3', '培训记录'],
-  enterpriseArchive: ['EntMan', '企业库'],
-  enterpriseList: ['qy', '企业列表'],
-  enterpriseCard: ['qy-detail', '企业详情'],
-  enterpriseLabels: ['labels', '企业标签'],
-  enterpriseVerification: ['EntManage', '企业信息审核'],
-  handOvers: ['handOver', '账号接管审核'],
-  enterpriseView: ['entside', '企业端视图'],
-  userCentre: ['UserMannage', '用户中心'],
-  newsManagement: ['newsManage', '新闻'],
-  promotionManagement: ['promotionManage', '宣传'],
-  policyManagement: ['policyHt', '政策'],
-  standardLibrary: ['standardHt', '标准库'],
-  roleManagement: ['sys/role', '角色'],
-  menuManagement: ['sys/menu', '菜单'],
-  expertRegister: ['experts', '专家库'],
-  expertOwn: ['expertOwn', '我的专家信息'],
-  returnPhrases: ['thly', '退回理由库'],
-  accounts: ['sys/admin', '账号'],
-  registeredAccounts: ['sys/registered', '注册账号'],
-  logs: ['logManager', '日志'],
-  notices: ['notices', '消息管理'],
-  timeLimits: ['sys/limit', '办理时限'],
-  letters: ['letters', '决定文书'],
-  mailings: ['mailings', '群发通知'],
-  ownJobs: ['jobs', '我的任务'],
-} as const satisfies Record<string, readonly [path: string, title: string]>
+/** The letters of the trade's matrix: what a role does on a screen. */
+export const letterWords = {
+  V: '查看',
+  N: '新建、修改',
+  R1: '区县审核',
+  R2: '市级审核',
+  A: '分配专家',
+  S: '评分',
+  K: '撤销',
+  P: '发布',
+  X: '导出',
+  I: '导入',
+  C: '配置',
+  M: '提醒',
+  D: '删除',
+} as const
+export type Letter = keyof typeof letterWords
 
-export type OfficeScreen = keyof typeof officeScreens
+/** The menu from top to bottom. Screens of a group without a title stand beside the groups. */
+export const officeGroups = {
+  board: {},
+  review: { title: '申报审核', icon: 'leaf', titleFor: { expert: '评审任务' } },
+  record: { title: '备案与入库', icon: 'file' },
+  list: { title: '绿色名单', icon: 'medal' },
+  yearly: { title: '年度数据', icon: 'chart' },
+  code: { title: '绿效码', icon: 'seal' },
+  inspection: { title: '节能监察', icon: 'shield' },
+  service: { title: '诊断与服务', icon: 'chat' },
+  enterprise: { title: '企业管理', icon: 'building' },
+  content: { title: '内容管理', icon: 'book' },
+  own: {},
+  jobs: {},
+  system: { title: '系统', icon: 'settings' },
+} as const satisfies Record<string, { title?: string; icon?: string; titleFor?: Partial<Record<Role, string>> }>
+export type OfficeGroup = keyof typeof officeGroups
 
-export const officePath = (screen: OfficeScreen): string => `/hindex/${officeScreens[screen][0]}`
+type Place = {
+  /** Who opens it, and what each does there, in letters. The menu shows the way; every call decides for itself. */
+  may: Partial<Record<Role, string>>
+  /** Of the enterprise accounts only these kinds open it. */
+  orgKinds?: readonly OrgKind[]
+  titleFor?: Partial<Record<Role, string>>
+  /** Whose menu has too few screens for groups: there it stands in `own`, in this order, with its icon. */
+  own?: Partial<Record<Role, number>>
+  icon?: string
+  /** The path of the screen whose rows open it; menus leave it out. */
+  parent?: string
+  /** The programmes that are reviewed here. */
+  programmes?: readonly string[]
+}
+export type OfficeScreenEntry = Place & { path: string; title: string; group: OfficeGroup }
 
-/** The screens that exist; menus leave out every other one. */
-export const builtScreens: ReadonlySet<OfficeScreen> = new Set<OfficeScreen>([
-  'dashboard',
-  'filingOverview',
-  'recordOverview',
-  'filingManagement',
-  'greenFactoryDesk',
-  'greenSupplyDesk',
-  'energyLeaderDesk',
-  'waterLeaderDesk',
-  'specialFundDesk',
-  'energyServiceDesk',
-  'projectDesk',
-  'thirdPartyDesk',
-  'diagnosis',
-  'countyPush',
-  'serviceRating',
-  'feedback',
-  'thirdPartyReportsDesk',
-  'energyContractDesk',
-  'waterQuotaDesk',
-  'dataManagement',
-  'nonGreenSearch',
-  'nonGreenReview',
-  'fillingProgress',
-  'greenFactoryList',
-  'supplyChainList',
-  'greenParkDesk',
-  'parkManagement',
-  'parkInformation',
-  'enterpriseArchive',
-  'enterpriseList',
-  'enterpriseCard',
-  'enterpriseLabels',
-  'enterpriseVerification',
-  'handOvers',
-  'expertRegister',
-  'returnPhrases',
-  'expertOwn',
-  'roleManagement',
-  'accounts',
-  'registeredAccounts',
-  'logs',
-  'notices',
-  'timeLimits',
-  'letters',
-  'mailings',
-  'ownJobs',
-])
+const screen = (path: string, title: string, group: OfficeGroup, place: Place): OfficeScreenEntry => ({
+  path,
+  title,
+  group,
+  ...place,
+})
+
+/** In the order of the menu. */
+const table = {
+  dashboard: screen('dashboard', '工作台', 'board', {
+    may: { enterprise: 'V', county: 'V', city: 'V', expert: 'V', supervisor: 'V', admin: 'V' },
+    icon: 'desk',
+  }),
+
+  filingOverview: screen('apply', '申报总览', 'review', { may: { county: 'V X', city: 'V X', admin: 'V X' } }),
+  filingManagement: screen('AlicaManage', '申报管理', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 A X M', admin: 'V X' },
+  }),
+  greenFactoryDesk: screen('lsgcsbgl', '绿色工厂', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
+    titleFor: { expert: '我的评审 · 绿色工厂' },
+    programmes: ['green-factory'],
+  }),
+  greenSupplyDesk: screen('chainsbgl', '绿色供应链', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
+    titleFor: { expert: '我的评审 · 绿色供应链' },
+    programmes: ['green-supply-chain'],
+  }),
+  greenParkDesk: screen('greenYqsbgl', '绿色园区', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
+    titleFor: { expert: '我的评审 · 绿色园区' },
+    programmes: ['green-park'],
+  }),
+  specialFundDesk: screen('zxzjsbgl', '专项资金', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
+    titleFor: { expert: '我的评审 · 专项资金' },
+    programmes: ['special-fund'],
+  }),
+  energyLeaderDesk: screen('nxlpzgl', '能效领跑者', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
+    programmes: ['energy-leader'],
+  }),
+  waterLeaderDesk: screen('sxlpzgl', '水效领跑者', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
+    programmes: ['water-leader'],
+  }),
+  expertRegister: screen('experts', '专家库', 'review', { may: { city: 'V N', admin: 'V N' } }),
+  returnPhrases: screen('thly', '退回理由库', 'review', { may: { city: 'V N D', admin: 'V' } }),
+
+  recordOverview: screen('FilManage', '备案总览', 'record', { may: { county: 'V X', city: 'V X', admin: 'V X' } }),
+  energyServiceDesk: screen('jnfwbagl', '节能服务备案', 'record', {
+    may: { enterprise: 'V N', county: 'V R1 X', city: 'V R1 K X', admin: 'V X C' },
+    orgKinds: ['institution'],
+    own: { enterprise: 7 },
+    icon: 'energy',
+    programmes: ['energy-service-filing'],
+  }),
+  projectDesk: screen('lsxmrkgl', '项目入库', 'record', {
+    may: { county: 'V R1 X', city: 'V R2 K X', admin: 'V X' },
+    programmes: ['energy-project'],
+  }),
+  thirdPartyDesk: screen('thirdManager', '第三方机构', 'record', {
+    may: { enterprise: 'V N', city: 'V R2 K X', admin: 'V X C' },
+    orgKinds: ['institution'],
+    own: { enterprise: 6 },
+    icon: 'file',
+    programmes: ['third-party'],
+  }),
+  thirdPartyReportsDesk: screen('thirdReports', '第三方年度报告', 'record', {
+    may: { city: 'V R2 X', admin: 'V X' },
+    programmes: ['third-party-report'],
+  }),
+  energyContractDesk: screen('htnyglht', '合同能源管理', 'record', {
+    may: { county: 'V X', city: 'V X', admin: 'V X D' },
+    programmes: ['energy-contract'],
+  }),
+  waterQuotaDesk: screen('waterManager', '用水定额', 'record', {
+    may: { county: 'V X M', city: 'V X', admin: 'V X D C' },
+    programmes: ['water-quota'],
+  }),
+
+  greenFactoryList: screen('greenCx', '绿色工厂查询', 'list', {
+    may: { county: 'V X', city: 'V K P X', admin: 'V X C' },
+  }),
+  supplyChainList: screen('chaingl', '供应链企业', 'list', { may: { county: 'V X', city: 'V K X', admin: 'V X' } }),
+  parkManagement: screen('greenYqgl', '园区管理', 'list', {
+    may: { county: 'V N R1 X', city: 'V N R2 K X', admin: 'V X' },
+    programmes: ['park-record'],
+  }),
+  parkInformation: screen('greenYqinfo', '园区信息', 'list', {
+    may: { enterprise: 'V', county: 'V', city: 'V', admin: 'V' },
+    orgKinds: ['park'],
+    own: { enterprise: 6 },
+    icon: 'map',
+  }),
+  countyPush: screen('qxts', '区县推送', 'list', { may: { county: 'V N X', city: 'V R2 X', admin: 'V X' } }),
+
+  nonGreenSearch: screen('nogreenfillCx', '非绿数据查询', 'yearly', {
+    may: { county: 'V X', city: 'V X', supervisor: 'V', admin: 'V X' },
+    own: { supervisor: 6 },
+    icon: 'search',
+  }),
+  nonGreenReview: screen('nogreenfillSh', '非绿数据审核', 'yearly', {
+    may: { county: 'V R1 X', city: 'V R2 X C', admin: 'V X C' },
+    programmes: ['non-green-data', 'green-yearly'],
+  }),
+  fillingProgress: screen('entFill', '填报进度', 'yearly', {
+    may: { enterprise: 'V N', county: 'V X M', city: 'V X M', admin: 'V X' },
+    own: { enterprise: 2 },
+    icon: 'edit',
+  }),
+  dataManagement: screen('dataManage', '数据管理', 'yearly', { may: { city: 'V N X I', admin: 'V N X I' } }),
+
+  diagnosis: screen('diagnosis', '绿色诊断', 'service', {
+    may: { county: 'V A X', city: 'V A X', expert: 'V S', admin: 'V X' },
+    own: { expert: 2 },
+    icon: 'chat',
+  }),
+  serviceRating: screen('webrateht', '服务评价', 'service', { may: { county: 'V N X', city: 'V N X', admin: 'V X' } }),
+  feedback: screen('FeedManage', '意见反馈', 'service', { may: { city: 'V', admin: 'V' } }),
+
+  enterpriseArchive: screen('EntMan', '企业库', 'enterprise', {
+    may: { county: 'V X', city: 'V X', supervisor: 'V', admin: 'V N X I' },
+    own: { supervisor: 4 },
+    icon: 'building',
+  }),
+  enterpriseList: screen('qy', '企业列表', 'enterprise', { may: { city: 'V X', admin: 'V X' } }),
+  enterpriseCard: screen('qy-detail', '企业详情', 'enterprise', {
+    may: { county: 'V', city: 'V', supervisor: 'V', admin: 'V N' },
+    own: { supervisor: 5 },
+    icon: 'building',
+    parent: 'EntMan',
+  }),
+  enterpriseLabels: screen('labels', '企业标签', 'enterprise', { may: { city: 'V N C', admin: 'V N C' } }),
+  enterpriseVerification: screen('EntManage', '企业信息审核', 'enterprise', {
+    may: { county: 'V R1 X', city: 'V X', admin: 'V X' },
+  }),
+  handOvers: screen('handOver', '账号接管审核', 'enterprise', { may: { county: 'V R1', city: 'V', admin: 'V' } }),
+  mailings: screen('mailings', '群发通知', 'enterprise', { may: { county: 'V M', city: 'V M', admin: 'V M' } }),
+
+  expertOwn: screen('expertOwn', '我的专家信息', 'own', { may: { expert: 'V N' }, own: { expert: 1 }, icon: 'user' }),
+
+  ownJobs: screen('jobs', '我的任务', 'jobs', { may: { county: 'V', city: 'V', admin: 'V' }, icon: 'download' }),
+
+  roleManagement: screen('sys/role', '角色', 'system', { may: { admin: 'V X' } }),
+  accounts: screen('sys/admin', '账号', 'system', {
+    may: { city: 'V', admin: 'V N C' },
+    titleFor: { city: '工作人员账号' },
+  }),
+  registeredAccounts: screen('sys/registered', '注册账号', 'system', { may: { city: 'V', admin: 'V C' } }),
+  letters: screen('letters', '决定文书', 'system', { may: { city: 'V N C', admin: 'V C' } }),
+  notices: screen('notices', '消息管理', 'system', { may: { city: 'V C', admin: 'V C' } }),
+  timeLimits: screen('sys/limit', '办理时限', 'system', { may: { city: 'V C', admin: 'V C' } }),
+  logs: screen('logManager', '日志', 'system', { may: { city: 'V X', admin: 'V X' } }),
+} satisfies Record<string, OfficeScreenEntry>
+
+export type OfficeScreen = keyof typeof table
+export const officeScreens: Readonly<Record<OfficeScreen, OfficeScreenEntry>> = table
+export const screenNames = Object.keys(table) as OfficeScreen[]
+
+export const officePath = (name: OfficeScreen): `/${string}` => `/hindex/${table[name].path}`
 
 /** Where a person finds his background jobs. */
 export const jobsPage = (isEnterprise: boolean): string =>
   isEnterprise ? '/mainPages/personalCenter?tab=jobs' : officePath('ownJobs')
 
-/** Where each programme is filed on the portal and reviewed in the office, by programme id. */
-export const programmeScreens: Readonly<Record<string, { portal: string; desk: string }>> = {
-  'green-factory': { portal: '/mainPages/lsgcsb', desk: officePath('greenFactoryDesk') },
-  'green-supply-chain': { portal: '/mainPages/greensupplychainsb', desk: officePath('greenSupplyDesk') },
-  'energy-leader': { portal: '/mainPages/nxlpzsb', desk: officePath('energyLeaderDesk') },
-  'water-leader': { portal: '/mainPages/sxlpzsb', desk: officePath('waterLeaderDesk') },
-  'green-park': { portal: '/mainPages/greenparksb', desk: officePath('greenParkDesk') },
-  'park-record': { portal: '/mainPages/greenpark', desk: officePath('parkManagement') },
-  'special-fund': { portal: '/mainPages/zxzjsb', desk: officePath('specialFundDesk') },
-  'energy-contract': { portal: '/mainPages/htnygl', desk: officePath('energyContractDesk') },
-  'water-quota': { portal: '/mainPages/waterFilling', desk: officePath('waterQuotaDesk') },
-  'non-green-data': { portal: '/mainPages/noGreenReporting', desk: officePath('nonGreenReview') },
-  'green-yearly': { portal: '/mainPages/greenReporting', desk: officePath('nonGreenReview') },
-  'third-party': { portal: '/mainPages/thirdFiling', desk: officePath('thirdPartyDesk') },
-  'third-party-report': { portal: '/mainPages/thirdReport', desk: officePath('thirdPartyReportsDesk') },
-  'energy-project': { portal: '/mainPages/qyjntzxm', desk: officePath('projectDesk') },
-  'energy-service-filing': { portal: '/mainPages/jnfwba', desk: officePath('energyServiceDesk') },
-}
+/** The portal page where a programme is filed. */
+export const filingPageOf = (programmeId: string): string | undefined =>
+  Object.values(portalScreens).find((one) => one.programme === programmeId)?.path
 
 /** The desk of a programme; the overview of all filings where it has none of its own. */
 export const deskOf = (programmeId: string): string =>
-  programmeScreens[programmeId]?.desk ?? officePath('filingManagement')
+  officePath(screenNames.find((name) => table[name].programmes?.includes(programmeId)) ?? 'filingManagement')

@@ -9,7 +9,7 @@ import type { PageRoute } from '../web/src/platform/page-route.ts'
 import { type Asker, askAnyone } from './ask.ts'
 
 /** Nobody has to sign in for these. */
-export const isPublic = (page: PageRoute) => page.face !== 'office' && !page.requiresLogin && !page.roles
+export const isPublic = (page: PageRoute) => page.face !== 'office' && !page.roles
 
 /** The paths of the office's menu for this person. */
 export async function menuOf({ ask }: Asker): Promise<ReadonlySet<string>> {

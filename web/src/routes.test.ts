@@ -31,7 +31,7 @@ test('every programme is filed on the page of its family, and on no other', () =
 })
 
 test('what the navigation shows needs no parameter', () => {
-  for (const page of pageRoutes) if (page.menu) expect(page.path).not.toContain('$')
+  for (const page of pageRoutes) if (page.group) expect(page.path).not.toContain('$')
 })
 
 test('every page of the table can be loaded', async () => {

@@ -29,7 +29,7 @@ test('reading pages are open to everybody', () => {
 })
 
 test('without a login, pages that need one lead to the login', () => {
-  for (const entry of [{ requiresLogin: true }, { roles: ['city'] as const }, { face: 'office' as const }]) {
+  for (const entry of [{ roles: ['city'] as const }, { face: 'office' as const }]) {
     expect(decide(page(entry), visitor(), [])).toBe('signIn')
   }
 })

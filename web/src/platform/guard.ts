@@ -12,7 +12,7 @@ export type Visitor = {
 export type Decision = 'open' | 'signIn' | 'changePassword' | 'noRight'
 
 export function needsLogin(page: PageRoute): boolean {
-  return page.face === 'office' || page.requiresLogin === true || page.roles !== undefined
+  return page.face === 'office' || page.roles !== undefined
 }
 
 /**

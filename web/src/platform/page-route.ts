@@ -1,43 +1,21 @@
 /** One entry of the table of routes (web/src/routes.tsx). Router, menus, titles, breadcrumbs and rights read it. */
-import type { OrgKind, Role } from '@green/contract/roles.ts'
+import type { PortalScreenEntry } from '@green/contract/portal-screens.ts'
 import type { AsyncRouteComponent } from '@tanstack/react-router'
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 
 /** Which frame a page stands in: the public portal, the back office, or the small frame of sign-in and registration. */
 export type Face = 'portal' | 'office' | 'entry'
 
-export type PageRoute = {
-  /** As the specification spells it, without the base; `{$id}` and `$id` mark parameters. */
-  path: `/${string}`
-  title: string
+/** How the component of a page is loaded. */
+// biome-ignore lint/suspicious/noExplicitAny: a page may have any props
+export type LoadPage = () => Promise<ComponentType<any>>
+
+/** A screen of the contract with its component. The office takes rights and menu from the server. */
+export type PageRoute = Omit<PortalScreenEntry, 'face'> & {
   face: Face
-  /** Where the portal's navigation shows it; the office takes its menu from the server. */
-  menu?: { group: PortalGroup; order: number }
-  /** The page above, for breadcrumbs; an office page without a menu entry of its own has its right from it. */
-  parent?: `/${string}`
-  /** Portal pages only: an office page always needs a login and a place in the server's menu. */
-  requiresLogin?: boolean
-  roles?: readonly Role[]
-  /** The id of the programme that is filed here. */
-  programme?: string
-  /** Narrows `enterprise` further. */
-  orgKinds?: readonly OrgKind[]
-  /** `lazyRouteComponent(() => import('./portal/…/screen.tsx'), 'Screen')`. */
   // biome-ignore lint/suspicious/noExplicitAny: the router's own type of a lazy component, whatever its props
   page: AsyncRouteComponent<any>
 }
-
-/** The entries of the portal's navigation bar, in their order. A page in `home` is a link of its own. */
-export const portalGroups = {
-  home: '首页',
-  apply: '申报办理',
-  record: '备案填报',
-  list: '绿色名单',
-  policy: '政策资讯',
-  tool: '工具服务',
-  mine: '个人中心',
-} as const
-export type PortalGroup = keyof typeof portalGroups
 
 const Table = createContext<readonly PageRoute[]>([])
 export const PageRoutesProvider = Table.Provider

@@ -2,7 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { batch as batchCalls } from '@green/contract/calls/batch.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { programmeScreens } from '@green/contract/screens.ts'
+import { filingPageOf } from '@green/contract/screens.ts'
 import { type State, standingStates, stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { filerOf } from '../../base/message/store.ts'
@@ -93,7 +93,7 @@ export async function remindUnsent(services: Services, input: CallInput<typeof b
           to: filerOf(one),
           template: 'batchReminder',
           values: { batch: name, words: input.words.trim() },
-          link: `${programmeScreens[programme]?.portal ?? '/mainPages/personalCenter'}?id=${one.filingId}`,
+          link: `${filingPageOf(programme) ?? '/mainPages/personalCenter'}?id=${one.filingId}`,
           sms: true,
           filingId: one.filingId,
         })

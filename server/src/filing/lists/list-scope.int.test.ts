@@ -7,7 +7,7 @@ import { board, message } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { spec } from '@green/contract/calls/spec.ts'
-import { deskOf, programmeScreens } from '@green/contract/screens.ts'
+import { deskOf, filingPageOf } from '@green/contract/screens.ts'
 import { columnsFor, isMasked } from '@green/filing/list-columns.ts'
 import { type Field, fieldsOf, mayFile, type Programme, unseenKeys } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/workflow.ts'
@@ -423,7 +423,7 @@ test('the home page names the ends that concern a role, soonest first; a ledger 
   const ask = async (token: string) => (await house.ask(board.today, {}, token)).data
   const ends = async (token: string) => (await ask(token)).deadlines
   const mayBegin = (kind: string) =>
-    new Set(programmes.filter((one) => mayFile(one, kind)).map(({ id }) => programmeScreens[id]?.portal))
+    new Set(programmes.filter((one) => mayFile(one, kind)).map(({ id }) => filingPageOf(id)))
   const [factory] = scheme.factories
   const [park] = scheme.parks
   for (const { id, orgKind } of [factory, park]) {

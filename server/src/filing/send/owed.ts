@@ -1,5 +1,5 @@
 /** 应填报: what every enterprise of an audience owes year by year, how far the counties are, and who is told in time. */
-import { officePath, programmeScreens } from '@green/contract/screens.ts'
+import { filingPageOf, officePath } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
@@ -151,7 +151,7 @@ async function remindDistrict(
       ...(days < 0
         ? { template: 'owedLate', values }
         : { template: 'owedDeadline', values: { ...values, days: String(days) } }),
-      link: programmeScreens[programme.id]?.portal ?? null,
+      link: filingPageOf(programme.id) ?? null,
       batchId: batch.id,
       sms: days <= 1,
     })

@@ -2,7 +2,7 @@
 
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
-import { deskOf, programmeScreens } from '@green/contract/screens.ts'
+import { deskOf, filingPageOf } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import {
   type Action,
@@ -132,7 +132,7 @@ export async function tellPeople(
         to: { enterpriseId: filing.counterpartId },
         template: 'confirmationAsked',
         values: { enterprise: filing.enterpriseName, programme: programme.shortTitle, number: filing.number ?? '' },
-        link: `${programmeScreens[programme.id]?.portal ?? ''}?id=${filing.id}`,
+        link: `${filingPageOf(programme.id) ?? ''}?id=${filing.id}`,
         sms: false,
         filingId: filing.id,
       })

@@ -1,7 +1,7 @@
 /** 工作台: what must I do today, by role; every number opens the cases behind it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
-import { deskOf, programmeScreens } from '@green/contract/screens.ts'
+import { deskOf, filingPageOf } from '@green/contract/screens.ts'
 import { mayFile, type Programme } from '@green/filing/programme.ts'
 import { firstReviewer, type State, stateLabel, states } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -23,7 +23,7 @@ type Today = CallOutput<typeof board.today>
 type Todo = Today['todos'][number]
 
 const casesAt = (programme: Programme, state?: State) => `${deskOf(programme.id)}${state ? `?state=${state}` : ''}`
-const portalOf = (programmeId: string) => programmeScreens[programmeId]?.portal ?? ''
+const portalOf = (programmeId: string) => filingPageOf(programmeId) ?? ''
 
 const turns: Partial<Record<Actor['role'], readonly State[]>> = {
   county: ['submitted'],

@@ -2,7 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import { type countyPush, type Push, pushLevels, pushStates } from '@green/contract/calls/county-push.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { officePath, programmeScreens } from '@green/contract/screens.ts'
+import { filingPageOf, officePath } from '@green/contract/screens.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
@@ -157,7 +157,7 @@ export async function decidePush(
         to: { enterpriseId: next.enterpriseId },
         template: 'pushInvited',
         values: { level: pushLevels[next.targetLevel as keyof typeof pushLevels] },
-        link: programmeScreens['green-factory']?.portal ?? null,
+        link: filingPageOf('green-factory') ?? null,
         sms: true,
       })
     if (input.state === 'accepted' && next.needDiagnosis) {

@@ -1,11 +1,10 @@
 /** The menu of every role is the trade's tree, less what is not built. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { orgKinds, roles } from '@green/contract/roles.ts'
-import { builtScreens, type OfficeScreen, officePath, officeScreens } from '@green/contract/screens.ts'
+import { letterWords, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import { describe, expect, test } from 'vitest'
 import { menuOf } from './menus.ts'
 
-const everything = new Set(Object.keys(officeScreens) as OfficeScreen[])
 const flat = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [item, ...flat(item.children)])
 const pathsOf = (menu: readonly MenuItem[]) =>
   flat(menu)
@@ -13,6 +12,38 @@ const pathsOf = (menu: readonly MenuItem[]) =>
     .map((item) => item.path.replace('/hindex/', ''))
 const outline = (menu: readonly MenuItem[]) =>
   menu.map((item) => (item.children.length ? `${item.title}: ${pathsOf(item.children).join(' ')}` : pathsOf([item])[0]))
+
+/** Screens of the specification that are not built yet. Whoever builds one moves it from here into contract/screens.ts. */
+const planned: Readonly<Record<string, string>> = {
+  Entnhsj: '企业能耗数据',
+  energytotal: '能耗汇总',
+  tjzbgl: '统计指标',
+  FirmGreenCode: '企业绿码',
+  GreenRating: '绿色评级',
+  RatingMan: '评分配置',
+  greencredit: '绿色信贷',
+  SupManage: '监察任务',
+  RepManage: '监察报告',
+  ReportingManageFromSuperVisitor: '监察核查',
+  jobtraining: '培训课程',
+  newJobtraining: '课程编辑',
+  Jobtraining3: '培训记录',
+  entside: '企业端视图',
+  UserMannage: '用户中心',
+  newsManage: '新闻',
+  promotionManage: '宣传',
+  policyHt: '政策',
+  standardHt: '标准库',
+  'sys/menu': '菜单',
+}
+
+/** The tree of the specification without what is only planned: a screen that is built must stand where the tree has it. */
+const builtPart = (tree: readonly string[]) =>
+  tree.flatMap((line) => {
+    const [group, rest] = line.includes(': ') ? line.split(': ') : [undefined, line]
+    const built = rest?.split(' ').filter((path) => !(path in planned)) ?? []
+    return built.length === 0 ? [] : [group ? `${group}: ${built.join(' ')}` : built.join(' ')]
+  })
 
 const wide = [
   'dashboard',
@@ -28,64 +59,83 @@ const wide = [
   'jobs',
 ]
 
-describe('with every screen built, the tree of', () => {
+describe('as far as it is built, the menu is the specified tree of', () => {
   const tree = (role: (typeof roles)[number], orgKind: (typeof orgKinds)[number] | null = null) =>
-    outline(menuOf({ role, orgKind }, everything))
+    expect(outline(menuOf({ role, orgKind })))
 
   test('admin', () => {
-    expect(tree('admin')).toEqual([
-      ...wide,
-      '系统: sys/role sys/menu sys/admin sys/registered letters notices sys/limit logManager',
-    ])
+    tree('admin').toEqual(
+      builtPart([...wide, '系统: sys/role sys/menu sys/admin sys/registered letters notices sys/limit logManager']),
+    )
   })
   test('city: without roles and menus', () => {
-    expect(tree('city')).toEqual([...wide, '系统: sys/admin sys/registered letters notices sys/limit logManager'])
+    tree('city').toEqual(builtPart([...wide, '系统: sys/admin sys/registered letters notices sys/limit logManager']))
   })
   test('county', () => {
-    expect(tree('county')).toEqual([
-      'dashboard',
-      '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl',
-      '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager',
-      '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
-      '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal',
-      '绿效码: FirmGreenCode',
-      '节能监察: RepManage',
-      '诊断与服务: diagnosis webrateht jobtraining Jobtraining3',
-      '企业管理: EntMan qy-detail EntManage handOver mailings',
-      'jobs',
-    ])
+    tree('county').toEqual(
+      builtPart([
+        'dashboard',
+        '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl',
+        '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager',
+        '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
+        '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal',
+        '绿效码: FirmGreenCode',
+        '节能监察: RepManage',
+        '诊断与服务: diagnosis webrateht jobtraining Jobtraining3',
+        '企业管理: EntMan qy-detail EntManage handOver mailings',
+        'jobs',
+      ]),
+    )
   })
   test('expert', () => {
-    expect(tree('expert')).toEqual([
-      'dashboard',
-      '评审任务: lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
-      'expertOwn',
-      'diagnosis',
-      'jobtraining',
-    ])
+    tree('expert').toEqual(
+      builtPart([
+        'dashboard',
+        '评审任务: lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
+        'expertOwn',
+        'diagnosis',
+        'jobtraining',
+      ]),
+    )
   })
   test('supervisor', () => {
-    expect(tree('supervisor')).toEqual([
-      'dashboard',
-      'SupManage',
-      'ReportingManageFromSuperVisitor',
-      'Entnhsj',
-      'EntMan',
-      'qy-detail',
-      'nogreenfillCx',
-      'jobtraining',
-    ])
+    tree('supervisor').toEqual(
+      builtPart([
+        'dashboard',
+        'SupManage',
+        'ReportingManageFromSuperVisitor',
+        'Entnhsj',
+        'EntMan',
+        'qy-detail',
+        'nogreenfillCx',
+        'jobtraining',
+      ]),
+    )
   })
   test('enterprise, by what kind of organisation it stands for', () => {
     const own = ['dashboard', 'entside', 'entFill', 'Entnhsj', 'RepManage', 'FirmGreenCode']
-    expect(tree('enterprise', 'enterprise')).toEqual(own)
-    expect(tree('enterprise', 'park')).toEqual([...own, 'greenYqinfo'])
-    expect(tree('enterprise', 'institution')).toEqual([...own, 'thirdManager', 'jnfwbagl'])
+    tree('enterprise', 'enterprise').toEqual(builtPart(own))
+    tree('enterprise', 'park').toEqual(builtPart([...own, 'greenYqinfo']))
+    tree('enterprise', 'institution').toEqual(builtPart([...own, 'thirdManager', 'jnfwbagl']))
   })
 })
 
+test('a screen is built or planned, not both', () => {
+  const paths = screenNames.map((name) => officeScreens[name].path)
+  expect(paths.filter((path) => path in planned)).toEqual([])
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('what is done on a screen is told in known letters, reading first', () => {
+  for (const name of screenNames)
+    for (const letters of Object.values(officeScreens[name].may)) {
+      expect(letters, name).toMatch(/^V( |$)/)
+      for (const letter of letters.split(' ')) expect(Object.keys(letterWords), name).toContain(letter)
+    }
+})
+
 test('a menu offers built screens only, no empty group, and every path once', () => {
-  const built = new Set([...builtScreens].map(officePath))
+  const built = new Set<string>(screenNames.map(officePath))
   for (const role of roles)
     for (const orgKind of orgKinds) {
       const menu = menuOf({ role, orgKind })

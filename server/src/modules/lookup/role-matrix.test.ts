@@ -1,5 +1,5 @@
 import { allCalls } from '@green/contract/all-calls.ts'
-import { programmeScreens } from '@green/contract/screens.ts'
+import { deskOf } from '@green/contract/screens.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
 import { roleMatrix } from './role-matrix.ts'
@@ -22,7 +22,7 @@ test('menus, steps and fields are told by role; an empty cell is a no', () => {
 test('whoever decides or scores in a programme is said to do so at its desk', () => {
   const told = { county: '区县审核', city: '市级审核', expert: '评分' } as const
   for (const { id, workflow } of programmes) {
-    const desk = screens.find(({ about }) => about === programmeScreens[id]?.desk)
+    const desk = screens.find(({ about }) => about === deskOf(id))
     for (const role of ['county', 'city', 'expert'] as const) {
       const decides = workflow.transitions.some(
         (step) => step.by.includes(role) && step.from.some((from) => from !== step.to) && step.action !== 'revoke',

@@ -2,7 +2,7 @@
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
 import { type Role, roleLabels, roles } from '@green/contract/roles.ts'
-import { officeScreens } from '@green/contract/screens.ts'
+import { type Letter, letterWords, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import { isMasked } from '@green/filing/list-columns.ts'
 import { fieldsOf, unseenKeys } from '@green/filing/programme.ts'
 import { actionLabels, type StepRole, stateLabel } from '@green/filing/workflow.ts'
@@ -13,8 +13,6 @@ import { clock } from '../../platform/clock.ts'
 import type { BlobAnswer } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
 import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
-import { type Letter, letterWords } from './menu-actions.ts'
-import { menuOf } from './menus.ts'
 
 type Cells = RoleMatrix['screens'][number]['cells']
 const cellsOf = (cell: (role: Role) => string): Cells =>
@@ -28,19 +26,10 @@ export function roleMatrix(): RoleMatrix {
 }
 
 function screens(): RoleMatrix['screens'] {
-  const acts = new Map<string, Partial<Record<Role, string>>>()
-  for (const role of roles) {
-    const menu = menuOf({ role, orgKind: null })
-    for (const item of menu.flatMap((one) => [one, ...one.children]))
-      if (item.path !== '')
-        acts.set(item.path, {
-          ...acts.get(item.path),
-          [role]: item.actions.map((letter) => letterWords[letter as Letter] ?? letter).join('、'),
-        })
-  }
-  return Object.values(officeScreens).flatMap(([path, title]) => {
-    const found = acts.get(`/hindex/${path}`)
-    return found ? [{ name: title, about: `/hindex/${path}`, cells: cellsOf((role) => found[role] ?? '') }] : []
+  return screenNames.map((name) => {
+    const { title, may } = officeScreens[name]
+    const inWords = (letters = '') => letters.split(' ').flatMap((letter) => letterWords[letter as Letter] ?? [])
+    return { name: title, about: officePath(name), cells: cellsOf((role) => inWords(may[role]).join('、')) }
   })
 }
 

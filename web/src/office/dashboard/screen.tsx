@@ -218,7 +218,7 @@ const usualWays: Record<Role, readonly OfficeScreen[]> = {
     'enterpriseArchive',
   ],
   expert: ['greenFactoryDesk', 'greenSupplyDesk', 'greenParkDesk', 'specialFundDesk', 'expertOwn', 'diagnosis'],
-  supervisor: ['nonGreenSearch', 'inspectionTasks', 'inspectionChecks', 'enterpriseEnergy', 'enterpriseArchive'],
+  supervisor: ['nonGreenSearch', 'enterpriseArchive'],
   admin: ['filingOverview', 'recordOverview', 'accounts', 'registeredAccounts', 'logs', 'dataManagement'],
 }
 
@@ -232,7 +232,7 @@ function Shortcuts({ role }: { role: Role | undefined }) {
       <ul className="board-shortcuts">
         {ways.map((screen) => (
           <li key={screen}>
-            <Way link={officePath(screen)}>{officeScreens[screen][1]}</Way>
+            <Way link={officePath(screen)}>{officeScreens[screen].title}</Way>
           </li>
         ))}
       </ul>

@@ -1,22 +1,25 @@
-/** The portal's pages of filing by name; web/src/routes.tsx says where they stand. */
+/** How the portal's pages of filing are loaded; the public ones stand in web/src/routes.tsx. */
+import type { PortalScreen } from '@green/contract/portal-screens.ts'
+import type { LoadPage } from '../../platform/page-route.ts'
+
 export const filingPages = {
-  ApplyPage: () => import('./apply.tsx').then((m) => m.ApplyPage),
-  GreenParksPage: () => import('./green-parks.tsx').then((m) => m.GreenParksPage),
-  GreenFactoryPage: () => import('./green-factory.tsx').then((m) => m.GreenFactoryPage),
-  DeclarationsPage: () => import('./declarations.tsx').then((m) => m.DeclarationsPage),
-  GreenSupplyChainPage: () => import('./green-supply-chain.tsx').then((m) => m.GreenSupplyChainPage),
-  EnergyLeaderPage: () => import('./leaders.tsx').then((m) => m.EnergyLeaderPage),
-  WaterLeaderPage: () => import('./leaders.tsx').then((m) => m.WaterLeaderPage),
-  NonGreenDataPage: () => import('./non-green-data.tsx').then((m) => m.NonGreenDataPage),
-  GreenParkFilingPage: () => import('./green-park-filing.tsx').then((m) => m.GreenParkFilingPage),
-  SpecialFundPage: () => import('./special-fund.tsx').then((m) => m.SpecialFundPage),
-  EnergyProjectPage: () => import('./energy-project.tsx').then((m) => m.EnergyProjectPage),
-  ServiceFilingPage: () => import('./service-filing.tsx').then((m) => m.ServiceFilingPage),
-  ThirdFilingPage: () => import('./third-filing.tsx').then((m) => m.ThirdFilingPage),
-  ThirdReportPage: () => import('./third-report.tsx').then((m) => m.ThirdReportPage),
-  EnergyContractPage: () => import('./energy-contract.tsx').then((m) => m.EnergyContractPage),
-  WaterFillingPage: () => import('./water-filling.tsx').then((m) => m.WaterFillingPage),
-  GreenDiagnosisPage: () => import('./green-diagnosis.tsx').then((m) => m.GreenDiagnosisPage),
-  WebRatePage: () => import('./web-rate.tsx').then((m) => m.WebRatePage),
-  PersonalCenterPage: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
-}
+  apply: () => import('./apply.tsx').then((m) => m.ApplyPage),
+  greenFactory: () => import('./green-factory.tsx').then((m) => m.GreenFactoryPage),
+  greenYearly: () => import('./declarations.tsx').then((m) => m.DeclarationsPage),
+  greenSupplyChain: () => import('./green-supply-chain.tsx').then((m) => m.GreenSupplyChainPage),
+  greenParkFiling: () => import('./green-park-filing.tsx').then((m) => m.GreenParkFilingPage),
+  energyLeader: () => import('./leaders.tsx').then((m) => m.EnergyLeaderPage),
+  waterLeader: () => import('./leaders.tsx').then((m) => m.WaterLeaderPage),
+  nonGreenData: () => import('./non-green-data.tsx').then((m) => m.NonGreenDataPage),
+  specialFund: () => import('./special-fund.tsx').then((m) => m.SpecialFundPage),
+  energyServiceFiling: () => import('./service-filing.tsx').then((m) => m.ServiceFilingPage),
+  waterQuota: () => import('./water-filling.tsx').then((m) => m.WaterFillingPage),
+  thirdParty: () => import('./third-filing.tsx').then((m) => m.ThirdFilingPage),
+  thirdPartyReport: () => import('./third-report.tsx').then((m) => m.ThirdReportPage),
+  energyProject: () => import('./energy-project.tsx').then((m) => m.EnergyProjectPage),
+  energyContract: () => import('./energy-contract.tsx').then((m) => m.EnergyContractPage),
+  greenParks: () => import('./green-parks.tsx').then((m) => m.GreenParksPage),
+  serviceRating: () => import('./web-rate.tsx').then((m) => m.WebRatePage),
+  diagnosis: () => import('./green-diagnosis.tsx').then((m) => m.GreenDiagnosisPage),
+  personalCenter: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
+} satisfies Partial<Record<PortalScreen, LoadPage>>

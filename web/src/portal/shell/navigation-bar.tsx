@@ -1,8 +1,9 @@
 /** The portal's navigation, made from the table of routes: what is not built is not in it. */
+import { type PortalGroup, portalGroups } from '@green/contract/portal-screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useCurrentPage } from '../../platform/current-page.ts'
-import { type PageRoute, type PortalGroup, portalGroups, usePageRoutes } from '../../platform/page-route.ts'
+import { type PageRoute, usePageRoutes } from '../../platform/page-route.ts'
 import { useSession } from '../../platform/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -18,10 +19,9 @@ export function navigationGroups(
       key,
       label: portalGroups[key],
       pages: table
-        .filter((page) => page.menu?.group === key)
+        .filter((page) => page.group === key)
         .filter((page) => !login || !page.roles || page.roles.some((role) => role === login.userRole))
-        .filter((page) => !login || !page.orgKinds || page.orgKinds.some((kind) => kind === login.orgKind))
-        .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0)),
+        .filter((page) => !login || !page.orgKinds || page.orgKinds.some((kind) => kind === login.orgKind)),
     }))
     .filter((group) => group.pages.length > 0)
 }

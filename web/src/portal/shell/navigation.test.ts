@@ -11,13 +11,9 @@ const page = (path: `/${string}`, title: string, over: Partial<PageRoute> = {}):
   ...over,
 })
 const table = [
-  page('/mainPages/b', '用水定额调查', { menu: { group: 'record', order: 2 }, roles: ['enterprise'] }),
-  page('/mainPages/a', '节能服务备案', {
-    menu: { group: 'record', order: 1 },
-    roles: ['enterprise'],
-    orgKinds: ['institution'],
-  }),
-  page('/mainPages/home', '首页', { menu: { group: 'home', order: 1 } }),
+  page('/mainPages/a', '节能服务备案', { group: 'record', roles: ['enterprise'], orgKinds: ['institution'] }),
+  page('/mainPages/b', '用水定额调查', { group: 'record', roles: ['enterprise'] }),
+  page('/mainPages/home', '首页', { group: 'home' }),
   page('/mainPages/detail', '详情'),
 ]
 const shown = (login: Parameters<typeof navigationGroups>[1]) =>

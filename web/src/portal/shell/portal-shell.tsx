@@ -18,7 +18,7 @@ export function PortalShell() {
   const table = usePageRoutes()
   const page = useCurrentPage()
   const isAgent = useSession((session) => session.acting !== null)
-  const home = table.find((one) => one.menu?.group === 'home')
+  const home = table.find((one) => one.group === 'home')
   const trail = page && page !== home ? trailOf(table, page) : []
   return (
     <div className="portal">

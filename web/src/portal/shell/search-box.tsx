@@ -1,7 +1,9 @@
 /** Finds services of the platform by name; everything else that is public on the page of results. */
+
+import { portalGroups } from '@green/contract/portal-screens.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { type PageRoute, portalGroups, usePageRoutes } from '../../platform/page-route.ts'
+import { type PageRoute, usePageRoutes } from '../../platform/page-route.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const results = '/mainPages/search'
@@ -11,8 +13,8 @@ export function servicesFor(table: readonly PageRoute[], words: string): PageRou
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return []
   return table
-    .filter((page) => page.face === 'portal' && page.menu && !page.path.includes('$'))
-    .filter((page) => `${page.title}${page.menu ? portalGroups[page.menu.group] : ''}`.toLowerCase().includes(wanted))
+    .filter((page) => page.group && !page.path.includes('$'))
+    .filter((page) => `${page.title}${page.group ? portalGroups[page.group] : ''}`.toLowerCase().includes(wanted))
     .slice(0, 6)
 }
 

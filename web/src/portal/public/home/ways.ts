@@ -1,6 +1,8 @@
 /** Which pages are whose: the front page offers each kind of visitor only what stands in the table of routes. */
+
+import { type PortalGroup, portalGroups } from '@green/contract/portal-screens.ts'
 import { type OrgKind, orgKindLabels } from '@green/contract/roles.ts'
-import { findPage, type PageRoute, type PortalGroup, portalGroups } from '../../../platform/page-route.ts'
+import { findPage, type PageRoute } from '../../../platform/page-route.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 
 /** The page where a programme is filed, if it exists. */
@@ -23,15 +25,13 @@ const organisationGroups: readonly PortalGroup[] = ['apply', 'record', 'mine']
 /** One entry per kind of visitor, with the pages made for it; a kind without a page has none. */
 export function entriesOf(table: readonly PageRoute[]): Entry[] {
   const shown = table
-    .flatMap((page) => (page.face === 'portal' && page.menu ? [{ page, menu: page.menu }] : []))
-    .sort((a, b) => groupOrder.indexOf(a.menu.group) - groupOrder.indexOf(b.menu.group) || a.menu.order - b.menu.order)
+    .flatMap((page) => (page.group ? [{ page, group: page.group }] : []))
+    .sort((a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group))
   const named = ({ path, title }: PageRoute) => ({ path, title })
   const listed = (path: PageRoute['path'], title: string) => (findPage(table, path) ? [{ path, title }] : [])
   const madeFor = (kind: OrgKind) =>
     shown
-      .filter(
-        ({ page, menu }) => organisationGroups.includes(menu.group) && (page.roles?.includes('enterprise') ?? true),
-      )
+      .filter(({ page, group }) => organisationGroups.includes(group) && (page.roles?.includes('enterprise') ?? true))
       .filter(({ page }) => page.orgKinds?.includes(kind) ?? true)
       .map(({ page }) => named(page))
   const organisation = (kind: OrgKind, icon: IconName, lead: string): Entry => {
@@ -50,7 +50,7 @@ export function entriesOf(table: readonly PageRoute[]): Entry[] {
       title: '社会公众',
       lead: '查名单，看公告',
       icon: 'eye',
-      pages: shown.filter(({ menu }) => openGroups.includes(menu.group)).map(({ page }) => named(page)),
+      pages: shown.filter(({ group }) => openGroups.includes(group)).map(({ page }) => named(page)),
     },
     organisation('enterprise', 'factory', '申报称号，填报数据'),
     organisation('park', 'building', '园区账号事项'),
