@@ -114,7 +114,7 @@ export function refuse(
   return new Refusal(code, details, data)
 }
 
-/** All faults of an input at once, in the form's order. */
-export function refuseFields(faults: readonly FieldFault[]): Refusal {
-  return new Refusal('INVALID', {}, { errors: faults })
+/** All faults of an input at once, in the form's order; `more`: how many were left out of the list. */
+export function refuseFields(faults: readonly FieldFault[], more = 0): Refusal {
+  return new Refusal('INVALID', {}, { errors: faults, ...(more > 0 ? { more } : {}) })
 }

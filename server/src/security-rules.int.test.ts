@@ -304,6 +304,36 @@ test('the server fetches no address that a user gave: it knows the gateways of m
   expect(asking).toEqual(['platform/delivery/providers.ts', 'platform/register.ts'])
 })
 
+describe('a request that is too large is refused before it costs anything, and its refusal is short', () => {
+  const manyKeys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`unknown${n}`, n]))
+  const shortAnswer = 20_000
+
+  test('whoever is not signed in sends little', async () => {
+    const heard = await send(user.loginByCodeOrPwd, null, { loginName: 'a', password: 'b', ...manyKeys(300_000) })
+    expect([heard.status, heard.msg, heard.body.length < shortAnswer]).toEqual([
+      413,
+      '内容过大，请精简或分次提交（上限64KB）',
+      true,
+    ])
+  })
+
+  test('a call that needs a token does not read what comes without one', async () => {
+    const heard = await send(shenb.saveShenb, null, manyKeys(300_000))
+    expect([heard.status, heard.body.length < shortAnswer]).toEqual([401, true])
+  })
+
+  test('of a signed-in person’s unknown keys at most fifty are listed, shortened, and the rest counted', async () => {
+    const token = await tokenOf('enterprise')
+    const long = 'x'.repeat(5000)
+    const heard = await send(shenb.saveShenb, token, { ...manyKeys(120), [long]: 1 })
+    const { errors, more } = heard.data as { errors: { field: string }[]; more: number }
+    expect([heard.status, errors.length, more > 70, heard.body.length < shortAnswer]).toEqual([422, 50, true, true])
+    expect(errors.every(({ field }) => field.length <= 120)).toBe(true)
+    const far = await send(shenb.saveShenb, token, manyKeys(100_000))
+    expect([far.status, far.body.length < shortAnswer]).toEqual([400, true])
+  })
+})
+
 describe('slow senders are cut', () => {
   const patience = { headMs: 400, bodyMs: 600, uploadMs: 600_000, lookEveryMs: 100 }
 

@@ -30,6 +30,8 @@ z.config(z.locales.zhCN())
 export const serverTokenName = 'x-green-token'
 
 const bodyLimit = 4 * 1024 * 1024
+/** For whoever is not signed in: a log-in, a registration, a look at a public list. */
+const anonymousBodyLimit = 64 * 1024
 export const uploadLimit = 50 * 1024 * 1024
 
 /** How long a sender may take: for the head of a request, for what it says, for a file. */
@@ -191,6 +193,11 @@ function addRoute(
     method: call.method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
+    bodyLimit: call.may === 'anyone' ? anonymousBodyLimit : bodyLimit,
+    // Without a token the answer is 401 whatever the body says, so the body is not read.
+    onRequest: async (request) => {
+      if (call.may !== 'anyone' && tokenOf(request) === null) throw refuse('SIGN_IN')
+    },
     handler: async (request, reply) => {
       const token = tokenOf(request)
       const person = token ? await signIn(services, token, request.ip) : null
@@ -333,7 +340,7 @@ function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const thrown = error as { code?: string; statusCode?: number }
   const known = thrown.code ? fastifyCodes[thrown.code] : undefined
-  if (known) return refuse(known, { limit: '4MB' })
+  if (known) return refuse(known, { limit: request.routeOptions.bodyLimit === anonymousBodyLimit ? '64KB' : '4MB' })
   if (cannotWrite(error) || thrown.code === 'ENOSPC') return refuse('READ_ONLY', { reason: '存储空间不足' })
   if (isAway(error)) return refuse('UNAVAILABLE', {}, { seconds: 2 })
   if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) return refuse('BAD_REQUEST')
