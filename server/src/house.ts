@@ -13,8 +13,8 @@ import { jobRunner } from './base/job/runner.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openDatabase } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { requireSameSecret } from './db/same-secret.ts'
 import { sealAnswers } from './db/seal-answers.ts'
-import { sealContacts } from './db/seal-contacts.ts'
 import { sealUnder } from './db/sealed.ts'
 import { actFor } from './filing/consent/acting.ts'
 import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
@@ -43,7 +43,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
   const dataVersion = await migrateDatabase(db)
   const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
   sealUnder(secret)
-  await sealContacts(db)
+  await requireSameSecret(db)
   await sealAnswers(db)
   for (const programme of programmes) {
     await relist(db, programme.id, listedKeys(programme))

@@ -2,26 +2,42 @@
 
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { type Database, pgCode, transaction } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Answers how many changes the tables have seen: the version of the data. */
+/** Answers how many migrations the database has seen: the version of the data. */
 export async function migrateDatabase(db: Database): Promise<number> {
   await makeLock(db)
   await transaction(db, async (tx) => {
     await tx.execute(sql`select id from migration_lock where id = 1 for update`)
+    await refuseOtherMigrations(db)
     // The migrator opens its own transaction on another connection; the row lock above keeps others waiting meanwhile.
     await migrate(db, { migrationsFolder, migrationsSchema: 'public', migrationsTable: 'migration' })
   })
   return changesOf(db)
 }
 
-/** How many changes the tables have seen. */
+/** How many migrations the database has seen. */
 export async function changesOf(db: Database): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from migration`)
   return rows[0]?.n ?? 0
+}
+
+/** A database of a later release, or from before the baseline (decision 0022), is left alone: there is no way from it to these tables. */
+async function refuseOtherMigrations(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('public.migration') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return
+  const ours = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  const seen = await db.execute<{ at: string }>(sql`select created_at as at from migration`)
+  if (seen.rows.some(({ at }) => !ours.includes(Number(at))))
+    throw new Error(
+      '数据库由另一版本的产品建立或升级，不能使用：请换用那个版本，或换一个空的数据库（演示数据：删除数据目录后重新启动）',
+    )
 }
 
 async function makeLock(db: Database): Promise<void> {

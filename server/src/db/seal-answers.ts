@@ -1,4 +1,7 @@
-/** Seals the personal answers that were kept in the clear: in portions, so that a start that is cut off is gone on with by the next. */
+/**
+ * Encrypts answers that an earlier release kept in the clear, when a form marks more of them as personal: in portions, so that a start
+ * that was broken off is continued by the next.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from './database.ts'
 import { findMark, setMark } from './marks.ts'
@@ -10,13 +13,13 @@ const walks = [
   {
     table: 'filing',
     parts: [
-      { table: 'filing', of: 'id', answers: ['answers', 'listed'], record: ['organisation'] },
-      { table: 'filing_submission', of: 'filing_id', answers: ['answers'], record: ['organisation'] },
+      { table: 'filing', of: 'id', answers: ['answers', 'listed'] },
+      { table: 'filing_submission', of: 'filing_id', answers: ['answers'] },
     ],
   },
   {
     table: 'diagnosis',
-    parts: [{ table: 'diagnosis', of: 'id', answers: ['request', 'data', 'sheet'], record: [] }],
+    parts: [{ table: 'diagnosis', of: 'id', answers: ['request', 'data', 'sheet'] }],
   },
 ] as const
 type Walk = (typeof walks)[number]
@@ -56,10 +59,9 @@ async function sealPortion(tx: Tx, { table, parts }: Walk, places: string): Prom
 }
 
 /** Whether anything of these rows stood in the clear. */
-async function sealPart(tx: Tx, { table, of, answers, record }: Part, ids: readonly string[]): Promise<boolean> {
-  const columns = [...answers, ...record]
+async function sealPart(tx: Tx, { table, of, answers }: Part, ids: readonly string[]): Promise<boolean> {
   const read = sql.join(
-    columns.map((column) => sql.identifier(column)),
+    answers.map((column) => sql.identifier(column)),
     sql`, `,
   )
   const { rows } = await tx.execute<{ place: string } & Record<string, Document>>(
@@ -67,11 +69,9 @@ async function sealPart(tx: Tx, { table, of, answers, record }: Part, ids: reado
   )
   let found = false
   for (const row of rows) {
-    const changes = columns.flatMap((column): SQL[] => {
+    const changes = answers.flatMap((column: string): SQL[] => {
       const kept = row[column] as Document
-      const sealed = JSON.stringify(
-        answers.some((own) => own === column) ? resealedDocument(kept, personalAnswers) : resealedDocument(kept),
-      )
+      const sealed = JSON.stringify(resealedDocument(kept, personalAnswers))
       return sealed === JSON.stringify(kept) ? [] : [sql`${sql.identifier(column)} = ${sealed}::jsonb`]
     })
     if (changes.length === 0) continue

@@ -39,7 +39,7 @@ export function sealed(value: string): string {
 const lately = new Map<string, string>()
 const mostLately = 4000
 
-/** As it was given; what was kept before there was a key is read as it stands. */
+/** As it was given. What stands in the clear is read as it stands: a release may seal what an earlier one did not. */
 export function opened(kept: string): string {
   if (!isSealed(kept)) return kept
   const known = lately.get(kept)
@@ -67,7 +67,7 @@ function unsealed(kept: string): string {
 export type SealedPlaces = { readonly [key: string]: true | SealedPlaces }
 
 /** Keys of an enterprise's document that hold a contact. */
-export const sealedKeys: readonly string[] = ['legalPhone', 'contactPhone', 'email', 'landline']
+const sealedKeys: readonly string[] = ['legalPhone', 'contactPhone', 'email', 'landline']
 const ofRecord: SealedPlaces = Object.fromEntries(sealedKeys.map((key) => [key, true]))
 
 export type Document = Record<string, unknown>
@@ -90,7 +90,7 @@ function withPersonal(document: Document, places: SealedPlaces, change: (value: 
 
 export const sealedDocument = (document: Document, places = ofRecord): Document =>
   withPersonal(document, places, sealed)
-/** Of one that was kept in the clear, wholly or in part. */
-export const resealedDocument = (kept: Document, places = ofRecord): Document =>
+/** Of one that stands in the clear, wholly or in part. */
+export const resealedDocument = (kept: Document, places: SealedPlaces): Document =>
   withPersonal(kept, places, (value) => (isSealed(value) ? value : sealed(value)))
 export const openedDocument = (kept: Document, places = ofRecord): Document => withPersonal(kept, places, opened)

@@ -1,4 +1,4 @@
--- The first tables: accounts, enterprises, filings with their history, files, titles, messages.
+-- The baseline: every table as the first city gets it. By hand: "rate_limit" is unlogged, and "filing_value" has its index, which carries the value so that a condition reads no row.
 CREATE TABLE "account" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"login_name" text NOT NULL,
@@ -8,49 +8,17 @@ CREATE TABLE "account" (
 	"unit" text,
 	"qx_code" text,
 	"enterprise_id" uuid,
+	"operator" boolean DEFAULT false NOT NULL,
 	"state" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"password_changed_at" timestamp(3) with time zone NOT NULL,
 	"password_history" text[] DEFAULT '{}' NOT NULL,
 	"must_change_password" boolean DEFAULT false NOT NULL,
 	"valid_until" date,
+	"scope_labels" text[] DEFAULT '{}' NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp(3) with time zone,
 	"last_login_at" timestamp(3) with time zone,
-	"created_at" timestamp(3) with time zone NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "audit_log" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"at" timestamp(3) with time zone NOT NULL,
-	"kind" text NOT NULL,
-	"account_id" uuid,
-	"account" text,
-	"role" text,
-	"qx_code" text,
-	"ip" text,
-	"action" text NOT NULL,
-	"object" text,
-	"result" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "batch" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"programme" text NOT NULL,
-	"name" text NOT NULL,
-	"year" integer NOT NULL,
-	"level_target" text,
-	"open_at" timestamp(3) with time zone NOT NULL,
-	"close_at" timestamp(3) with time zone NOT NULL,
-	"county_deadline" timestamp(3) with time zone,
-	"city_deadline" timestamp(3) with time zone,
-	"return_days" integer DEFAULT 10 NOT NULL,
-	"need_experts" boolean DEFAULT true NOT NULL,
-	"require_third_party" boolean DEFAULT false NOT NULL,
-	"form_version" text NOT NULL,
-	"bounds_edits" jsonb,
-	"archived_at" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
 );
@@ -62,37 +30,106 @@ CREATE TABLE "captcha" (
 	"expires_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "content" (
-	"id" text PRIMARY KEY NOT NULL,
-	"column" text NOT NULL,
-	"title" text NOT NULL,
-	"summary" text NOT NULL,
-	"body" jsonb NOT NULL,
-	"source" text NOT NULL,
-	"publish_at" timestamp(3) with time zone NOT NULL,
-	"top" boolean NOT NULL,
-	"tags" text[] DEFAULT '{}' NOT NULL,
-	"views" integer DEFAULT 0 NOT NULL,
-	"state" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "counter" (
-	"kind" text NOT NULL,
+CREATE TABLE "consent" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"institution_id" uuid NOT NULL,
+	"programmes" text[] NOT NULL,
 	"year" integer NOT NULL,
-	"value" integer NOT NULL,
-	CONSTRAINT "counter_kind_year_pk" PRIMARY KEY("kind","year")
+	"until" date NOT NULL,
+	"may_submit" boolean NOT NULL,
+	"file_id" uuid NOT NULL,
+	"given_at" timestamp(3) with time zone NOT NULL,
+	"given_by" uuid NOT NULL,
+	"given_by_name" text NOT NULL,
+	"revoked_at" timestamp(3) with time zone,
+	"revoked_by_name" text
 );
 --> statement-breakpoint
-CREATE TABLE "dictionary_edit" (
-	"dict" text NOT NULL,
-	"code" text NOT NULL,
-	"label" text NOT NULL,
-	"sort" integer,
-	"enabled" boolean NOT NULL,
-	"version" integer NOT NULL,
+CREATE TABLE "hand_over" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"enterprise_id" uuid,
+	"social_code" text NOT NULL,
+	"name" text NOT NULL,
+	"mobile" text NOT NULL,
+	"email" text NOT NULL,
+	"reason" text NOT NULL,
+	"proof_file_id" uuid NOT NULL,
+	"requested_at" timestamp(3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"announced_at" timestamp(3) with time zone,
+	"objection" text,
+	"objected_at" timestamp(3) with time zone,
+	"opinion" text,
+	"decided_at" timestamp(3) with time zone,
+	"decided_by" uuid,
+	"decided_by_name" text
+);
+--> statement-breakpoint
+CREATE TABLE "known_address" (
+	"account_id" uuid NOT NULL,
+	"ip" text NOT NULL,
+	"last_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "known_address_account_id_ip_pk" PRIMARY KEY("account_id","ip")
+);
+--> statement-breakpoint
+CREATE TABLE "list_layout" (
+	"account_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"columns" text[] NOT NULL,
+	"frozen" integer NOT NULL,
+	"density" text NOT NULL,
 	"updated_at" timestamp(3) with time zone NOT NULL,
-	"updated_by" uuid NOT NULL,
-	CONSTRAINT "dictionary_edit_dict_code_pk" PRIMARY KEY("dict","code")
+	CONSTRAINT "list_layout_account_id_list_pk" PRIMARY KEY("account_id","list")
+);
+--> statement-breakpoint
+CREATE TABLE "list_view" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"owner_name" text NOT NULL,
+	"role" text NOT NULL,
+	"qx_code" text,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"place" text NOT NULL,
+	"shared" boolean NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE UNLOGGED TABLE "rate_limit" (
+	"key" text PRIMARY KEY NOT NULL,
+	"window_ends" timestamp(3) with time zone NOT NULL,
+	"count" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "session" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"last_seen_at" timestamp(3) with time zone NOT NULL,
+	"ends_at" timestamp(3) with time zone NOT NULL,
+	"ip" text
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_failure" (
+	"who" text NOT NULL,
+	"way" text NOT NULL,
+	"ip" text NOT NULL,
+	"count" integer NOT NULL,
+	"wait_until" timestamp(3) with time zone,
+	"last_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "sign_in_failure_who_way_ip_pk" PRIMARY KEY("who","way","ip")
+);
+--> statement-breakpoint
+CREATE TABLE "verification_code" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"mobile" text NOT NULL,
+	"scene" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"sent_at" timestamp(3) with time zone NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL,
+	"used_at" timestamp(3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "enterprise" (
@@ -107,14 +144,24 @@ CREATE TABLE "enterprise" (
 	"above_scale" boolean DEFAULT false NOT NULL,
 	"profile" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"pending_change" jsonb,
+	"proposed" jsonb,
+	"operators_submit" boolean DEFAULT false NOT NULL,
 	"verification" text NOT NULL,
 	"verification_opinion" text,
 	"submitted_at" timestamp(3) with time zone,
 	"verified_at" timestamp(3) with time zone,
+	"city_told_at" timestamp(3) with time zone,
 	"grams" text[] DEFAULT '{}' NOT NULL,
 	"sort_key" text DEFAULT '' NOT NULL,
 	"lng" double precision,
 	"lat" double precision,
+	"closed_as" text,
+	"closed_on" date,
+	"closed_reason" text,
+	"closed_by" text,
+	"register_state" text,
+	"register_facts" jsonb,
+	"register_checked_at" timestamp(3) with time zone,
 	"source" text NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"updated_at" timestamp(3) with time zone NOT NULL,
@@ -144,6 +191,18 @@ CREATE TABLE "enterprise_energy" (
 	CONSTRAINT "enterprise_energy_enterprise_id_year_energy_code_pk" PRIMARY KEY("enterprise_id","year","energy_code")
 );
 --> statement-breakpoint
+CREATE TABLE "enterprise_label" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"label_id" uuid NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"start_on" date NOT NULL,
+	"end_on" date,
+	"reason" text NOT NULL,
+	"by" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "enterprise_year" (
 	"enterprise_id" uuid NOT NULL,
 	"qx_code" text NOT NULL,
@@ -158,34 +217,220 @@ CREATE TABLE "enterprise_year" (
 	CONSTRAINT "enterprise_year_enterprise_id_year_pk" PRIMARY KEY("enterprise_id","year")
 );
 --> statement-breakpoint
-CREATE TABLE "expert" (
-	"account_id" uuid PRIMARY KEY NOT NULL,
-	"professional_title" text,
-	"fields" text[] DEFAULT '{}' NOT NULL,
-	"industries" text[] DEFAULT '{}' NOT NULL,
-	"avoid_units" text[] DEFAULT '{}' NOT NULL,
-	"term_from" date NOT NULL,
-	"term_to" date NOT NULL
+CREATE TABLE "label" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"rule" jsonb,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "expert_task" (
+CREATE TABLE "audit_log" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"account_id" uuid,
+	"account" text,
+	"role" text,
+	"qx_code" text,
+	"ip" text,
+	"action" text NOT NULL,
+	"object" text,
+	"result" text NOT NULL,
+	"reason" text,
+	"changes" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "audit_seal" (
+	"seq" bigint PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "audit_seal_line" UNIQUE("line_id")
+);
+--> statement-breakpoint
+CREATE TABLE "personal_look" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"account_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"enterprise_id" uuid,
+	"filing_id" uuid,
+	"field" text NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refused_act" (
+	"account_id" uuid NOT NULL,
+	"call" text NOT NULL,
+	"target" text NOT NULL,
+	"reason" text NOT NULL,
+	"account" text NOT NULL,
+	"role" text NOT NULL,
+	"qx_code" text,
+	"ip" text,
+	"first_at" timestamp(3) with time zone NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "refused_act_account_id_call_target_reason_pk" PRIMARY KEY("account_id","call","target","reason")
+);
+--> statement-breakpoint
+CREATE TABLE "content" (
+	"id" text PRIMARY KEY NOT NULL,
+	"column" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"body" jsonb NOT NULL,
+	"source" text NOT NULL,
+	"publish_at" timestamp(3) with time zone NOT NULL,
+	"top" boolean NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"state" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dictionary_edit" (
+	"dict" text NOT NULL,
+	"code" text NOT NULL,
+	"label" text NOT NULL,
+	"sort" integer,
+	"enabled" boolean NOT NULL,
+	"version" integer NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by" uuid NOT NULL,
+	CONSTRAINT "dictionary_edit_dict_code_pk" PRIMARY KEY("dict","code")
+);
+--> statement-breakpoint
+CREATE TABLE "setting" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"version" integer NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "fund_entry" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"filing_id" uuid NOT NULL,
-	"programme" text NOT NULL,
 	"qx_code" text NOT NULL,
-	"round" integer NOT NULL,
-	"expert_id" uuid NOT NULL,
-	"assigned_by" uuid NOT NULL,
-	"assigned_at" timestamp(3) with time zone NOT NULL,
-	"due_at" timestamp(3) with time zone NOT NULL,
+	"kind" text NOT NULL,
 	"state" text NOT NULL,
-	"sheet" jsonb,
-	"total" numeric(24, 6),
-	"conclusion" text,
-	"opinion" text,
-	"submitted_at" timestamp(3) with time zone,
-	"outlier" boolean DEFAULT false NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+	"amount" numeric(24, 6) NOT NULL,
+	"document_number" text,
+	"year" integer,
+	"paid_on" date,
+	"actual_saving" numeric(24, 6),
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"note" text,
+	"split" jsonb,
+	"proposed_by" uuid NOT NULL,
+	"proposed_by_name" text NOT NULL,
+	"proposed_at" timestamp(3) with time zone NOT NULL,
+	"first_by" uuid,
+	"first_by_name" text,
+	"first_at" timestamp(3) with time zone,
+	"decided_by" uuid,
+	"decided_by_name" text,
+	"decided_at" timestamp(3) with time zone,
+	"decision" text
+);
+--> statement-breakpoint
+CREATE TABLE "fund_terms" (
+	"batch_id" uuid PRIMARY KEY NOT NULL,
+	"budget" numeric(24, 6),
+	"second_above" numeric(24, 6),
+	"version" integer NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "letter" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"filing_id" uuid NOT NULL,
+	"decided_at" timestamp(3) with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"number" text NOT NULL,
+	"year" integer NOT NULL,
+	"heading" text NOT NULL,
+	"recipient" text NOT NULL,
+	"code" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"template_version" integer NOT NULL,
+	"seal_sha256" text,
+	"copies" integer DEFAULT 0 NOT NULL,
+	"issued_at" timestamp(3) with time zone NOT NULL,
+	"issued_by" uuid NOT NULL,
+	"issued_by_name" text NOT NULL,
+	"voided_at" timestamp(3) with time zone,
+	"voided_by_name" text,
+	"void_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "letter_copy" (
+	"letter_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"account_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	CONSTRAINT "letter_copy_letter_id_no_pk" PRIMARY KEY("letter_id","no")
+);
+--> statement-breakpoint
+CREATE TABLE "letter_template" (
+	"kind" text NOT NULL,
+	"version" integer NOT NULL,
+	"texts" jsonb NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"by_name" text NOT NULL,
+	CONSTRAINT "letter_template_kind_version_pk" PRIMARY KEY("kind","version")
+);
+--> statement-breakpoint
+CREATE TABLE "objection" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"filing_id" uuid NOT NULL,
+	"qx_code" text NOT NULL,
+	"number" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"name" text NOT NULL,
+	"contact" text NOT NULL,
+	"reason" text NOT NULL,
+	"state" text NOT NULL,
+	"note" text,
+	"handled_at" timestamp(3) with time zone,
+	"handled_by" uuid,
+	"handled_by_name" text,
+	"told_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "title" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"level" text NOT NULL,
+	"enterprise_id" uuid,
+	"filing_id" uuid,
+	"qx_code" text NOT NULL,
+	"enterprise_name" text NOT NULL,
+	"social_code" text DEFAULT '' NOT NULL,
+	"old_name" text,
+	"site_name" text,
+	"industry_code" text,
+	"year" integer NOT NULL,
+	"number" text NOT NULL,
+	"batch_no" text,
+	"document_number" text,
+	"valid_from" date NOT NULL,
+	"valid_to" date NOT NULL,
+	"state" text NOT NULL,
+	"source" text DEFAULT 'granted' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"grams" text[] DEFAULT '{}' NOT NULL,
+	"public_facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"doc_file" jsonb,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"kpi_rows" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "file" (
@@ -215,10 +460,53 @@ CREATE TABLE "file_use" (
 	CONSTRAINT "file_use_file_id_kind_target_id_pk" PRIMARY KEY("file_id","kind","target_id")
 );
 --> statement-breakpoint
+CREATE TABLE "unnamed_content" (
+	"storage_key" text PRIMARY KEY NOT NULL,
+	"seen_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "batch" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"programme" text NOT NULL,
+	"name" text NOT NULL,
+	"year" integer NOT NULL,
+	"level_target" text,
+	"open_at" timestamp(3) with time zone NOT NULL,
+	"close_at" timestamp(3) with time zone NOT NULL,
+	"county_deadline" timestamp(3) with time zone,
+	"city_deadline" timestamp(3) with time zone,
+	"return_days" integer DEFAULT 10 NOT NULL,
+	"need_experts" boolean DEFAULT true NOT NULL,
+	"require_third_party" boolean DEFAULT false NOT NULL,
+	"form_version" text NOT NULL,
+	"earlier_versions" text[] DEFAULT '{}' NOT NULL,
+	"bounds_edits" jsonb,
+	"list_values" jsonb,
+	"county_quotas" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"extensions" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"rubrics" jsonb,
+	"blind" boolean DEFAULT false NOT NULL,
+	"two_hands" boolean DEFAULT false NOT NULL,
+	"archived_at" timestamp(3) with time zone,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "batch_change" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"batch_id" uuid NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"actor_name" text NOT NULL,
+	"reason" text NOT NULL,
+	"changes" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "filing" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"programme" text NOT NULL,
 	"enterprise_id" uuid NOT NULL,
+	"counterpart_id" uuid,
 	"qx_code" text NOT NULL,
 	"batch_id" uuid,
 	"year" integer,
@@ -232,7 +520,9 @@ CREATE TABLE "filing" (
 	"industry_code" text,
 	"answers" jsonb NOT NULL,
 	"figures" jsonb NOT NULL,
+	"listed" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"reasons" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"rank_figure" numeric(24, 6),
 	"system_score" numeric(24, 6),
 	"score_sheet" jsonb,
 	"expert_score" numeric(24, 6),
@@ -240,6 +530,8 @@ CREATE TABLE "filing" (
 	"divided" boolean DEFAULT false NOT NULL,
 	"gate_hits" integer DEFAULT 0 NOT NULL,
 	"round" integer DEFAULT 0 NOT NULL,
+	"panel_note" jsonb,
+	"proposal" jsonb,
 	"submissions" integer DEFAULT 0 NOT NULL,
 	"county_acted" boolean DEFAULT false NOT NULL,
 	"submitted_at" timestamp(3) with time zone,
@@ -247,6 +539,7 @@ CREATE TABLE "filing" (
 	"returned_at" timestamp(3) with time zone,
 	"reply_by" date,
 	"return_notes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"open_sections" jsonb,
 	"county_opinion" text,
 	"city_opinion" text,
 	"level" text,
@@ -255,11 +548,22 @@ CREATE TABLE "filing" (
 	"valid_from" date,
 	"valid_to" date,
 	"publicity_end" date,
+	"open_objections" integer DEFAULT 0 NOT NULL,
+	"appeal" jsonb,
+	"outcome" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"suspended_until" date,
+	"upward" jsonb,
+	"evaluator_code" text,
 	"content_hash" text,
 	"last_place" text,
+	"editor" jsonb,
+	"operator" jsonb,
+	"agent" jsonb,
 	"open_key" text,
 	"grams" text[] DEFAULT '{}' NOT NULL,
 	"deleted_at" timestamp(3) with time zone,
+	"expiry_told_at" timestamp(3) with time zone,
+	"active_seconds" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"updated_at" timestamp(3) with time zone NOT NULL,
 	"updated_by" uuid NOT NULL,
@@ -288,55 +592,22 @@ CREATE TABLE "filing_submission" (
 	"qx_code" text NOT NULL,
 	"no" integer NOT NULL,
 	"at" timestamp(3) with time zone NOT NULL,
+	"form_version" text NOT NULL,
 	"answers" jsonb NOT NULL,
 	"figures" jsonb NOT NULL,
 	"organisation" jsonb NOT NULL,
+	"snapshot_id" uuid NOT NULL,
 	"content_hash" text NOT NULL,
 	"note" text,
 	"actor_id" uuid NOT NULL,
 	CONSTRAINT "filing_submission_filing_id_no_pk" PRIMARY KEY("filing_id","no")
 );
 --> statement-breakpoint
-CREATE TABLE "import_run" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"account_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"file_name" text NOT NULL,
-	"storage_key" text NOT NULL,
-	"created_at" timestamp(3) with time zone NOT NULL,
-	"done_at" timestamp(3) with time zone,
-	"report" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "installation" (
-	"key" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL,
-	"at" timestamp(3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "message" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"account_id" uuid NOT NULL,
-	"at" timestamp(3) with time zone NOT NULL,
-	"title" text NOT NULL,
-	"body" text NOT NULL,
-	"link" text,
-	"read_at" timestamp(3) with time zone
-);
---> statement-breakpoint
-CREATE UNLOGGED TABLE "rate_limit" (
-	"key" text PRIMARY KEY NOT NULL,
-	"window_ends" timestamp(3) with time zone NOT NULL,
-	"count" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "session" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"account_id" uuid NOT NULL,
-	"created_at" timestamp(3) with time zone NOT NULL,
-	"last_seen_at" timestamp(3) with time zone NOT NULL,
-	"ends_at" timestamp(3) with time zone NOT NULL,
-	"ip" text
+CREATE TABLE "filing_value" (
+	"field" integer NOT NULL,
+	"filing_id" uuid NOT NULL,
+	"part" integer NOT NULL,
+	"value" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "statistic" (
@@ -350,69 +621,479 @@ CREATE TABLE "statistic" (
 	CONSTRAINT "statistic_filing_id_key_pk" PRIMARY KEY("filing_id","key")
 );
 --> statement-breakpoint
-CREATE TABLE "title" (
+CREATE TABLE "warning_waiver" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"level" text NOT NULL,
 	"enterprise_id" uuid NOT NULL,
-	"filing_id" uuid NOT NULL,
-	"qx_code" text NOT NULL,
-	"enterprise_name" text NOT NULL,
-	"site_name" text,
-	"industry_code" text,
-	"year" integer NOT NULL,
-	"number" text NOT NULL,
-	"document_number" text,
-	"valid_from" date NOT NULL,
-	"valid_to" date NOT NULL,
-	"state" text NOT NULL,
-	"grams" text[] DEFAULT '{}' NOT NULL,
-	"public_facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"created_at" timestamp(3) with time zone NOT NULL
+	"programme" text NOT NULL,
+	"code" text NOT NULL,
+	"year" integer,
+	"until" date NOT NULL,
+	"reason" text NOT NULL,
+	"granted_by" uuid NOT NULL,
+	"granted_by_name" text NOT NULL,
+	"granted_at" timestamp(3) with time zone NOT NULL,
+	"ended_at" timestamp(3) with time zone,
+	"ended_by_name" text,
+	"end_reason" text
 );
 --> statement-breakpoint
-CREATE TABLE "verification_code" (
+CREATE TABLE "delivery" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"mobile" text NOT NULL,
-	"scene" text NOT NULL,
-	"code_hash" text NOT NULL,
-	"sent_at" timestamp(3) with time zone NOT NULL,
-	"expires_at" timestamp(3) with time zone NOT NULL,
-	"used_at" timestamp(3) with time zone,
-	"tries" integer DEFAULT 0 NOT NULL
+	"message_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"state" text NOT NULL,
+	"text" text NOT NULL,
+	"provider" text,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"error" text,
+	"at" timestamp(3) with time zone NOT NULL,
+	"done_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "mailing" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"by" text NOT NULL,
+	"by_id" uuid NOT NULL,
+	"qx_code" text,
+	"mark" text NOT NULL,
+	"group_label" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"sms" boolean NOT NULL,
+	"told" integer NOT NULL,
+	"unreached" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"link" text,
+	"read_at" timestamp(3) with time zone,
+	"filing_id" uuid,
+	"batch_id" uuid,
+	"mailing_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "message_template" (
+	"key" text PRIMARY KEY NOT NULL,
+	"texts" jsonb NOT NULL,
+	"version" integer NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "background_job" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"scope" text NOT NULL,
+	"ip" text NOT NULL,
+	"title" text NOT NULL,
+	"path" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"attempt" integer DEFAULT 0 NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer,
+	"bytes" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"started_at" timestamp(3) with time zone,
+	"seen_at" timestamp(3) with time zone,
+	"finished_at" timestamp(3) with time zone,
+	"expires_at" timestamp(3) with time zone,
+	"called_off" boolean DEFAULT false NOT NULL,
+	"storage_key" text,
+	"file_name" text,
+	"mime" text,
+	"says" text
+);
+--> statement-breakpoint
+CREATE TABLE "counter" (
+	"kind" text NOT NULL,
+	"year" integer NOT NULL,
+	"value" integer NOT NULL,
+	CONSTRAINT "counter_kind_year_pk" PRIMARY KEY("kind","year")
+);
+--> statement-breakpoint
+CREATE TABLE "failure" (
+	"trace" text PRIMARY KEY NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"call" text NOT NULL,
+	"account" text,
+	"role" text,
+	"what" text NOT NULL,
+	"place" text
+);
+--> statement-breakpoint
+CREATE TABLE "import_mapping" (
+	"account_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"headings" jsonb NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "import_mapping_account_id_kind_pk" PRIMARY KEY("account_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "import_run" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"file_name" text NOT NULL,
+	"storage_key" text NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"done_at" timestamp(3) with time zone,
+	"report" jsonb NOT NULL,
+	"places" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "installation" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "request_receipt" (
+	"account_id" uuid NOT NULL,
+	"request_id" uuid NOT NULL,
+	"asked" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"answer" jsonb,
+	CONSTRAINT "request_receipt_account_id_request_id_pk" PRIMARY KEY("account_id","request_id")
+);
+--> statement-breakpoint
+CREATE TABLE "restore_drill" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"seconds" integer NOT NULL,
+	"rows" integer NOT NULL,
+	"files" integer NOT NULL,
+	"lines" integer NOT NULL,
+	"faults" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "case_clock" (
+	"filing_id" uuid NOT NULL,
+	"stage" text NOT NULL,
+	"limit_days" integer NOT NULL,
+	"soon_days" integer DEFAULT 2 NOT NULL,
+	"used_days" integer DEFAULT 0 NOT NULL,
+	"running_since" date,
+	"due_on" date,
+	"escalated" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "case_clock_filing_id_stage_pk" PRIMARY KEY("filing_id","stage")
+);
+--> statement-breakpoint
+CREATE TABLE "case_message" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"filing_id" uuid NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"from_filer" boolean NOT NULL,
+	"author_id" uuid NOT NULL,
+	"author_name" text NOT NULL,
+	"role" text NOT NULL,
+	"text" text NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "case_note" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"filing_id" uuid NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"author_id" uuid NOT NULL,
+	"author_name" text NOT NULL,
+	"role" text NOT NULL,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "case_pause" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"filing_id" uuid NOT NULL,
+	"stage" text NOT NULL,
+	"kind" text NOT NULL,
+	"from" timestamp(3) with time zone NOT NULL,
+	"to" timestamp(3) with time zone,
+	"reason" text NOT NULL,
+	"by_name" text NOT NULL,
+	"ended_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "case_read" (
+	"filing_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"read_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "case_read_filing_id_account_id_pk" PRIMARY KEY("filing_id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "expert" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"professional_title" text,
+	"fields" text[] DEFAULT '{}' NOT NULL,
+	"industries" text[] DEFAULT '{}' NOT NULL,
+	"avoid_units" text[] DEFAULT '{}' NOT NULL,
+	"interests" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"declared_on" date,
+	"qx_code" text,
+	"park_name" text,
+	"absences" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"term_from" date NOT NULL,
+	"term_to" date NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "expert_draw" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"filing_id" uuid NOT NULL,
+	"qx_code" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"actor_name" text NOT NULL,
+	"seed" text NOT NULL,
+	"count" integer NOT NULL,
+	"reason" text,
+	"pool" jsonb NOT NULL,
+	"drawn" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "expert_task" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"filing_id" uuid NOT NULL,
+	"programme" text NOT NULL,
+	"qx_code" text NOT NULL,
+	"round" integer NOT NULL,
+	"expert_id" uuid NOT NULL,
+	"assigned_by" uuid NOT NULL,
+	"assigned_at" timestamp(3) with time zone NOT NULL,
+	"due_at" timestamp(3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"sheet" jsonb,
+	"total" numeric(24, 6),
+	"conclusion" text,
+	"opinion" text,
+	"submitted_at" timestamp(3) with time zone,
+	"reopened" jsonb,
+	"declined" text,
+	"successor_id" uuid,
+	"outlier" boolean DEFAULT false NOT NULL,
+	"second" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "many_steps" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"undo_until" timestamp(3) with time zone NOT NULL,
+	"items" jsonb NOT NULL,
+	"undone_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "ranking" (
+	"batch_id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"by_id" uuid NOT NULL,
+	"head" jsonb NOT NULL,
+	"lines" jsonb NOT NULL,
+	"text" text NOT NULL,
+	"hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "return_phrase" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"programme" text,
+	"field" text,
+	"words" text NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"created_by" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "county_push" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"year" integer NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"enterprise_name" text NOT NULL,
+	"social_code" text NOT NULL,
+	"qx_code" text NOT NULL,
+	"reason" text NOT NULL,
+	"aspects" text[] NOT NULL,
+	"target_level" text NOT NULL,
+	"plan_year" integer NOT NULL,
+	"need_diagnosis" boolean NOT NULL,
+	"contact_name" text NOT NULL,
+	"contact_phone" text NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"pre_score" numeric(24, 6),
+	"state" text NOT NULL,
+	"opinion" text,
+	"pushed_at" timestamp(3) with time zone NOT NULL,
+	"pushed_by" uuid NOT NULL,
+	"decided_at" timestamp(3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "diagnosis" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"enterprise_name" text NOT NULL,
+	"social_code" text NOT NULL,
+	"industry_code" text,
+	"qx_code" text NOT NULL,
+	"source" text NOT NULL,
+	"state" text NOT NULL,
+	"request" jsonb NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"data_state" text DEFAULT 'wanted' NOT NULL,
+	"data_opinion" text,
+	"total_tce" numeric(24, 6),
+	"sheet" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"figures" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"reported_at" timestamp(3) with time zone,
+	"pre_score" numeric(24, 6),
+	"objection" text,
+	"follow_ups" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"confirmed_at" timestamp(3) with time zone,
+	"reminded_at" timestamp(3) with time zone,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "diagnosis_expert" (
+	"diagnosis_id" uuid NOT NULL,
+	"expert_id" uuid NOT NULL,
+	"leads" boolean NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "diagnosis_expert_diagnosis_id_expert_id_pk" PRIMARY KEY("diagnosis_id","expert_id")
+);
+--> statement-breakpoint
+CREATE TABLE "diagnosis_history" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"diagnosis_id" uuid NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"action" text NOT NULL,
+	"to_state" text NOT NULL,
+	"actor_name" text NOT NULL,
+	"role" text NOT NULL,
+	"opinion" text
+);
+--> statement-breakpoint
+CREATE TABLE "service_rate" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"qx_code" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"rate_object" text NOT NULL,
+	"object_id" uuid,
+	"object_name" text,
+	"level" integer NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"content" text NOT NULL,
+	"anonymous" boolean NOT NULL,
+	"contact_phone" text,
+	"state" text NOT NULL,
+	"due_on" date,
+	"reply" text,
+	"replied_at" timestamp(3) with time zone,
+	"replied_by" text,
+	"call_back" jsonb,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "account_login_name" ON "account" USING btree (lower("login_name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "account_mobile_role" ON "account" USING btree ("mobile","role");--> statement-breakpoint
-CREATE UNIQUE INDEX "account_enterprise" ON "account" USING btree ("enterprise_id") WHERE "account"."enterprise_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "account_mobile_role" ON "account" USING btree ("mobile","role") WHERE "account"."state" <> 'cancelled';--> statement-breakpoint
+CREATE UNIQUE INDEX "account_enterprise" ON "account" USING btree ("enterprise_id") WHERE "account"."enterprise_id" is not null and not "account"."operator" and "account"."state" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "account_contact" ON "account" USING btree ("mobile") WHERE "account"."enterprise_id" is not null;--> statement-breakpoint
+CREATE INDEX "account_operators" ON "account" USING btree ("enterprise_id") WHERE "account"."operator";--> statement-breakpoint
 CREATE INDEX "account_role" ON "account" USING btree ("role","qx_code");--> statement-breakpoint
-CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_log_account" ON "audit_log" USING btree ("account_id","at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "batch_programme" ON "batch" USING btree ("programme","open_at");--> statement-breakpoint
-CREATE INDEX "content_list" ON "content" USING btree ("column","state","top" DESC NULLS LAST,"publish_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "consent_enterprise" ON "consent" USING btree ("enterprise_id","given_at");--> statement-breakpoint
+CREATE INDEX "consent_institution" ON "consent" USING btree ("institution_id","until");--> statement-breakpoint
+CREATE INDEX "hand_over_enterprise" ON "hand_over" USING btree ("enterprise_id","state");--> statement-breakpoint
+CREATE INDEX "hand_over_open" ON "hand_over" USING btree ("requested_at") WHERE "hand_over"."announced_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "list_view_name" ON "list_view" USING btree ("account_id","list","name");--> statement-breakpoint
+CREATE INDEX "list_view_shared" ON "list_view" USING btree ("list","role") WHERE "list_view"."shared";--> statement-breakpoint
+CREATE INDEX "session_account" ON "session" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "session_ends" ON "session" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "verification_code_mobile" ON "verification_code" USING btree ("mobile","sent_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "enterprise_social_code" ON "enterprise" USING btree ("social_code");--> statement-breakpoint
 CREATE INDEX "enterprise_county" ON "enterprise" USING btree ("qx_code","sort_key","id");--> statement-breakpoint
 CREATE INDEX "enterprise_sort" ON "enterprise" USING btree ("sort_key","id");--> statement-breakpoint
+CREATE INDEX "enterprise_contact" ON "enterprise" USING btree (("profile" ->> 'contactPhone'));--> statement-breakpoint
 CREATE INDEX "enterprise_grams" ON "enterprise" USING gin ("grams") WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "enterprise_change_enterprise" ON "enterprise_change" USING btree ("enterprise_id","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "expert_task_once" ON "expert_task" USING btree ("qx_code","filing_id","round","expert_id");--> statement-breakpoint
-CREATE INDEX "expert_task_expert" ON "expert_task" USING btree ("expert_id","state","due_at");--> statement-breakpoint
-CREATE INDEX "file_owner" ON "file" USING btree ("owner_id","uploaded_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "filing_open" ON "filing" USING btree ("qx_code","enterprise_id","open_key") WHERE "filing"."open_key" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "filing_number" ON "filing" USING btree ("qx_code","number") WHERE "filing"."number" is not null;--> statement-breakpoint
-CREATE INDEX "filing_county_list" ON "filing" USING btree ("programme","qx_code","state","year","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "filing"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "filing_city_list" ON "filing" USING btree ("programme","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "filing"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "filing_enterprise" ON "filing" USING btree ("enterprise_id","programme","created_at");--> statement-breakpoint
-CREATE INDEX "filing_grams" ON "filing" USING gin ("grams") WITH (fastupdate=off);--> statement-breakpoint
-CREATE INDEX "filing_history_filing" ON "filing_history" USING btree ("filing_id","at","id");--> statement-breakpoint
-CREATE INDEX "message_account" ON "message" USING btree ("account_id","at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "message_unread" ON "message" USING btree ("account_id") WHERE "message"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "session_account" ON "session" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "session_ends" ON "session" USING btree ("ends_at");--> statement-breakpoint
-CREATE INDEX "statistic_key" ON "statistic" USING btree ("programme","key","year");--> statement-breakpoint
+CREATE UNIQUE INDEX "enterprise_label_open" ON "enterprise_label" USING btree ("label_id","enterprise_id","source") WHERE "enterprise_label"."end_on" is null;--> statement-breakpoint
+CREATE INDEX "enterprise_label_enterprise" ON "enterprise_label" USING btree ("enterprise_id","start_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "label_name" ON "label" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_log_account" ON "audit_log" USING btree ("account_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "personal_look_filing" ON "personal_look" USING btree ("filing_id","at") WHERE "personal_look"."filing_id" is not null;--> statement-breakpoint
+CREATE INDEX "personal_look_enterprise" ON "personal_look" USING btree ("enterprise_id","at");--> statement-breakpoint
+CREATE INDEX "content_list" ON "content" USING btree ("column","state","top" DESC NULLS LAST,"publish_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "fund_entry_filing" ON "fund_entry" USING btree ("filing_id","proposed_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "letter_number" ON "letter" USING btree ("number");--> statement-breakpoint
+CREATE UNIQUE INDEX "letter_once" ON "letter" USING btree ("filing_id","kind","decided_at") WHERE "letter"."voided_at" is null;--> statement-breakpoint
+CREATE INDEX "letter_issued" ON "letter" USING btree ("issued_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "objection_number" ON "objection" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "objection_filing" ON "objection" USING btree ("filing_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "title_number" ON "title" USING btree ("qx_code","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "title_filing" ON "title" USING btree ("qx_code","filing_id");--> statement-breakpoint
 CREATE INDEX "title_list" ON "title" USING btree ("kind","state","year" DESC NULLS LAST,"number");--> statement-breakpoint
 CREATE INDEX "title_enterprise" ON "title" USING btree ("enterprise_id");--> statement-breakpoint
 CREATE INDEX "title_grams" ON "title" USING gin ("grams") WITH (fastupdate=off);--> statement-breakpoint
-CREATE INDEX "verification_code_mobile" ON "verification_code" USING btree ("mobile","sent_at");
+CREATE INDEX "file_owner" ON "file" USING btree ("owner_id","uploaded_at");--> statement-breakpoint
+CREATE INDEX "file_storage" ON "file" USING btree ("storage_key");--> statement-breakpoint
+CREATE INDEX "batch_programme" ON "batch" USING btree ("programme","open_at");--> statement-breakpoint
+CREATE INDEX "batch_change_batch" ON "batch_change" USING btree ("batch_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "filing_open" ON "filing" USING btree ("qx_code","enterprise_id","open_key") WHERE "filing"."open_key" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "filing_number" ON "filing" USING btree ("qx_code","number") WHERE "filing"."number" is not null;--> statement-breakpoint
+CREATE INDEX "filing_county_list" ON "filing" USING btree ("programme","qx_code","state","year","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "filing"."deleted_at" is null and "filing"."state" <> 'draft';--> statement-breakpoint
+CREATE INDEX "filing_county_recent" ON "filing" USING btree ("programme","qx_code","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "filing"."deleted_at" is null and "filing"."state" <> 'draft';--> statement-breakpoint
+CREATE INDEX "filing_city_list" ON "filing" USING btree ("programme","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "filing"."deleted_at" is null and "filing"."state" <> 'draft';--> statement-breakpoint
+CREATE INDEX "filing_batch_list" ON "filing" USING btree ("batch_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "filing"."deleted_at" is null and "filing"."state" <> 'draft';--> statement-breakpoint
+CREATE INDEX "filing_all_list" ON "filing" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "filing"."deleted_at" is null and "filing"."state" <> 'draft';--> statement-breakpoint
+CREATE INDEX "filing_enterprise" ON "filing" USING btree ("enterprise_id","programme","created_at");--> statement-breakpoint
+CREATE INDEX "filing_drafts" ON "filing" USING btree ("updated_at") WHERE "filing"."state" = 'draft';--> statement-breakpoint
+CREATE INDEX "filing_evaluator" ON "filing" USING btree ("evaluator_code","year") WHERE "filing"."evaluator_code" is not null;--> statement-breakpoint
+CREATE INDEX "filing_counterpart" ON "filing" USING btree ("counterpart_id") WHERE "filing"."counterpart_id" is not null;--> statement-breakpoint
+CREATE INDEX "filing_publicity" ON "filing" USING btree ("publicity_end") WHERE "filing"."publicity_end" is not null;--> statement-breakpoint
+CREATE INDEX "filing_grams" ON "filing" USING gin ("grams") WITH (fastupdate=off);--> statement-breakpoint
+CREATE INDEX "filing_history_filing" ON "filing_history" USING btree ("filing_id","at","id");--> statement-breakpoint
+CREATE INDEX "statistic_key" ON "statistic" USING btree ("programme","key","year");--> statement-breakpoint
+CREATE INDEX "warning_waiver_enterprise" ON "warning_waiver" USING btree ("enterprise_id","programme");--> statement-breakpoint
+CREATE INDEX "delivery_message" ON "delivery" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "delivery_list" ON "delivery" USING btree ("state","at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "mailing_at" ON "mailing" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "mailing_mark" ON "mailing" USING btree ("mark","at");--> statement-breakpoint
+CREATE INDEX "message_mailing" ON "message" USING btree ("mailing_id") WHERE "message"."mailing_id" is not null;--> statement-breakpoint
+CREATE INDEX "message_batch" ON "message" USING btree ("batch_id") WHERE "message"."batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "message_filing" ON "message" USING btree ("filing_id","at") WHERE "message"."filing_id" is not null;--> statement-breakpoint
+CREATE INDEX "message_account" ON "message" USING btree ("account_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "message_unread" ON "message" USING btree ("account_id") WHERE "message"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "background_job_account" ON "background_job" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "background_job_open" ON "background_job" USING btree ("state","expires_at") WHERE "background_job"."state" in ('queued', 'running', 'done');--> statement-breakpoint
+CREATE INDEX "failure_at" ON "failure" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "request_receipt_at" ON "request_receipt" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "case_clock_due" ON "case_clock" USING btree ("due_on") WHERE "case_clock"."due_on" is not null;--> statement-breakpoint
+CREATE INDEX "case_message_filing" ON "case_message" USING btree ("filing_id","at");--> statement-breakpoint
+CREATE INDEX "case_note_filing" ON "case_note" USING btree ("filing_id","at");--> statement-breakpoint
+CREATE INDEX "case_pause_filing" ON "case_pause" USING btree ("filing_id","from");--> statement-breakpoint
+CREATE INDEX "expert_draw_filing" ON "expert_draw" USING btree ("filing_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "expert_task_once" ON "expert_task" USING btree ("qx_code","filing_id","round","expert_id");--> statement-breakpoint
+CREATE INDEX "expert_task_expert" ON "expert_task" USING btree ("expert_id","state","due_at");--> statement-breakpoint
+CREATE INDEX "expert_task_filing" ON "expert_task" USING btree ("filing_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "return_phrase_once" ON "return_phrase" USING btree (coalesce("programme", ''),coalesce("field", ''),"words");--> statement-breakpoint
+CREATE UNIQUE INDEX "county_push_once" ON "county_push" USING btree ("enterprise_id","year");--> statement-breakpoint
+CREATE INDEX "county_push_list" ON "county_push" USING btree ("qx_code","state","pushed_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "diagnosis_number" ON "diagnosis" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "diagnosis_list" ON "diagnosis" USING btree ("qx_code","state","updated_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "diagnosis_enterprise" ON "diagnosis" USING btree ("enterprise_id","created_at");--> statement-breakpoint
+CREATE INDEX "diagnosis_expert_expert" ON "diagnosis_expert" USING btree ("expert_id","state");--> statement-breakpoint
+CREATE INDEX "diagnosis_history_diagnosis" ON "diagnosis_history" USING btree ("diagnosis_id","at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "service_rate_once" ON "service_rate" USING btree ("object_id") WHERE "service_rate"."object_id" is not null;--> statement-breakpoint
+CREATE INDEX "service_rate_enterprise" ON "service_rate" USING btree ("enterprise_id","at");--> statement-breakpoint
+CREATE INDEX "service_rate_county" ON "service_rate" USING btree ("qx_code","state","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "service_rate_answered" ON "service_rate" USING btree ("replied_at" DESC NULLS LAST) WHERE "service_rate"."reply" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "filing_value_field" ON "filing_value" USING btree ("field","filing_id","part") INCLUDE ("value");

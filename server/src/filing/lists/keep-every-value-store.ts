@@ -14,8 +14,7 @@ import { lastSent } from './list-store.ts'
 type Progress = { fields: Record<string, string>; after: string | null; done: boolean }
 
 /**
- * Keeps the values of what was sent before there was this table, or before a release asked about other fields: in portions, each
- * committed, so that a start that was broken off goes on where it was. Processes that start together take turns. Ready at once ever after.
+ * Keeps the values of what was sent before a release asked about other fields: in portions, each committed, so that a start that was broken off goes on where it was. Processes that start together take turns. Ready at once ever after.
  */
 export async function keepEveryValue(db: Database, programme: Programme): Promise<void> {
   const key = `values:${programme.id}`

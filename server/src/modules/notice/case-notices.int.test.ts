@@ -1,5 +1,4 @@
-/** 通知 of a case: what was told about it, about its batch and its title; who reads how much of it; what is older joins its case. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** 通知 of a case: what was told about it, about its batch and its title; who reads how much of it. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -7,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
-import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { addMs, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 
@@ -111,36 +110,4 @@ test('the end of its title is told in the case', async () => {
     title: expect.stringContaining('还有60天到期'),
     to: expect.stringContaining('主账号'),
   })
-})
-
-test('what was told before notices named their case joins it by its link, an expert’s by the task, a batch’s by its name', async () => {
-  const [{ account }] = (
-    await query('select id as account from account where enterprise_id = $1', [scheme.factories[2].id])
-  ).rows as [{ account: string }]
-  const task = (await query('select id from expert_task where filing_id = $1 limit 1', [inReview])).rows[0]?.id
-  await query(`update batch set name = '2026年度单独一批' where id = $1`, [scheme.batchId])
-  const old = async (title: string, link: string | null, to = account) => {
-    const values = [ids.next(), to, clock.now(), title, link]
-    await query(
-      `insert into message (id, account_id, at, title, body, link) values ($1, $2, $3, $4, '正文', $5)`,
-      values,
-    )
-  }
-  await old('旧的进展', `/mainPages/personalCenter?filing=${elsewhere}`)
-  await old('旧的待办', `/hindex/lsgcsbgl?id=${elsewhere}&tab=more`, scheme.cast.countyOf(otherCounty).accountId)
-  await old('旧的评审任务', `/hindex/lsgcsbgl?task=${task}`, people().expert?.accountId)
-  await old('“2026年度单独一批”还有7天截止', null)
-  await old('别的事', `/hindex/qy-detail?id=${scheme.factories[2].id}`)
-  const titles = async (id: string) => (await read(id, 'city')).map(({ title }) => title)
-  expect(await titles(elsewhere)).not.toContain('旧的进展')
-
-  const folder = new URL('../../db/migrations/', import.meta.url)
-  const name = readdirSync(folder).find((file) => file.endsWith('_notices-of-a-case.sql')) ?? ''
-  const steps = readFileSync(new URL(name, folder), 'utf8').split('--> statement-breakpoint')
-  for (const step of steps.filter((one) => one.trim().startsWith('UPDATE'))) await query(step, [])
-  expect(await titles(elsewhere)).toEqual(
-    expect.arrayContaining(['旧的进展', '旧的待办', '“2026年度单独一批”还有7天截止']),
-  )
-  expect(await titles(elsewhere)).not.toContain('别的事')
-  expect(await titles(inReview)).toContain('旧的评审任务')
 })

@@ -1,2 +1,0 @@
--- A county opens its desk without choosing a state: the newest of its filings come from an index, as they do for the city.
-CREATE INDEX "filing_county_recent" ON "filing" USING btree ("programme","qx_code","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "filing"."deleted_at" is null and "filing"."state" <> 'draft';

@@ -1,1 +1,0 @@
-ALTER TABLE "case_clock" ADD COLUMN "soon_days" integer DEFAULT 2 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "filing" ADD COLUMN "upward" jsonb;
