@@ -41,6 +41,7 @@ import { shenb } from './calls/shenb.ts'
 import { spec } from './calls/spec.ts'
 import { lsdtJg } from './calls/third-party.ts'
 import { timeLimit } from './calls/time-limit.ts'
+import { timeline } from './calls/timeline.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
 import { account, auth, user } from './calls/user.ts'
 import { waiver } from './calls/waiver.ts'
@@ -111,6 +112,7 @@ export const callGroups = {
   certificate,
   lsdtqyinfo,
   enterprise,
+  timeline,
   content,
   greenEnter,
   message,

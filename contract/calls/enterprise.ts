@@ -1,20 +1,11 @@
 /** 企业档案: the enterprise list and card (specification's lsdtqyinfo), verification by the county, import of the workbook, yearly energy. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import {
-  closures,
-  Enterprise,
-  EnterpriseRow,
-  registerStates,
-  TimelineEntry,
-  type TimelineKind,
-  timelineKinds,
-  verifications,
-} from '../enterprise.ts'
+import { closures, Enterprise, EnterpriseRow, registerStates, verifications } from '../enterprise.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import { accountStates, orgKinds } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
-import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode, queryInt } from '../shapes.ts'
+import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
 import { ShowReason, withContacts } from './personal.ts'
 
 export const EnterpriseQuery = z.strictObject({
@@ -32,13 +23,6 @@ export const EnterpriseQuery = z.strictObject({
   /** Bearing this label today. */
   label: Id.optional(),
   isSuperVisitor: z.union([z.literal(1), z.literal('1')]).optional(),
-})
-
-/** One enterprise's timeline, perhaps of one year and one kind. */
-const TimelineQuery = z.strictObject({
-  id: Id,
-  year: queryInt(1990, 2100).optional(),
-  kind: z.enum(Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]).optional(),
 })
 
 const YearFigures = z.object({
@@ -122,24 +106,6 @@ export const enterprise = {
     may: ['county'],
     in: z.strictObject({ id: Id, version: z.number().int(), approve: z.boolean(), opinion: words(200).optional() }),
     out: Enterprise,
-  }),
-  timeline: call({
-    get: '/enterprise/timeline',
-    title: '企业全景：一条时间轴',
-    may: ['county', 'city', 'supervisor', 'admin'],
-    in: TimelineQuery,
-    out: z.object({
-      entries: z.array(TimelineEntry),
-      /** Every year in which something happened, newest first. */
-      years: z.array(z.number()),
-    }),
-  }),
-  timelinePaper: call({
-    get: '/enterprise/timelinePaper',
-    title: '导出企业全景（PDF）',
-    may: ['county', 'city', 'admin'],
-    in: TimelineQuery,
-    out: 'blob',
   }),
   setClosed: call({
     post: '/enterprise/setClosed',

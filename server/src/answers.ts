@@ -18,13 +18,14 @@ import { specialFundCalls } from './families/special-fund.ts'
 import { thirdPartyCalls } from './families/third-party.ts'
 import { waterQuotaCalls } from './families/water-quota.ts'
 import { yearlyDataCalls } from './families/yearly-data.ts'
-import { batchCalls, boardCalls, expertCalls, filingCalls, rankingCalls } from './filing/calls.ts'
+import { batchCalls, expertCalls, filingCalls, rankingCalls } from './filing/calls.ts'
 import { caseClockCalls } from './filing/casework/case-clock.ts'
 import { caseNoteCalls } from './filing/casework/case-notes.ts'
 import { caseTalkCalls } from './filing/casework/case-talk.ts'
 import { timeLimitCalls } from './filing/casework/time-limits.ts'
 import { consentCalls } from './filing/consent/calls.ts'
 import { waiverCalls } from './filing/send/waivers.ts'
+import { boardCalls } from './modules/board/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
@@ -44,6 +45,7 @@ import { enterRateCalls } from './modules/rating/calls.ts'
 import { receiptCalls } from './modules/receipt/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
 import { searchCalls } from './modules/search/calls.ts'
+import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import { operationCalls } from './operation/state.ts'
 import type { AnsweredCall } from './platform/http/answer.ts'
@@ -72,6 +74,7 @@ const calls: readonly AnsweredCall[] = [
   ...diagnosisCalls,
   ...enterRateCalls,
   ...enterpriseCalls,
+  ...timelineCalls,
   ...expertCalls,
   ...failureCalls,
   ...fileCalls,

@@ -2,13 +2,11 @@
 import { batch } from '@green/contract/calls/batch.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { filing } from '@green/contract/calls/filing.ts'
-import { board } from '@green/contract/calls/public.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { programmeOf } from '../base/reference/programmes.ts'
 import { ownFilter } from '../families/own-filters.ts'
-import { today } from '../modules/board/board.ts'
 import { answer } from '../platform/http/answer.ts'
 import { extendBatch } from './batches/batch-extension.ts'
 import { batchProgress, remindUnsent, unsentOf } from './batches/batch-progress.ts'
@@ -125,5 +123,3 @@ export const rankingCalls = answer(ranking, {
   freeze: ({ input, actor, services }) => freezeRanking(services, input, actor),
   text: ({ input, services }) => rankingFile(services, input.batchId),
 })
-
-export const boardCalls = answer(board, { today: ({ actor, services }) => today(services, actor) })

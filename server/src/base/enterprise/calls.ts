@@ -1,6 +1,5 @@
 /** What the enterprise module answers. The enterprise's own profile calls belong to the group `user`. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { enterpriseTimeline, timelinePaper } from '../../modules/timeline/calls.ts'
 import { answer } from '../../platform/http/answer.ts'
 import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'
 import { importTemplate } from '../import/template.ts'
@@ -15,8 +14,6 @@ export const enterpriseCalls = [
   ...answer(lsdtqyinfo, { page: pageOfEnterprises, getOne: enterpriseCard }),
   ...answer(enterprise, {
     verify: verifyEnterprise,
-    timeline: enterpriseTimeline,
-    timelinePaper,
     setClosed,
     checkRegister,
     importPreview: ({ actor, services, upload }) => previewOf(enterpriseWorkbook, actor, services, upload),

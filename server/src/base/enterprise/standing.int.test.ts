@@ -4,6 +4,7 @@ import { fq } from '@green/contract/calls/diagnosis.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { timeline } from '@green/contract/calls/timeline.ts'
 import { project } from '@green/contract/calls/titles.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -79,7 +80,7 @@ test('one timeline tells filings, scores, titles and changes, by year and kind, 
   const record = await recordOf(told.id)
   const closing = { version: record.version, closedAs: 'ceased' as const, on: '2026-01-05', reason: '已经长期停产。' }
   await house.ask(enterprise.setClosed, { id: told.id, ...closing }, county)
-  const ask = (more: object, token = county) => house.ask(enterprise.timeline, { id: told.id, ...more }, token)
+  const ask = (more: object, token = county) => house.ask(timeline.get, { id: told.id, ...more }, token)
   const { entries, years } = (await ask({})).data
   const kinds = new Set(entries.map((entry) => entry.kind))
   for (const kind of ['filing', 'score', 'title', 'change'] as const) expect([...kinds]).toContain(kind)
@@ -92,9 +93,9 @@ test('one timeline tells filings, scores, titles and changes, by year and kind, 
   expect(scores.every((entry) => entry.kind === 'score')).toBe(true)
   expect((await ask({}, otherCounty)).status).toBe(404)
   expect((await ask({}, await scheme.token(scheme.cast.filerOf(told.id)))).status).toBe(403)
-  const paper = await house.ask(enterprise.timelinePaper, { id: told.id }, county)
+  const paper = await house.ask(timeline.paper, { id: told.id }, county)
   expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await house.ask(enterprise.timelinePaper, { id: told.id, kind: 'rating' }, county)).msg).toContain('无数据')
+  expect((await house.ask(timeline.paper, { id: told.id, kind: 'rating' }, county)).msg).toContain('无数据')
 })
 
 describe('the official register', () => {

@@ -1,7 +1,7 @@
 /** 证书: who may take one, what the public check says, and that an ended title has none. */
 import { certificate } from '@green/contract/calls/certificate.ts'
-import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { timeline } from '@green/contract/calls/timeline.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
@@ -46,7 +46,7 @@ test('the holder, its county and the city take the certificate; every print is i
   expect(rows).toHaveLength(3)
   expect(rows[0]).toEqual({ object: number, result: scheme.factories[0].name })
   const story = { id: scheme.factories[0].id, kind: 'certificate' } as const
-  const { data } = await house.ask(enterprise.timeline, story, as('county'))
+  const { data } = await house.ask(timeline.get, story, as('county'))
   const { cast, factories } = scheme
   const printed = [cast.filerOf(factories[0].id), cast.countyOf(homeCounty), cast.city].map(({ name }) => name)
   // People by their names, never by what they sign in with.

@@ -2,6 +2,7 @@ import { fq } from '@green/contract/calls/diagnosis.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { type PersonalSubject, personal } from '@green/contract/calls/personal.ts'
+import { timeline } from '@green/contract/calls/timeline.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -73,11 +74,7 @@ test('a contact is shown for a reason, and log, case and enterprise tell who loo
     ['电子邮箱', reason, '区县管理员'],
     ['联系电话', reason, '区县管理员'],
   ])
-  const { data: story } = await house.ask(
-    enterprise.timeline,
-    { id: scheme.factories[0].id, kind: 'look' },
-    tokens.county,
-  )
+  const { data: story } = await house.ask(timeline.get, { id: scheme.factories[0].id, kind: 'look' }, tokens.county)
   expect(story.entries.map(({ title }) => title).sort()).toEqual(['查看电子邮箱', '查看联系电话'])
   const { data: log } = await house.ask(user.getLogs, { kind: 'business', keyword: '查看个人信息' }, tokens.admin)
   expect(log.rows[0]).toMatchObject({ action: '查看个人信息', reason, object: expect.stringContaining('联系电话') })

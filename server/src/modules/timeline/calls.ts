@@ -1,8 +1,8 @@
 /** 企业全景: everything that happened around one enterprise on one line of time, and the same as paper. */
 import type { CallInput } from '@green/contract/call.ts'
 import { pushStates } from '@green/contract/calls/county-push.ts'
-import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { rateLevels, rateObjects } from '@green/contract/calls/rating.ts'
+import { timeline } from '@green/contract/calls/timeline.ts'
 import { type TimelineEntry, timelineKinds } from '@green/contract/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
@@ -17,7 +17,7 @@ import { namesOf } from '../../base/reference/names.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf, localTime } from '../../platform/clock.ts'
-import type { Handler } from '../../platform/http/answer.ts'
+import { answer, type Handler } from '../../platform/http/answer.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { stateLabelOf } from '../diagnosis/reading.ts'
@@ -28,14 +28,14 @@ import { certificatesOf, diagnosisSteps, filingSteps, pushesOf, ratesOf, scoresO
 
 const shownChanges = 500
 
-export const enterpriseTimeline: Handler<typeof enterprise.timeline> = async ({ input, actor, services }) => {
+const getTimeline: Handler<typeof timeline.get> = async ({ input, actor, services }) => {
   const { all } = await timelineOf(services, input.id, actor)
   const years = [...new Set(all.map(yearOf))].toSorted((a, b) => b - a)
   return { entries: narrowed(all, input), years }
 }
 
 /** As it is shown, on A4. */
-export const timelinePaper: Handler<typeof enterprise.timelinePaper> = async ({ input, actor, services }) => {
+const timelinePaper: Handler<typeof timeline.paper> = async ({ input, actor, services }) => {
   const { record, all } = await timelineOf(services, input.id, actor)
   const entries = narrowed(all, input)
   if (entries.length === 0) throw refuse('EMPTY_REPORT')
@@ -85,7 +85,7 @@ const isDayOnly = (at: string) => at.length === 10
 const when = (at: string) => (isDayOnly(at) ? at : localTime(at))
 const yearOf = ({ at }: TimelineEntry) => Number((isDayOnly(at) ? at : dayOf(at)).slice(0, 4))
 
-function narrowed(all: readonly TimelineEntry[], { year, kind }: CallInput<typeof enterprise.timeline>) {
+function narrowed(all: readonly TimelineEntry[], { year, kind }: CallInput<typeof timeline.get>) {
   return all.filter((entry) => (!year || yearOf(entry) === year) && (!kind || entry.kind === kind))
 }
 
@@ -224,3 +224,5 @@ const looks: Kind = async ({ db }, id, { role }) =>
     : (await looksAtEnterprise(db, id, shownChanges)).map(({ id: key, at, name, role: of, field, reason }) =>
         entry({ key, at, kind: 'look', title: `查看${field}`, who: `${name}（${of}）`, text: `事由：${reason}` }),
       )
+
+export const timelineCalls = answer(timeline, { get: getTimeline, paper: timelinePaper })

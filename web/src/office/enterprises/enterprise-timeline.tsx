@@ -1,5 +1,5 @@
 /** 全景: what happened around one enterprise, newest first, narrowed by year and kind, and as paper. */
-import { enterprise } from '@green/contract/calls/enterprise.ts'
+import { timeline } from '@green/contract/calls/timeline.ts'
 import { type TimelineEntry, type TimelineKind, timelineKinds } from '@green/contract/enterprise.ts'
 import { Link } from '@tanstack/react-router'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
@@ -39,7 +39,7 @@ export function EnterpriseTimeline({ id, year, kind, onPlace }: EnterpriseTimeli
   const role = useSession((session) => session.login?.userRole)
   const chosen = oneOf(kinds, kind)
   const query = { id, ...(year ? { year: Number(year) } : {}), ...(chosen ? { kind: chosen } : {}) }
-  const { data, error, isPending, refetch } = useCall(enterprise.timeline, query, { keepPrevious: true })
+  const { data, error, isPending, refetch } = useCall(timeline.get, query, { keepPrevious: true })
   const clear = () => onPlace({ year: '', kind: '' })
   const filtered = year !== '' || kind !== ''
   if (isPending) return <Loading rows={6} label="正在加载时间轴" />
@@ -61,7 +61,7 @@ export function EnterpriseTimeline({ id, year, kind, onPlace }: EnterpriseTimeli
           onChange={(next) => onPlace({ kind: next })}
         />
         {role === 'supervisor' || data.entries.length === 0 ? null : (
-          <DownloadButton call={enterprise.timelinePaper} input={query}>
+          <DownloadButton call={timeline.paper} input={query}>
             导出PDF
           </DownloadButton>
         )}
