@@ -1,4 +1,5 @@
 /** Puts the house together: database, files, jobs, HTTP. `main` opens one; so does every test. */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +21,7 @@ import { actFor } from './filing/consent/acting.ts'
 import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
+import { clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { addHealth, versionOf } from './platform/http/health.ts'
 import { openHttp } from './platform/http/http.ts'
@@ -44,7 +46,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
   const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
   sealUnder(secret)
   await requireSameSecret(db)
-  await sealAnswers(db)
+  await sealAnswers(db, clock.now())
   for (const programme of programmes) {
     await relist(db, programme.id, listedKeys(programme))
     await keepEveryValue(db, programme)

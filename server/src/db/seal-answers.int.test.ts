@@ -207,20 +207,20 @@ const marked = async () => {
 test('what an earlier release kept in the clear is sealed at the start, by several at the same time, gone on with after a cut, and marked once nothing is found', async () => {
   await unseal()
   expect((await inTheClear()).length).toBeGreaterThan(6)
-  await sealAnswers(db())
+  await sealAnswers(db(), clock.now())
   expect(await inTheClear()).toEqual([])
   // The start that seals does not mark: a process of an earlier release may still be writing.
   expect(await marked()).toEqual([false, false])
   await everybodyReads()
 
   await unseal()
-  await Promise.all([sealAnswers(db()), sealAnswers(db())])
+  await Promise.all([sealAnswers(db(), clock.now()), sealAnswers(db(), clock.now())])
   expect(await inTheClear()).toEqual([])
-  await sealAnswers(db())
+  await sealAnswers(db(), clock.now())
   expect(await marked()).toEqual([true, true])
 
   await unseal()
-  await sealAnswers(db())
+  await sealAnswers(db(), clock.now())
   await query(`update installation set value = jsonb_set(value::jsonb, '{after}', '"ffffffff-ffff-ffff-ffff-ffffffffffff"')::text
     where key = 'sealed-answers:filing'`)
   const change = () =>
@@ -228,7 +228,7 @@ test('what an earlier release kept in the clear is sealed at the start, by sever
   const emailKept = async () =>
     (await query(`select answers ->> 'email' as kept from filing where id = $1`, [fund.id])).rows[0].kept
   await change()
-  await sealAnswers(db())
+  await sealAnswers(db(), clock.now())
   // It went on behind the last one it had looked at.
   expect(await emailKept()).toBe('kept@personal.example')
 })

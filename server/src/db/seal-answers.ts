@@ -34,13 +34,13 @@ const atOnce = 200
  * A table in which a walk found nothing in the clear is marked and not looked through again until forms seal something else; the walk
  * that seals does not mark, for a process of an earlier release may still be writing.
  */
-export async function sealAnswers(db: Database): Promise<void> {
+export async function sealAnswers(db: Database, now: string): Promise<void> {
   const places = JSON.stringify(personalAnswers)
-  for (const walk of walks) while (await transaction(db, (tx) => sealPortion(tx, walk, places)));
+  for (const walk of walks) while (await transaction(db, (tx) => sealPortion(tx, walk, places, now)));
 }
 
 /** Whether the walk goes on. Processes that start together take portions in turn. */
-async function sealPortion(tx: Tx, { table, parts }: Walk, places: string): Promise<boolean> {
+async function sealPortion(tx: Tx, { table, parts }: Walk, places: string, now: string): Promise<boolean> {
   await tx.execute(sql`select id from migration_lock where id = 1 for update`)
   const key = `sealed-answers:${table}`
   const kept = await findMark(tx, key)
@@ -54,7 +54,7 @@ async function sealPortion(tx: Tx, { table, parts }: Walk, places: string): Prom
   for (const part of parts) if (await sealPart(tx, part, ids)) mark.found = true
   const goesOn = ids.length === atOnce
   const next = goesOn ? { ...mark, after: ids.at(-1) ?? null } : { ...begun(places), done: !mark.found }
-  await setMark(tx, key, JSON.stringify(next))
+  await setMark(tx, key, JSON.stringify(next), now)
   return goesOn
 }
 

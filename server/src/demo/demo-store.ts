@@ -22,7 +22,7 @@ export async function demoMark(tx: Tx): Promise<'filled' | 'started' | 'foreign'
 }
 
 export async function setDemoMark(tx: Tx, value: 'started' | 'filled'): Promise<void> {
-  await setMark(tx, key, value)
+  await setMark(tx, key, value, clock.now())
 }
 
 /** Empties what an interrupted fill left. Only the demo city's own mark leads here. */

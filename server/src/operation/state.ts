@@ -1,9 +1,10 @@
 /** How far back the house can be restored, and what somebody has to do about it: for the administrator's page, and as a notice every morning. */
+
 import { stat } from 'node:fs/promises'
 import type { CallOutput } from '@green/contract/call.ts'
 import { operation } from '@green/contract/calls/operation.ts'
 import { transaction } from '../db/database.ts'
-import { takeDay } from '../filing/casework/reminder-store.ts'
+import { takeDay } from '../db/marks.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { answer } from '../platform/http/answer.ts'
 import { archivingSettings, archivingSince } from '../platform/log-archive.ts'

@@ -3,22 +3,7 @@ import { standingStates } from '@green/filing/workflow.ts'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
-import { installation } from '../../db/schema/operation.ts'
 import { expertTask } from '../../db/schema/review.ts'
-
-/** Takes the day's turn of a reminder; false when it went out that day already. */
-export async function takeDay(tx: Tx, mark: string, day: string, now: string): Promise<boolean> {
-  const taken = await tx
-    .insert(installation)
-    .values({ key: mark, value: day, at: now })
-    .onConflictDoUpdate({
-      target: installation.key,
-      set: { value: day, at: now },
-      setWhere: lt(installation.value, day),
-    })
-    .returning({ key: installation.key })
-  return taken.length === 1
-}
 
 /** The batch's end, or the later one that the filing's district was granted. */
 const closeAt = sql`greatest(${batch.closeAt}, (${batch.extensions} -> ${filing.qxCode} ->> 'closeAt')::timestamptz)`

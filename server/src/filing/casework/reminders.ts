@@ -1,16 +1,18 @@
 /** Every morning: drafts in a batch that closes in 14, 7, 3 days or tomorrow, expert tasks due within two days, titles that end in 60 days. */
+
 import { deskOf } from '@green/contract/screens.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { type Tx, transaction } from '../../db/database.ts'
+import { takeDay } from '../../db/marks.ts'
 import { addMs, clock, dayOf, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { forDistrict } from '../batches/batch-window.ts'
 import { nameForExperts } from '../experts/blind.ts'
 import { remindOfTerms } from '../experts/expert-register.ts'
 import { remindOwed } from '../send/owed.ts'
-import { filingsEndingOn, openWork, takeDay, tasksDueBefore } from './reminder-store.ts'
+import { filingsEndingOn, openWork, tasksDueBefore } from './reminder-store.ts'
 
 const remindBefore: readonly number[] = [14, 7, 3, 1]
 const dayMs = 86_400_000

@@ -1,4 +1,5 @@
 /** Every morning: who has cases that are soon due or late is reminded, who stands above hears of what stays late, and silence decides where a programme says so. */
+
 import { officePath } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { clockStand, limitOf } from '@green/filing/time-limits.ts'
@@ -10,6 +11,7 @@ import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
+import { takeDay } from '../../db/marks.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { closes } from '../step/move.ts'
@@ -17,7 +19,6 @@ import { tellPeople, writeHistory } from '../step/outcome.ts'
 import { lockFilingById, updateFiling } from '../store.ts'
 import { dueOf, run } from './case-clock.ts'
 import { lockClock, runningCases, saveClock, type WatchedCase, withoutClock } from './case-clock-store.ts'
-import { takeDay } from './reminder-store.ts'
 
 type ProgrammeOf = (id: string) => Programme
 type Due = WatchedCase & { dueOn: string; left: number; tone: 'ok' | 'soon' | 'late' }

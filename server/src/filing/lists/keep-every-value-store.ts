@@ -50,7 +50,7 @@ async function keepPortion(tx: Tx, programme: Programme, key: string, fields: Pr
     .limit(portion)
   if (sent.length > 0) await keepValues(tx, programme, sent)
   const progress: Progress = { fields, after: sent.at(-1)?.filingId ?? after, done: sent.length < portion }
-  await setMark(tx, key, JSON.stringify(progress))
+  await setMark(tx, key, JSON.stringify(progress), clock.now())
   return progress.done
 }
 
