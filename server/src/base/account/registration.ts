@@ -10,6 +10,7 @@ import { masked } from '../../platform/mask.ts'
 import type { RegisterAnswer } from '../../platform/register.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
+import { mainAccountOf } from '../enterprise/main-account-store.ts'
 import { proposedWith } from '../enterprise/profile-rules.ts'
 import { registerColumns } from '../enterprise/register-check.ts'
 import { noteRegister } from '../enterprise/register-store.ts'
@@ -22,14 +23,7 @@ import { makeAccount, requireDistrict } from './make-account.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
 import { openSession } from './session.ts'
 import { loginOf, personOf } from './sign-in.ts'
-import {
-  awaitVerification,
-  enterpriseByCode,
-  holderById,
-  insertEnterprise,
-  lockEnterpriseByCode,
-  mainAccountOf,
-} from './store.ts'
+import { awaitVerification, enterpriseByCode, holderById, insertEnterprise, lockEnterpriseByCode } from './store.ts'
 
 type Registration = {
   mobile: string

@@ -1,4 +1,5 @@
 /** Sessions: opaque tokens of which only the hash is kept, ended by 30 idle minutes, 12 hours, log-out or any change of the account. */
+
 import { refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
 import { idleMs } from '@green/contract/session-times.ts'
@@ -6,9 +7,11 @@ import { cannotWrite, type Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
+import { mainAccountOf } from '../enterprise/main-account-store.ts'
 import { deleteSessions, insertSession, liveSession, type Person, personById, touchSession } from './session-store.ts'
-import { type AccountRecord, mainAccountOf } from './store.ts'
+import type { AccountRecord } from './store.ts'
 
 const longestMs = 12 * 3600_000
 const touchEveryMs = 60_000
@@ -100,11 +103,4 @@ export async function openSession(tx: Tx, accountId: string, ip: string): Promis
 /** Ends every session of an account, except perhaps the one that asks for it. */
 export async function closeSessions(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
   await deleteSessions(tx, accountId, exceptHash)
-}
-
-/** The text of a database row as the word it is; anything else is a broken row. */
-export function oneOf<T extends string>(allowed: readonly T[], text: string): T {
-  const found = allowed.find((one) => one === text)
-  if (found === undefined) throw new Error(`unknown value "${text}" where one of ${allowed.join(', ')} is kept`)
-  return found
 }

@@ -1,6 +1,5 @@
 /** Questions about accounts. */
-import { and, count, eq, gt, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -109,17 +108,6 @@ export async function enterpriseByCode(tx: Tx, socialCode: string): Promise<Ente
 /** The same, kept from others until the transaction ends. */
 export async function lockEnterpriseByCode(tx: Tx, socialCode: string): Promise<EnterpriseOfAccount | null> {
   const [row] = await tx.select().from(enterprise).where(eq(enterprise.socialCode, socialCode)).for('update')
-  return row ?? null
-}
-
-/** That an account is the main one of an enterprise, which is named or a column beside it. */
-export function isMainAccountOf(enterpriseId: string | PgColumn) {
-  return and(eq(account.enterpriseId, enterpriseId), not(account.operator), ne(account.state, 'cancelled'))
-}
-
-/** The main account of an enterprise. */
-export async function mainAccountOf(tx: Tx, enterpriseId: string): Promise<AccountRecord | null> {
-  const [row] = await tx.select().from(account).where(isMainAccountOf(enterpriseId))
   return row ?? null
 }
 

@@ -11,9 +11,8 @@ import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/answer.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
-import { oneOf } from '../account/session.ts'
-import { mainAccountOf } from '../account/store.ts'
 import { isPersonal } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { citeFiles } from '../files/rights.ts'
@@ -32,6 +31,7 @@ import {
   textOf,
   written,
 } from './fields.ts'
+import { mainAccountOf } from './main-account-store.ts'
 import { contactFields, contactFor } from './masks.ts'
 import {
   type ChangePlan,

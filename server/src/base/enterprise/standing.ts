@@ -7,7 +7,7 @@ import {
   registerLabels,
   registerStates,
 } from '@green/contract/enterprise.ts'
-import { oneOf } from '../account/session.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import { type EnterpriseRecord, fieldLabels, textOf } from './fields.ts'
 
 /** Why it works no more; null while it does. */

@@ -31,7 +31,6 @@ import { keywordMatch } from './search-store.ts'
 const nobody = sql`false`
 const everybody = sql`true`
 
-/** Which enterprises this person may see. Supervisors see those of their tasks. */
 /** Which enterprises this person may see. Supervisors see the bearers of the labels given to them, in their county if they have one. */
 export function scopeOf(actor: Actor): SQL {
   const byRole: Record<Role, SQL> = {

@@ -1,10 +1,11 @@
 /** A person of an institution as the agent of an enterprise, for as long as the consent stands. */
 import { refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds } from '@green/contract/roles.ts'
-import { isUsable, oneOf } from '../../base/account/session.ts'
+import { isUsable } from '../../base/account/session.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { standingConsent } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** Questions about consents. */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isMainAccountOf } from '../../base/account/store.ts'
+import { isMainAccountOf } from '../../base/enterprise/main-account-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { account, consent } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'

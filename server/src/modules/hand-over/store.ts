@@ -1,6 +1,6 @@
 /** Questions about requests for an enterprise's main account. */
 import { and, asc, desc, eq, exists, ilike, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import { isMainAccountOf } from '../../base/account/store.ts'
+import { isMainAccountOf } from '../../base/enterprise/main-account-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account, handOver } from '../../db/schema/accounts.ts'
