@@ -76,8 +76,9 @@ export async function countStranger(tx: Tx, id: string, now: string, allowed: nu
     .where(eq(account.id, id))
 }
 
-export async function strangersLockOf(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await tx.select({ lockedUntil: account.lockedUntil }).from(account).where(eq(account.id, id))
+export async function strangersLockOf(tx: Tx, id: string, lock?: 'update'): Promise<string | null> {
+  const query = tx.select({ lockedUntil: account.lockedUntil }).from(account).where(eq(account.id, id))
+  const [row] = await (lock ? query.for(lock) : query)
   return row?.lockedUntil ?? null
 }
 
@@ -106,10 +107,16 @@ export async function countStrangerName(
 }
 
 /** How often a counter was used in its window; counting is `takeTurn`'s. */
-export async function turnsTaken(tx: Tx, key: string, now: string): Promise<{ count: number; windowEnds: string }> {
-  const [row] = await tx
+export async function turnsTaken(
+  tx: Tx,
+  key: string,
+  now: string,
+  lock?: 'update',
+): Promise<{ count: number; windowEnds: string }> {
+  const query = tx
     .select()
     .from(rateLimit)
     .where(and(eq(rateLimit.key, key), gt(rateLimit.windowEnds, now)))
+  const [row] = await (lock ? query.for(lock) : query)
   return row ?? { count: 0, windowEnds: now }
 }

@@ -70,20 +70,25 @@ export async function requireAttempt(
   if (failed >= freeFailures || count >= address.free) await requireCaptcha(services, answer)
 }
 
-/** Counts a failure; the refusal to answer with says what the next attempt needs. A try made while one had to wait counts for nothing and tells nothing. */
+/**
+ * Counts a failure; the refusal to answer with says what the next attempt needs. A try that ends while one has to wait, at its address or
+ * because strangers failed too often, counts for nothing and is answered like a right one: a burst of guesses tells nothing past the bound.
+ */
 export async function countFailure(services: Services, target: Target, ip: string): Promise<Refusal> {
   await takeTurn(services.db, addressKey(ip), Number.MAX_SAFE_INTEGER, address.seconds)
   const now = clock.now()
   const place = placeOf(target, ip)
-  const { before, after } = await transaction(services.db, async (tx) => {
+  const { before, after, lock } = await transaction(services.db, async (tx) => {
     const standing = (await lockFailures(tx, place, noFailures(now))) ?? noFailures(now)
-    if (isWaiting(standing, now)) return { before: standing, after: standing }
+    const lock = await strangersLock(tx, target, ip, now, 'update')
+    if (lock || isWaiting(standing, now)) return { before: standing, after: standing, lock }
     const next = afterFailure(standing, target.way, now)
     await keepFailures(tx, place, next)
     await countForeign(tx, target, ip, now)
-    return { before: standing, after: next }
+    return { before: standing, after: next, lock }
   })
   if (isWaiting(before, now)) return waitRefusal(before, target.way)
+  if (lock) return lockedRefusal(lock)
   if (isLocking(after, target.way)) return lockedRefusal(after.waitUntil ?? now)
   const fromAddress = (await turnsTaken(services.db, addressKey(ip), now)).count
   const captchaRequired = after.count >= freeFailures || fromAddress >= address.free
@@ -97,7 +102,7 @@ export async function admit(tx: Tx, target: Target & { account: AccountRecord },
   const place = placeOf(target, ip)
   const standing = await lockFailures(tx, place, null)
   if (standing) requireNoWait(standing, target.way, now)
-  const lock = await strangersLock(tx, target, ip, now)
+  const lock = await strangersLock(tx, target, ip, now, 'update')
   if (lock) throw lockedRefusal(lock)
   await forgetFailures(tx, { who: target.account.id, ip })
   await knowAddress(tx, target.account.id, ip, now)
@@ -125,13 +130,14 @@ async function countForeign(tx: Tx, target: Target, ip: string, now: string): Pr
     await countStranger(tx, target.account.id, now, strangers.allowed, lockEnds)
 }
 
-async function strangersLock(tx: Tx, target: Target, ip: string, now: string): Promise<string | null> {
+/** Until when nobody but the owner's addresses is heard. With `update` the count stays as it is until the transaction ends. */
+async function strangersLock(tx: Tx, target: Target, ip: string, now: string, lock?: 'update'): Promise<string | null> {
   if (target.way === 'code') return null
   if (!target.account) {
-    const { count, windowEnds } = await turnsTaken(tx, strangersKey(target), now)
+    const { count, windowEnds } = await turnsTaken(tx, strangersKey(target), now, lock)
     return count >= strangers.allowed ? windowEnds : null
   }
-  const until = await strangersLockOf(tx, target.account.id)
+  const until = await strangersLockOf(tx, target.account.id, lock)
   if (until === null || Date.parse(until) <= Date.parse(now)) return null
   return (await isKnownAddress(tx, target.account.id, ip)) ? null : until
 }

@@ -209,6 +209,24 @@ describe('by password', () => {
     expect([200, 429]).toContain(waiting.status)
   })
 
+  test('a burst from many addresses tells nothing past the bound: right and wrong hear the same', async () => {
+    const person = await aPersonWithPassword(house, 'county')
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, i) =>
+        logIn({ loginName: person.loginName, password: i === 80 ? password : `Guess-2026-${i}x` }),
+      ),
+    )
+    const [right] = answers.splice(80, 1)
+    const heardWrong = answers.filter((one) => one.status === 401).length
+    expect(heardWrong).toBeLessThanOrEqual(30)
+    const locked = answers.filter((one) => one.status === 429)
+    expect(locked.length).toBe(answers.length - heardWrong)
+    const words = new Set(locked.map(({ msg, data }) => JSON.stringify([msg, { ...(data as object), seconds: 0 }])))
+    expect(words.size).toBe(1)
+    if (right?.status !== 200)
+      expect(words.has(JSON.stringify([right?.msg, { ...right?.data, seconds: 0 }]))).toBe(true)
+  })
+
   test('the right password does not count once it was changed; strangers are counted one by one', async () => {
     const person = await aPersonWithPassword(house, 'county')
     const now = clock.now()

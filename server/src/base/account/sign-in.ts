@@ -51,10 +51,10 @@ async function passwordSignIn<T>(
     const passwordHash = target.account?.passwordHash ?? null
     if (!(await verifyPassword(passwordHash, form.password)) || !holder || !passwordHash)
       throw failed(await countFailure(services, target, ip), holder ? '密码错误' : '账号不存在')
-    await requireUsable(services.db, holder.account)
-    requireOwnPassword(holder.account)
     return transaction(services.db, async (tx) => {
       await admit(tx, { ...target, account: holder.account }, ip)
+      await requireUsable(tx, holder.account)
+      requireOwnPassword(holder.account)
       if (!(await honourSignIn(tx, holder.account.id, passwordHash, clock.now())))
         throw failed(refuse('BAD_CREDENTIALS'), '密码刚刚被修改')
       await auditSuccess(tx, holder.account, ip, action)
@@ -74,10 +74,10 @@ export async function signInByCode(services: Services, form: CodeForm, ip: strin
       const why = holder ? await whyRefused(services, form.mobile, 'login') : '手机号未注册'
       throw failed(await countFailure(services, target, ip), why)
     }
-    await requireUsable(services.db, holder.account)
-    requireOwnPassword(holder.account)
     return transaction(services.db, async (tx) => {
       await admit(tx, { ...target, account: holder.account }, ip)
+      await requireUsable(tx, holder.account)
+      requireOwnPassword(holder.account)
       await requireUnused(tx, code)
       await noteSignIn(tx, holder.account.id, clock.now())
       await auditSuccess(tx, holder.account, ip, action)
