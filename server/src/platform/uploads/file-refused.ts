@@ -9,6 +9,7 @@ export type FileFault =
   | 'markup'
   | 'macro'
   | 'encrypted'
+  | 'active'
   | 'damaged'
   | 'archive-bomb'
   | 'archive-names'

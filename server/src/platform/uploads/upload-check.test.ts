@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FileFault } from './file-refused.ts'
 import { containerOf, documentOf, workbookOf, zipOf } from './test-archives.ts'
 import { checkUpload, type FormatName, type Upload } from './upload-check.ts'
@@ -179,6 +179,49 @@ test('the encryption entry is found wherever the pieces of the file are cut', as
     const bytes = Buffer.from(`%PDF-1.7\n${'x'.repeat(65_536 - 9 - shift)}/Encrypt 5 0 R\n%%EOF`)
     await refused('报告.pdf', bytes, 'encrypted', /加密/)
   }
+})
+
+describe('a PDF that does something by itself is refused', () => {
+  const withObject = (object: string) =>
+    Buffer.from(pdf.toString('latin1').replace('xxxx', `\n5 0 obj${object}endobj\n`), 'latin1')
+  const objectStream = (objects: string, filter = '/Filter/FlateDecode') => {
+    const packed = deflateSync(Buffer.from(objects, 'latin1')).toString('latin1')
+    return withObject(`<</Type/ObjStm/N 1/First 4${filter}/Length ${packed.length}>>stream\n${packed}\nendstream\n`)
+  }
+
+  test.each([
+    ['a script when it is opened', withObject('<</S/JavaScript/JS(app.alert(1))>>')],
+    ['a script spelled by numbers', withObject('<</S /J#61vaScript/JS 6 0 R>>')],
+    ['a script behind a comment', withObject('<</S%x\n/JavaScript/JS 6 0 R>>')],
+    ['a program', withObject('<</Type/Action/S/Launch/F(cmd.exe)>>')],
+    ['a form that is sent away', withObject('<</S/SubmitForm/F(http://example.com)>>')],
+    ['a player', withObject('<</Type/Annot/Subtype/RichMedia>>')],
+    ['a form that is a program', withObject('<</AcroForm<</XFA[(template) 7 0 R]>>>>')],
+    ['a script in a packed object', objectStream('5 0 <</S/JavaScript/JS(app.alert(1))>>')],
+  ])('%s', async (_, bytes) => {
+    await refused('报告.pdf', bytes, 'active', /脚本或会自动运行的内容/)
+  })
+
+  test('wherever the pieces of the file are cut', async () => {
+    for (let shift = 0; shift < 40; shift++) {
+      const bytes = Buffer.from(`%PDF-1.7\n${'x'.repeat(65_536 - 9 - shift)}<</S/JavaScript>>\n%%EOF`)
+      await refused('报告.pdf', bytes, 'active', /脚本/)
+    }
+  })
+
+  test('packed objects that cannot be looked at are no good file', async () => {
+    await refused('报告.pdf', objectStream('5 0 <<>>', '/Filter[/ASCII85Decode/FlateDecode]'), 'damaged', /损坏/)
+  })
+
+  test('words, links, pictures and packed objects without actions are no reason', async () => {
+    const harmless = [
+      withObject('<</Title(About /JavaScript and /S)>>'),
+      withObject('<</S/URI/URI(https://example.com)>>'),
+      withObject('<</Length 20>>stream\n/S/JavaScript/S/Launch\nendstream\n'),
+      objectStream('5 0 <</Type/Page>>'),
+    ]
+    for (const bytes of harmless) expect(await check('报告.pdf', bytes)).toMatchObject({ ok: true })
+  })
 })
 
 test('archive bombs are refused as zip, docx and xlsx', async () => {
