@@ -1,5 +1,7 @@
 /** A form as a JSON schema of its answers, for whoever files over the interface: the same fields, names and units as on the screen. */
-import { type Field, fieldsOf, fieldTitle, type Programme, type Spec } from './programme.ts'
+import { type Field, fieldTitle, type Spec } from './fields.ts'
+import { fieldsOf } from './form.ts'
+import type { Programme } from './programme.ts'
 
 type Schema = Record<string, unknown>
 

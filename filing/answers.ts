@@ -1,6 +1,7 @@
 /** Reads a filing's answers by key: numbers as numbers, rows as rows. Asking for a key the form does not have is a broken definition and throws. */
-import type { Field, Programme } from './programme.ts'
-import { fieldsOf } from './programme.ts'
+import type { Field } from './fields.ts'
+import { fieldsOf } from './form.ts'
+import type { Programme } from './programme.ts'
 import { toNumber } from './round.ts'
 
 /** A file as an answer names it; the content stands in the file store. */

@@ -1,8 +1,10 @@
 /** What stands beside an answer under a key of its own: an amount as typed in another unit, a remark to attachments. It changes no figure and no check. */
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
 import { asideKey, besideKey } from './aside-key.ts'
+import type { Field, Spec } from './fields.ts'
+import { fieldsOf } from './form.ts'
 import { isCleanText } from './kinds/kind.ts'
-import { type Field, fieldsOf, type Programme, type Spec } from './programme.ts'
+import type { Programme } from './programme.ts'
 import { typedOf, unitsOf } from './units.ts'
 
 const longest = 200

@@ -1,13 +1,25 @@
 /** What a batch sets for itself over the usual values of a reference list (`BatchValues`): taken from the wire, laid over the list. */
-import type { Programme } from './programme.ts'
+import type { FormFacet } from './form.ts'
 import type { Reference } from './reference.ts'
+
+/**
+ * Values the city sets for each batch, one row per entry of a reference list; the list itself holds the usual ones. Figures and checks
+ * read them by that list's name and code, as attributes.
+ */
+export type BatchValues = {
+  dict: string
+  title: string
+  /** What the rows are: 申报方向. */
+  rowTitle: string
+  columns: readonly { key: string; label: string; unit?: string; decimals: number; hint?: string }[]
+}
 
 /** By code of the list's entry, by column; numbers as typed. A column that is not named keeps the usual value, null takes it away. */
 export type ValuesByCode = Readonly<Record<string, Readonly<Record<string, string | null>>>>
 
 /** The lists as this batch's filings read them. */
 export function withBatchValues(
-  programme: Pick<Programme, 'batchValues'>,
+  programme: Pick<FormFacet, 'batchValues'>,
   reference: Reference,
   values: ValuesByCode | null | undefined,
 ): Reference {
@@ -24,7 +36,7 @@ export function withBatchValues(
 
 /** What is wrong with values from the wire: rows and columns that do not exist, texts that are no numbers. Places read `values.retrofit.capAmount`. */
 export function batchValueFaults(
-  programme: Pick<Programme, 'batchValues'>,
+  programme: Pick<FormFacet, 'batchValues'>,
   reference: Reference,
   values: ValuesByCode,
 ): { field: string; message: string }[] {

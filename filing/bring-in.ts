@@ -2,8 +2,9 @@
 import { type AnswerSet, Answers, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
 import { isSectionVisible, isTouched, isVisible, valueFault } from './check.ts'
 import { fieldDifferences } from './difference.ts'
+import type { Field } from './fields.ts'
 import { showValue } from './kinds/table.ts'
-import type { Field, Programme } from './programme.ts'
+import type { Programme } from './programme.ts'
 import type { Reference } from './reference.ts'
 
 /** One answer that may be brought in. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerSet, RowAnswers } from './answers.ts'
 import { checkAnswers, clearHidden, labelOf, sectionStates, shapeFaults, tidyAnswers, valueAt } from './check.ts'
-import { fieldsOf } from './programme.ts'
+import { fieldsOf } from './form.ts'
 import { ruleMessages } from './rules.ts'
 import { file, sound, workshop, workshopContext } from './test-programme.ts'
 

@@ -2,21 +2,13 @@
 import { type AnswerSet, Answers, type AnswerValue, isEmpty, type Row, type RowAnswers } from './answers.ts'
 import { asideFits, asideOf, tidyAsides } from './aside.ts'
 import { checksOf } from './declared-totals.ts'
+import type { Field, FieldKind, Rule, Section, Spec } from './fields.ts'
+import type { Check, CheckContext, Finding } from './findings.ts'
+import { fieldsOf } from './form.ts'
 import { jumpAt } from './jumps.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kindOf } from './kinds/table.ts'
-import {
-  type Check,
-  type CheckContext,
-  type Field,
-  type FieldKind,
-  type Finding,
-  fieldsOf,
-  type Programme,
-  type Rule,
-  type Section,
-  type Spec,
-} from './programme.ts'
+import type { Programme } from './programme.ts'
 import type { Reference } from './reference.ts'
 import { lengthBetween, maxLength, nonzero, required, telephoneRequiredMessage, validateRule } from './rules.ts'
 import { withWaivers } from './waiver.ts'

@@ -1,6 +1,8 @@
 /** Works out computed cells and figures. The screen shows them while typing; the server works them out again and keeps its own. */
 import { type AnswerSet, Answers, Row, type RowAnswers } from './answers.ts'
-import { fieldsOf, type LastYear, type Programme, type Spec } from './programme.ts'
+import type { Spec } from './fields.ts'
+import { fieldsOf, type LastYear } from './form.ts'
+import type { Programme } from './programme.ts'
 import type { Reference } from './reference.ts'
 import { roundHalfUp } from './round.ts'
 

@@ -1,6 +1,9 @@
 /** What a list is asked about any field of a form: from, to, one of, holds. In addresses it reads `intake.ge=1000;applyLevel.in=city`. */
+
+import { unseenKeys } from './decision.ts'
+import type { Field } from './fields.ts'
 import { isPersonal } from './personal.ts'
-import { type Field, type Programme, unseenKeys } from './programme.ts'
+import type { Programme } from './programme.ts'
 import type { StepRole } from './workflow.ts'
 
 /** How a value is asked about. */

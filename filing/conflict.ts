@@ -1,5 +1,12 @@
 /** 利害关系: why an expert must not score an applicant, by rule and by the expert's own declaration. */
-import type { Programme } from './programme.ts'
+
+/** Where a form names others that matter to a fair decision. */
+export type RelationsFacet<K extends string = string> = {
+  /** Where the form names units that have to do with the applicant, and as what: an expert from one of them does not score it. */
+  relatedUnits?: readonly { key: K; column?: string; as: string }[]
+  /** A table of other organisations that reviewers see held against the titles of a kind, by credit code. */
+  heldAgainst?: { table: K; name: string; code: string; claims: string; titleKind: string }
+}
 
 /** What an expert may have had to do with a unit. */
 export const relations = {
@@ -55,7 +62,7 @@ export function conflictOf(person: Person, applicant: Applicant, today: string):
 
 /** The units that a form names in places where its programme says they matter. */
 export function relatedUnits(
-  programme: Pick<Programme, 'relatedUnits'>,
+  programme: RelationsFacet,
   answers: Readonly<Record<string, unknown>>,
 ): { name: string; as: string }[] {
   return (programme.relatedUnits ?? []).flatMap(({ key, column, as }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { copyAnswers } from './copy.ts'
-import { date, field, files, type Programme, rows, section, text, year, yesNo } from './programme.ts'
+import { date, field, files, rows, section, text, year, yesNo } from './fields.ts'
+import type { Programme } from './programme.ts'
 import { workshop } from './test-programme.ts'
 
 const form: Programme = {

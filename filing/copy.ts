@@ -1,6 +1,8 @@
 /** 复制历史申报: what an earlier filing lends to a new one, and what it does not. */
 import { type AnswerSet, type AnswerValue, type FileAnswer, isEmpty, type RowAnswers } from './answers.ts'
-import { type Field, fieldsOf, type Programme } from './programme.ts'
+import type { Field } from './fields.ts'
+import { fieldsOf } from './form.ts'
+import type { Programme } from './programme.ts'
 
 /** What was left out, by name, and why. */
 export type LeftOut = { label: string; field: string; what: string; why: 'expired' | 'anew' }

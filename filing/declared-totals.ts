@@ -1,7 +1,24 @@
 /** Totals that a form asks for beside the table they are the total of: the table's own rows are added up, or counted, and compared. */
 import type { Answers, Row } from './answers.ts'
-import { type Check, type DeclaredTotal, type Field, fieldsOf, type Programme } from './programme.ts'
+import type { Field, RowCondition } from './fields.ts'
+import type { Check } from './findings.ts'
+import { type FormFacet, fieldsOf } from './form.ts'
 import { formatNumber } from './round.ts'
+
+/** A number of the form that rows of a table make up, or may not exceed. */
+export type DeclaredTotal<K extends string = string> = {
+  /** Name of the rule, as of a check. */
+  code: string
+  level: 'error' | 'warning'
+  rows: K
+  /** The column that is added up; without one the rows are counted. */
+  column?: string
+  /** Rows that count, and what they are called: 评价年度. All of them when absent. */
+  of?: { label: string; when: RowCondition }
+  declared: K
+  /** `atMost`: the table lists a part of the whole; `atLeast`: it lists everybody and may list more. */
+  fit: 'equal' | 'atMost' | 'atLeast'
+}
 
 /** How the rows stand to what was declared. */
 const fits = {
@@ -16,11 +33,11 @@ const fits = {
 } as const
 
 /** The programme's own rules and those that its declared totals make, as the form, the handbook and the waivers name them. */
-export function checksOf(programme: Programme): readonly Check[] {
+export function checksOf(programme: FormFacet): readonly Check[] {
   return [...programme.checks, ...(programme.declaredTotals ?? []).map((one) => checkOf(programme, one))]
 }
 
-function checkOf(programme: Programme, total: DeclaredTotal): Check {
+function checkOf(programme: FormFacet, total: DeclaredTotal): Check {
   const { code, level, rows, column, declared, fit, of } = total
   const table = fieldIn(fieldsOf(programme), rows)
   const whole = fieldIn(fieldsOf(programme), declared)

@@ -1,8 +1,10 @@
 /** What changed between two sets of answers: fields, rows and files, without noise from ids and computed cells. */
 import { type AnswerSet, type AnswerValue, type FileAnswer, isEmpty, type RowAnswers } from './answers.ts'
 import { asideKey } from './aside-key.ts'
+import { type Field, isNumeric, type Spec, type SpecOf } from './fields.ts'
+import { fieldsOf } from './form.ts'
 import { showValue } from './kinds/table.ts'
-import { type Field, fieldsOf, isNumeric, type Programme, type Spec, type SpecOf } from './programme.ts'
+import type { Programme } from './programme.ts'
 import type { Reference } from './reference.ts'
 import { toNumber } from './round.ts'
 

@@ -1,7 +1,8 @@
 /** An expert's sheet: totals, faults, and what several experts say together. */
 import { describe, expect, test } from 'vitest'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from './expert-sheet.ts'
-import { field, number, type Programme, section, yesNo } from './programme.ts'
+import { field, number, section, yesNo } from './fields.ts'
+import type { Programme } from './programme.ts'
 import type { Rubric } from './rubric.ts'
 import { systemScore } from './score.ts'
 

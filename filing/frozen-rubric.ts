@@ -4,8 +4,8 @@
  * applicable, which cell is meant) comes from today's indicator of the same id.
  */
 import type { Programme } from './programme.ts'
-import { rubricFor, rubricsOf } from './programme.ts'
 import type { Bonus, Choose, Gate, Indicator, IndicatorKind, Rubric } from './rubric.ts'
+import { rubricFor, rubricsOf } from './rubric.ts'
 
 type FrozenIndicator = Omit<Indicator, 'of' | 'applicable'> & {
   /** Read by a function of its own, which has to be there to score it by itself. */

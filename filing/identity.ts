@@ -15,6 +15,14 @@ export type IdentityField<K extends string = string> = {
       }
 }
 
+/** What tells one matter of an enterprise from another. */
+export type MatterFacet<K extends string = string> = {
+  /** What shows that the same matter is filed twice; compared across years and with every programme that declares the like. */
+  identity?: readonly IdentityField<K>[]
+  /** Texts that name the matter beside the enterprise, by which a filing is looked up: a project's name, a factory's. */
+  searchedBy?: readonly K[]
+}
+
 export type Trace = {
   kind: IdentityKind
   /** In one spelling, for comparison. */

@@ -1,6 +1,8 @@
 /** Numbers that jump against the year before: each wants a short reason, unless a rule of the programme already asks for one. */
-import type { Field, Finding, NumberKind, Programme, Spec } from './programme.ts'
+import type { Field, NumberKind, Spec } from './fields.ts'
+import type { Finding } from './findings.ts'
 import { formatNumber, toNumber } from './round.ts'
+import type { WhoFilesFacet } from './who-files.ts'
 
 /** The rule in words, for the handbook. */
 export const jumpRule = { code: 'jump', level: 'warning', says: '数量、金额比上年变化超过20%的应说明原因' } as const
@@ -9,7 +11,7 @@ export const jumpRule = { code: 'jump', level: 'warning', says: '数量、金额
 export const usualJump = 20
 
 /** Whether a filing is the same matter a year later: neither one of many directions or projects, nor a record that stands. */
-export function comparesYears({ oneOpenPer, oneOpenBy }: Pick<Programme, 'oneOpenPer' | 'oneOpenBy'>): boolean {
+export function comparesYears({ oneOpenPer, oneOpenBy }: Pick<WhoFilesFacet, 'oneOpenPer' | 'oneOpenBy'>): boolean {
   return oneOpenBy === undefined && (oneOpenPer === 'year' || oneOpenPer === 'batch')
 }
 

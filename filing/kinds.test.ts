@@ -2,8 +2,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerValue } from './answers.ts'
-import type { Kind } from './kinds/kind.ts'
-import { cellOf, kindOf, showValue } from './kinds/table.ts'
 import {
   area,
   calc,
@@ -25,7 +23,9 @@ import {
   text,
   year,
   yesNo,
-} from './programme.ts'
+} from './fields.ts'
+import type { Kind } from './kinds/kind.ts'
+import { cellOf, kindOf, showValue } from './kinds/table.ts'
 import { ruleMessages } from './rules.ts'
 import { file, workshopReference as reference } from './test-programme.ts'
 

@@ -4,8 +4,9 @@
  */
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
 import { rowName, same } from './difference.ts'
+import type { Field, SpecOf } from './fields.ts'
 import { showValue } from './kinds/table.ts'
-import type { Field, Programme, SpecOf } from './programme.ts'
+import type { Programme } from './programme.ts'
 import type { Reference } from './reference.ts'
 import { fitsCell } from './workbook.ts'
 

@@ -1,15 +1,78 @@
 /** What a list of one programme may show or be asked about, and to whom. */
+
+import { type DecisionFacet, unseenKeys } from './decision.ts'
+import { type Field, type Spec, titled } from './fields.ts'
+import { type FormFacet, fieldsOf } from './form.ts'
 import { isContact, isIdentity } from './personal.ts'
-import {
-  type Field,
-  fieldsOf,
-  type Programme,
-  type Spec,
-  type StandardColumn,
-  standardColumns,
-  unseenKeys,
-} from './programme.ts'
+import type { RankingFacet } from './ranking.ts'
+import type { ScoringFacet } from './rubric.ts'
+import type { WhoFilesFacet } from './who-files.ts'
 import type { StepRole } from './workflow.ts'
+
+/** Columns that every list knows (README §9). */
+export const standardColumns = {
+  enterpriseName: '企业名称',
+  socialCode: '统一社会信用代码',
+  qxName: '区县',
+  industryName: '行业',
+  batchName: '批次',
+  year: '年度',
+  number: '受理号',
+  state: '状态',
+  submittedAt: '提交时间',
+  handler: '当前处理人',
+  systemScore: '系统得分',
+  expertScore: '专家均分',
+  /** One column per group of the rubric: 能源低碳化得分 … */
+  groupScores: '一级指标得分',
+  /** The figure by which filings of the programme rank; it bears that figure's name. */
+  rankFigure: '排序指标',
+  /** Place by final score within the batch. */
+  rank: '排名',
+  gateFlag: '否决标记',
+  countyOpinion: '区县意见',
+  cityConclusion: '市级结论',
+  /** What the experts' mean, or the final score, is called by the rubric: 五星级. */
+  grade: '评价等级',
+  titleNumber: '文号',
+  validTo: '有效期至',
+  upwardOn: '上报日期',
+  upwardDocument: '上报文号',
+  upwardResult: '上报结果',
+  upwardList: '公布名单',
+  upwardNotice: '公布文号',
+  upwardAnnounced: '公布日期',
+  contactName: '联系人',
+  contactPhone: '联系电话',
+} as const
+export type StandardColumn = keyof typeof standardColumns
+
+/** A list's column that is worked out over other records when it is read; the family's part of the server answers it. */
+export type CountedColumn = { label: string; unit?: string; decimals: number }
+
+/** What lists and exports show. Keys are the form's, its figures', its outcome's, or of columns that every list knows. */
+export type ListingFacet<K extends string = string, G extends string = string, C extends string = never> = {
+  list: readonly (K | G | C | StandardColumn)[]
+  export: readonly (K | G | C | StandardColumn)[]
+  counted?: Readonly<Record<string, CountedColumn>>
+  /** Number fields and figures added up over the whole list, whatever page is shown. */
+  totals?: readonly (K | G)[]
+  /** Sums over all that may be seen, by these choices, on a sheet of the export and for a screen; what the outcome leaves out does not count. */
+  totalsBy?: { title: string; by: readonly K[]; sums: readonly (K | G)[]; leavesOut?: { key: string; code: string } }
+  /** One line per row of this table instead of one per filing. */
+  exportRowsOf?: K
+  /** Columns after the others, one for each code that occurs: the sum of `value` over the rows of the filing's year. */
+  exportPivot?: { table: K; by: string; value: string; year: string }
+  /** Tables that stand on further sheets of the export, one line per row. */
+  exportSheets?: readonly K[]
+}
+
+type Listed = ListingFacet &
+  FormFacet &
+  RankingFacet &
+  Pick<ScoringFacet, 'rubric'> &
+  Pick<DecisionFacet, 'outcome'> &
+  Pick<WhoFilesFacet, 'oneOpenPer'>
 
 const handlers: readonly StepRole[] = ['county', 'city', 'admin']
 
@@ -30,7 +93,7 @@ const ofRubric: readonly StandardColumn[] = ['systemScore', 'expertScore', 'gate
 const single = ({ spec }: Field) => spec.kind !== 'rows' && spec.kind !== 'files' && spec.kind !== 'calc'
 
 /** Every column this role may choose for the programme's list, the usual ones first. */
-export function columnsFor(programme: Programme, role: StepRole): string[] {
+export function columnsFor(programme: Listed, role: StepRole): string[] {
   const unseen = unseenKeys(programme, role)
   const standard = (Object.keys(standardColumns) as StandardColumn[]).filter(
     (key) =>
@@ -45,9 +108,25 @@ export function columnsFor(programme: Programme, role: StepRole): string[] {
 }
 
 /** The chosen columns that the list has for this role, in the order chosen; null where nothing is chosen. */
-export function columnsChosen(programme: Programme, role: StepRole, chosen: string | undefined): string[] | null {
+export function columnsChosen(programme: Listed, role: StepRole, chosen: string | undefined): string[] | null {
   if (!chosen) return null
   const known = new Set(columnsFor(programme, role))
   const columns = [...new Set(chosen.split(','))].filter((key) => known.has(key))
   return columns.length > 0 ? columns : null
+}
+
+/** The words over a standard column. */
+export function standardTitle(programme: Pick<Listed, 'rankedBy' | 'figures' | 'rubric'>, key: StandardColumn): string {
+  const ranked = programme.rankedBy ? programme.figures[programme.rankedBy] : undefined
+  const own: Partial<Record<StandardColumn, string | undefined>> = {
+    grade: programme.rubric?.gradeTitle,
+    systemScore: programme.rubric?.systemAlone,
+    rankFigure: ranked && titled(ranked.label, ranked.unit),
+  }
+  return own[key] ?? standardColumns[key]
+}
+
+/** A number that lists can show under that key: a figure of the form, or one counted over other records. */
+export function figureAt(programme: Pick<Listed, 'figures' | 'counted'>, key: string): CountedColumn | undefined {
+  return programme.figures[key] ?? programme.counted?.[key]
 }

@@ -1,5 +1,5 @@
 /** Which questions of a form tell of a person or an account. */
-import type { Rule, Spec } from './programme.ts'
+import type { Rule, Spec } from './fields.ts'
 
 const contactRules: readonly (Rule | undefined)[] = ['telephone', 'mobile', 'landline', 'email']
 

@@ -1,5 +1,5 @@
 /** Where a filing stands on its way, in the filer's words: the stages, who has it, and by when the next word is to be expected. Pure. */
-import type { Programme } from './programme.ts'
+import type { DecisionFacet } from './decision.ts'
 import { limitOf } from './time-limits.ts'
 import { isStanding, type State, standingStates, stateLabel } from './workflow.ts'
 import { addWorkingDays, type Holidays, workingDaysBetween } from './working-days.ts'
@@ -27,7 +27,7 @@ const ended: readonly State[] = [
 /** Ended on the way: what lay ahead never came. */
 const brokenOff: readonly State[] = ['rejected', 'cancelled']
 
-type Reviewed = Pick<Programme, 'workflow' | 'timeLimits' | 'stateLabels'>
+type Reviewed = Pick<DecisionFacet, 'workflow' | 'timeLimits' | 'stateLabels'>
 
 type Standing = {
   state: State

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { files } from './fields.ts'
 import { kindOf } from './kinds/table.ts'
-import { files } from './programme.ts'
 import { arePages, proofsOf, provenBy, withPage } from './proof-pages.ts'
 import type { Rubric } from './rubric.ts'
 

@@ -1,5 +1,14 @@
 /** 排名: who comes first in a batch, who is chosen within the places there are, and who waits. Pure, so that a frozen list can be worked out again. */
-import { findField, type Programme, titled } from './programme.ts'
+import { type DecisionFacet, findField } from './decision.ts'
+import { titled } from './fields.ts'
+import type { FormFacet } from './form.ts'
+
+export type RankingFacet<K extends string = string, G extends string = string> = {
+  /** The figure by which its filings rank: lists can be sorted by it. Kept with the filing when it is sent. */
+  rankedBy?: K | G
+  /** The choice within which they rank: filings of different codes are not compared. */
+  rankedWithin?: K
+}
 
 export type Entrant = {
   filingId: string
@@ -44,7 +53,7 @@ export type RankingWords = {
 const countyRule = '区县入选数达到上限后，该区县其余单位依次候补。'
 
 /** By what a programme's filings rank, in words: their scores, or the figure that the programme ranks by. */
-export function rankingWords(programme: Programme): RankingWords {
+export function rankingWords(programme: RankingFacet & FormFacet & DecisionFacet): RankingWords {
   const figure = programme.rankedBy ? programme.figures[programme.rankedBy] : undefined
   if (!figure)
     return {

@@ -1,6 +1,7 @@
 /** Versions of a form: which one opens, and what a change to the next carries over. */
 import { expect, test } from 'vitest'
-import { choice, defineProgramme, field, number, type Programme, rows, section, text, yesNo } from './programme.ts'
+import { choice, field, number, rows, section, text, yesNo } from './fields.ts'
+import { defineProgramme, type Programme } from './programme.ts'
 import { carryOver, isNewer, releaseOf } from './release.ts'
 import { sound, workshop, workshopReference } from './test-programme.ts'
 

@@ -1,8 +1,10 @@
 /** Released versions of one form: which one a filing opens with, and what becomes of a draft that changes to another. */
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
+import { type Field, type FieldKind, fieldTitle } from './fields.ts'
+import { fieldsOf } from './form.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kindOf, showValue } from './kinds/table.ts'
-import { type Field, type FieldKind, fieldsOf, fieldTitle, type Programme } from './programme.ts'
+import type { Programme } from './programme.ts'
 import type { Reference } from './reference.ts'
 
 /** Every released version, the newest first. */

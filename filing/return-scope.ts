@@ -4,7 +4,9 @@ import { asideKey } from './aside-key.ts'
 import { checkAnswers, isSectionVisible, isVisible, rootOf, sectionOf } from './check.ts'
 import { computeAnswers } from './compute.ts'
 import { differences } from './difference.ts'
-import { type CheckContext, fieldsOf, type Programme } from './programme.ts'
+import type { CheckContext } from './findings.ts'
+import { fieldsOf } from './form.ts'
+import type { Programme } from './programme.ts'
 
 /** The sections that were named, and the answers as they were sent last. */
 export type ReturnScope = { sections: readonly string[]; sent: AnswerSet }

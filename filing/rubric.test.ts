@@ -1,7 +1,8 @@
 /** Which rubric scores which answers, and what its grades are called. */
 import { expect, test } from 'vitest'
-import { type Programme, rubricFor, rubricsOf, standardTitle } from './programme.ts'
-import { gradeLabel, type Rubric } from './rubric.ts'
+import { standardTitle } from './list-columns.ts'
+import type { Programme } from './programme.ts'
+import { gradeLabel, type Rubric, rubricFor, rubricsOf } from './rubric.ts'
 
 const usual = {
   id: 'usual',

@@ -125,3 +125,26 @@ export function gradeLabel(rubric: Pick<Rubric, 'grades'>, total: number | null)
   if (total === null) return ''
   return rubric.grades.toSorted((a, b) => b.min - a.min).find((grade) => total >= grade.min)?.label ?? ''
 }
+
+/** How a programme's filings are scored, and who must not score them. */
+export type ScoringFacet<K extends string = string, G extends string = string> = {
+  rubric?: Rubric<K | G>
+  /** Where a choice in the form picks the rubric: by its code, null for what is not scored; `rubric` counts where none is named. */
+  rubricBy?: { field: K; rubrics: Readonly<Record<string, Rubric<K | G> | null>> }
+}
+
+type Rubrics = Pick<ScoringFacet, 'rubric' | 'rubricBy'>
+
+/** The rubric that scores these answers. */
+export function rubricFor(programme: Rubrics, answers: Readonly<Record<string, unknown>>): Rubric | undefined {
+  const { rubric, rubricBy } = programme
+  const code = rubricBy ? answers[rubricBy.field] : undefined
+  if (typeof code !== 'string' || !rubricBy || !Object.hasOwn(rubricBy.rubrics, code)) return rubric
+  return rubricBy.rubrics[code] ?? undefined
+}
+
+/** Every rubric of a programme, the usual one first. */
+export function rubricsOf({ rubric, rubricBy }: Rubrics): readonly Rubric[] {
+  const picked = Object.values(rubricBy?.rubrics ?? {}).filter((one) => one !== null)
+  return [...new Set([...(rubric ? [rubric] : []), ...picked])]
+}

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerSet } from './answers.ts'
-import { choice, choices, field, number, type Programme, rows, section, text, yesNo } from './programme.ts'
+import { choice, choices, field, number, rows, section, text, yesNo } from './fields.ts'
+import type { Programme } from './programme.ts'
 import type { Bounds, Indicator, IndicatorKind, Rubric } from './rubric.ts'
 import { type ScoreOptions, systemScore } from './score.ts'
 

@@ -1,5 +1,8 @@
 /** A sample to download for an attachment: written from the programme's definition, with the filer's name in it. */
-import { type Field, fieldsOf, type Programme, rubricsOf, type Spec } from './programme.ts'
+import type { Field, Spec } from './fields.ts'
+import { fieldsOf } from './form.ts'
+import type { Programme } from './programme.ts'
+import { rubricsOf } from './rubric.ts'
 
 type TextPart = { kind: 'heading'; text: string } | { kind: 'words'; text: string }
 type SheetPart =

@@ -1,14 +1,11 @@
 /** A small programme with one of everything, for the engine's own tests: a workshop reports its tools. */
 import type { AnswerSet, Answers, Row } from './answers.ts'
-import { ledger } from './profiles.ts'
 import {
   area,
-  type CheckContext,
   calc,
   choice,
   choices,
   date,
-  defineProgramme,
   field,
   files,
   industry,
@@ -23,7 +20,10 @@ import {
   text,
   year,
   yesNo,
-} from './programme.ts'
+} from './fields.ts'
+import type { CheckContext } from './findings.ts'
+import { ledger } from './profiles.ts'
+import { defineProgramme } from './programme.ts'
 import { makeReference } from './reference.ts'
 
 const hasTools = (answers: Answers) => answers.yes('hasTools')

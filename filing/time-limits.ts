@@ -1,5 +1,5 @@
 /** 办理时限: how many working days an office has for its step, and what its silence means. Pure. */
-import type { Programme } from './programme.ts'
+import type { DecisionFacet } from './decision.ts'
 import type { Action, State } from './workflow.ts'
 import { addWorkingDays, type Holidays, workingDaysBetween } from './working-days.ts'
 
@@ -18,7 +18,7 @@ export type TimeLimits = Partial<Record<State, TimeLimit>>
 /** No published notice sets days for these steps: what the city promises unless a programme says otherwise. */
 const usual: TimeLimits = { submitted: { days: 10 }, county_approved: { days: 10 }, scored: { days: 15 } }
 
-type Limited = Pick<Programme, 'workflow' | 'timeLimits'>
+type Limited = Pick<DecisionFacet, 'workflow' | 'timeLimits'>
 
 /** The limit of an office's step from this state; none where no office decides, as in a ledger. */
 export function limitOf({ workflow, timeLimits }: Limited, state: State): TimeLimit | null {

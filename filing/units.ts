@@ -1,8 +1,8 @@
 /** Units the trade writes one amount in, and how they turn into each other: exactly, rounded once to the question's own decimals. */
 import type { AnswerValue } from './answers.ts'
 import { Exact } from './exact.ts'
+import type { NumberKind, Spec } from './fields.ts'
 import { halfWidth } from './normalise.ts'
-import type { NumberKind, Spec } from './programme.ts'
 
 type NumberSpec = Extract<Spec, { kind: NumberKind }>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from './programme.ts'
+import type { Finding } from './findings.ts'
 import { withWaivers } from './waiver.ts'
 
 test('a waived warning is only told and says until when; errors and other rules stay', () => {

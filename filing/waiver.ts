@@ -1,5 +1,5 @@
 /** 豁免: the city has looked at a warning for one enterprise; until a day it is only told, with no reason asked. */
-import type { Finding } from './programme.ts'
+import type { Finding } from './findings.ts'
 
 export type Waiver = { code: string; until: string }
 

@@ -2,9 +2,11 @@
  * A form as a workbook: one sheet for the questions of each section, one for each table. The template is written from it and an upload
  * is read by it.
  */
+
+import type { Field, FieldKind, SpecOf } from './fields.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kindOf } from './kinds/table.ts'
-import type { Field, FieldKind, Programme, SpecOf } from './programme.ts'
+import type { Programme } from './programme.ts'
 
 export type WorkbookSheet = { name: string } & (
   | { kind: 'questions'; fields: readonly Field[] }

@@ -1,5 +1,5 @@
 /** States, actions and who may do what when. Pure: the screen's buttons and the server's refusals come from the same functions. */
-import type { Programme } from './programme.ts'
+import type { DecisionFacet } from './decision.ts'
 
 export const states = {
   draft: '草稿',
@@ -429,7 +429,7 @@ export function isEditable(workflow: Workflow, state: State): boolean {
 }
 
 /** Chinese name of a state in this programme. */
-export function stateLabel(programme: Pick<Programme, 'stateLabels'>, state: State): string {
+export function stateLabel(programme: Pick<DecisionFacet, 'stateLabels'>, state: State): string {
   return programme.stateLabels?.[state] ?? states[state]
 }
 

@@ -11,17 +11,14 @@ import {
   tidyAnswers,
 } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
-import {
-  type CheckContext,
-  type Field,
-  type Finding,
-  fieldsOf,
-  type Programme,
-  rubricsOf,
-  standardColumns,
-} from '@green/filing/programme.ts'
+import type { Field } from '@green/filing/fields.ts'
+import type { CheckContext, Finding } from '@green/filing/findings.ts'
+import { fieldsOf } from '@green/filing/form.ts'
+import { standardColumns } from '@green/filing/list-columns.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { releasesOf } from '@green/filing/release.ts'
 import type { IndicatorKind } from '@green/filing/rubric.ts'
+import { rubricsOf } from '@green/filing/rubric.ts'
 import { allowedActions, noFacts, stateLabel, states, stateTones, workflowFaults } from '@green/filing/workflow.ts'
 import { describe, expect, test } from 'vitest'
 import { programmes } from './all.ts'

@@ -1,5 +1,5 @@
 /** Samples to download, over every programme: each reads whole, in the taker's name, and promises nothing it does not set. */
-import { fieldsOf } from '@green/filing/programme.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { templateSheet } from '@green/filing/template.ts'
 import { expect, test } from 'vitest'
 import { programmes } from './all.ts'

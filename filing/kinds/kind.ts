@@ -1,6 +1,6 @@
 /** One field kind in its pure half: how a value is read, checked, shown, and put into a spreadsheet cell. The web holds the other half. */
 import type { AnswerValue } from '../answers.ts'
-import type { FieldKind, SpecOf } from '../programme.ts'
+import type { FieldKind, SpecOf } from '../fields.ts'
 import type { Reference } from '../reference.ts'
 
 export type Cell = string | number | null

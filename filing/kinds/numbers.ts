@@ -1,6 +1,7 @@
 /** Numbers, whole numbers, percentages and money: kept as typed text, so that nothing is lost to binary fractions. */
+
+import type { NumberKind, Spec } from '../fields.ts'
 import { halfWidth } from '../normalise.ts'
-import type { NumberKind, Spec } from '../programme.ts'
 import { formatNumber, toNumber } from '../round.ts'
 import { validateRule } from '../rules.ts'
 import { asTyped, isCleanText, isText, type Kind } from './kind.ts'

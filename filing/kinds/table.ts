@@ -1,6 +1,6 @@
 /** Every kind by name: add one, and the compiler lists what is missing. */
 import type { AnswerValue } from '../answers.ts'
-import type { FieldKind, Spec } from '../programme.ts'
+import type { FieldKind, Spec } from '../fields.ts'
 import type { Reference } from '../reference.ts'
 import { filesKind } from './attachments.ts'
 import type { Cell, Kind } from './kind.ts'

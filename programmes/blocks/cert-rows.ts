@@ -1,6 +1,7 @@
 /** Certificates of management systems (T.cert of the trade). */
 import type { Answers } from '@green/filing/answers.ts'
-import { type Check, calc, choice, date, field, files, text } from '@green/filing/programme.ts'
+import { calc, choice, date, field, files, text } from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
 
 export const certColumns = [
   field('sysType', '管理体系', choice('certSystem', { required: true })),

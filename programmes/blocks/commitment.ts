@@ -1,5 +1,7 @@
 /** The promise that what is filed is true (COMMIT of the trade): ticked on the form, signed and sealed as a scan. */
-import { type Check, field, files, yesNo } from '@green/filing/programme.ts'
+
+import { field, files, yesNo } from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
 import { type Template, words } from '@green/filing/template.ts'
 
 const commitmentLetter: Template = {

@@ -1,5 +1,5 @@
 /** Who answers for a filing (CONTACT of the trade). Filled from the enterprise archive; experts and the public never see it. */
-import { field, text } from '@green/filing/programme.ts'
+import { field, text } from '@green/filing/fields.ts'
 
 export const contactFields = [
   field(

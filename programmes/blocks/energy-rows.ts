@@ -1,6 +1,7 @@
 /** Energy consumption by kind and year (T.energyBrief of the trade), with coal equivalent (GB/T 2589, 当量值) and CO₂. */
 import { divide, type Row, times } from '@green/filing/answers.ts'
-import { type Check, calc, choice, field, files, money, number, rows, text, year } from '@green/filing/programme.ts'
+import { calc, choice, field, files, money, number, rows, text, year } from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
 import type { Reference } from '@green/filing/reference.ts'
 
 /** Code of 电力 in the statistical form. */

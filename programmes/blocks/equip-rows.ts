@@ -1,6 +1,7 @@
 /** Energy-using equipment (T.equip of the trade), matched against the lists of equipment to be taken out of service. */
 import type { Row } from '@green/filing/answers.ts'
-import { type Check, calc, choice, date, field, integer, number, text } from '@green/filing/programme.ts'
+import { calc, choice, date, field, integer, number, text } from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
 import type { DictItem, Reference } from '@green/filing/reference.ts'
 
 /** `listed`: a whole model or a series of the catalogue. `suspected`: the catalogue's wording is not sharp enough to decide. */

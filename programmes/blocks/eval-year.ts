@@ -1,5 +1,5 @@
 /** The year whose figures are judged: `evalYear` of a form. */
-import type { Check } from '@green/filing/programme.ts'
+import type { Check } from '@green/filing/findings.ts'
 
 /** Another year than the last one wants a word. */
 export const evalYearCheck: Check = {

@@ -1,6 +1,6 @@
 /** The institution that evaluated a filer: filed, not suspended, filed for this work, and within its yearly quota. */
 import type { Answers } from '@green/filing/answers.ts'
-import type { Check } from '@green/filing/programme.ts'
+import type { Check } from '@green/filing/findings.ts'
 
 /** 同一法定代表人的机构每年度承担的评价项目 (绿色制造第三方评价工作要求). */
 export const evaluatorQuota = 15

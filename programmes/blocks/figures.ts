@@ -1,6 +1,6 @@
 /** Figures that several programmes compute alike (programmes/README §4). Each reads the shared tables and keys by their names. */
 import { type Answers, divide, times, total } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/programme.ts'
+import type { Figure } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { electricityCoefficient } from './energy-rows.ts'
 

@@ -1,21 +1,10 @@
 /** What the applications as 能效领跑者 and 水效领跑者 ask, work out and check alike: one product over three years, held against a lead value. */
 import type { AnswerSet, Answers, Row, RowAnswers } from '@green/filing/answers.ts'
 import { Exact, least } from '@green/filing/exact.ts'
+import { area, choice, type Field, field, files, money, number, rows, text, year } from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
+import type { Figure } from '@green/filing/form.ts'
 import { cityThenState } from '@green/filing/profiles.ts'
-import {
-  area,
-  type Check,
-  choice,
-  type Field,
-  type Figure,
-  field,
-  files,
-  money,
-  number,
-  rows,
-  text,
-  year,
-} from '@green/filing/programme.ts'
 import { upwardColumns } from './columns.ts'
 import { exampleFile } from './example-file.ts'
 

@@ -1,6 +1,7 @@
 /** Energy meters by level and kind (T.meter of the trade), after GB 17167. */
 import { divide, type Row, times } from '@green/filing/answers.ts'
-import { type Check, calc, choice, field, integer } from '@green/filing/programme.ts'
+import { calc, choice, field, integer } from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
 
 const share = (part: string, whole: string) =>
   calc((row) => times(divide(row.number(part), row.number(whole)), 100), { unit: '%', decimals: 2 })

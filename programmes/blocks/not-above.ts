@@ -1,5 +1,5 @@
 /** One number of a form that is part of another. */
-import type { Check } from '@green/filing/programme.ts'
+import type { Check } from '@green/filing/findings.ts'
 
 /** An error when one number exceeds another it is part of. */
 export function notAbove(part: string, whole: string, message: string, place = part): Check {

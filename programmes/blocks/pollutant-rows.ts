@@ -1,6 +1,6 @@
 /** Main pollutants at each outlet against the permitted concentration (T.pollutant of the trade). */
 import { divide, type Row } from '@green/filing/answers.ts'
-import { calc, choice, field, number, text } from '@green/filing/programme.ts'
+import { calc, choice, field, number, text } from '@green/filing/fields.ts'
 
 export const pollutantColumns = [
   field('medium', '介质', choice('pollutantMedium', { required: true })),

@@ -1,6 +1,7 @@
 /** Main products (T.product of the trade): output, energy and water for one unit, and where they stand against limit and quota. */
 import { divide, type Row, times } from '@green/filing/answers.ts'
-import { type Check, calc, choice, field, money, number, text, year } from '@green/filing/programme.ts'
+import { calc, choice, field, money, number, text, year } from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
 import type { DictItem, Reference } from '@green/filing/reference.ts'
 
 /** Spellings of one unit. A unit in ten thousands is another unit and never matches. */

@@ -1,5 +1,7 @@
 /** Green and low-carbon projects of the last three years (T.project of the trade). */
-import { type Check, choice, date, field, money, number, text } from '@green/filing/programme.ts'
+
+import { choice, date, field, money, number, text } from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
 
 export const projectColumns = [
   field('projectName', '项目名称', text({ required: true, rules: [{ maxLength: 100 }] })),

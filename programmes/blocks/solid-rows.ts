@@ -1,6 +1,7 @@
 /** Solid waste by kind (T.solid of the trade). */
 import type { Row } from '@green/filing/answers.ts'
-import { type Check, choice, field, number, text } from '@green/filing/programme.ts'
+import { choice, field, number, text } from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
 
 const tonnes = (more: { required?: boolean; hint?: string } = {}) => number({ decimals: 4, unit: 't', ...more })
 

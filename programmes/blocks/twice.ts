@@ -1,6 +1,8 @@
 /** The same project, invoice or machine in another filing of the enterprise, across years and programmes. */
+
+import type { Check } from '@green/filing/findings.ts'
 import { identityKinds, sharedTraces, tracesOf } from '@green/filing/identity.ts'
-import type { Check, Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme.ts'
 
 /** Said at each place, with the filing in which it stands already; only told where a second is refused by the engine, or renewed under the same name. */
 export const twiceCheck = (

@@ -1,5 +1,7 @@
 /** Water taken, by year and source (T.water of the trade). */
-import { type Check, choice, field, number, year } from '@green/filing/programme.ts'
+
+import { choice, field, number, year } from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
 
 export const waterColumns = [
   field('year', '年度', year({ required: true })),

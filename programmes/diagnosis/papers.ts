@@ -3,27 +3,26 @@
  * The request is the enterprise's or an officer's, the data pack the enterprise's, the sheet the leading expert's.
  */
 import { divide, times, total } from '@green/filing/answers.ts'
-import { diagnosis } from '@green/filing/profiles.ts'
 import {
   area,
-  type Check,
   calc,
   choice,
   choices,
   date,
-  defineProgramme,
-  type Figure,
   field,
   files,
   integer,
   money,
   number,
-  type Programme,
   rows,
   type Section,
   section,
   text,
-} from '@green/filing/programme.ts'
+} from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
+import type { Figure } from '@green/filing/form.ts'
+import { diagnosis } from '@green/filing/profiles.ts'
+import { defineProgramme, type Programme } from '@green/filing/programme.ts'
 import { certColumns } from '../blocks/cert-rows.ts'
 import { energyColumns } from '../blocks/energy-rows.ts'
 import { equipColumns } from '../blocks/equip-rows.ts'

@@ -1,5 +1,5 @@
 /** Rules across the fields of a contract's registration. */
-import type { Check } from '@green/filing/programme.ts'
+import type { Check } from '@green/filing/findings.ts'
 import { notAbove } from '../blocks/not-above.ts'
 import { twiceCheck } from '../blocks/twice.ts'
 import { deviationOf, farOff } from './form.ts'

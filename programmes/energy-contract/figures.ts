@@ -1,6 +1,6 @@
 /** What is worked out from a contract and its years. */
 import { type Answers, divide, times, total } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/programme.ts'
+import type { Figure } from '@green/filing/form.ts'
 import { deviationOf } from './form.ts'
 
 /** 节能效益 of the years so far, one with another. */

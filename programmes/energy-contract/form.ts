@@ -18,7 +18,7 @@ import {
   section,
   text,
   year,
-} from '@green/filing/programme.ts'
+} from '@green/filing/fields.ts'
 import { termYears } from './term.ts'
 
 const standard = 'GB/T 24915-2020《合同能源管理技术通则》'

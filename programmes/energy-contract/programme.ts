@@ -2,8 +2,10 @@
  * 合同能源管理 (GB/T 24915-2020). A ledger without review: one party registers the contract, the other confirms or disputes it, and
  * the results of each year are added while it runs. Staff add a remark and say whether it counts in the statistics.
  */
+
+import { area, choice, field } from '@green/filing/fields.ts'
 import { confirmedLedger } from '@green/filing/profiles.ts'
-import { area, choice, defineProgramme, field } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { contractExample } from './example.ts'

@@ -1,5 +1,5 @@
 /** The conditions of 能效领跑者 as rules across the form: what the notice demands is an error, what it leaves open a warning. */
-import type { Check } from '@green/filing/programme.ts'
+import type { Check } from '@green/filing/findings.ts'
 import { certDatesCheck, certExpiredCheck } from '../blocks/cert-rows.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'

@@ -1,7 +1,7 @@
 /** What is worked out from an application as 能效领跑者. */
 import type { Answers } from '@green/filing/answers.ts'
 import { Exact } from '@green/filing/exact.ts'
-import type { Figure } from '@green/filing/programme.ts'
+import type { Figure } from '@green/filing/form.ts'
 import { leaderFigures, standardValue } from '../blocks/leader.ts'
 
 export const limit1 = (answers: Answers) => standardValue(answers, 'lv1', 'limit1Typed')

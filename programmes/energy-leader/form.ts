@@ -1,5 +1,5 @@
 /** What an enterprise tells when it applies as 能效领跑者: one product against limit and benchmark, its management, the proofs. */
-import { field, number, percent, rows, section, text, yesNo } from '@green/filing/programme.ts'
+import { field, number, percent, rows, section, text, yesNo } from '@green/filing/fields.ts'
 import { certColumns } from '../blocks/cert-rows.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'

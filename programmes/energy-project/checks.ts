@@ -1,5 +1,7 @@
 /** Rules across the fields of a project. */
-import type { Check, DeclaredTotal } from '@green/filing/programme.ts'
+
+import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
+import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { twiceCheck } from '../blocks/twice.ts'
 import { savesEnergy } from './form.ts'

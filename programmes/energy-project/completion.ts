@@ -1,5 +1,5 @@
 /** 完成情况核查: what the county, and the city again where it sees fit, finds of an admitted project. */
-import { choice, date, field, money, number, text } from '@green/filing/programme.ts'
+import { choice, date, field, money, number, text } from '@green/filing/fields.ts'
 
 const staff = ['county', 'city', 'admin'] as const
 

@@ -1,7 +1,7 @@
 /** What is worked out from a project; money and tce without binary fractions. */
 import type { Answers } from '@green/filing/answers.ts'
 import { Exact } from '@green/filing/exact.ts'
-import type { Figure } from '@green/filing/programme.ts'
+import type { Figure } from '@green/filing/form.ts'
 import { co2OfTce } from '../blocks/tce-carbon.ts'
 
 const hundred = Exact.of(100) as Exact

@@ -13,7 +13,7 @@ import {
   section,
   text,
   yesNo,
-} from '@green/filing/programme.ts'
+} from '@green/filing/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 

@@ -2,8 +2,10 @@
  * 节能（绿色）项目入库. The county checks, the city admits (profile W2); an admitted project reports its progress by quarter until the
  * city finds it completed or takes it off the list.
  */
+
+import { choice, date, field } from '@green/filing/fields.ts'
 import { twoLevelReview } from '@green/filing/profiles.ts'
-import { choice, date, defineProgramme, field } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme.ts'
 import type { Transition, Workflow } from '@green/filing/workflow.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { verificationFields } from './completion.ts'

@@ -1,5 +1,7 @@
 /** Rules across the fields of a provider's filing. */
-import type { Check, DeclaredTotal } from '@green/filing/programme.ts'
+
+import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
+import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { isOfLastThreeYears, yearsBefore } from './figures.ts'
 import { issuesTestData, minCases } from './form.ts'

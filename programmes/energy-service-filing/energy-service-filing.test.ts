@@ -2,7 +2,7 @@
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
-import type { CheckContext, Finding } from '@green/filing/programme.ts'
+import type { CheckContext, Finding } from '@green/filing/findings.ts'
 import { stateLabel, workflowFaults } from '@green/filing/workflow.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

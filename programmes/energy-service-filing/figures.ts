@@ -1,6 +1,6 @@
 /** Figures of a provider's filing, and the span of its last three years. */
 import { type Answers, divide, type Row, times, total } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/programme.ts'
+import type { Figure } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
 
 /** The same day `years` earlier, as comparable text. */

@@ -1,6 +1,7 @@
 /** Rules across the fields of a green-factory form: errors block, warnings want a reason that the reviewer sees. */
 import type { Answers } from '@green/filing/answers.ts'
-import type { Check, DeclaredTotal } from '@green/filing/programme.ts'
+import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
+import type { Check } from '@green/filing/findings.ts'
 import { certDatesCheck, certExpiredCheck, fourSystems } from '../blocks/cert-rows.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyChangeCheck, energyYearsCheck } from '../blocks/energy-rows.ts'

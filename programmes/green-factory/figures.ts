@@ -1,6 +1,6 @@
 /** What is worked out from a green-factory form; every value of the rubric that is not typed in. */
 import { divide, times } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/programme.ts'
+import type { Figure } from '@green/filing/form.ts'
 import {
   energyFigures,
   footprintFigures,

@@ -1,5 +1,5 @@
 /** Rules across the fields of a park's declaration. */
-import type { Check } from '@green/filing/programme.ts'
+import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { vetoCheckOf } from '../blocks/vetoes.ts'
 import { vetoes } from './base-items.ts'

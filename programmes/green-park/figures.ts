@@ -1,6 +1,6 @@
 /** What is worked out for the whole park: the green index of each year and its trend, and what a reviewer looks at first. */
 import { divide, times } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/programme.ts'
+import type { Figure } from '@green/filing/form.ts'
 import { dataOf, type EvalYear } from './data-items.ts'
 import { optionalIds } from './indicators.ts'
 import { greenIndex, missingValues } from './rubric.ts'

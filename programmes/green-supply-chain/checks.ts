@@ -1,5 +1,7 @@
 /** Rules across the fields of a supply-chain form: errors block, warnings want a reason that the reviewer sees. */
-import type { Check, DeclaredTotal } from '@green/filing/programme.ts'
+
+import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
+import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyChangeCheck, energyYearsCheck } from '../blocks/energy-rows.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'

@@ -1,6 +1,6 @@
 /** What is worked out from a supply-chain form. The evaluation index itself (GSCI) is the total of the rubric. */
 import { divide, times } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/programme.ts'
+import type { Figure } from '@green/filing/form.ts'
 import { energyFigures } from '../blocks/figures.ts'
 
 const share = (label: string, part: string, whole: string, formula: string): Figure => ({

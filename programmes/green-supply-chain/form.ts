@@ -14,7 +14,7 @@ import {
   text,
   year,
   yesNo,
-} from '@green/filing/programme.ts'
+} from '@green/filing/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { energyRowsField } from '../blocks/energy-rows.ts'

@@ -1,6 +1,6 @@
 /** 动态管理表: a year of a titled factory, as everybody's, and what changed about the title. */
 import type { Answers } from '@green/filing/answers.ts'
-import { area, field, files, money, section, yesNo } from '@green/filing/programme.ts'
+import { area, field, files, money, section, yesNo } from '@green/filing/fields.ts'
 import {
   basics,
   commitment,

@@ -1,6 +1,7 @@
 /** Rules across a year's data. What a reviewer would ask about wants a word of the filer first. */
 import { type Answers, divide, type Row, times } from '@green/filing/answers.ts'
-import type { Check, CheckContext, DeclaredTotal } from '@green/filing/programme.ts'
+import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
+import type { Check, CheckContext } from '@green/filing/findings.ts'
 import { certDatesCheck, certExpiredCheck } from '../blocks/cert-rows.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyYearsCheck } from '../blocks/energy-rows.ts'

@@ -1,6 +1,6 @@
 /** What is worked out from a year's data: the trade's key figures, their change against last year, the values of the pre-score. */
 import { type Answers, divide, times } from '@green/filing/answers.ts'
-import type { Figure, LastYear } from '@green/filing/programme.ts'
+import type { Figure, LastYear } from '@green/filing/form.ts'
 import {
   energyFigures,
   landFigures,

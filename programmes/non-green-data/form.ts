@@ -15,7 +15,7 @@ import {
   text,
   year,
   yesNo,
-} from '@green/filing/programme.ts'
+} from '@green/filing/fields.ts'
 import { certColumns } from '../blocks/cert-rows.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'

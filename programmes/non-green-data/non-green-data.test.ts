@@ -2,7 +2,7 @@
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
-import type { CheckContext } from '@green/filing/programme.ts'
+import type { CheckContext } from '@green/filing/findings.ts'
 import { largestGaps, systemScore } from '@green/filing/score.ts'
 import { describe, expect, test } from 'vitest'
 import { withChanges } from '../green-yearly/example.ts'

@@ -11,7 +11,7 @@ import {
   region,
   section,
   text,
-} from '@green/filing/programme.ts'
+} from '@green/filing/fields.ts'
 import { contactFields } from '../blocks/contact.ts'
 
 const basics = section('base', '园区', [

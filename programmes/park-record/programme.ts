@@ -1,6 +1,7 @@
 /** 园区档案: what a park is, where it lies, who runs it. One record for each park, kept up to date and reviewed by county or city. */
 import { divide, times } from '@green/filing/answers.ts'
-import { defineProgramme, type Figure } from '@green/filing/programme.ts'
+import type { Figure } from '@green/filing/form.ts'
+import { defineProgramme } from '@green/filing/programme.ts'
 import { notAbove } from '../blocks/not-above.ts'
 import { eligibility } from './eligibility.ts'
 import { parkRecordExample } from './example.ts'

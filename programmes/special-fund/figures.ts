@@ -1,7 +1,7 @@
 /** What is worked out from an application: savings, the amount by the batch's rules, prepayment, payback. Money is exact to the cent. */
 import type { Answers } from '@green/filing/answers.ts'
 import { Exact, exactSum, least } from '@green/filing/exact.ts'
-import type { Figure } from '@green/filing/programme.ts'
+import type { Figure } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { co2OfTce } from '../blocks/tce-carbon.ts'
 import { isDirection, isProject, isTitle, savesEnergy } from './directions.ts'

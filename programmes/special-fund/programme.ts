@@ -2,8 +2,10 @@
  * 专项资金申报. The county recommends, experts score the project directions, the city decides after publicity (profile W1); what is
  * granted goes into a payment ledger. Titles are rewarded without experts. Amounts are set for each batch and direction.
  */
+
+import { choice, field, money } from '@green/filing/fields.ts'
 import { countyCityExperts } from '@green/filing/profiles.ts'
-import { choice, defineProgramme, field, money } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { specialFundExample } from './example.ts'

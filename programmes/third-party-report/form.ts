@@ -1,6 +1,6 @@
 /** What an evaluating institution tells of one year: its evaluations, fees, what was sent back, complaints. */
 import type { Answers } from '@green/filing/answers.ts'
-import { area, field, files, integer, money, section, year } from '@green/filing/programme.ts'
+import { area, field, files, integer, money, section, year } from '@green/filing/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 

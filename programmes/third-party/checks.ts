@@ -1,5 +1,7 @@
 /** Rules across an institution's filing, after the published conditions (绿色制造第三方评价工作要求). */
-import type { Check, DeclaredTotal } from '@green/filing/programme.ts'
+
+import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
+import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 
 /** Full-time staff of middle rank and above, and the share of senior ones. */

@@ -12,7 +12,7 @@ import {
   section,
   text,
   year,
-} from '@green/filing/programme.ts'
+} from '@green/filing/fields.ts'
 import { type Template, words } from '@green/filing/template.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'

@@ -1,6 +1,6 @@
 /** The conditions of 水效领跑者 as rules across the form: what the notices demand is an error. */
 import type { Answers } from '@green/filing/answers.ts'
-import type { Check } from '@green/filing/programme.ts'
+import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
 import {

@@ -1,5 +1,5 @@
 /** What an enterprise tells when it applies as 水效领跑者: one product against its quota, water taken and used again, management, proofs. */
-import { choice, field, number, rows, section, yesNo } from '@green/filing/programme.ts'
+import { choice, field, number, rows, section, yesNo } from '@green/filing/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { lacksStandard, leaderPapers, leaderProductRows, leaderSubject, technologyRows } from '../blocks/leader.ts'

@@ -1,6 +1,6 @@
 /** Rules across the fields of a year's water. */
 import { type Answers, total } from '@green/filing/answers.ts'
-import type { Check } from '@green/filing/programme.ts'
+import type { Check } from '@green/filing/findings.ts'
 import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { figures } from './figures.ts'

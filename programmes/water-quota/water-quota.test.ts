@@ -2,7 +2,7 @@
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
-import type { Finding } from '@green/filing/programme.ts'
+import type { Finding } from '@green/filing/findings.ts'
 import { allowedActions, noFacts, workflowFaults } from '@green/filing/workflow.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** The form of the 2018 edition: the same factory, conditions and year, rated by the six groups instead of the five of today. */
-import { field, files, number, section, yesNo } from '@green/filing/programme.ts'
+import { field, files, number, section, yesNo } from '@green/filing/fields.ts'
 import { basics, commitment, materials, requirements, yearData } from '../form.ts'
 import { mayKey, mustKey, ratedRows } from './rows.ts'
 

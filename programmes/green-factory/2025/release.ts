@@ -1,6 +1,8 @@
 /** What the form under GB/T 36132-2018 had of its own; that edition was replaced on 2025-12-31, what was filed under it stays so. */
 import { divide, times } from '@green/filing/answers.ts'
-import type { Figure, Programme, Section } from '@green/filing/programme.ts'
+import type { Section } from '@green/filing/fields.ts'
+import type { Figure } from '@green/filing/form.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { exampleFile } from '../../blocks/example-file.ts'
 import { energyFigures, landFigures, outletFigures, solidFigures, waterFigures } from '../../blocks/figures.ts'
 import { checks as checksNow } from '../checks.ts'

@@ -1,6 +1,8 @@
 /** Where forms keep what tells of a person or an account: one answer for every programme and version, for a column knows of neither. */
+
+import type { Field } from '@green/filing/fields.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { isPersonal } from '@green/filing/personal.ts'
-import { type Field, fieldsOf } from '@green/filing/programme.ts'
 import { releasesOf } from '@green/filing/release.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { diagnosisPapers } from '@green/programmes/diagnosis/papers.ts'

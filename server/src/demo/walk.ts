@@ -4,7 +4,9 @@
  */
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
+import { fieldsOf } from '@green/filing/form.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { rubricFor } from '@green/filing/rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { firstReviewer, type State } from '@green/filing/workflow.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'

@@ -1,7 +1,7 @@
 /** Two hands on one thing at the same moment: one effect, and the other learns who was faster and when. */
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import { fieldsOf } from '@green/filing/programme.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'

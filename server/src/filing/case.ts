@@ -1,6 +1,7 @@
 /** A case under a reviewer's or a filer's hand: locked within scope, at the version that was seen, with the facts its steps depend on. */
 import { refuse } from '@green/contract/errors.ts'
-import { appealDays, type Programme } from '@green/filing/programme.ts'
+import { appealDays } from '@green/filing/decision.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
 import {
   type Action,

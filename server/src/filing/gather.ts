@@ -1,6 +1,9 @@
 /** Gathers the facts that a step depends on, and who the actor is in the workflow's eyes. */
 import { Answers } from '@green/filing/answers.ts'
-import { appealDays, isAlwaysOpen, type Programme, rubricFor } from '@green/filing/programme.ts'
+import { appealDays } from '@green/filing/decision.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { rubricFor } from '@green/filing/rubric.ts'
+import { isAlwaysOpen } from '@green/filing/who-files.ts'
 import type { Facts, StepActor, StepRole } from '@green/filing/workflow.ts'
 import { workingDaysBetween } from '@green/filing/working-days.ts'
 import { programmeOf } from '../base/reference/programmes.ts'

@@ -1,6 +1,7 @@
 /** A programme with the reference lists its form and figures read, loaded once when a screen needs them. */
 import { cdict } from '@green/contract/calls/lookup.ts'
-import type { Field, Programme } from '@green/filing/programme.ts'
+import type { Field } from '@green/filing/fields.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
 import { releaseOf, releasesOf } from '@green/filing/release.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** What may be uploaded where: a slot names a field of a programme's form, and the form says which files it takes. */
-import type { FileFormat, Spec } from '@green/filing/programme.ts'
+import type { FileFormat, Spec } from '@green/filing/fields.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { diagnosisPapers } from '@green/programmes/diagnosis/papers.ts'
 

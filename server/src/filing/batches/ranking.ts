@@ -3,9 +3,10 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { ranking as rankingCalls } from '@green/contract/calls/ranking.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { findField } from '@green/filing/decision.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { findField, type Programme, rubricsOf } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import {
   chosenAmong,
   type Places,
@@ -17,6 +18,7 @@ import {
   standingLabels,
 } from '@green/filing/ranking.ts'
 import type { Reference } from '@green/filing/reference.ts'
+import { rubricsOf } from '@green/filing/rubric.ts'
 import { type State, standingStates, stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'

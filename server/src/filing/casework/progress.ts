@@ -1,6 +1,7 @@
 /** The day that a filing's next word is to be expected on, from what is known of batch, experts and publicity. */
 import type { FilingDetail } from '@green/contract/filing.ts'
-import { appealDays, type Programme } from '@green/filing/programme.ts'
+import { appealDays } from '@green/filing/decision.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { expectedOn, stagesOf } from '@green/filing/progress.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'

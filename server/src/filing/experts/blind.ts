@@ -4,9 +4,10 @@
  * stands inside such a file is the applicant's to leave out.
  */
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { isPersonal } from '@green/filing/personal.ts'
-import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -2,7 +2,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
-import { fieldsOf } from '@green/filing/programme.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 /** A list over several programmes as a streamed workbook: the columns that every filing has. */
-import type { StandardColumn } from '@green/filing/programme.ts'
-import { standardColumns } from '@green/filing/programme.ts'
+import type { StandardColumn } from '@green/filing/list-columns.ts'
+import { standardColumns } from '@green/filing/list-columns.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'

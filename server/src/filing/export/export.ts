@@ -1,20 +1,16 @@
 /** A list as a streamed workbook. */
 import { refuse } from '@green/contract/errors.ts'
 import { isEmpty, type RowAnswers, total as sumOf } from '@green/filing/answers.ts'
+import { findField } from '@green/filing/decision.ts'
+import { type Field, fieldTitle, isNumeric } from '@green/filing/fields.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import {
-  type Field,
-  fieldsOf,
-  fieldTitle,
-  figureAt,
-  findField,
-  isNumeric,
-  type Programme,
-  rubricsOf,
-} from '@green/filing/programme.ts'
+import { figureAt } from '@green/filing/list-columns.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { releaseOf, releasesOf } from '@green/filing/release.ts'
 import { toNumber } from '@green/filing/round.ts'
+import { rubricsOf } from '@green/filing/rubric.ts'
 import { plainExport } from '../../base/audit/plain-export.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'

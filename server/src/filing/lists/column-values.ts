@@ -1,21 +1,13 @@
 /** What stands in the columns of lists and exports: each filing's values, as numbers or in words. */
+
+import { type Field, fieldTitle, isNumeric, titled } from '@green/filing/fields.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import {
-  type Field,
-  fieldsOf,
-  fieldTitle,
-  figureAt,
-  isNumeric,
-  type Programme,
-  rubricFor,
-  type StandardColumn,
-  standardColumns,
-  standardTitle,
-  titled,
-} from '@green/filing/programme.ts'
+import { figureAt, type StandardColumn, standardColumns, standardTitle } from '@green/filing/list-columns.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
-import { gradeLabel } from '@green/filing/rubric.ts'
+import { gradeLabel, rubricFor } from '@green/filing/rubric.ts'
 import { firstReviewer, type State, stateLabel } from '@green/filing/workflow.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'

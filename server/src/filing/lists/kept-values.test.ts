@@ -1,7 +1,7 @@
 /** Which fields are kept for conditions, under numbers that do not meet, and how a value is cut so that an index holds it. */
 import { conditionsAtMost } from '@green/filing/conditions.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { isMasked } from '@green/filing/list-columns.ts'
-import { fieldsOf } from '@green/filing/programme.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 /** What lists show of a filing's long documents, kept beside them in the column `listed`: reading it is 25 times faster than reading those. */
+
+import { standardColumns } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { standardColumns } from '@green/filing/programme.ts'
 
 /**
  * The answers behind standard columns: the contact, whose number also tells who judges in his own cause, and the choice that picks

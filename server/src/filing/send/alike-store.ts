@@ -1,6 +1,7 @@
 /** Filings that bear the same project name, invoices or machines, as the database finds them. */
-import type { IdentityKind } from '@green/filing/identity.ts'
-import type { Programme } from '@green/filing/programme.ts'
+
+import type { IdentityKind, MatterFacet } from '@green/filing/identity.ts'
+import type { ProgrammeName } from '@green/filing/programme.ts'
 import { and, desc, eq, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -16,7 +17,7 @@ export async function filingsLike(
   tx: Tx,
   actor: Actor,
   own: Pick<FilingRecord, 'id' | 'enterpriseId'>,
-  programmes: readonly Pick<Programme, 'id' | 'identity'>[],
+  programmes: readonly (ProgrammeName & MatterFacet)[],
   keys: Readonly<Record<IdentityKind, readonly string[]>>,
 ): Promise<FilingRecord[]> {
   const bears = programmes.flatMap(({ id, identity = [] }) =>

@@ -1,8 +1,9 @@
 /** Staff puts a filing's answers right, with a reason that the filer reads; the state stays what it is. */
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
+import { findField } from '@green/filing/decision.ts'
 import { isPersonal } from '@green/filing/personal.ts'
-import { findField, type Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { actionLabels } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'

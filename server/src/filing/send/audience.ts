@@ -1,7 +1,9 @@
 /** Who files a programme, by the titles held. */
+
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels } from '@green/contract/titles.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { ProgrammeName } from '@green/filing/programme.ts'
+import type { WhoFilesFacet } from '@green/filing/who-files.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { heldSince } from '../step/title-store.ts'
@@ -9,7 +11,7 @@ import { heldSince } from '../step/title-store.ts'
 /** Why the enterprise is not among those who file this of that year; null when it is. A title counts from the year it was granted. */
 export async function outsideAudience(
   tx: Tx,
-  { audience }: Pick<Programme, 'audience'>,
+  { audience }: Pick<WhoFilesFacet, 'audience'>,
   enterpriseId: string,
   year: number | null,
 ): Promise<string | null> {
@@ -26,7 +28,7 @@ export async function outsideAudience(
 /** Refuses who does not file this. */
 export async function requireAudience(
   tx: Tx,
-  programme: Programme,
+  programme: ProgrammeName & WhoFilesFacet,
   enterpriseId: string,
   year: number | null,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 /** Institutions that other forms name as their evaluator: how they stand, and what they have taken on. */
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
-import type { EvaluatorStanding, Programme } from '@green/filing/programme.ts'
+import type { EvaluatorStanding } from '@green/filing/evaluator.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { isStanding } from '@green/filing/workflow.ts'
 import { evaluatorProgrammes } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'

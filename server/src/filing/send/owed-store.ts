@@ -1,5 +1,6 @@
 /** Questions about filings that enterprises owe year by year: who owes one, and how far it is. */
-import type { Programme } from '@green/filing/programme.ts'
+import type { ProgrammeName } from '@green/filing/programme.ts'
+import type { WhoFilesFacet } from '@green/filing/who-files.ts'
 import type { State } from '@green/filing/workflow.ts'
 import {
   and,
@@ -29,7 +30,7 @@ import { clock } from '../../platform/clock.ts'
 /** A filing's state, or that there is none yet. */
 export type OwedState = State | 'to_fill'
 
-type Owed = { programme: Pick<Programme, 'id' | 'audience'>; year: number }
+type Owed = { programme: ProgrammeName & WhoFilesFacet; year: number }
 
 const nobody = sql`false`
 

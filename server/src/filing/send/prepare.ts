@@ -5,18 +5,13 @@ import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import type { Field } from '@green/filing/fields.ts'
+import type { CheckContext, Finding, OtherFiling, Peers } from '@green/filing/findings.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { tracesOf } from '@green/filing/identity.ts'
 import { comparesYears } from '@green/filing/jumps.ts'
-import {
-  type CheckContext,
-  type Field,
-  type Finding,
-  fieldsOf,
-  type OtherFiling,
-  type Peers,
-  type Programme,
-} from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type SystemScore, systemScore } from '@green/filing/score.ts'
 import { programmes } from '@green/programmes/all.ts'

@@ -1,9 +1,10 @@
 /** 审定通过: what the city's approval leaves behind beside the state: title, figures for statistics and archive. */
 
 import type { MoveFiling } from '@green/contract/filing.ts'
-import { fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
+import { fieldsOf } from '@green/filing/form.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { formatNumber, toNumber } from '@green/filing/round.ts'
-import { gradeLabel } from '@green/filing/rubric.ts'
+import { gradeLabel, rubricFor } from '@green/filing/rubric.ts'
 import type { State, Transition } from '@green/filing/workflow.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
 import { referenceOf } from '../../base/reference/reference.ts'

@@ -2,7 +2,7 @@
  * An enterprise that moves to another county takes along the cases in which a county has still to speak: drafts, what waits for the
  * county, what comes back to it. What a county has recommended stays with it: it answers for the recommendation and its quota.
  */
-import type { Programme } from '@green/filing/programme.ts'
+import type { DecisionFacet } from '@green/filing/decision.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
@@ -17,7 +17,7 @@ import { lockFilingsOfEnterprise, updateFiling } from '../store.ts'
 import { writeHistory } from './outcome.ts'
 
 /** Whether a filing in this state comes before a county, now or once it is sent again. */
-function awaitsCounty({ workflow }: Pick<Programme, 'workflow'>, state: State): boolean {
+function awaitsCounty({ workflow }: Pick<DecisionFacet, 'workflow'>, state: State): boolean {
   const leads = workflow.transitions.some(
     ({ action, from, to }) =>
       (action === 'submit' || action === 'resubmit') && to === 'submitted' && from.includes(state),

@@ -1,8 +1,9 @@
 /** The template of a form: its questions and tables with what is filled in so far, drop-down lists, notes, locked heads, and a hidden mark. */
 import type { Readable } from 'node:stream'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
+import { fieldTitle, isNumeric, type Spec } from '@green/filing/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { fieldTitle, isNumeric, type Programme, type Spec } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { questionColumns, valueColumn, type WorkbookSheet, workbookSheets } from '@green/filing/workbook.ts'
 import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'

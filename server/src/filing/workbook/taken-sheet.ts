@@ -1,8 +1,10 @@
 /** What stood in a form when its workbook was taken, and in which version of which draft: on a sheet that nobody sees, for the way back. */
 import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/answers.ts'
+import type { Field, FieldKind } from '@green/filing/fields.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import type { Kind } from '@green/filing/kinds/kind.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
-import { type Field, type FieldKind, fieldsOf, type Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { fitsCell } from '@green/filing/workbook.ts'
 import type { SheetSpec } from '../../platform/spreadsheet/writer.ts'
 import { FileRefused } from '../../platform/uploads/file-refused.ts'

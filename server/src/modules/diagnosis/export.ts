@@ -1,8 +1,8 @@
 /** The list of diagnoses as a workbook: cases, findings and advices on a sheet each. Drafts of the expert are left out. */
 import type { DiagnosisRow } from '@green/contract/calls/diagnosis.ts'
 import { adviceDecisions, diagnosisSources } from '@green/contract/calls/diagnosis.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { fieldsOf } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { sheetPaper } from '@green/programmes/diagnosis/papers.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'

@@ -7,8 +7,8 @@ import type {
 } from '@green/contract/calls/diagnosis.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { diagnosis as workflow } from '@green/filing/profiles.ts'
-import { fieldsOf } from '@green/filing/programme.ts'
 import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import {

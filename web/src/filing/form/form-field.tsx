@@ -1,8 +1,8 @@
 /** One question: label, control, where its value comes from, last year's value, and what was found about it. */
 import { valueAt } from '@green/filing/check.ts'
+import type { Field, Spec, SpecOf } from '@green/filing/fields.ts'
 import { hintFor } from '@green/filing/hints.ts'
 import { rangeWords } from '@green/filing/kinds/numbers.ts'
-import type { Field, Spec, SpecOf } from '@green/filing/programme.ts'
 import type { RuleName } from '@green/filing/rules.ts'
 import { memo, type ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'

@@ -13,16 +13,11 @@ import {
   valueAt,
 } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, withStandingRows } from '@green/filing/compute.ts'
+import type { Field, Section, Spec } from '@green/filing/fields.ts'
+import type { CheckContext, Finding } from '@green/filing/findings.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
-import {
-  type CheckContext,
-  type Field,
-  type Finding,
-  fieldsOf,
-  type Programme,
-  type Section,
-  type Spec,
-} from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { lockedKeys, type ReturnScope } from '@green/filing/return-scope.ts'
 
 /** What follows from the answers. */

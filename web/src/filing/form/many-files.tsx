@@ -2,7 +2,7 @@
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
-import type { Field, SpecOf } from '@green/filing/programme.ts'
+import type { Field, SpecOf } from '@green/filing/fields.ts'
 import { useId, useRef, useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'

@@ -1,5 +1,5 @@
 import type { RowAnswers } from '@green/filing/answers.ts'
-import { fieldsOf } from '@green/filing/programme.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { workshopReference } from '@green/filing/test-programme.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'

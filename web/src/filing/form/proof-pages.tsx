@@ -1,8 +1,8 @@
 /** 佐证页码: below the files of a slot, on which page each indicator that they prove is found. */
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
-import { rubricFor } from '@green/filing/programme.ts'
 import { lastPage, provenBy, withPage } from '@green/filing/proof-pages.ts'
+import { rubricFor } from '@green/filing/rubric.ts'
 import { idOf } from '../kinds/control.ts'
 import { sameContent, useForm, useFormStore } from './form-context.ts'
 import { whenReleased } from './when-released.ts'

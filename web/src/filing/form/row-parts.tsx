@@ -1,7 +1,7 @@
 /** What a table's row and a phone's card have in common: the control with its fault, and the acts on a row. */
 import type { RowAnswers } from '@green/filing/answers.ts'
+import type { Field, SpecOf } from '@green/filing/fields.ts'
 import { rangeWords } from '@green/filing/kinds/numbers.ts'
-import type { Field, SpecOf } from '@green/filing/programme.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { ColumnUnits } from '../kinds/column-units.ts'
 import { idOf } from '../kinds/control.ts'

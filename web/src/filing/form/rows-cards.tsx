@@ -1,8 +1,8 @@
 /** A repeated table on phones: a card for each row, folded to its name. */
 import { isEmpty } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
+import type { Field } from '@green/filing/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import type { Field } from '@green/filing/programme.ts'
 import { unitsOf } from '@green/filing/units.ts'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'

@@ -2,7 +2,7 @@
 
 import type { RowAnswers } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
-import type { Field } from '@green/filing/programme.ts'
+import type { Field } from '@green/filing/fields.ts'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { goToField } from '../../ui/error-summary.tsx'

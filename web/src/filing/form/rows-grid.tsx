@@ -1,5 +1,5 @@
 /** A repeated table on wide windows: a cell for each value, sums below. */
-import type { Field } from '@green/filing/programme.ts'
+import type { Field } from '@green/filing/fields.ts'
 import { unitsOf } from '@green/filing/units.ts'
 import { type ColumnUnits, columnUnit } from '../kinds/column-units.ts'
 import { factorWords } from '../kinds/number-input.tsx'

@@ -1,5 +1,5 @@
 /** The open section: its questions, and the way to the one before and after. */
-import type { Section } from '@green/filing/programme.ts'
+import type { Section } from '@green/filing/fields.ts'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ReadOnly } from '../../ui/faces.tsx'

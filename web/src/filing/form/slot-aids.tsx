@@ -2,7 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
 import { valueAt } from '@green/filing/check.ts'
-import type { Field, SpecOf } from '@green/filing/programme.ts'
+import type { Field, SpecOf } from '@green/filing/fields.ts'
 import { Box } from '../../ui/box.tsx'
 import { DownloadButton } from '../jobs/download-button.tsx'
 import { idOf } from '../kinds/control.ts'

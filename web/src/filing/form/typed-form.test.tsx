@@ -1,6 +1,7 @@
 /** The typed form asks what the definition says: labels, units, required marks and options of every section, tables with their columns. */
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { type Field, fieldTitle, type Programme } from '@green/filing/programme.ts'
+import { type Field, fieldTitle } from '@green/filing/fields.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { unitsOf } from '@green/filing/units.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { testLists } from '@green/programmes/test-lists.ts'

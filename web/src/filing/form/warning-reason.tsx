@@ -1,5 +1,5 @@
 /** A warning does not block, but wants a reason that the reviewer sees. */
-import type { Finding } from '@green/filing/programme.ts'
+import type { Finding } from '@green/filing/findings.ts'
 import { useId } from 'react'
 import { Box } from '../../ui/box.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 /** A column typed in another unit: the digits stay, the answers follow, and what was chosen is known again. */
-import { field, integer, number, text } from '@green/filing/programme.ts'
+import { field, integer, number, text } from '@green/filing/fields.ts'
 import { expect, test } from 'vitest'
 import { columnUnit, retyped, typedUnits } from './column-units.ts'
 

@@ -1,7 +1,7 @@
 /** A table's column typed in another unit than its own: which one it is typed in, and what is there read anew in another. */
 import { isEmpty, type RowAnswers } from '@green/filing/answers.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
-import type { Field } from '@green/filing/programme.ts'
+import type { Field } from '@green/filing/fields.ts'
 import { inUnit, typedOf, unitsOf } from '@green/filing/units.ts'
 
 /** Unit by column; a column that is not named is typed in its own. */

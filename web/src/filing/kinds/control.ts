@@ -1,6 +1,6 @@
 /** What every input and every output of a field kind is given. They know no form: values and callbacks only. */
 import type { AnswerValue } from '@green/filing/answers.ts'
-import type { FieldKind, SpecOf } from '@green/filing/programme.ts'
+import type { FieldKind, SpecOf } from '@green/filing/fields.ts'
 import type { Reference } from '@green/filing/reference.ts'
 
 export type InputProps<K extends FieldKind = FieldKind> = {

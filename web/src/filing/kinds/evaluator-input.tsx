@@ -1,7 +1,7 @@
 /** An institution whose filing stands, found by name or number; its credit code goes into the form beside it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
-import type { EvaluatorPick } from '@green/filing/programme.ts'
+import type { EvaluatorPick } from '@green/filing/evaluator.ts'
 import { useEffect, useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { Pick } from '../../ui/pick.tsx'

@@ -1,5 +1,5 @@
 /** Every field kind's input: add a kind, and the compiler names it here as missing. Only forms load this half; readers take outputs.tsx. */
-import type { FieldKind } from '@green/filing/programme.ts'
+import type { FieldKind } from '@green/filing/fields.ts'
 import type { ComponentType } from 'react'
 import { CalcInput } from './calc-input.tsx'
 import type { InputProps } from './control.ts'

@@ -1,6 +1,6 @@
 /** Numbers are typed as text with the digits' keyboard, keep their unit beside them, and are tidied when the box is left. */
 import { isEmpty } from '@green/filing/answers.ts'
-import type { NumberKind } from '@green/filing/programme.ts'
+import type { NumberKind } from '@green/filing/fields.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { factorBetween, inOwnUnit, inUnit, typedOf, unitsOf } from '@green/filing/units.ts'
 import { useState } from 'react'

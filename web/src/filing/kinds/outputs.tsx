@@ -1,7 +1,7 @@
 /** Every field kind's output for readers: add a kind, and the compiler names it here as missing. No form controls are loaded. */
 import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
+import type { FieldKind } from '@green/filing/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import type { FieldKind } from '@green/filing/programme.ts'
 import { type ComponentType, use } from 'react'
 import { FileList } from '../view/file-list.tsx'
 import { isInPart, PersonalContext } from '../view/personal-place.ts'

@@ -1,6 +1,6 @@
 /** Attachments outside the forms of programmes: of a step, a message, a title. */
 import type { FileAnswer } from '@green/filing/answers.ts'
-import type { FileFormat } from '@green/filing/programme.ts'
+import type { FileFormat } from '@green/filing/fields.ts'
 import { noLists } from '@green/filing/reference.ts'
 import type { InputProps } from './control.ts'
 import { FilesInput, filesIn } from './files-input.tsx'

@@ -1,4 +1,4 @@
-import { calc, choice, field, integer, number, rows, type SpecOf, text, year, yesNo } from '@green/filing/programme.ts'
+import { calc, choice, field, integer, number, rows, type SpecOf, text, year, yesNo } from '@green/filing/fields.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { expect, test } from 'vitest'
 import { isBlock, pasteBlock, readBlock } from './paste.ts'

@@ -1,8 +1,8 @@
 /** Reads a block copied from a spreadsheet into rows of a table: columns from the chosen one on, what is not asked there is skipped. */
 import type { AnswerValue, RowAnswers } from '@green/filing/answers.ts'
 import { Exact, exactSum } from '@green/filing/exact.ts'
+import type { Field, Spec } from '@green/filing/fields.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
-import type { Field, Spec } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type ColumnUnits, columnUnit, typedIn } from './column-units.ts'
 import { tidyTime } from './time-text.ts'

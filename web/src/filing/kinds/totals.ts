@@ -1,6 +1,6 @@
 /** Sums under a table: amounts of one unit add up; rates, coefficients and bare counts of unlike things do not. */
 import { type RowAnswers, total } from '@green/filing/answers.ts'
-import type { Field } from '@green/filing/programme.ts'
+import type { Field } from '@green/filing/fields.ts'
 import { toNumber } from '@green/filing/round.ts'
 
 export type TotalLine = { label: string; sums: Readonly<Record<string, number | null>> }

@@ -1,7 +1,8 @@
 /** The answers of a filing for readers: sections, fields that were asked, tables, files. */
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
-import type { Field, Programme } from '@green/filing/programme.ts'
+import type { Field } from '@green/filing/fields.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type ReactNode, use, useMemo } from 'react'
 import { outputOf } from '../kinds/outputs.tsx'

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@green/filing/answers.ts'
 import { asideWords } from '@green/filing/aside.ts'
-import type { Field } from '@green/filing/programme.ts'
+import type { Field } from '@green/filing/fields.ts'
 import './aside.css'
 
 /** Beside an answer: the amount as it was typed, the remark to attachments. */

@@ -1,5 +1,5 @@
 /** Where answers are read by somebody who sees contacts and numbers only in part: how one of them is shown whole. */
-import type { Spec } from '@green/filing/programme.ts'
+import type { Spec } from '@green/filing/fields.ts'
 import { createContext, type ReactNode } from 'react'
 
 export type PersonalPlace = {

@@ -1,7 +1,7 @@
 /** A repeated table for readers: columns with units, numbers at the right, sums below. */
 import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
+import { type Field, isNumeric } from '@green/filing/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { type Field, isNumeric } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
 import { use } from 'react'

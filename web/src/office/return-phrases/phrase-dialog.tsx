@@ -1,6 +1,6 @@
 /** One phrase of the library: for which programme, pinned to which question, and its words. */
 import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
-import { fieldsOf } from '@green/filing/programme.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { useState } from 'react'
 import { type FamilyId, familyOf } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'

@@ -1,7 +1,8 @@
 /** 先看能不能申报: the programme's questions; what the archive knows is answered, a no says why and what to do. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { type EligibilityQuestion, eligibilityVerdict } from '@green/filing/eligibility.ts'
-import { mayFile, type Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { mayFile } from '@green/filing/who-files.ts'
 import { useState } from 'react'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'

@@ -1,9 +1,12 @@
 /** 操作教程: each programme as its definition says it, for whoever files and for whoever reviews. Nothing here is written by hand. */
 import { checksOf } from '@green/filing/declared-totals.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import { comparesYears, jumpRule } from '@green/filing/jumps.ts'
-import { fieldsOf, type Programme, rubricsOf, standardColumns } from '@green/filing/programme.ts'
+import { standardColumns } from '@green/filing/list-columns.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
+import { rubricsOf } from '@green/filing/rubric.ts'
 import { ruleCode } from '@green/filing/rule-code.ts'
 import { Link } from '@tanstack/react-router'
 import { type Family, type FamilyId, families } from '../../filing/families.ts'

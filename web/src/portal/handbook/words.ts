@@ -1,5 +1,6 @@
 /** The definition of a programme in the words of domain people: what a field takes, how a step goes, how points are given. Pure. */
-import type { Field, Programme, Rule, Spec } from '@green/filing/programme.ts'
+import type { Field, Rule, Spec } from '@green/filing/fields.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import type { Bounds, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
 import { ruleMessages } from '@green/filing/rules.ts'

@@ -1,6 +1,5 @@
 /** The values a batch sets for itself: a row per entry of the programme's list; an empty box keeps the usual value, which it shows in grey. */
-import type { ValuesByCode } from '@green/filing/batch-values.ts'
-import type { BatchValues } from '@green/filing/programme.ts'
+import type { BatchValues, ValuesByCode } from '@green/filing/batch-values.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { Input } from 'antd'
 import { DataTable } from '../../../ui/data-table.tsx'

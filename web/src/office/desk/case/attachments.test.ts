@@ -1,5 +1,6 @@
+import { field, files, rows, section, text } from '@green/filing/fields.ts'
 import { ledger } from '@green/filing/profiles.ts'
-import { defineProgramme, field, files, rows, section, text } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme.ts'
 import { expect, test } from 'vitest'
 import { attachmentsOf } from './attachments.ts'
 

@@ -1,6 +1,7 @@
 /** Every file of a filing with the place it proves, in the form's order. */
 import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
-import { fieldsOf, type Programme } from '@green/filing/programme.ts'
+import { fieldsOf } from '@green/filing/form.ts'
+import type { Programme } from '@green/filing/programme.ts'
 
 export type Attachment = {
   /** Key of the field, so that a checklist can lead here. */

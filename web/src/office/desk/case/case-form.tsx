@@ -2,7 +2,7 @@
 import type { FilingDetail, Finding } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { labelOf, rootOf } from '@green/filing/check.ts'
-import type { Field } from '@green/filing/programme.ts'
+import type { Field } from '@green/filing/fields.ts'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Source } from '../../../filing/programme-source.ts'

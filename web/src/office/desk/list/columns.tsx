@@ -1,16 +1,16 @@
 /** The columns of a programme's list, as its definition names them. */
 import type { FilingRow } from '@green/contract/filing.ts'
 import { filingSorts } from '@green/contract/filing.ts'
-import { columnsFor } from '@green/filing/list-columns.ts'
+import { findField } from '@green/filing/decision.ts'
+import { isNumeric } from '@green/filing/fields.ts'
 import {
+  columnsFor,
   figureAt,
-  findField,
-  isNumeric,
-  type Programme,
   type StandardColumn,
   standardColumns,
   standardTitle,
-} from '@green/filing/programme.ts'
+} from '@green/filing/list-columns.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import type { StepRole } from '@green/filing/workflow.ts'
 import type { TableProps } from 'antd'
 import { LimitTag } from '../../../filing/view/limit-tag.tsx'

@@ -1,7 +1,7 @@
 /** One step for many cases: choose it, try it without effect, see who is excluded and why, then do it; a result for each. */
 import type { Call, CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
-import { rubricsOf } from '@green/filing/programme.ts'
+import { rubricsOf } from '@green/filing/rubric.ts'
 import { Table } from 'antd'
 import { useState } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'

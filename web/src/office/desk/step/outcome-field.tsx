@@ -1,5 +1,5 @@
 /** One value of a programme's outcome, with the control of its kind. */
-import type { Field as Asked } from '@green/filing/programme.ts'
+import type { Field as Asked } from '@green/filing/fields.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import '../../../filing/form/form.css'
 import { inputOf } from '../../../filing/kinds/inputs.tsx'

@@ -1,4 +1,4 @@
-import { field, money } from '@green/filing/programme.ts'
+import { field, money } from '@green/filing/fields.ts'
 import { makeReference } from '@green/filing/reference.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import type { filing } from '@green/contract/calls/filing.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { FieldNote, MoveFiling } from '@green/contract/filing.ts'
 import { rootOf, valueFault } from '@green/filing/check.ts'
-import type { Field } from '@green/filing/programme.ts'
+import type { Field } from '@green/filing/fields.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import type { Needs, State } from '@green/filing/workflow.ts'
 

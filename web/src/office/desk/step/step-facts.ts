@@ -2,7 +2,10 @@
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { type AnswerSet, Answers, isEmpty } from '@green/filing/answers.ts'
 import { isSectionVisible } from '@green/filing/check.ts'
-import { type Field, fieldsOf, type Programme, rubricFor } from '@green/filing/programme.ts'
+import type { Field } from '@green/filing/fields.ts'
+import { fieldsOf } from '@green/filing/form.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { rubricFor } from '@green/filing/rubric.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import type { StepFacts } from './step-draft.ts'
 

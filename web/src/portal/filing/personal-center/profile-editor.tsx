@@ -1,7 +1,7 @@
 /** The form of the enterprise record: typed like every form, saved by a press, sent to the county when it must look. */
 import { user } from '@green/contract/calls/user.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { fieldsOf } from '@green/filing/programme.ts'
+import { fieldsOf } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { FormFactsProvider, useForm } from '../../../filing/form/form-context.ts'

@@ -2,13 +2,10 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import type { user } from '@green/contract/calls/user.ts'
 import type { AnswerSet, Answers, AnswerValue } from '@green/filing/answers.ts'
-import { ledger } from '@green/filing/profiles.ts'
 import {
   choice,
   date,
-  defineProgramme,
   field,
-  fieldsOf,
   files,
   industry,
   integer,
@@ -17,7 +14,10 @@ import {
   section,
   text,
   yesNo,
-} from '@green/filing/programme.ts'
+} from '@green/filing/fields.ts'
+import { fieldsOf } from '@green/filing/form.ts'
+import { ledger } from '@green/filing/profiles.ts'
+import { defineProgramme } from '@green/filing/programme.ts'
 
 /** The record as the server shows it to the enterprise. */
 export type ProfileRecord = CallOutput<typeof user.getQyinfoById>

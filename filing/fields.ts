@@ -1,0 +1,180 @@
+/** What a form asks: a question with its label and kind, questions in sections, and the words both are written in. */
+import type { Answers, Row } from './answers.ts'
+import type { EvaluatorPick } from './evaluator.ts'
+import type { Reference } from './reference.ts'
+import type { RuleName } from './rules.ts'
+import type { Template } from './template.ts'
+import type { StepRole } from './workflow.ts'
+
+/** A pure question about the answers: is this shown, is this required? */
+export type Condition = (answers: Answers) => boolean
+/** The same inside a repeated row. */
+export type RowCondition = (row: Row, answers: Answers) => boolean
+
+export type Rule = RuleName | { maxLength: number } | { length: readonly [number, number] } | 'nonzero'
+
+export type FileFormat = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip'
+
+type Common = {
+  /** Must be given before sending; a draft may lack it. */
+  required?: boolean | Condition | RowCondition
+  /** Asked only when this holds; what is hidden is cleared on sending. */
+  visible?: Condition | RowCondition
+  rules?: readonly Rule[]
+  /** One plain sentence beside the field. */
+  hint?: string
+  example?: string
+  /** Standard, notice or clause this field comes from. */
+  clause?: string
+  /** Filled from the enterprise archive or from last year's filing; shown as 来自企业档案 / 上年报告. */
+  from?: { archive: string } | 'lastYear'
+  /** A statement that is made anew with every filing; never brought in from an earlier one. */
+  anew?: true
+  /** Kept but not shown to experts and the public. */
+  personal?: boolean
+  /** The number of a bank account. */
+  account?: true
+  /** Only these read it beside whoever filed it: an account number is the paying city's business. */
+  seenBy?: readonly StepRole[]
+}
+
+/** Kinds whose value is one number. */
+export type NumberKind = 'number' | 'integer' | 'percent' | 'money'
+
+export type Spec = Common &
+  (
+    | {
+        kind: 'text' | 'area' | 'date' | 'month' | 'year' | 'bool' | 'region' | 'industry'
+        evaluator?: EvaluatorPick
+        /** Filled by another field's choice and only shown. */
+        given?: true
+      }
+    | {
+        kind: NumberKind
+        unit?: string
+        decimals?: number
+        signed?: boolean
+        max?: number /** Shown without thousands marks: a year. */
+        plain?: boolean
+        /** A change against the year before beyond so many percent wants a reason; 20 unless told, null for never. */
+        jump?: number | null
+      }
+    | {
+        kind: 'choice' | 'choices'
+        dict: string
+        max?: number /** Another choice in the form; only entries below it are offered. */
+        under?: string /** Code shown when nothing else fits. */
+        only?: readonly string[]
+      }
+    | {
+        kind: 'files'
+        min: number
+        max: number
+        formats: readonly FileFormat[]
+        maxMb: number
+        /** A sample to download. */
+        template?: Template
+        /** The date beside it, in the same row or form, after which the paper proves nothing: it is not copied into a new filing. */
+        validUntil?: string
+      }
+    | {
+        kind: 'rows'
+        columns: readonly Field[]
+        min: number
+        max: number
+        unique?: readonly string[] /** Column whose values name a row in messages. */
+        name?: string
+        /** Rows that stand fast, by row id: one for each, in this order; nobody adds, doubles or removes one. */
+        each?: readonly string[]
+      }
+    /** Read-only; worked out from the row, the form and the reference lists. Text, a number, or nothing. */
+    | {
+        kind: 'calc'
+        unit?: string
+        decimals?: number
+        of: (row: Row, answers: Answers, reference: Reference) => number | string | null
+      }
+  )
+
+export type FieldKind = Spec['kind']
+
+type Member<S, K> = S extends { kind: infer Kinds } ? (K extends Kinds ? S : never) : never
+/** The spec of one kind. */
+export type SpecOf<K extends FieldKind> = Member<Spec, K>
+
+/** One question. `key` is its name in the answers, on the wire and in the database. */
+export type Field<K extends string = string> = { key: K; label: string; spec: Spec }
+
+export type Section<K extends string = string> = {
+  key: string
+  title: string
+  intro?: string
+  fields: readonly Field<K>[]
+  visible?: Condition
+}
+
+/** Whether its answers are numbers, typed as text. */
+export function isNumeric(spec: Spec): spec is Extract<Spec, { kind: NumberKind }> {
+  return ['number', 'integer', 'money', 'percent'].includes(spec.kind)
+}
+
+export function section<const F extends readonly Field[]>(
+  key: string,
+  title: string,
+  fields: F,
+  more: { intro?: string; visible?: Condition } = {},
+): Section<F[number]['key']> {
+  return { key, title, fields, ...more }
+}
+
+export function field<const K extends string>(key: K, label: string, spec: Spec): Field<K> {
+  return { key, label, spec }
+}
+
+type Of<K extends FieldKind> = Omit<SpecOf<K>, 'kind'>
+
+export const text = (o: Of<'text'> = {}): Spec => ({ kind: 'text', ...o })
+export const area = (max: number, o: Common = {}): Spec => ({
+  kind: 'area',
+  ...o,
+  rules: [{ maxLength: max }, ...(o.rules ?? [])],
+})
+export const date = (o: Common = {}): Spec => ({ kind: 'date', ...o })
+export const month = (o: Common = {}): Spec => ({ kind: 'month', ...o })
+export const year = (o: Common = {}): Spec => ({ kind: 'year', ...o })
+export const yesNo = (o: Common = {}): Spec => ({ kind: 'bool', ...o })
+export const region = (o: Common = {}): Spec => ({ kind: 'region', ...o })
+export const industry = (o: Common = {}): Spec => ({ kind: 'industry', ...o })
+export const number = (o: Of<'number'> = {}): Spec => ({ kind: 'number', decimals: 2, ...o })
+export const integer = (o: Of<'integer'> = {}): Spec => ({ kind: 'integer', decimals: 0, ...o })
+export const percent = (o: Of<'percent'> = {}): Spec => ({ kind: 'percent', unit: '%', decimals: 2, max: 100, ...o })
+export const money = (o: Of<'money'> = {}): Spec => ({ kind: 'money', unit: '万元', decimals: 2, ...o })
+export const choice = (dict: string, o: Omit<Of<'choice'>, 'dict'> = {}): Spec => ({ kind: 'choice', dict, ...o })
+export const choices = (dict: string, o: Omit<Of<'choices'>, 'dict'> = {}): Spec => ({ kind: 'choices', dict, ...o })
+export const rows = (columns: readonly Field[], o: Partial<Omit<Of<'rows'>, 'columns'>> = {}): Spec => ({
+  kind: 'rows',
+  columns,
+  min: o.each?.length ?? 0,
+  max: o.each?.length ?? 200,
+  ...o,
+})
+export const files = (min: number, max: number, o: Partial<Of<'files'>> = {}): Spec => ({
+  kind: 'files',
+  formats: ['pdf', 'jpg', 'png'],
+  maxMb: 20,
+  ...o,
+  min,
+  max,
+  required: o.required ?? min > 0,
+})
+export const calc = (of: Of<'calc'>['of'], o: Omit<Of<'calc'>, 'of'> = {}): Spec => ({ kind: 'calc', of, ...o })
+
+/** A name with its unit, as papers, tables and templates head it: 年取水量(m³). */
+export function titled(label: string, unit?: string): string {
+  return unit ? `${label}(${unit})` : label
+}
+
+/** The words over a question's answer. */
+export function fieldTitle({ label, spec }: Field): string {
+  return titled(label, 'unit' in spec ? spec.unit : undefined)
+}

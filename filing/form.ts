@@ -1,0 +1,40 @@
+/** The form of a programme: what is asked, what is worked out from the answers, what is checked across them. */
+import type { Answers } from './answers.ts'
+import type { BatchValues } from './batch-values.ts'
+import type { DeclaredTotal } from './declared-totals.ts'
+import type { Field, Section } from './fields.ts'
+import type { Check } from './findings.ts'
+import type { Reference } from './reference.ts'
+
+/** A number worked out from the whole form. */
+export type Figure = {
+  label: string
+  unit?: string
+  decimals: number
+  /** How it is worked out, in words, with standard and clause; shown to whoever asks where a figure comes from. */
+  formula: string
+  /** `lastYear`: figures of the last filing sent, for changes against it; null where there is none. */
+  of: (answers: Answers, reference: Reference, lastYear?: LastYear) => number | null
+}
+
+/** Figures of the last approved or submitted filing of the same programme. */
+export type LastYear = Readonly<Record<string, number | null>> | null
+
+export type FormFacet<K extends string = string, G extends string = string> = {
+  formVersion: string
+  form: readonly Section<K>[]
+  /** Dictionaries the form and its figures need, so that the screen can fetch them at once. */
+  dictionaries: readonly string[]
+  figures: Record<G, Figure>
+  checks: readonly Check[]
+  /** Totals asked for beside their table; each is a check of its own. */
+  declaredTotals?: readonly DeclaredTotal<K>[]
+  batchValues?: BatchValues
+  /** One complete, believable filing; tests and the demo city use it. */
+  example: () => Record<string, unknown>
+}
+
+/** Every field of the form, sections flattened, in order. */
+export function fieldsOf({ form }: Pick<FormFacet, 'form'>): readonly Field[] {
+  return form.flatMap((s) => s.fields)
+}
