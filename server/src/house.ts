@@ -34,6 +34,7 @@ import { openRegister } from './platform/register.ts'
 import { watchRoom } from './platform/room.ts'
 import type { Services } from './platform/services.ts'
 import { openDiskStore } from './platform/uploads/file-store.ts'
+import { ports } from './ports.ts'
 import { schedules } from './schedules.ts'
 
 export type House = { app: FastifyInstance; services: Services; close(): Promise<void> }
@@ -61,7 +62,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
   )
   await files.ready()
   const closing = new AbortController()
-  const services = { config, db, files, dataVersion, secret, closing: closing.signal } as Services
+  const services = { config, db, files, ports, dataVersion, secret, closing: closing.signal } as Services
   const app = openHttp({
     services,
     calls: answers,

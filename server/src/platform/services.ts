@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
+import type { Ports } from './ports.ts'
 import type { Register } from './register.ts'
 import type { Room } from './room.ts'
 import type { FileStore } from './uploads/file-store.ts'
@@ -13,6 +14,7 @@ export type Services = {
   files: FileStore
   jobs: Jobs
   room: Room
+  ports: Ports
   /** The official register of organisations; null where the city has none connected. */
   register: Register | null
   /** How many changes the tables had seen when this process began. */

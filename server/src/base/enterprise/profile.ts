@@ -5,7 +5,6 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { accountStates, orgKinds } from '@green/contract/roles.ts'
 import { type Tx, transaction } from '../../db/database.ts'
-import { relocateFilings } from '../../filing/step/relocate.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/answer.ts'
@@ -158,7 +157,7 @@ async function writeProfile(
   await writeChanges(tx, saved, plan.changes, actor)
   if (saved.qxCode !== record.qxCode) {
     await moveAccountCounty(tx, record.id, saved.qxCode)
-    await relocateFilings(tx, services, saved, { from: record.qxCode, to: saved.qxCode }, actor)
+    await services.ports.enterpriseMoves(tx, services, saved, { from: record.qxCode, to: saved.qxCode }, actor)
   }
   if (verification === 'verifying') await moveAccount(tx, record.id, ['pending', 'returned'], 'verifying')
   if (sentNow)

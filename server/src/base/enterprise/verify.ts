@@ -3,7 +3,6 @@ import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { lengthBetween } from '@green/filing/rules.ts'
 import { transaction } from '../../db/database.ts'
-import { relocateFilings } from '../../filing/step/relocate.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/answer.ts'
@@ -56,7 +55,7 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
     await writeChanges(tx, record, changes, actor)
     if (saved.qxCode !== record.qxCode) {
       await moveAccountCounty(tx, record.id, saved.qxCode)
-      await relocateFilings(tx, services, saved, { from: record.qxCode, to: saved.qxCode }, actor)
+      await services.ports.enterpriseMoves(tx, services, saved, { from: record.qxCode, to: saved.qxCode }, actor)
     }
     if (!wanted) {
       await moveAccount(tx, record.id, ['pending', 'verifying', 'returned'], input.approve ? 'active' : 'returned')

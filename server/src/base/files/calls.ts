@@ -1,12 +1,13 @@
 /** 文件: upload, name, short-lived link, download. Foreign and missing files are answered alike. */
+
 import { file, lsdtFile } from '@green/contract/calls/files.ts'
 import { refuse } from '@green/contract/errors.ts'
-import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { type AnsweredCall, answer } from '../../platform/http/answer.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
 import { mayReadFile } from './rights.ts'
 import { insertLink, isLinkAlive, refOf } from './store.ts'
 import { takeUpload } from './upload.ts'
@@ -18,9 +19,9 @@ const shownInline: readonly string[] = ['application/pdf', 'image/jpeg', 'image/
 export const fileCalls: AnsweredCall[] = [
   ...answer(lsdtFile, {
     upload: ({ input, actor, services, upload }) => takeUpload(services, actor, input.slot, upload),
-    getFileName: async ({ input, actor, services }) => refOf(await ownOrCited(services.db, actor, input.id)),
+    getFileName: async ({ input, actor, services }) => refOf(await ownOrCited(services, actor, input.id)),
     getPriUrl: async ({ input, actor, services }) => {
-      const { id, name } = await ownOrCited(services.db, actor, input.id)
+      const { id, name } = await ownOrCited(services, actor, input.id)
       await takeTurn(services.db, `link:${actor.accountId}`, 300, 60)
       const token = ids.token()
       const expiresAt = addMs(clock.now(), linkMs)
@@ -31,7 +32,7 @@ export const fileCalls: AnsweredCall[] = [
   ...answer(file, {
     download: async ({ input, actor, services }) => {
       const id = input.name.replace(/\.[^.]*$/, '')
-      const found = await ownOrCited(services.db, actor, id)
+      const found = await ownOrCited(services, actor, id)
       if (input.token !== undefined) {
         const link = { tokenHash: sha256(input.token), fileId: found.id, accountId: actor.accountId }
         if (!(await isLinkAlive(services.db, link, clock.now()))) throw refuse('NOT_FOUND')
@@ -47,8 +48,8 @@ export const fileCalls: AnsweredCall[] = [
   }),
 ]
 
-async function ownOrCited(tx: Tx, actor: Actor, id: string) {
-  const found = await mayReadFile(tx, actor, id)
+async function ownOrCited(services: Services, actor: Actor, id: string) {
+  const found = await mayReadFile(services, actor, id)
   if (!found) throw refuse('NOT_FOUND')
   return found
 }

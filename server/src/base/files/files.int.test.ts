@@ -7,6 +7,7 @@ import type { FileRef } from '@green/contract/files.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
+import type { CitedBy } from '../../db/schema/files.ts'
 import { filingSubmission } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
 import { anEnterprise, aPerson, type TestEnterprise, type TestPerson } from '../../db/test-people.ts'
@@ -18,7 +19,7 @@ import { ids } from '../../platform/ids.ts'
 import { containerOf, documentOf, workbookOf, zipOf } from '../../platform/uploads/test-archives.ts'
 import { citeFiles } from './rights.ts'
 import { slotRule } from './slot.ts'
-import type { CitedBy } from './store.ts'
+import type {} from './store.ts'
 
 let house: TestHouse
 let firm: TestEnterprise

@@ -1,28 +1,21 @@
 /** Who may read a file, and who may cite one: the right to a file follows from the right to what cites it. */
+
 import { refuse } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { Tx } from '../../db/database.ts'
-import { blindFile, namelessFile } from '../../filing/experts/blind.ts'
+import type { CitedBy } from '../../db/schema/files.ts'
 import type { Actor } from '../../platform/actor.ts'
-import {
-  addCitations,
-  type CitedBy,
-  citableFiles,
-  dropOtherCitations,
-  type FileRecord,
-  readableFile,
-  refOf,
-} from './store.ts'
+import type { Services } from '../../platform/services.ts'
+import { addCitations, citableFiles, dropOtherCitations, type FileRecord, readableFile, refOf } from './store.ts'
 
 const shapeOfId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The file, when the actor may read it; null for a foreign one and for none at all. */
-export async function mayReadFile(tx: Tx, actor: Actor, fileId: string): Promise<FileRecord | null> {
-  const found = shapeOfId.test(fileId) ? await readableFile(tx, actor, fileId) : null
+export async function mayReadFile(services: Services, actor: Actor, fileId: string): Promise<FileRecord | null> {
+  const found = shapeOfId.test(fileId) ? await readableFile(services, actor, fileId) : null
   if (!found || found.ownerId === actor.accountId) return found
-  const blind = await blindFile(tx, actor, fileId)
-  if (!blind) return found
-  return blind.opens ? { ...found, name: namelessFile(found.name) } : null
+  const name = await services.ports.fileNameFor(services.db, actor, found)
+  return name === null ? null : { ...found, name }
 }
 
 /**

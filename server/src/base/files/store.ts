@@ -1,72 +1,32 @@
 /** Questions about stored files, where they are cited and who may read them. */
+
 import type { FileRef } from '@green/contract/files.ts'
 import { and, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
-import { consent, handOver } from '../../db/schema/accounts.ts'
-import { enterprise } from '../../db/schema/archive.ts'
-import { objection, title } from '../../db/schema/decisions.ts'
-import { file, fileLink, fileUse, unnamedContent } from '../../db/schema/files.ts'
-import { filing, filingSubmission } from '../../db/schema/filing.ts'
+import { type CitedBy, file, fileLink, fileUse, unnamedContent } from '../../db/schema/files.ts'
+import { filingSubmission } from '../../db/schema/filing.ts'
 import { backgroundJob, importRun } from '../../db/schema/operation.ts'
-import { countyPush, diagnosis } from '../../db/schema/services.ts'
-import { scopeOf, talkScopeOf } from '../../filing/store.ts'
-import { scopeOf as pushScope } from '../../modules/county-push/scope-store.ts'
-import { scopeOf as diagnosisScope } from '../../modules/diagnosis/scope-store.ts'
-import { scopeOf as handOverScope } from '../../modules/hand-over/scope-store.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/services.ts'
 
 export type FileRecord = typeof file.$inferSelect
-/** What cites a file: a filing's answers, a step taken on a filing, the talk in it, the record of an enterprise … */
-export type CitedBy =
-  | 'filing'
-  | 'step'
-  | 'talk'
-  | 'enterprise'
-  | 'diagnosis'
-  | 'push'
-  | 'handOver'
-  | 'consent'
-  | 'objection'
-  | 'title'
-
 export async function insertFile(tx: Tx, row: typeof file.$inferInsert): Promise<void> {
   await tx.insert(file).values(row)
 }
 
 /** The file if the actor may read it: its own, or cited by something within its scope. */
-export async function readableFile(tx: Tx, actor: Actor, id: string): Promise<FileRecord | null> {
-  const ofEnterprise = (id: PgColumn, within: SQL) =>
-    exists(
-      tx
-        .select({ one: sql`1` })
-        .from(enterprise)
-        .where(and(eq(enterprise.id, id), within)),
-    )
-  const within: Record<CitedBy, [PgTable & { id: PgColumn }, SQL | undefined]> = {
-    filing: [filing, scopeOf(actor)],
-    step: [filing, scopeOf(actor)],
-    talk: [filing, talkScopeOf(actor)],
-    enterprise: [enterprise, enterpriseScope(actor)],
-    diagnosis: [diagnosis, diagnosisScope(actor)],
-    push: [countyPush, pushScope(actor)],
-    handOver: [handOver, ofEnterprise(handOver.enterpriseId, handOverScope(actor))],
-    consent: [consent, ofEnterprise(consent.enterpriseId, enterpriseScope(actor))],
-    // What a title shows is public.
-    title: [title, undefined],
-    // Who objected, and with what, is the city's to know.
-    objection: [objection, actor.role === 'city' || actor.role === 'admin' ? undefined : sql`false`],
-  }
-  const cited = Object.entries(within).map(([kind, [target, scope]]) =>
-    exists(
-      tx
+export async function readableFile({ db, ports }: Services, actor: Actor, id: string): Promise<FileRecord | null> {
+  const cited = Object.entries(ports.citing).map(([kind, citing]) => {
+    const { table, within } = citing(db, actor)
+    return exists(
+      db
         .select({ one: sql`1` })
         .from(fileUse)
-        .innerJoin(target, eq(target.id, fileUse.targetId))
-        .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, kind as CitedBy), scope)),
-    ),
-  )
-  const [row] = await tx
+        .innerJoin(table, eq(table.id, fileUse.targetId))
+        .where(and(eq(fileUse.fileId, file.id), eq(fileUse.kind, kind as CitedBy), within)),
+    )
+  })
+  const [row] = await db
     .select()
     .from(file)
     .where(and(eq(file.id, id), or(ownedBy(actor), ...cited)))
@@ -88,23 +48,6 @@ function ownedBy(actor: Actor): SQL | undefined {
   if (actor.enterpriseId !== null)
     return and(eq(file.enterpriseId, actor.enterpriseId), actor.agent ? eq(file.ownerId, actor.accountId) : undefined)
   return eq(file.ownerId, actor.accountId)
-}
-
-/** Whose enterprise record a person may open. */
-function enterpriseScope(actor: Actor): SQL {
-  const none = sql`false`
-  if (actor.agent) return none
-  switch (actor.role) {
-    case 'enterprise':
-      return actor.enterpriseId === null ? none : eq(enterprise.id, actor.enterpriseId)
-    case 'county':
-      return actor.qxCode === null ? none : eq(enterprise.qxCode, actor.qxCode)
-    case 'city':
-    case 'admin':
-      return sql`true`
-    default:
-      return none
-  }
 }
 
 /** Those of the files that the actor uploaded or that the target cites already. */

@@ -2,7 +2,6 @@
 import { type JobState, type JobView, job, jobStates, openJobsAtMost } from '@green/contract/calls/job.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { transaction } from '../../db/database.ts'
-import { findFiling } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { type AnsweredCall, answer, type BlobAnswer } from '../../platform/http/answer.ts'
@@ -79,7 +78,7 @@ async function result(services: Services, id: string, actor: Actor): Promise<Blo
       why: found.state === 'queued' || found.state === 'running' ? '任务还没有完成' : '结果已清除',
     })
   const filingId = found.input.id
-  const isCaseGone = typeof filingId === 'string' && !(await findFiling(services.db, actor, filingId))
+  const isCaseGone = typeof filingId === 'string' && !(await services.ports.mayReadFiling(services.db, actor, filingId))
   if (isCaseGone || found.scope !== scopeMark(actor))
     throw refuse('RESULT_GONE', { why: '您的权限或数据范围已变更，原结果不再提供' })
   return { fileName, mime, size: found.bytes, content: services.files.read(storageKey) }

@@ -13,7 +13,6 @@ import { requireRight } from '../../platform/http/rights.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { freshKey } from '../../platform/uploads/file-store.ts'
-import { personOf } from '../account/session.ts'
 import { recordFailure } from '../failure/failures.ts'
 import { tell } from '../message/tell.ts'
 import { backgroundCall, inputOf, scopeMark } from './asked.ts'
@@ -41,7 +40,7 @@ export function jobRunner(answers: readonly AnsweredCall[]) {
     }
     const watch = watched(services, taken)
     try {
-      const actor = await personOf(services, taken.accountId, taken.ip)
+      const actor = await services.ports.personOf(services, taken.accountId, taken.ip)
       if (!actor || scopeMark(actor) !== taken.scope)
         throw refuse('RESULT_GONE', { why: '账号的权限或数据范围已变更，任务没有办理' })
       const made = await run(services, answers, taken, actor, watch)
@@ -183,7 +182,7 @@ async function afterFailure(
     return
   }
   const trace = ids.request()
-  const actor = await personOf(services, taken.accountId, taken.ip)
+  const actor = await services.ports.personOf(services, taken.accountId, taken.ip)
   await recordFailure(services, { trace, call: `background ${taken.path}`, visitor: actor, error })
   await end(services, taken, { ...nothingMade, state: 'failed', says: refuse('INTERNAL', { traceId: trace }).message })
 }

@@ -20,6 +20,19 @@ export const file = pgTable(
   (t) => [index('file_owner').on(t.ownerId, t.uploadedAt), index('file_storage').on(t.storageKey)],
 )
 
+/** What cites a file: a filing's answers, a step taken on a filing, the talk in it, the record of an enterprise … */
+export type CitedBy =
+  | 'filing'
+  | 'step'
+  | 'talk'
+  | 'enterprise'
+  | 'diagnosis'
+  | 'push'
+  | 'handOver'
+  | 'consent'
+  | 'objection'
+  | 'title'
+
 /** Where a file is cited: who may read the filing or the enterprise record may read the file. */
 export const fileUse = pgTable(
   'file_use',

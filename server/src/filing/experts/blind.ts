@@ -69,7 +69,7 @@ function veilOver(filing: FilingRecord, people: readonly string[]): Veil {
 const isFile = (value: object): value is { name: string } => 'sha256' in value && 'name' in value
 
 /** 附件.pdf: the name that was given to a file often says whose it is. */
-export const namelessFile = (name: string) => `附件${/\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''}`
+const namelessFile = (name: string) => `附件${/\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''}`
 
 /** 重庆示例甲方水泥有限公司 is spoken of as 示例甲方水泥. */
 function coreOf(name: string): string {
@@ -137,14 +137,13 @@ function proofKeys(programme: Programme, filing: FilingRecord, batch: BatchRecor
   return new Set([...(indicators ?? []), ...(rubric?.gates.flatMap(({ evidence }) => evidence ?? []) ?? [])])
 }
 
-/** Whether an expert may open this file of filings scored blind, and that it must go without its name; `null` when nothing is blind here. */
-export async function blindFile(tx: Tx, actor: Actor, fileId: string): Promise<{ opens: boolean } | null> {
-  if (actor.role !== 'expert') return null
-  const found = await blindFilingsCiting(tx, actor, fileId)
-  if (found.length === 0) return null
-  const opens = found.some(({ filing, batch }) => {
+/** The name of a file for this reader: experts of a blind review read only the files that prove something, without their own names; null for the others. */
+export async function fileNameFor(tx: Tx, actor: Actor, file: { id: string; name: string }): Promise<string | null> {
+  const blind = actor.role === 'expert' ? await blindFilingsCiting(tx, actor, file.id) : []
+  if (blind.length === 0) return file.name
+  const opens = blind.some(({ filing, batch }) => {
     const keys = proofKeys(programmeOfFiling(filing), filing, batch)
-    return [...keys].some((key) => JSON.stringify(filing.answers[key] ?? null).includes(fileId))
+    return [...keys].some((key) => JSON.stringify(filing.answers[key] ?? null).includes(file.id))
   })
-  return { opens }
+  return opens ? namelessFile(file.name) : null
 }

@@ -50,7 +50,7 @@ export async function saveSeal(
   { fileId, version }: CallInput<typeof letter.saveSeal>,
   actor: Actor,
 ) {
-  const file = fileId === null ? null : await mayReadFile(services.db, actor, fileId)
+  const file = fileId === null ? null : await mayReadFile(services, actor, fileId)
   if (fileId !== null && (file?.slot !== sealSlot || file.ownerId !== actor.accountId)) throw refuse('NOT_FOUND')
   if (file) await requirePrintable(services, file)
   return transaction(services.db, async (tx) => {

@@ -1,0 +1,62 @@
+/** For each kind of record that cites files: its table, and which of its records a person may read. */
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Tx } from './db/database.ts'
+import { consent, handOver } from './db/schema/accounts.ts'
+import { enterprise } from './db/schema/archive.ts'
+import { objection, title } from './db/schema/decisions.ts'
+import { filing } from './db/schema/filing.ts'
+import { countyPush, diagnosis } from './db/schema/services.ts'
+import { scopeOf, talkScopeOf } from './filing/store.ts'
+import { scopeOf as pushScope } from './modules/county-push/scope-store.ts'
+import { scopeOf as diagnosisScope } from './modules/diagnosis/scope-store.ts'
+import { scopeOf as handOverScope } from './modules/hand-over/scope-store.ts'
+import type { Actor } from './platform/actor.ts'
+import type { Ports } from './platform/ports.ts'
+
+export const citing: Ports['citing'] = {
+  filing: (_tx, actor) => ({ table: filing, within: scopeOf(actor) }),
+  step: (_tx, actor) => ({ table: filing, within: scopeOf(actor) }),
+  talk: (_tx, actor) => ({ table: filing, within: talkScopeOf(actor) }),
+  enterprise: (_tx, actor) => ({ table: enterprise, within: enterpriseScope(actor) }),
+  diagnosis: (_tx, actor) => ({ table: diagnosis, within: diagnosisScope(actor) }),
+  push: (_tx, actor) => ({ table: countyPush, within: pushScope(actor) }),
+  handOver: (tx, actor) => ({
+    table: handOver,
+    within: ofEnterprise(tx, handOver.enterpriseId, handOverScope(actor)),
+  }),
+  consent: (tx, actor) => ({ table: consent, within: ofEnterprise(tx, consent.enterpriseId, enterpriseScope(actor)) }),
+  // What a title shows is public.
+  title: () => ({ table: title, within: undefined }),
+  // Who objected, and with what, is the city's to know.
+  objection: (_tx, { role }) => ({
+    table: objection,
+    within: role === 'city' || role === 'admin' ? undefined : sql`false`,
+  }),
+}
+
+/** The record belongs to an enterprise that is within that scope. */
+const ofEnterprise = (tx: Tx, id: PgColumn, within: SQL) =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(enterprise)
+      .where(and(eq(enterprise.id, id), within)),
+  )
+
+/** Whose enterprise record a person may open. */
+function enterpriseScope(actor: Actor): SQL {
+  const none = sql`false`
+  if (actor.agent) return none
+  switch (actor.role) {
+    case 'enterprise':
+      return actor.enterpriseId === null ? none : eq(enterprise.id, actor.enterpriseId)
+    case 'county':
+      return actor.qxCode === null ? none : eq(enterprise.qxCode, actor.qxCode)
+    case 'city':
+    case 'admin':
+      return sql`true`
+    default:
+      return none
+  }
+}
