@@ -1,52 +1,35 @@
 /** The list of accounts, staff or registered enterprises, with what an administrator may do to each. */
 import { type AccountRow, user } from '@green/contract/calls/user.ts'
-import {
-  accountStateLabels,
-  accountStates,
-  orgKindLabels,
-  type Role,
-  roleLabels,
-  roles,
-} from '@green/contract/roles.ts'
+import { accountStateLabels, orgKindLabels, roleLabels, roles } from '@green/contract/roles.ts'
 import { type ReactNode, useState } from 'react'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
-import { ListPanel } from '../list/list-panel.tsx'
-import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
-import { CountyFilter } from '../list/place-filters.tsx'
+import { choice, county, words } from '../list/filters.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import { useList } from '../list/use-list.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
 import { ResetPassword, SwitchAccount } from './account-acts.tsx'
 import { AccountScope } from './account-scope.tsx'
 import { accountTones } from './account-state.ts'
 
-const usual = { keyword: '', userRole: '', state: '', qxCode: '', page: 1, size: 10 }
-const staffRoles: readonly Role[] = roles.filter((role) => role !== 'enterprise')
+const staffRoles = roles.filter((role) => role !== 'enterprise').map((value) => ({ value, label: roleLabels[value] }))
+const states = choice('state', '状态', accountStateLabels)
+const filtersOf = {
+  staff: [words('keyword', '关键字', '登录名、姓名或手机号'), choice('userRole', '角色', staffRoles), states, county],
+  registered: [words('keyword', '关键字', '企业名称、信用代码或手机号'), states, county],
+}
 
 export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: { title: string; hint: ReactNode } }) {
   const me = useSession((session) => session.state?.userId)
   const isAdmin = useSession((session) => session.login?.userRole === 'admin')
-  const [place, setPlace] = useAddress(usual)
   const [acting, setActing] = useState<{ act: 'switch' | 'reset' | 'scope'; row: AccountRow } | null>(null)
-  const role = oneOf(roles, place.userRole)
-  const state = oneOf(accountStates, place.state)
-  const accounts = useCall(
-    user.getUserList,
-    {
-      ...asked(place, ['keyword', 'qxCode', 'page', 'size']),
-      registered: of === 'registered' ? '1' : '0',
-      ...(role ? { userRole: role } : {}),
-      ...(state ? { state } : {}),
-    },
-    { keepPrevious: true },
-  )
-  const filtered = isFiltered(place, usual)
-  const clear = () => setPlace(withoutFilters(usual))
+  const list = useList(user.getUserList, {
+    filters: filtersOf[of],
+    input: { registered: of === 'registered' ? '1' : '0' },
+  })
   const acts = {
     key: 'acts',
     title: '操作',
@@ -76,37 +59,11 @@ export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: 
   }
   return (
     <Sheet>
-      <FilterBar filtered={filtered} onClear={clear}>
-        <WordsFilter
-          label="关键字"
-          placeholder={of === 'staff' ? '登录名、姓名或手机号' : '企业名称、信用代码或手机号'}
-          value={place.keyword}
-          onChange={(keyword) => setPlace({ keyword })}
-        />
-        {of === 'staff' ? (
-          <ChoiceFilter
-            label="角色"
-            value={place.userRole}
-            options={staffRoles.map((value) => ({ value, label: roleLabels[value] }))}
-            onChange={(userRole) => setPlace({ userRole })}
-          />
-        ) : null}
-        <ChoiceFilter
-          label="状态"
-          value={place.state}
-          options={accountStates.map((value) => ({ value, label: accountStateLabels[value] }))}
-          onChange={(next) => setPlace({ state: next })}
-        />
-        <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
-      </FilterBar>
-      <ListPanel<AccountRow>
+      <ListFrame
+        list={list}
         caption={of === 'staff' ? '工作人员账号' : '注册企业账号'}
-        query={accounts}
         rowKey={(row) => row.id}
         columns={[...(of === 'staff' ? staffColumns : registeredColumns), ...(isAdmin ? [acts] : [])]}
-        onPlace={setPlace}
-        filtered={filtered}
-        onClearFilter={clear}
         empty={empty}
       />
       {acting?.act === 'switch' ? <SwitchAccount row={acting.row} onClose={() => setActing(null)} /> : null}

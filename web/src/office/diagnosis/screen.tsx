@@ -2,42 +2,31 @@
 import { type DiagnosisRow, diagnosisSources, fq, lsdtGreenDiagnosis, zd } from '@green/contract/calls/diagnosis.ts'
 import { states } from '@green/filing/workflow.ts'
 import type { TableProps } from 'antd'
-import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { StateTag } from '../../filing/view/state-tag.tsx'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
-import { ChoiceFilter, WordsFilter } from '../list/filter-bar.tsx'
-import { asked, oneOf } from '../list/list-place.ts'
-import { OfficeList } from '../list/office-list.tsx'
+import { choice, words } from '../list/filters.tsx'
+import { ExportList, ListPage } from '../list/list-frame.tsx'
+import { useList } from '../list/use-list.ts'
 import { DiagnosisCase } from './case.tsx'
 import { OpenCase } from './open-case.tsx'
 
-const usual = { keyword: '', state: '', source: '', page: 1, size: 10, id: '', tab: 'request' }
-const caseStates = ['requested', 'assigned', 'diagnosing', 'reported', 'confirmed', 'closed', 'withdrawn'] as const
-const sources = Object.keys(diagnosisSources) as (keyof typeof diagnosisSources)[]
+const caseStates = (
+  ['requested', 'assigned', 'diagnosing', 'reported', 'confirmed', 'closed', 'withdrawn'] as const
+).map((value) => ({ value, label: states[value] }))
+const filters = [
+  words('keyword', '企业', '名称、编号或信用代码'),
+  choice('state', '状态', caseStates),
+  choice('source', '来源', diagnosisSources),
+]
 
 export function DiagnosisPage() {
   const role = useSession((session) => session.login?.userRole)
   const isExpert = role === 'expert'
-  const [place, setPlace] = useAddress(usual)
-  const {
-    page: _page,
-    size: _size,
-    ...filter
-  } = {
-    ...asked(place, ['keyword', 'page', 'size']),
-    state: oneOf(caseStates, place.state),
-    source: oneOf(sources, place.source),
-  }
-  const list = useCall(
-    isExpert ? zd.getZdsByExpert : fq.getFqByCode,
-    { ...filter, page: place.page, size: place.size },
-    { keepPrevious: true },
-  )
+  const list = useList(isExpert ? zd.getZdsByExpert : fq.getFqByCode, { filters, also: { id: '', tab: 'request' } })
+  const { place, setPlace, open } = list
   if (place.id === 'new' && !isExpert)
     return <OpenCase onOpened={(id) => setPlace({ id })} onBack={() => setPlace({ id: '' })} />
   if (place.id !== '')
@@ -45,20 +34,18 @@ export function DiagnosisPage() {
       <DiagnosisCase
         id={place.id}
         tab={place.tab}
-        onTab={(tab) => setPlace({ tab, page: place.page })}
-        onBack={() => setPlace({ id: '', tab: usual.tab, page: place.page })}
+        onTab={(tab) => open({ tab })}
+        onBack={() => open({ id: '', tab: 'request' })}
       />
     )
   return (
-    <OfficeList<DiagnosisRow, typeof usual>
+    <ListPage
       title={isExpert ? '我的诊断任务' : '绿色诊断'}
       lead="诊断是服务：专家诊断，企业确认，建议逐条跟进。报告只有本企业、区县、市级和承担诊断的专家能看到。"
       actions={
         isExpert ? null : (
           <>
-            <DownloadButton call={lsdtGreenDiagnosis.exportList} input={filter} of="绿色诊断" rows={list.data?.total}>
-              导出列表
-            </DownloadButton>
+            <ExportList list={list} call={lsdtGreenDiagnosis.exportList} of="绿色诊断" />
             {role === 'county' || role === 'city' ? (
               <Button kind="primary" onClick={() => setPlace({ id: 'new' })}>
                 发起诊断
@@ -67,35 +54,10 @@ export function DiagnosisPage() {
           </>
         )
       }
-      filters={
-        <>
-          <WordsFilter
-            label="企业"
-            placeholder="名称、编号或信用代码"
-            value={place.keyword}
-            onChange={(keyword) => setPlace({ keyword })}
-          />
-          <ChoiceFilter
-            label="状态"
-            value={place.state}
-            options={caseStates.map((value) => ({ value, label: states[value] }))}
-            onChange={(state) => setPlace({ state })}
-          />
-          <ChoiceFilter
-            label="来源"
-            value={place.source}
-            options={sources.map((value) => ({ value, label: diagnosisSources[value] }))}
-            onChange={(source) => setPlace({ source })}
-          />
-        </>
-      }
-      usual={usual}
-      place={place}
-      onPlace={setPlace}
+      list={list}
       caption="绿色诊断列表"
-      query={list}
       rowKey={(row) => row.id}
-      columns={columnsOf((id) => setPlace({ id, page: place.page }))}
+      columns={columnsOf((id) => open({ id }))}
       empty={{ title: isExpert ? '没有诊断任务' : '还没有诊断申请', hint: '企业申请或工作人员发起后列入这里。' }}
     />
   )

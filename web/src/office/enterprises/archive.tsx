@@ -1,19 +1,17 @@
 /** 企业库: the archive with import and export. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { useState } from 'react'
-import { DownloadButton } from '../../filing/jobs/download-button.tsx'
-import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ExportList } from '../list/list-frame.tsx'
 import { ContactsExport } from '../personal/contacts-export.tsx'
-import { EnterpriseTable, useEnterpriseFilter } from './enterprise-table.tsx'
+import { EnterpriseTable, useEnterprises } from './enterprise-table.tsx'
 import { ImportDrawer } from './import-drawer.tsx'
 
 export function EnterpriseArchivePage() {
   const role = useSession((session) => session.login?.userRole)
-  const filter = useEnterpriseFilter()
-  const listed = useCall(lsdtqyinfo.page, filter.query, { keepPrevious: true })
+  const list = useEnterprises()
   const [importing, setImporting] = useState(false)
   const importButton = (
     <Button kind="primary" icon="upload" onClick={() => setImporting(true)}>
@@ -29,10 +27,10 @@ export function EnterpriseArchivePage() {
         <>
           {role === 'supervisor' ? null : (
             <>
-              <DownloadButton call={enterprise.exportList} input={filter.query} of="企业库" rows={listed.data?.total}>
+              <ExportList list={list} call={enterprise.exportList} of="企业库">
                 导出
-              </DownloadButton>
-              <ContactsExport call={enterprise.exportList} input={filter.query} of="企业库" rows={listed.data?.total}>
+              </ExportList>
+              <ContactsExport call={enterprise.exportList} input={list.asked} of="企业库" rows={list.query.data?.total}>
                 导出（含联系方式）
               </ContactsExport>
             </>
@@ -42,7 +40,7 @@ export function EnterpriseArchivePage() {
       }
     >
       <EnterpriseTable
-        filter={filter}
+        list={list}
         empty={{
           title: '企业库还是空的',
           hint: canImport ? '可以用模板一次导入多家企业，也可以等企业自行注册。' : '企业注册或由管理员导入后列入这里。',
@@ -56,9 +54,9 @@ export function EnterpriseArchivePage() {
           filled={
             <ContactsExport
               call={enterprise.importFilled}
-              input={filter.query}
+              input={list.asked}
               of="企业库"
-              rows={listed.data?.total}
+              rows={list.query.data?.total}
               kind="plain"
             >
               导出用于修改

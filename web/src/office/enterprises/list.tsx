@@ -1,12 +1,12 @@
 /** 企业列表: looking enterprises up. */
 import { Page } from '../../ui/page.tsx'
-import { EnterpriseTable, useEnterpriseFilter } from './enterprise-table.tsx'
+import { EnterpriseTable, useEnterprises } from './enterprise-table.tsx'
 
 export function EnterpriseListPage() {
-  const filter = useEnterpriseFilter()
+  const list = useEnterprises()
   return (
     <Page title="企业列表" lead="查找企业，点击名称查看企业档案。">
-      <EnterpriseTable filter={filter} empty={{ title: '还没有企业', hint: '企业注册或由管理员导入后列入这里。' }} />
+      <EnterpriseTable list={list} empty={{ title: '还没有企业', hint: '企业注册或由管理员导入后列入这里。' }} />
     </Page>
   )
 }

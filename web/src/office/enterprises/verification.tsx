@@ -4,7 +4,6 @@ import { board } from '@green/contract/calls/public.ts'
 import { Alert, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { FilePreview } from '../../filing/view/file-list.tsx'
-import { useAddress } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { useSession } from '../../platform/session.ts'
@@ -17,32 +16,30 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { choice, county, words } from '../list/filters.tsx'
+import { ListFilters } from '../list/list-frame.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
-import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
-import { CountyFilter } from '../list/place-filters.tsx'
+import { useList } from '../list/use-list.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
 import { type Card, contacts, ProfileView } from './enterprise-card.tsx'
-import { shownValue, type Verification, verificationWords } from './words.ts'
+import { shownValue, verificationWords } from './words.ts'
 
-const usual = { keyword: '', qxCode: '', verification: 'verifying', page: 1, size: 10, id: '' }
-const verificationKeys = Object.keys(verificationWords) as Verification[]
+const states = Object.entries(verificationWords).map(([value, { label }]) => ({ value, label }))
+const filters = [
+  words('keyword', '企业', '名称、拼音首字母或信用代码'),
+  county,
+  choice('verification', '审核状态', states, { usual: 'verifying' }),
+]
 
 export function VerificationPage() {
-  const [place, setPlace] = useAddress(usual)
-  const verification = oneOf(verificationKeys, place.verification) ?? 'verifying'
-  const waiting = useCall(
-    lsdtqyinfo.page,
-    { ...asked(place, ['keyword', 'qxCode', 'page', 'size']), verification },
-    { keepPrevious: true },
-  )
-  const filtered = isFiltered(place, usual)
+  const list = useList(lsdtqyinfo.page, { filters, also: { id: '' } })
+  const { query: waiting, place, setPlace, open } = list
+  const verification = list.asked.verification ?? 'verifying'
   const rows = waiting.data?.rows ?? []
   const openId = place.id || rows[0]?.id || ''
-  const open = (id: string) => setPlace({ id, page: place.page })
   const after = () => {
     const at = rows.findIndex((row) => row.id === openId)
-    open(rows[at + 1]?.id ?? rows[at - 1]?.id ?? '')
+    open({ id: rows[at + 1]?.id ?? rows[at - 1]?.id ?? '' })
   }
   return (
     <Page
@@ -50,21 +47,7 @@ export function VerificationPage() {
       lead="核对企业名称、统一社会信用代码、区县、行业、法定代表人与营业执照是否一致。审核通过后企业方可申报。"
     >
       <Sheet>
-        <FilterBar filtered={filtered} onClear={() => setPlace(withoutFilters(usual))}>
-          <WordsFilter
-            label="企业"
-            placeholder="名称、拼音首字母或信用代码"
-            value={place.keyword}
-            onChange={(keyword) => setPlace({ keyword, id: '' })}
-          />
-          <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode, id: '' })} />
-          <ChoiceFilter
-            label="审核状态"
-            value={verification}
-            options={verificationKeys.map((value) => ({ value, label: verificationWords[value].label }))}
-            onChange={(next) => setPlace({ verification: next || 'verifying', id: '' })}
-          />
-        </FilterBar>
+        <ListFilters list={{ ...list, setFilter: (change) => setPlace({ ...change, id: '' }) }} />
         {waiting.isPending ? <Loading rows={6} label="正在加载待审核企业" /> : null}
         {waiting.error && !waiting.data ? (
           <FailedAsk error={waiting.error} onRetry={() => void waiting.refetch()} />
@@ -81,7 +64,7 @@ export function VerificationPage() {
               <ul className="oe-queue">
                 {rows.map((row) => (
                   <li key={row.id}>
-                    <button type="button" aria-current={row.id === openId} onClick={() => open(row.id)}>
+                    <button type="button" aria-current={row.id === openId} onClick={() => open({ id: row.id })}>
                       <strong>{row.enterpriseName}</strong>
                       <small>{row.socialCode}</small>
                       <small>
@@ -92,12 +75,7 @@ export function VerificationPage() {
                 ))}
               </ul>
               {waiting.data.total > 5 ? (
-                <Pager
-                  total={waiting.data.total}
-                  page={place.page}
-                  size={place.size}
-                  onChange={(next) => setPlace({ ...next, id: '' })}
-                />
+                <Pager total={waiting.data.total} {...list.at} onChange={(next) => setPlace({ ...next, id: '' })} />
               ) : null}
             </nav>
             {openId ? <VerificationCase key={openId} id={openId} chosen={place.id !== ''} onDecided={after} /> : null}

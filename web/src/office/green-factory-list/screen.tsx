@@ -2,54 +2,28 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { titleStateLabels } from '@green/contract/titles.ts'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { WordsFilter, YearFilter } from '../list/filter-bar.tsx'
-import { asked, oneOf } from '../list/list-place.ts'
-import { OfficeList } from '../list/office-list.tsx'
-import { CountyFilter } from '../list/place-filters.tsx'
-import { firstListedYear, LevelFilter, listedLevels, titleTones } from '../list/title-filters.tsx'
+import { county, words, year } from '../list/filters.tsx'
+import { ListPage } from '../list/list-frame.tsx'
+import { firstListedYear, level, titleTones } from '../list/title-filters.tsx'
+import { useList } from '../list/use-list.ts'
 
 type Factory = CallOutput<typeof titleList.projectFactory>['rows'][number]
 
-const usual = { keyword: '', qxCode: '', level: '', year: '', page: 1, size: 10 }
+const filters = [
+  words('keyword', '企业', '名称、拼音或信用代码'),
+  county,
+  level,
+  year('year', '认定年度', { since: firstListedYear }),
+]
 
 export function GreenFactoryListPage() {
-  const [place, setPlace] = useAddress(usual)
-  const level = oneOf(listedLevels, place.level)
-  const factories = useCall(
-    titleList.projectFactory,
-    { ...asked(place, ['keyword', 'qxCode', 'year', 'page', 'size']), ...(level ? { level } : {}) },
-    { keepPrevious: true },
-  )
   return (
-    <OfficeList<Factory, typeof usual>
+    <ListPage
       title="绿色工厂查询"
       lead="已认定的绿色工厂，与门户公布的名单一致。"
-      filters={
-        <>
-          <WordsFilter
-            label="企业"
-            placeholder="名称、拼音或信用代码"
-            value={place.keyword}
-            onChange={(keyword) => setPlace({ keyword })}
-          />
-          <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
-          <LevelFilter value={place.level} onChange={(next) => setPlace({ level: next })} />
-          <YearFilter
-            label="认定年度"
-            value={place.year}
-            since={firstListedYear}
-            onChange={(year) => setPlace({ year })}
-          />
-        </>
-      }
-      usual={usual}
-      place={place}
-      onPlace={setPlace}
+      list={useList(titleList.projectFactory, { filters })}
       caption="绿色工厂"
-      query={factories}
       rowKey={(row) => row.id}
       columns={columns}
       empty={{ title: '还没有绿色工厂', hint: '绿色工厂申报经市级审定通过后列入这里。' }}

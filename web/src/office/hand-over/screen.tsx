@@ -3,114 +3,85 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { handOver, handOverStates } from '@green/contract/calls/hand-over.ts'
 import { Fragment, type ReactNode, useState } from 'react'
 import { FilePreview } from '../../filing/view/file-list.tsx'
-import { useAddress } from '../../platform/address.ts'
-import { useAct, useCall } from '../../platform/query.ts'
+import { useAct } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
-import { ListPanel } from '../list/list-panel.tsx'
-import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { choice, words } from '../list/filters.tsx'
+import { ListPage } from '../list/list-frame.tsx'
+import { useList } from '../list/use-list.ts'
 import '../enterprises/enterprises.css'
 import { PersonalValue } from '../personal/personal-value.tsx'
 
 type Row = CallOutput<typeof handOver.list>['rows'][number]
 
-const usual = { keyword: '', state: '', page: 1, size: 10, id: '' }
-const states = Object.keys(handOverStates) as Row['state'][]
+const filters = [words('keyword', '企业', '名称或信用代码'), choice('state', '状态', handOverStates)]
 const tones: Record<Row['state'], Tone> = { open: 'blue', approved: 'green', refused: 'red' }
 
 export function HandOverPage() {
-  const [place, setPlace] = useAddress(usual)
-  const state = oneOf(states, place.state)
-  const query = useCall(
-    handOver.list,
-    { ...asked(place, ['keyword', 'page', 'size']), ...(state ? { state } : {}) },
-    { keepPrevious: true },
-  )
-  const open = query.data?.rows.find((row) => row.id === place.id)
+  const list = useList(handOver.list, { filters, also: { id: '' } })
+  const open = list.query.data?.rows.find((row) => row.id === list.place.id)
   return (
-    <Page
-      title="账号接管审核"
-      lead="企业的联系人已离开、无法自行移交时，由所在区县核对授权书和申请人身份后办理。同意后原登录立即退出，草稿和申报留在企业。"
-    >
-      <Sheet>
-        <FilterBar filtered={isFiltered(place, usual)} onClear={() => setPlace(withoutFilters(usual))}>
-          <WordsFilter
-            label="企业"
-            placeholder="名称或信用代码"
-            value={place.keyword}
-            onChange={(keyword) => setPlace({ keyword })}
-          />
-          <ChoiceFilter
-            label="状态"
-            value={state ?? ''}
-            options={states.map((value) => ({ value, label: handOverStates[value] }))}
-            onChange={(next) => setPlace({ state: next ?? '' })}
-          />
-        </FilterBar>
-        <ListPanel<Row>
-          caption="账号接管申请"
-          query={query}
-          rowKey={(row) => row.id}
-          markedKey={place.id}
-          onPlace={(next) => setPlace(next)}
-          filtered={isFiltered(place, usual)}
-          onClearFilter={() => setPlace(withoutFilters(usual))}
-          empty={{ title: '没有账号接管申请', hint: '企业的新联系人在登录页提出申请后，会在这里和消息中提醒。' }}
-          columns={[
-            {
-              title: '企业',
-              key: 'enterprise',
-              render: (_, row) => (
-                <>
-                  <strong>{row.enterpriseName}</strong>
-                  <br />
-                  <small>{row.socialCode}</small>
-                </>
-              ),
-            },
-            { title: '区县', dataIndex: 'qxName', key: 'qxName' },
-            {
-              title: '申请人',
-              key: 'name',
-              render: (_, row) => (
-                <>
-                  {row.name} <PersonalValue of="handOver" id={row.id} field="mobile" value={row.mobile} />
-                </>
-              ),
-            },
-            { title: '申请时间', key: 'at', render: (_, row) => dateTimeText(row.requestedAt) },
-            {
-              title: '状态',
-              key: 'state',
-              render: (_, row) => (
-                <>
-                  <Tag tone={tones[row.state]}>{row.stateLabel}</Tag>
-                  {row.objection ? <Tag tone="orange">主账号有异议</Tag> : null}
-                </>
-              ),
-            },
-            {
-              title: '操作',
-              key: 'act',
-              render: (_, row) => (
-                <Button size="small" onClick={() => setPlace({ id: row.id, page: place.page })}>
-                  {row.state === 'open' ? '办理' : '查看'}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      </Sheet>
-      {open ? <Case key={open.id} row={open} onClose={() => setPlace({ id: '', page: place.page })} /> : null}
-    </Page>
+    <>
+      <ListPage
+        title="账号接管审核"
+        lead="企业的联系人已离开、无法自行移交时，由所在区县核对授权书和申请人身份后办理。同意后原登录立即退出，草稿和申报留在企业。"
+        list={list}
+        caption="账号接管申请"
+        rowKey={(row) => row.id}
+        markedKey={list.place.id}
+        empty={{ title: '没有账号接管申请', hint: '企业的新联系人在登录页提出申请后，会在这里和消息中提醒。' }}
+        columns={[
+          {
+            title: '企业',
+            key: 'enterprise',
+            render: (_, row) => (
+              <>
+                <strong>{row.enterpriseName}</strong>
+                <br />
+                <small>{row.socialCode}</small>
+              </>
+            ),
+          },
+          { title: '区县', dataIndex: 'qxName', key: 'qxName' },
+          {
+            title: '申请人',
+            key: 'name',
+            render: (_, row) => (
+              <>
+                {row.name} <PersonalValue of="handOver" id={row.id} field="mobile" value={row.mobile} />
+              </>
+            ),
+          },
+          { title: '申请时间', key: 'at', render: (_, row) => dateTimeText(row.requestedAt) },
+          {
+            title: '状态',
+            key: 'state',
+            render: (_, row) => (
+              <>
+                <Tag tone={tones[row.state]}>{row.stateLabel}</Tag>
+                {row.objection ? <Tag tone="orange">主账号有异议</Tag> : null}
+              </>
+            ),
+          },
+          {
+            title: '操作',
+            key: 'act',
+            render: (_, row) => (
+              <Button size="small" onClick={() => list.open({ id: row.id })}>
+                {row.state === 'open' ? '办理' : '查看'}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {open ? <Case key={open.id} row={open} onClose={() => list.open({ id: '' })} /> : null}
+    </>
   )
 }
 

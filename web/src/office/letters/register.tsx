@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { LetterTags } from '../../filing/view/case-letters.tsx'
-import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,65 +13,31 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter, YearFilter } from '../list/filter-bar.tsx'
-import { FailedAsk, ListPanel } from '../list/list-panel.tsx'
-import { isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { choice, words, year } from '../list/filters.tsx'
+import { ExportList, ListFrame } from '../list/list-frame.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { useList } from '../list/use-list.ts'
 import { VoidLetter } from './void-letter.tsx'
 
 type Row = CallOutput<typeof letter.register>['rows'][number]
 
-const kinds = Object.keys(letterKinds) as Row['kind'][]
-const usual = { tab: 'register', kind: '', year: '', keyword: '', page: 1, size: 10 }
+const filters = [
+  words('keyword', '文号或单位', '文号或单位名称'),
+  choice('kind', '文书种类', letterKinds),
+  year('year', '年份', { last: 5 }),
+]
 
 export function LetterRegister() {
-  const [place, setPlace] = useAddress(usual)
   const mayVoid = useSession((session) => session.login?.userRole === 'city')
-  const kind = oneOf(kinds, place.kind)
-  const filter = {
-    ...(kind ? { kind } : {}),
-    ...(place.year ? { year: Number(place.year) } : {}),
-    ...(place.keyword ? { keyword: place.keyword } : {}),
-  }
-  const query = useCall(letter.register, { ...filter, page: place.page, size: place.size }, { keepPrevious: true })
+  const list = useList(letter.register, { filters, also: { tab: 'register' } })
   const [log, setLog] = useState<Row | null>(null)
   const [voided, setVoided] = useState<Row | null>(null)
-  const filtered = isFiltered(place, usual)
-  const clear = () => setPlace(withoutFilters(usual))
   return (
     <>
-      <FilterBar filtered={filtered} onClear={clear}>
-        <WordsFilter
-          label="文号或单位"
-          placeholder="文号或单位名称"
-          value={place.keyword}
-          onChange={(keyword) => setPlace({ keyword })}
-        />
-        <ChoiceFilter
-          label="文书种类"
-          value={place.kind}
-          options={kinds.map((value) => ({ value, label: letterKinds[value] }))}
-          onChange={(next) => setPlace({ kind: next })}
-        />
-        <YearFilter label="年份" value={place.year} last={5} onChange={(next) => setPlace({ year: next })} />
-      </FilterBar>
-      <p className="desk-act">
-        <DownloadButton
-          call={letter.exportRegister}
-          input={filter}
-          of="决定文书台账"
-          rows={query.data?.total}
-          size="small"
-        >
-          导出台账
-        </DownloadButton>
-      </p>
-      <ListPanel<Row>
+      <ListFrame
+        list={list}
         caption="文书台账"
-        query={query}
         rowKey={(row) => row.id}
-        onPlace={setPlace}
-        filtered={filtered}
-        onClearFilter={clear}
         empty={{
           title: '还没有出具过文书',
           hint: '在审核页面对已作出决定的申报出具，或在申报批次的“文书”中成批出具。',
@@ -133,7 +98,7 @@ export function LetterRegister() {
                   call={letter.paper}
                   input={{ id: row.id }}
                   size="small"
-                  onTaken={() => void query.refetch()}
+                  onTaken={() => void list.query.refetch()}
                 >
                   下载
                 </DownloadButton>
@@ -146,7 +111,13 @@ export function LetterRegister() {
             ),
           },
         ]}
-      />
+      >
+        <p className="desk-act">
+          <ExportList list={list} call={letter.exportRegister} of="决定文书台账" size="small">
+            导出台账
+          </ExportList>
+        </p>
+      </ListFrame>
       {log ? <CopyLog one={log} onClose={() => setLog(null)} /> : null}
       {voided ? <VoidLetter one={voided} onClose={() => setVoided(null)} /> : null}
     </>

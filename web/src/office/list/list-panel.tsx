@@ -10,7 +10,7 @@ import { Pager } from '../../ui/pager.tsx'
 import './list.css'
 
 /** What a list needs of the query behind it. */
-export type Asked<T> = Pick<
+export type ListQuery<T> = Pick<
   UseQueryResult<T, RequestError>,
   'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >
@@ -20,7 +20,7 @@ type Sort = { field: string; order: 'asc' | 'desc' }
 export type ListPanelProps<Row> = {
   /** Spoken name of the table. */
   caption: string
-  query: Asked<Page<Row>>
+  query: ListQuery<Page<Row>>
   columns: NonNullable<TableProps<Row>['columns']>
   rowKey: (row: Row) => string
   onPlace: (place: { page: number; size: number }) => void

@@ -20,9 +20,10 @@ import { faultOf, Refused, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { titleOf } from '../filing-overview/all-filings.tsx'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
-import { ListPanel } from '../list/list-panel.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
 import { isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter } from '../list/place-filters.tsx'
+import { useList } from '../list/use-list.ts'
 
 const usual = { tab: 'new', group: '', qxCode: '', batchId: '', days: '90', labelId: '', page: 1, size: 10 }
 const groups = Object.keys(mailingGroups) as MailingGroup[]
@@ -97,25 +98,21 @@ export function NewMailing({ onSent }: { onSent: () => void }) {
 }
 
 function Receivers({ query, onSent }: { query: MailingQuery; onSent: () => void }) {
-  const [place, setPlace] = useAddress(usual)
-  const list = useCall(mailing.receivers, { ...query, page: place.page, size: place.size }, { keepPrevious: true })
-  const { total = 0, reachable = 0, groupLabel = '' } = list.data ?? {}
+  const list = useList(mailing.receivers, { input: query })
+  const { total = 0, reachable = 0, groupLabel = '' } = list.query.data ?? {}
   return (
     <>
-      {list.data ? (
+      {list.query.data ? (
         <p role="status">
           <strong>{groupLabel}</strong>：共 <strong>{total.toLocaleString('zh-CN')}</strong> 个收件对象
           {reachable < total ? `，其中 ${(total - reachable).toLocaleString('zh-CN')} 家没有可用账号，收不到通知` : ''}
           。
         </p>
       ) : null}
-      <ListPanel
+      <ListFrame
+        list={list}
         caption="收件企业"
-        query={list}
         rowKey={(row) => row.key}
-        onPlace={setPlace}
-        filtered={false}
-        onClearFilter={() => undefined}
         empty={{ title: '现在没有符合条件的企业', hint: '名单按当前数据算出，不需要发送。' }}
         columns={[
           { key: 'name', title: '企业', render: (_, row) => <span className="ol-long">{row.enterpriseName}</span> },

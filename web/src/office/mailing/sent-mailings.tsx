@@ -3,29 +3,24 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { mailing } from '@green/contract/calls/mailing.ts'
 import { useState } from 'react'
 import { deliveryText, deliveryTones } from '../../filing/view/case-notices.tsx'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Drawer } from '../../ui/over.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { ListPanel } from '../list/list-panel.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import { useList } from '../list/use-list.ts'
 
 type Mailing = CallOutput<typeof mailing.list>['rows'][number]
 
 export function SentMailings() {
-  const [{ page, size }, setPlace] = useAddress({ page: 1, size: 10 })
   const [open, setOpen] = useState<Mailing | null>(null)
-  const list = useCall(mailing.list, { page, size }, { keepPrevious: true })
+  const list = useList(mailing.list)
   return (
     <>
-      <ListPanel<Mailing>
+      <ListFrame
+        list={list}
         caption="已群发的通知"
-        query={list}
         rowKey={(row) => row.id}
-        onPlace={setPlace}
-        filtered={false}
-        onClearFilter={() => undefined}
         empty={{ title: '还没有群发过通知', hint: '在“新通知”中选择收件企业后发出。' }}
         columns={[
           { key: 'at', title: '时间', render: (_, row) => dateTimeText(row.at) },
@@ -60,19 +55,15 @@ export function SentMailings() {
 }
 
 function Results({ mailing: sent, onClose }: { mailing: Mailing; onClose: () => void }) {
-  const [place, setPlace] = useState({ page: 1, size: 10 })
-  const list = useCall(mailing.results, { id: sent.id, ...place }, { keepPrevious: true })
+  const list = useList(mailing.results, { input: { id: sent.id }, beside: true })
   return (
     <Drawer size={900} title="逐家结果" onClose={onClose}>
       <p className="fl-long">{sent.body}</p>
       {sent.unreached.length > 0 ? <p>{`没有可用账号、未发出：${sent.unreached.join('、')}`}</p> : null}
-      <ListPanel
+      <ListFrame
+        list={list}
         caption="逐家结果"
-        query={list}
         rowKey={(row) => row.id}
-        onPlace={setPlace}
-        filtered={false}
-        onClearFilter={() => undefined}
         empty={{ title: '没有一家收到', hint: '名单上的企业都没有可用账号。' }}
         columns={[
           { key: 'name', title: '企业', render: (_, row) => <span className="ol-long">{row.enterpriseName}</span> },

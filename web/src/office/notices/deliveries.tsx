@@ -3,59 +3,30 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { channelLabels, deliveryStates, notice } from '@green/contract/calls/notice.ts'
 import { Alert } from 'antd'
 import { deliveryTones } from '../../filing/view/case-notices.tsx'
-import { useAddress } from '../../platform/address.ts'
-import { useAct, useCall } from '../../platform/query.ts'
+import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
-import { ListPanel } from '../list/list-panel.tsx'
-import { isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { choice } from '../list/filters.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import { useList } from '../list/use-list.ts'
 
 type Answer = CallOutput<typeof notice.deliveries>
 type Row = Answer['rows'][number]
 
-const states = Object.keys(deliveryStates) as Row['state'][]
-const channels = Object.keys(channelLabels) as Row['channel'][]
-const usual = { tab: 'deliveries', state: '', channel: '', page: 1, size: 10 }
+const filters = [choice('state', '状态', deliveryStates), choice('channel', '通道', channelLabels)]
 
 export function Deliveries() {
-  const [place, setPlace] = useAddress(usual)
-  const state = oneOf(states, place.state)
-  const channel = oneOf(channels, place.channel)
-  const query = useCall(
-    notice.deliveries,
-    { page: place.page, size: place.size, ...(state ? { state } : {}), ...(channel ? { channel } : {}) },
-    { keepPrevious: true },
-  )
+  const list = useList(notice.deliveries, { filters, also: { tab: 'deliveries' } })
   const resend = useAct(notice.resend, { onDone: () => toast.success('已重新排队发送') })
-  const filtered = isFiltered(place, usual)
-  const clear = () => setPlace(withoutFilters(usual))
   return (
     <>
-      {query.data ? <Gateways answer={query.data} /> : null}
-      <FilterBar filtered={filtered} onClear={clear}>
-        <ChoiceFilter
-          label="状态"
-          value={place.state}
-          options={states.map((value) => ({ value, label: deliveryStates[value] }))}
-          onChange={(next) => setPlace({ state: next })}
-        />
-        <ChoiceFilter
-          label="通道"
-          value={place.channel}
-          options={channels.map((value) => ({ value, label: channelLabels[value] }))}
-          onChange={(next) => setPlace({ channel: next })}
-        />
-      </FilterBar>
-      <ListPanel<Row>
+      {list.query.data ? <Gateways answer={list.query.data} /> : null}
+      <ListFrame
+        list={list}
         caption="送达情况"
-        query={query}
         rowKey={(row) => row.id}
-        onPlace={setPlace}
-        filtered={filtered}
-        onClearFilter={clear}
         empty={{ title: '还没有短信和邮件', hint: '退回、审定等重要通知发出后，这里逐条显示是否送出。' }}
         columns={[
           { key: 'at', title: '时间', render: (_, row) => dateTimeText(row.at) },

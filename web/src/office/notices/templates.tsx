@@ -2,7 +2,6 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { type NoticeTexts, notice } from '@green/contract/calls/notice.ts'
 import { useState } from 'react'
-import { useAddress } from '../../platform/address.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,40 +12,26 @@ import { Drawer } from '../../ui/over.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
+import { choice, words } from '../list/filters.tsx'
+import { ListFilters } from '../list/list-frame.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
-import { isFiltered, withoutFilters } from '../list/list-place.ts'
+import { useFilters } from '../list/use-list.ts'
 
 type Template = CallOutput<typeof notice.templates>[number]
 
-const usual = { group: '', words: '', page: 1, size: 10 }
-
 export function Templates() {
-  const [place, setPlace] = useAddress(usual)
   const list = useCall(notice.templates, {})
+  const groups = [...new Set((list.data ?? []).map((one) => one.group))].map((value) => ({ value, label: value }))
+  const filters = useFilters([choice('group', '类别', groups), words('words', '名称或文字', '如：退回')])
+  const { place } = filters
   const [open, setOpen] = useState<string | null>(null)
   if (list.isPending) return <Loading rows={6} label="正在加载通知模板" />
   if (list.error) return <FailedAsk error={list.error} onRetry={() => void list.refetch()} />
   const chosen = list.data.find((one) => one.key === open)
   const found = list.data.filter((one) => (place.group === '' || one.group === place.group) && says(one, place.words))
-  const groups = [...new Set(list.data.map((one) => one.group))]
-  const clear = () => setPlace(withoutFilters(usual))
   return (
     <>
-      <FilterBar filtered={isFiltered(place, usual)} onClear={clear}>
-        <ChoiceFilter
-          label="类别"
-          value={place.group}
-          options={groups.map((value) => ({ value, label: value }))}
-          onChange={(group) => setPlace({ group })}
-        />
-        <WordsFilter
-          label="名称或文字"
-          value={place.words}
-          placeholder="如：退回"
-          onChange={(words) => setPlace({ words })}
-        />
-      </FilterBar>
+      <ListFilters list={filters} />
       {found.length === 0 ? (
         <Empty title="没有符合条件的通知模板" hint="请换一个词，或清除筛选。" />
       ) : (

@@ -9,18 +9,17 @@ import { Button } from '../../ui/button.tsx'
 import { Empty, Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { useDictionary } from '../list/dictionary.ts'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
-import { FailedAsk, ListPanel } from '../list/list-panel.tsx'
-import { asked, isFiltered, withoutFilters } from '../list/list-place.ts'
-import { CountyFilter } from '../list/place-filters.tsx'
+import { county, entry, words } from '../list/filters.tsx'
+import { ListPage } from '../list/list-frame.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { useList } from '../list/use-list.ts'
 import { ParkView } from './park-view.tsx'
 import './parks.css'
 
-const usual = { keyword: '', qxCode: '', yqLevel: '', page: 1, size: 10, id: '' }
+const filters = [words('keyword', '园区', '管理机构名称或信用代码'), county, entry('yqLevel', '园区级别', 'parkLevel')]
 
 export function ParkInformationPage() {
-  const [place, setPlace] = useAddress(usual)
+  const [place, setPlace] = useAddress({ id: '' })
   const role = useSession((session) => session.login?.userRole)
   if (role === 'enterprise') return <OnePark ask={{}} />
   if (place.id !== '') return <OnePark ask={{ id: place.id }} onBack={() => setPlace({ id: '' })} />
@@ -28,20 +27,14 @@ export function ParkInformationPage() {
 }
 
 function Parks() {
-  const [place, setPlace] = useAddress(usual)
-  const levels = useDictionary('parkLevel')
-  const parks = useCall(greenPark.getYqInfos, asked(place, ['keyword', 'qxCode', 'yqLevel', 'page', 'size']), {
-    keepPrevious: true,
-  })
-  const filtered = isFiltered(place, usual)
-  const clear = () => setPlace(withoutFilters(usual))
+  const list = useList(greenPark.getYqInfos, { filters, also: { id: '' } })
   const columns = [
     {
       key: 'name',
       title: '园区名称',
       render: (_: unknown, row: FilingRow) => (
         <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => setPlace({ id: row.id })}>
+          <button type="button" className="ol-link" onClick={() => list.setPlace({ id: row.id })}>
             {row.columns.yqName || row.enterpriseName}
           </button>
           <span className="ol-under">{row.enterpriseName}</span>
@@ -59,35 +52,15 @@ function Parks() {
     },
   ]
   return (
-    <Page title="园区信息" lead="园区档案、园内企业和历次申报，供核对申报数据。">
-      <Sheet>
-        <FilterBar filtered={filtered} onClear={clear}>
-          <WordsFilter
-            label="园区"
-            placeholder="管理机构名称或信用代码"
-            value={place.keyword}
-            onChange={(keyword) => setPlace({ keyword })}
-          />
-          <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
-          <ChoiceFilter
-            label="园区级别"
-            value={place.yqLevel}
-            options={levels.options}
-            onChange={(yqLevel) => setPlace({ yqLevel })}
-          />
-        </FilterBar>
-        <ListPanel<FilingRow>
-          caption="园区"
-          query={parks}
-          rowKey={(row) => row.id}
-          columns={columns}
-          onPlace={setPlace}
-          filtered={filtered}
-          onClearFilter={clear}
-          empty={{ title: '还没有园区档案', hint: '园区在门户“绿色园区”页面提交档案后列入这里。' }}
-        />
-      </Sheet>
-    </Page>
+    <ListPage
+      title="园区信息"
+      lead="园区档案、园内企业和历次申报，供核对申报数据。"
+      list={list}
+      caption="园区"
+      rowKey={(row) => row.id}
+      columns={columns}
+      empty={{ title: '还没有园区档案', hint: '园区在门户“绿色园区”页面提交档案后列入这里。' }}
+    />
   )
 }
 

@@ -12,24 +12,29 @@ import {
 } from '@green/contract/calls/rating.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { DownloadButton } from '../../filing/jobs/download-button.tsx'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Figure } from '../../ui/figure.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
-import { ListPanel } from '../list/list-panel.tsx'
-import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
+import { choice, words } from '../list/filters.tsx'
+import { ExportList, ListPage } from '../list/list-frame.tsx'
+import { useList } from '../list/use-list.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import './rating.css'
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-const objectKeys = Object.keys(rateObjects) as (keyof typeof rateObjects)[]
-const stateKeys = Object.keys(rateStates) as (keyof typeof rateStates)[]
+const bad = choice('bad', '差评', [{ value: '1', label: '只看差评' }])
+const filters = [
+  words('keyword', '关键字', '企业、事项或内容'),
+  choice('rateObject', '评价对象', rateObjects),
+  choice(
+    'level',
+    '满意程度',
+    Object.entries(rateLevels)
+      .map(([value, label]) => ({ value, label }))
+      .toReversed(),
+  ),
+  choice('state', '状态', rateStates),
+]
 const tones: Record<keyof typeof rateStates, Tone> = { waiting: 'orange', replied: 'blue', fixed: 'green' }
 
 export function ServiceRatingPage() {
@@ -41,87 +46,31 @@ export function FeedbackPage() {
 }
 
 function Ratings({ title, lead, onlyBad }: { title: string; lead: string; onlyBad: boolean }) {
-  const usual = { keyword: '', rateObject: '', level: '', state: '', bad: onlyBad ? '1' : '', page: 1, size: 10 }
-  const [place, setPlace] = useAddress(usual)
   const [open, setOpen] = useState<RateRow | null>(null)
-  const {
-    page: _page,
-    size: _size,
-    ...filter
-  } = {
-    ...asked(place, ['keyword', 'level', 'page', 'size']),
-    ...(place.bad === '1' ? { bad: '1' as const } : {}),
-    rateObject: oneOf(objectKeys, place.rateObject),
-    state: oneOf(stateKeys, place.state),
-  }
-  const rates = useCall(enterRate.getRates, { ...filter, page: place.page, size: place.size }, { keepPrevious: true })
-  const figures = rates.data?.figures
-  const filtered = isFiltered(place, usual)
-  const clear = () => setPlace(withoutFilters(usual))
+  const list = useList(enterRate.getRates, onlyBad ? { filters, input: { bad: '1' } } : { filters: [...filters, bad] })
+  const figures = list.query.data?.figures
   return (
-    <Page
-      title={title}
-      lead={lead}
-      actions={
-        <DownloadButton call={enterRate.exportRates} input={filter} of={title} rows={rates.data?.total}>
-          导出列表
-        </DownloadButton>
-      }
-    >
-      <div className="rate-figures">
-        <Figure label="评价总数" value={figures?.total} unit="件" />
-        <Figure label="满意率" value={figures?.goodShare} unit="%" note="满意和非常满意占全部评价" />
-        <Figure label="差评" value={figures?.bad} unit="件" />
-        <Figure label="差评办结率" value={figures?.closingRate} unit="%" note="已答复并回访办结的差评占全部差评" />
-      </div>
-      <Sheet>
-        <FilterBar filtered={filtered} onClear={clear}>
-          <WordsFilter
-            label="关键字"
-            placeholder="企业、事项或内容"
-            value={place.keyword}
-            onChange={(keyword) => setPlace({ keyword })}
-          />
-          <ChoiceFilter
-            label="评价对象"
-            value={place.rateObject}
-            options={optionsOf(rateObjects)}
-            onChange={(rateObject) => setPlace({ rateObject })}
-          />
-          <ChoiceFilter
-            label="满意程度"
-            value={place.level}
-            options={optionsOf(rateLevels).toReversed()}
-            onChange={(level) => setPlace({ level })}
-          />
-          <ChoiceFilter
-            label="状态"
-            value={place.state}
-            options={optionsOf(rateStates)}
-            onChange={(state) => setPlace({ state })}
-          />
-          {onlyBad ? null : (
-            <ChoiceFilter
-              label="差评"
-              value={place.bad}
-              options={[{ value: '1', label: '只看差评' }]}
-              onChange={(bad) => setPlace({ bad })}
-            />
-          )}
-        </FilterBar>
-        <ListPanel<RateRow>
-          caption={title}
-          query={rates}
-          rowKey={(row) => row.id}
-          columns={columnsOf(setOpen)}
-          onPlace={setPlace}
-          filtered={filtered}
-          onClearFilter={clear}
-          empty={{ title: onlyBad ? '没有差评' : '还没有评价', hint: '企业在事项办结后可以评价，评价列入这里。' }}
-        />
-      </Sheet>
+    <>
+      <ListPage
+        title={title}
+        lead={lead}
+        actions={<ExportList list={list} call={enterRate.exportRates} of={title} />}
+        above={
+          <div className="rate-figures">
+            <Figure label="评价总数" value={figures?.total} unit="件" />
+            <Figure label="满意率" value={figures?.goodShare} unit="%" note="满意和非常满意占全部评价" />
+            <Figure label="差评" value={figures?.bad} unit="件" />
+            <Figure label="差评办结率" value={figures?.closingRate} unit="%" note="已答复并回访办结的差评占全部差评" />
+          </div>
+        }
+        list={list}
+        caption={title}
+        rowKey={(row) => row.id}
+        columns={columnsOf(setOpen)}
+        empty={{ title: onlyBad ? '没有差评' : '还没有评价', hint: '企业在事项办结后可以评价，评价列入这里。' }}
+      />
       {open ? <AnswerDialog rate={open} refreshes={[board.today]} onClose={() => setOpen(null)} /> : null}
-    </Page>
+    </>
   )
 }
 

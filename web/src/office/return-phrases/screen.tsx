@@ -1,7 +1,6 @@
 /** 退回理由库: the phrases that reviewers press into a return, by programme and by field, kept by the city. */
 import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
 import { useState } from 'react'
-import { useAddress } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,15 +10,16 @@ import { Empty, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
+import { choice } from '../list/filters.tsx'
+import { ListFilters } from '../list/list-frame.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { useFilters } from '../list/use-list.ts'
 import { type Phrase, programmeOptions } from './phrase.ts'
 import { PhraseDialog } from './phrase-dialog.tsx'
 
-const usual = { programme: '' }
-
 export function ReturnPhrasesPage() {
-  const [place, setPlace] = useAddress(usual)
+  const filters = useFilters([choice('programme', '申报类别', programmeOptions)])
+  const { place } = filters
   const mayKeep = useSession((session) => session.login?.userRole === 'city')
   const phrases = useCall(returnPhrase.list, place.programme ? { programme: place.programme } : {})
   const [edited, setEdited] = useState<Phrase | 'new' | null>(null)
@@ -61,14 +61,7 @@ export function ReturnPhrasesPage() {
       }
     >
       <Sheet>
-        <FilterBar filtered={place.programme !== ''} onClear={() => setPlace(usual)}>
-          <ChoiceFilter
-            label="申报类别"
-            value={place.programme}
-            options={programmeOptions}
-            onChange={(programme) => setPlace({ programme })}
-          />
-        </FilterBar>
+        <ListFilters list={filters} />
         {phrases.error ? (
           <FailedAsk error={phrases.error} onRetry={() => void phrases.refetch()} />
         ) : !phrases.data ? (

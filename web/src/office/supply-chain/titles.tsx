@@ -4,71 +4,37 @@ import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { titleStateLabels } from '@green/contract/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { ChoiceFilter, WordsFilter, YearFilter } from '../list/filter-bar.tsx'
-import { asked, oneOf } from '../list/list-place.ts'
-import { OfficeList } from '../list/office-list.tsx'
-import { CountyFilter } from '../list/place-filters.tsx'
-import { firstListedYear, LevelFilter, listedLevels, titleTones } from '../list/title-filters.tsx'
+import { choice, county, words, year } from '../list/filters.tsx'
+import { ListPage } from '../list/list-frame.tsx'
+import { firstListedYear, level, titleTones } from '../list/title-filters.tsx'
+import { useList } from '../list/use-list.ts'
 import { EndTitle } from './end-title.tsx'
 
 export type ChainTitle = CallOutput<typeof greenSupply.getSupplys>['rows'][number]
 
-const usual = { keyword: '', qxCode: '', level: '', year: '', state: '', page: 1, size: 10 }
-const states = ['valid', 'revoked', 'expired'] as const
+const states = (['valid', 'revoked', 'expired'] as const).map((value) => ({ value, label: titleStateLabels[value] }))
+const filters = [
+  words('keyword', '企业', '名称、拼音或编号'),
+  county,
+  level,
+  year('year', '认定年度', { since: firstListedYear }),
+  choice('state', '状态', states),
+]
 
 export function SupplyChainTitlesPage() {
-  const [place, setPlace] = useAddress(usual)
   const [ending, setEnding] = useState<ChainTitle | null>(null)
   const isCity = useSession((session) => session.login?.userRole) === 'city'
-  const level = oneOf(listedLevels, place.level)
-  const titles = useCall(
-    greenSupply.getSupplys,
-    {
-      ...asked(place, ['keyword', 'qxCode', 'year', 'page', 'size']),
-      ...(level ? { level } : {}),
-      state: oneOf(states, place.state) ?? 'any',
-    },
-    { keepPrevious: true },
-  )
+  const list = useList(greenSupply.getSupplys, { filters, input: { state: 'any' } })
   return (
     <>
-      <OfficeList<ChainTitle, typeof usual>
+      <ListPage
         title="供应链企业"
         lead="绿色供应链管理企业称号，包括已撤销和已到期的；现行有效的在门户公布。"
-        filters={
-          <>
-            <WordsFilter
-              label="企业"
-              placeholder="名称、拼音或编号"
-              value={place.keyword}
-              onChange={(keyword) => setPlace({ keyword })}
-            />
-            <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
-            <LevelFilter value={place.level} onChange={(next) => setPlace({ level: next })} />
-            <YearFilter
-              label="认定年度"
-              value={place.year}
-              since={firstListedYear}
-              onChange={(year) => setPlace({ year })}
-            />
-            <ChoiceFilter
-              label="状态"
-              value={place.state}
-              options={states.map((value) => ({ value, label: titleStateLabels[value] }))}
-              onChange={(state) => setPlace({ state })}
-            />
-          </>
-        }
-        usual={usual}
-        place={place}
-        onPlace={setPlace}
+        list={list}
         caption="供应链企业"
-        query={titles}
         rowKey={(row) => row.id}
         columns={isCity ? [...columns, actsOf(setEnding)] : columns}
         empty={{ title: '还没有绿色供应链管理企业', hint: '绿色供应链申报经市级审定通过后列入这里。' }}

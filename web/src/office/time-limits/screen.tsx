@@ -2,7 +2,6 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { useState } from 'react'
-import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -10,26 +9,30 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { EmptyByFilter, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
+import { choice } from '../list/filters.tsx'
+import { ListFilters } from '../list/list-frame.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
+import { useFilters } from '../list/use-list.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 
 type View = CallOutput<typeof timeLimit.list>
 export type LimitRow = View['rows'][number]
 
-const usual = { programme: '', office: '' }
 const offices = { county: '区县', city: '市级' } as const
 
 export function TimeLimitsPage() {
-  const [place, setPlace] = useAddress(usual)
   const limits = useCall(timeLimit.list, {})
+  const filters = useFilters([
+    choice('programme', '申报类别', programmesOf(limits.data?.rows ?? [])),
+    choice('office', '办理单位', offices),
+  ])
+  const { place } = filters
   const [edited, setEdited] = useState<LimitRow | null>(null)
   const shown = (limits.data?.rows ?? []).filter(
     (row) =>
       (place.programme === '' || row.programme === place.programme) &&
       (place.office === '' || row.office === place.office),
   )
-  const clear = () => setPlace(usual)
   return (
     <Page
       title="办理时限"
@@ -42,21 +45,12 @@ export function TimeLimitsPage() {
           <Loading rows={8} label="正在读取办理时限" />
         ) : (
           <>
-            <FilterBar filtered={place.programme !== '' || place.office !== ''} onClear={clear}>
-              <ChoiceFilter
-                label="申报类别"
-                value={place.programme}
-                options={programmesOf(limits.data.rows)}
-                onChange={(programme) => setPlace({ programme })}
-              />
-              <ChoiceFilter
-                label="办理单位"
-                value={place.office}
-                options={Object.entries(offices).map(([value, label]) => ({ value, label }))}
-                onChange={(office) => setPlace({ office })}
-              />
-            </FilterBar>
-            {shown.length === 0 ? <EmptyByFilter onClear={clear} /> : <Limits rows={shown} onEdit={setEdited} />}
+            <ListFilters list={filters} />
+            {shown.length === 0 ? (
+              <EmptyByFilter onClear={filters.clear} />
+            ) : (
+              <Limits rows={shown} onEdit={setEdited} />
+            )}
             {limits.data.updatedAt ? (
               <p className="ol-under">
                 {limits.data.updatedBy} {dateTimeText(limits.data.updatedAt)} 最近修改

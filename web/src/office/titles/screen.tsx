@@ -1,37 +1,21 @@
 /** 数据管理: the library of green titles, kept by the city: list, entry, workbook, export, statistics. */
 import { type KeptTitle, titles } from '@green/contract/calls/titles.ts'
-import { type TitleKind, type TitleState, titleKindLabels, titleStateLabels } from '@green/contract/titles.ts'
+import type { TitleState } from '@green/contract/titles.ts'
 import { Tabs } from 'antd'
 import { useState } from 'react'
-import { DownloadButton } from '../../filing/jobs/download-button.tsx'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { ImportDrawer } from '../enterprises/import-drawer.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter, YearFilter } from '../list/filter-bar.tsx'
-import { ListPanel } from '../list/list-panel.tsx'
-import { asked, isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
-import { CountyFilter, IndustryFilter } from '../list/place-filters.tsx'
+import { choice, county, industry, words, year } from '../list/filters.tsx'
+import { ExportList, ListFrame } from '../list/list-frame.tsx'
+import { useList } from '../list/use-list.ts'
 import { TitleStatistics } from './statistics.tsx'
 import { TitleEntry } from './title-entry.tsx'
 import { kindOptions, levelOptions, stateOptions } from './title-options.ts'
 import './titles.css'
 
-const usual = {
-  keyword: '',
-  kind: '',
-  level: '',
-  qxCode: '',
-  year: '',
-  industryCode: '',
-  state: '',
-  view: 'list',
-  page: 1,
-  size: 10,
-}
 const tones: Record<TitleState, Tone> = {
   valid: 'green',
   review: 'orange',
@@ -40,34 +24,30 @@ const tones: Record<TitleState, Tone> = {
   expired: 'grey',
   renamed: 'blue',
 }
-const firstYear = 2018
+const filters = [
+  words('keyword', '单位', '名称、编号或信用代码'),
+  choice('kind', '类别', kindOptions),
+  choice('level', '层级', levelOptions),
+  county,
+  year('year', '年份', { since: 2018 }),
+  industry,
+  choice('state', '状态', stateOptions),
+]
 
 export function TitleLibraryPage() {
   const role = useSession((session) => session.login?.userRole)
-  const [place, setPlace] = useAddress(usual)
   const [open, setOpen] = useState<'new' | 'import' | KeptTitle | null>(null)
-  const kind = oneOf(Object.keys(titleKindLabels) as TitleKind[], place.kind)
-  const level = oneOf(['city', 'national', 'county'], place.level)
-  const state = oneOf(Object.keys(titleStateLabels) as TitleState[], place.state)
-  const filter = {
-    ...asked(place, ['keyword', 'qxCode', 'year', 'industryCode']),
-    ...(kind ? { kind } : {}),
-    ...(level ? { level } : {}),
-    ...(state ? { state } : {}),
-  }
-  const query = useCall(titles.list, { ...filter, ...asked(place, ['page', 'size']) }, { keepPrevious: true })
+  const list = useList(titles.list, { filters, also: { view: 'list' } })
   const keeps = role === 'city' || role === 'admin'
-  const filtered = isFiltered({ ...place, view: 'list' }, usual)
-  const clear = () => setPlace({ ...withoutFilters(usual), view: place.view })
   return (
     <Page
       title="数据管理"
       lead="各类绿色称号名单：审核认定的自动入库，其他由市级录入或按工作簿导入，门户同步公开。"
       actions={
         <>
-          <DownloadButton call={titles.exportList} input={filter} rows={query.data?.total}>
+          <ExportList list={list} call={titles.exportList}>
             导出名单
-          </DownloadButton>
+          </ExportList>
           {keeps ? (
             <>
               <Button icon="upload" onClick={() => setOpen('import')}>
@@ -82,54 +62,22 @@ export function TitleLibraryPage() {
       }
     >
       <Tabs
-        activeKey={place.view === 'statistics' ? 'statistics' : 'list'}
-        onChange={(view) => setPlace({ view })}
+        activeKey={list.place.view === 'statistics' ? 'statistics' : 'list'}
+        onChange={(view) => list.setPlace({ view })}
         items={[
           { key: 'list', label: '名单' },
           { key: 'statistics', label: '统计' },
         ]}
       />
-      {place.view === 'statistics' ? (
+      {list.place.view === 'statistics' ? (
         <TitleStatistics />
       ) : (
         <Sheet>
-          <FilterBar filtered={filtered} onClear={clear}>
-            <WordsFilter
-              label="单位"
-              placeholder="名称、编号或信用代码"
-              value={place.keyword}
-              onChange={(keyword) => setPlace({ keyword })}
-            />
-            <ChoiceFilter
-              label="类别"
-              value={place.kind}
-              options={kindOptions}
-              onChange={(next) => setPlace({ kind: next })}
-            />
-            <ChoiceFilter
-              label="层级"
-              value={place.level}
-              options={levelOptions}
-              onChange={(next) => setPlace({ level: next })}
-            />
-            <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
-            <YearFilter label="年份" value={place.year} since={firstYear} onChange={(year) => setPlace({ year })} />
-            <IndustryFilter value={place.industryCode} onChange={(industryCode) => setPlace({ industryCode })} />
-            <ChoiceFilter
-              label="状态"
-              value={place.state}
-              options={stateOptions}
-              onChange={(next) => setPlace({ state: next })}
-            />
-          </FilterBar>
-          <ListPanel<KeptTitle>
+          <ListFrame
+            list={list}
             caption="绿色名单"
-            query={query}
             rowKey={(row) => row.id}
             columns={columnsOf(keeps ? setOpen : null)}
-            onPlace={setPlace}
-            filtered={filtered}
-            onClearFilter={clear}
             empty={{ title: '名单库还是空的', hint: '认定的称号自动列入；也可录入或导入已公布的名单。' }}
           />
         </Sheet>
@@ -139,9 +87,9 @@ export function TitleLibraryPage() {
           title="导入名单"
           calls={titles}
           filled={
-            <DownloadButton call={titles.importFilled} input={filter} of="名单库" rows={query.data?.total}>
+            <ExportList list={list} call={titles.importFilled} of="名单库">
               导出用于修改
-            </DownloadButton>
+            </ExportList>
           }
           refreshes={titles.list}
           how="确认无误后执行。以类别、层级、信用代码和年份识别：没有的新增，已有的只按“导出用于修改”的行更新；重复导入不会产生变化。"

@@ -13,9 +13,12 @@ import { Empty, Loading } from '../../ui/faces.tsx'
 import { Figure, figureText } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter, YearFilter } from '../list/filter-bar.tsx'
-import { FailedAsk, ListPanel } from '../list/list-panel.tsx'
-import { asked, oneOf } from '../list/list-place.ts'
+import { ChoiceFilter, FilterBar, YearFilter } from '../list/filter-bar.tsx'
+import { choice, words } from '../list/filters.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import { FailedAsk } from '../list/list-panel.tsx'
+import { oneOf } from '../list/list-place.ts'
+import { useList } from '../list/use-list.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
 import { YearsTab } from './years-tab.tsx'
 import './yearly-data.css'
@@ -82,36 +85,21 @@ const tones: Record<OwedState, Tone> = {
 
 function CityProgress() {
   const thisYear = new Date().getFullYear()
-  const usual = {
-    year: thisYear - 1,
-    titled: '0',
-    qxCode: '',
-    state: '',
-    keyword: '',
-    page: 1,
-    size: 10,
-  }
-  const [place, setPlace] = useAddress(usual)
-  const titled = oneOf(['0', '1'], place.titled) ?? '0'
-  const progress = useCall(lsdtNogreen.getCounts, { year: place.year, titled }, { keepPrevious: true })
-  const state = oneOf(
-    states.map(({ value }) => value),
-    place.state,
-  )
-  const owing = useCall(
-    yearlyOf.getQxQyInfos,
-    {
-      year: place.year,
-      titled,
-      ...asked(place, ['qxCode', 'keyword', 'page', 'size']),
-      ...(state ? { state } : {}),
-    },
-    { keepPrevious: true },
-  )
-  const filtered = place.qxCode !== '' || place.state !== '' || place.keyword !== ''
-  const clear = () => setPlace({ qxCode: '', state: '', keyword: '' })
+  const usual = { year: thisYear - 1, titled: '0' }
+  const [{ year, titled: word }, setPlace] = useAddress({ ...usual, page: 1 })
+  const titled = oneOf(['0', '1'], word) ?? '0'
+  const progress = useCall(lsdtNogreen.getCounts, { year, titled }, { keepPrevious: true })
+  const counties = (progress.data?.counties ?? []).map(({ qxCode, qxName }) => ({ value: qxCode, label: qxName }))
+  const list = useList(yearlyOf.getQxQyInfos, {
+    filters: [
+      words('keyword', '企业', '名称、拼音首字母或信用代码'),
+      choice('qxCode', '区县', counties),
+      choice('state', '填报状态', states),
+    ],
+    input: { year, titled },
+  })
   const narrowTo = (qxCode: string) => {
-    setPlace({ qxCode, state: '', keyword: '' })
+    list.setPlace({ qxCode, state: '', keyword: '' })
     document.getElementById('owing')?.scrollIntoView({ block: 'start' })
   }
   const { data } = progress
@@ -122,15 +110,12 @@ function CityProgress() {
       tags={data?.overdue ? <Tag tone="orange">已过截止时间</Tag> : null}
     >
       <Sheet>
-        <FilterBar
-          filtered={place.year !== usual.year || place.titled !== usual.titled}
-          onClear={() => setPlace({ year: usual.year, titled: usual.titled })}
-        >
+        <FilterBar filtered={year !== usual.year || word !== usual.titled} onClear={() => setPlace(usual)}>
           <YearFilter
             label="年度"
-            value={String(place.year)}
+            value={String(year)}
             last={5}
-            onChange={(year) => setPlace({ year: Number(year) || usual.year })}
+            onChange={(next) => setPlace({ year: Number(next) || usual.year })}
           />
           <ChoiceFilter
             label="填报对象"
@@ -159,34 +144,11 @@ function CityProgress() {
         </Sheet>
       ) : null}
       <Sheet title="应填报企业" id="owing">
-        <FilterBar filtered={filtered} onClear={clear}>
-          <WordsFilter
-            label="企业"
-            placeholder="名称、拼音首字母或信用代码"
-            value={place.keyword}
-            onChange={(keyword) => setPlace({ keyword })}
-          />
-          <ChoiceFilter
-            label="区县"
-            value={place.qxCode}
-            options={(data?.counties ?? []).map(({ qxCode, qxName }) => ({ value: qxCode, label: qxName }))}
-            onChange={(qxCode) => setPlace({ qxCode })}
-          />
-          <ChoiceFilter
-            label="填报状态"
-            value={place.state}
-            options={states}
-            onChange={(next) => setPlace({ state: next })}
-          />
-        </FilterBar>
-        <ListPanel<Owing>
+        <ListFrame
+          list={list}
           caption="应填报企业"
-          query={owing}
           rowKey={(row) => row.enterpriseId}
           columns={owingColumns}
-          onPlace={setPlace}
-          filtered={filtered}
-          onClearFilter={clear}
           empty={{ title: '没有应填报的企业', hint: '可换一个年度或填报对象。' }}
         />
       </Sheet>

@@ -8,19 +8,19 @@ import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
 import { Empty, Loading } from '../../../ui/faces.tsx'
 import { figureText } from '../../../ui/figure.tsx'
-import { Page, Sheet } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../../list/filter-bar.tsx'
-import { FailedAsk, ListPanel } from '../../list/list-panel.tsx'
-import { asked, isFiltered, oneOf, withoutFilters } from '../../list/list-place.ts'
+import { choice, words } from '../../list/filters.tsx'
+import { ListPage } from '../../list/list-frame.tsx'
+import { FailedAsk } from '../../list/list-panel.tsx'
+import { useList } from '../../list/use-list.ts'
 import { DaysLeft } from '../case/days-left.tsx'
 import '../desk.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { ScorePage } from '../scoring/score-page.tsx'
 import { taskTones } from './task-tones.ts'
 
-const usual = { keyword: '', state: '', page: 1, size: 10, task: '', tab: 'form', with: 'lastSubmission' }
-const taskKeys = Object.keys(taskStates) as TaskRow['state'][]
+const usual = { page: 1, size: 10, task: '', tab: 'form', with: 'lastSubmission' }
+const filters = [words('keyword', '企业', '企业名称或受理号'), choice('state', '状态', taskStates)]
 
 type Experts = NonNullable<DeskProgramme['experts']>
 
@@ -42,35 +42,18 @@ export function ReviewTasks({ desk, source }: { desk: DeskProgramme; source: Sou
       />
     )
   }
-  return <TaskList experts={experts} place={place} setPlace={setPlace} title={`${desk.title}：我的评审`} />
+  return <TaskList experts={experts} title={`${desk.title}：我的评审`} />
 }
 
-function TaskList({
-  experts,
-  place,
-  setPlace,
-  title,
-}: {
-  experts: Experts
-  place: typeof usual
-  setPlace: (change: Partial<typeof usual>) => void
-  title: string
-}) {
-  const state = oneOf(taskKeys, place.state)
-  const tasks = useCall(
-    experts.tasks,
-    { ...asked(place, ['keyword', 'page', 'size']), ...(state ? { state } : {}) },
-    { keepPrevious: true },
-  )
-  const filtered = isFiltered(place, usual)
-  const clear = () => setPlace(withoutFilters(usual))
+function TaskList({ experts, title }: { experts: Experts; title: string }) {
+  const list = useList(experts.tasks, { filters, also: { task: '' } })
   const columns = [
     {
       key: 'title',
       title: '评审对象',
       render: (_: unknown, row: TaskRow) => (
         <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => setPlace({ task: row.taskId, page: place.page })}>
+          <button type="button" className="ol-link" onClick={() => list.open({ task: row.taskId })}>
             {row.enterpriseName}
           </button>
           <span className="ol-under">{row.number}</span>
@@ -107,34 +90,15 @@ function TaskList({
     },
   ]
   return (
-    <Page title={title} lead="请在截止时间前完成评分。与申报单位有利害关系的，请主动回避。">
-      <Sheet>
-        <FilterBar filtered={filtered} onClear={clear}>
-          <WordsFilter
-            label="企业"
-            placeholder="企业名称或受理号"
-            value={place.keyword}
-            onChange={(keyword) => setPlace({ keyword })}
-          />
-          <ChoiceFilter
-            label="状态"
-            value={place.state}
-            options={taskKeys.map((value) => ({ value, label: taskStates[value] }))}
-            onChange={(next) => setPlace({ state: next })}
-          />
-        </FilterBar>
-        <ListPanel<TaskRow>
-          caption="我的评审任务"
-          query={tasks}
-          rowKey={(row) => row.taskId}
-          columns={columns}
-          onPlace={setPlace}
-          filtered={filtered}
-          onClearFilter={clear}
-          empty={{ title: '没有评审任务', hint: '市级分配任务后列入这里，并在消息中提醒。' }}
-        />
-      </Sheet>
-    </Page>
+    <ListPage
+      title={title}
+      lead="请在截止时间前完成评分。与申报单位有利害关系的，请主动回避。"
+      list={list}
+      caption="我的评审任务"
+      rowKey={(row) => row.taskId}
+      columns={columns}
+      empty={{ title: '没有评审任务', hint: '市级分配任务后列入这里，并在消息中提醒。' }}
+    />
   )
 }
 

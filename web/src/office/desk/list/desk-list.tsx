@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { figureText } from '../../../ui/figure.tsx'
 import { Sheet } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { type Asked, ListPanel } from '../../list/list-panel.tsx'
+import { ListPanel, type ListQuery } from '../../list/list-panel.tsx'
 import { isFiltered, withoutFilters } from '../../list/list-place.ts'
 import { fixedFirst, type Look } from '../../list/look.ts'
 import { ViewBar } from '../../list/view-bar.tsx'
@@ -26,7 +26,7 @@ import { mostChosen, nothingChosen, type Selection, sharedSteps, withPage } from
 type DeskListProps = {
   desk: DeskProgramme
   source: Source
-  query: Asked<FilingPage>
+  query: ListQuery<FilingPage>
   place: DeskPlace
   setPlace: (change: Partial<DeskPlace>) => void
   selection: Selection

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { askedOf, choice, county, days, usualOf, words, year } from './filters.tsx'
+
+const filters = [
+  words('keyword', '企业', '名称'),
+  county,
+  choice('state', '状态', { open: '待办', done: '已办' }),
+  choice('kind', '类别', { all: '全部', login: '登录' }, { usual: 'all' }),
+  year('year', '年度', { last: 3 }),
+  days('日期'),
+]
+
+test('the address of a list with nothing chosen', () => {
+  expect(usualOf(filters)).toEqual({ keyword: '', qxCode: '', state: '', kind: 'all', year: '', from: '', to: '' })
+})
+
+test('what is not chosen is not asked; what has a usual value is asked with it', () => {
+  expect(askedOf(filters, usualOf(filters))).toEqual({ kind: 'all' })
+})
+
+test('what was chosen is asked, a year as a number', () => {
+  const chosen = { keyword: '重庆', qxCode: '500112', state: 'done', kind: 'login', year: '2026', from: '2026-01-01' }
+  expect(askedOf(filters, chosen)).toEqual({ ...chosen, year: 2026 })
+})
+
+test('a word that the list does not offer counts as none', () => {
+  expect(askedOf(filters, { state: 'sideways', kind: 'nothing', year: 'last' })).toEqual({ kind: 'all' })
+})
+
+test('while the options are still on their way, the word in the address stands', () => {
+  expect(askedOf([choice('batch', '批次', [])], { batch: '7' })).toEqual({ batch: '7' })
+})

@@ -1,0 +1,125 @@
+/** The filters of a list as data: what each is called, how it is chosen, which part of the call's input it fills. */
+import type { ReactNode } from 'react'
+import { useDictionary } from './dictionary.ts'
+import { ChoiceFilter, DaysFilter, type FilterOption, WordsFilter, YearFilter } from './filter-bar.tsx'
+import { CountyFilter, IndustryFilter, LabelFilter } from './place-filters.tsx'
+
+export type Filter<Key extends string = string> = { key: Key; label: string } & (
+  | { control: 'words'; placeholder: string }
+  /** A word that is no option counts as nothing chosen; while no option is known yet, any word stands. `usual` is what stands there when nothing is chosen. */
+  | { control: 'choice'; options: readonly FilterOption[]; usual?: string; needed?: boolean; wide?: boolean }
+  | { control: 'dictionary'; dictionary: string }
+  | { control: 'year'; years: { since: number } | { last: number } }
+  /** Fills `from` and `to`. */
+  | { control: 'days' }
+  | { control: 'county' | 'industry' | 'mark' }
+)
+
+type Options = Readonly<Record<string, string>> | readonly FilterOption[]
+
+const optionsOf = (options: Options): readonly FilterOption[] =>
+  Array.isArray(options) ? options : Object.entries(options).map(([value, label]) => ({ value, label }))
+
+export const words = <Key extends string>(key: Key, label: string, placeholder: string): Filter<Key> => ({
+  key,
+  label,
+  control: 'words',
+  placeholder,
+})
+
+export const choice = <Key extends string>(
+  key: Key,
+  label: string,
+  options: Options,
+  more: { usual?: string; needed?: boolean; wide?: boolean } = {},
+): Filter<Key> => ({ key, label, control: 'choice', options: optionsOf(options), ...more })
+
+/** One entry of a code list. */
+export const entry = <Key extends string>(key: Key, label: string, dictionary: string): Filter<Key> => ({
+  key,
+  label,
+  control: 'dictionary',
+  dictionary,
+})
+
+export const year = <Key extends string>(
+  key: Key,
+  label: string,
+  years: { since: number } | { last: number },
+): Filter<Key> => ({ key, label, control: 'year', years })
+
+export const days = (label: string): Filter<'from'> => ({ key: 'from', label, control: 'days' })
+export const county: Filter<'qxCode'> = { key: 'qxCode', label: '区县', control: 'county' }
+export const industry: Filter<'industryCode'> = { key: 'industryCode', label: '行业大类', control: 'industry' }
+export const mark: Filter<'label'> = { key: 'label', label: '标签', control: 'mark' }
+
+type Values = Readonly<Record<string, string | number>>
+
+/** What stands in the address of a list with these filters when nothing is chosen. */
+export function usualOf(filters: readonly Filter[]): Record<string, string> {
+  return Object.fromEntries(
+    filters.flatMap((filter): [string, string][] =>
+      filter.control === 'days'
+        ? [
+            ['from', ''],
+            ['to', ''],
+          ]
+        : [[filter.key, filter.control === 'choice' ? (filter.usual ?? '') : '']],
+    ),
+  )
+}
+
+/** What the server is asked for: addresses are typed by hand too, and nothing chosen is not sent. */
+export function askedOf(filters: readonly Filter[], values: Values): Record<string, string | number> {
+  const asked = Object.keys(usualOf(filters)).flatMap((key): [string, string | number][] => {
+    const filter = filters.find((one) => one.key === key)
+    const value = String(values[key] ?? '')
+    if (filter?.control === 'choice' && filter.options.length > 0 && !filter.options.some((one) => one.value === value))
+      return filter.usual ? [[key, filter.usual]] : []
+    if (filter?.control === 'year') return /^\d{4}$/.test(value) ? [[key, Number(value)]] : []
+    return value === '' ? [] : [[key, value]]
+  })
+  return Object.fromEntries(asked)
+}
+
+type FilterControlProps = { filter: Filter; values: Values; onChange: (change: Record<string, string>) => void }
+
+export function FilterControl({ filter, values, onChange }: FilterControlProps): ReactNode {
+  const { key, label } = filter
+  const value = String(values[key] ?? '')
+  const set = (next: string) => onChange({ [key]: next })
+  switch (filter.control) {
+    case 'words':
+      return <WordsFilter label={label} placeholder={filter.placeholder} value={value} onChange={set} />
+    case 'choice':
+      return (
+        <ChoiceFilter
+          label={label}
+          value={String(askedOf([filter], values)[key] ?? '')}
+          options={filter.options}
+          wide={filter.wide ?? false}
+          needed={filter.needed ?? false}
+          onChange={(next) => set(next || (filter.usual ?? ''))}
+        />
+      )
+    case 'dictionary':
+      return <EntryFilter label={label} dictionary={filter.dictionary} value={value} onChange={set} />
+    case 'year':
+      return <YearFilter label={label} value={value} onChange={set} {...filter.years} />
+    case 'days':
+      return <DaysFilter label={label} from={value} to={String(values.to ?? '')} onChange={onChange} />
+    case 'county':
+      return <CountyFilter value={value} onChange={set} />
+    case 'industry':
+      return <IndustryFilter value={value} onChange={set} />
+    case 'mark':
+      return <LabelFilter value={value} onChange={set} />
+  }
+}
+
+type EntryFilterProps = { label: string; dictionary: string; value: string; onChange: (code: string) => void }
+
+function EntryFilter({ dictionary, ...filter }: EntryFilterProps) {
+  const { options, isLoading } = useDictionary(dictionary)
+  return <ChoiceFilter {...filter} options={options} loading={isLoading} />
+}

@@ -1,0 +1,78 @@
+/** A list as everybody sees it: filters, rows with their faces, pager; on a sheet of its own as a whole screen. */
+import type { Call, CallRequest } from '@green/contract/call.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterControl } from './filters.tsx'
+import { ListPanel, type ListPanelProps } from './list-panel.tsx'
+import type { FilterState, ListState } from './use-list.ts'
+
+export function ListFilters({ list: { filters, values, filtered, clear, setFilter } }: { list: FilterState }) {
+  return (
+    <FilterBar filtered={filtered} onClear={clear}>
+      {filters.map((filter) => (
+        <FilterControl key={filter.key} filter={filter} values={values} onChange={setFilter} />
+      ))}
+    </FilterBar>
+  )
+}
+
+type ListRowsProps<Row> = Omit<ListPanelProps<Row>, 'query' | 'onPlace' | 'filtered' | 'onClearFilter'> & {
+  list: ListState<Row>
+}
+
+export function ListRows<Row extends object>({ list, ...panel }: ListRowsProps<Row>) {
+  const { query, setPage, filtered, clear } = list
+  return <ListPanel<Row> {...panel} {...{ query, filtered }} onPlace={setPage} onClearFilter={clear} />
+}
+
+type ListFrameProps<Row> = ListRowsProps<Row> & {
+  /** Between the filters and the rows. */
+  children?: ReactNode
+}
+
+export function ListFrame<Row extends object>({ children, ...rows }: ListFrameProps<Row>) {
+  return (
+    <>
+      {rows.list.filters.length > 0 ? <ListFilters list={rows.list} /> : null}
+      {children}
+      <ListRows<Row> {...rows} />
+    </>
+  )
+}
+
+type ListPageProps<Row> = ListFrameProps<Row> &
+  Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'actions' | 'tags'> & {
+    /** Above the sheet with the list: figures, tabs. */
+    above?: ReactNode
+  }
+
+export function ListPage<Row extends object>({ title, lead, actions, tags, above, ...frame }: ListPageProps<Row>) {
+  return (
+    <Page {...{ title, lead, actions, tags }}>
+      {above}
+      <Sheet>
+        <ListFrame<Row> {...frame} />
+      </Sheet>
+    </Page>
+  )
+}
+
+type ExportListProps<C extends Call> = {
+  list: { asked: object; query: { data?: unknown } }
+  call: C
+  of?: string
+  size?: 'small'
+  children?: string
+}
+
+/** The whole list as a workbook, with the filters as they stand. */
+export function ExportList<C extends Call>({ list, call, children = '导出列表', ...button }: ExportListProps<C>) {
+  const { total } = (list.query.data ?? {}) as { total?: number }
+  return (
+    <DownloadButton call={call} input={list.asked as CallRequest<C>} rows={total} {...button}>
+      {children}
+    </DownloadButton>
+  )
+}

@@ -1,0 +1,87 @@
+/** One paged call as a list: its filters and its page stand in the address, its rows in the query cache. */
+import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
+import type { Page } from '@green/contract/shapes.ts'
+import { useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { askedOf, type Filter, usualOf } from './filters.tsx'
+import type { ListQuery } from './list-panel.tsx'
+import type { ListPlace } from './list-place.ts'
+
+type PageNumber = { page: number; size: number }
+
+/** What the bar of filters needs: the filters, what is chosen, and how to choose. */
+export type FilterState = {
+  filters: readonly Filter[]
+  values: Readonly<ListPlace>
+  filtered: boolean
+  clear: () => void
+  setFilter: (change: Record<string, string>) => void
+}
+
+/** What the frame of a list needs of it. */
+export type ListState<Row> = FilterState & {
+  query: ListQuery<Page<Row>>
+  setPage: (change: PageNumber) => void
+}
+
+type RowOf<C extends Call> = CallOutput<C> extends { rows: (infer Row extends object)[] } ? Row : never
+type FilterKey<C extends Call> = Exclude<keyof CallRequest<C> & string, 'page' | 'size'>
+type Place<Key extends string, Also> = Also & { [K in Key]: string }
+
+type List<C extends Call, Key extends string, Also extends ListPlace> = ListState<RowOf<C>> & {
+  query: ListQuery<CallOutput<C>>
+  /** The input without page and size, as the export of the same list wants it. */
+  asked: Omit<CallRequest<C>, 'page' | 'size'>
+  at: PageNumber
+  place: Place<Key, Also>
+  setPlace: (change: Partial<Place<Key, Also> & PageNumber>) => void
+  /** A change of the address that leaves the page where it is: a case opened, a tab chosen. */
+  open: (change: Partial<Also>) => void
+}
+
+type ListOptions<C extends Call, Key extends string, Also extends ListPlace> = {
+  filters?: readonly Filter<Key>[]
+  /** What is asked for whatever is chosen; a filter of the same key counts before it. */
+  input?: Partial<CallRequest<C>>
+  /** What else stands in the address, with its usual value: the open case, the tab. */
+  also?: Also
+  /** A list in a drawer or a dialog: its page is nobody's address. */
+  beside?: boolean
+}
+
+export function useList<
+  C extends Call,
+  Key extends FilterKey<C> = never,
+  Also extends ListPlace = Record<never, never>,
+>(call: C, { filters = [], input, also, beside = false }: ListOptions<C, Key, Also> = {}): List<C, Key, Also> {
+  const usual: ListPlace = { ...usualOf(filters), page: 1, size: 10, ...also }
+  const address = useAddress(usual)
+  const [own, setOwn] = useState(usual)
+  const [place, setPlace] = beside ? [own, (change: ListPlace) => setOwn({ ...own, page: 1, ...change })] : address
+  const asked = { ...input, ...askedOf(filters, place) }
+  const at = { page: Number(place.page), size: Number(place.size) }
+  const query = useCall(call, { ...asked, ...at } as CallRequest<C>, { keepPrevious: true })
+  return {
+    ...filterState(filters, place, setPlace),
+    query: query as ListQuery<CallOutput<C>> & ListQuery<Page<RowOf<C>>>,
+    asked: asked as Omit<CallRequest<C>, 'page' | 'size'>,
+    at,
+    setPage: setPlace,
+    place: place as Place<Key, Also>,
+    setPlace: setPlace as List<C, Key, Also>['setPlace'],
+    open: (change) => setPlace({ ...change, page: at.page } as ListPlace),
+  }
+}
+
+/** Filters over rows that are all here. */
+export function useFilters<Key extends string>(filters: readonly Filter<Key>[]) {
+  const [place, setPlace] = useAddress<ListPlace>(usualOf(filters))
+  return { ...filterState(filters, place, setPlace), place: place as Place<Key, unknown> }
+}
+
+function filterState(filters: readonly Filter[], values: ListPlace, set: (change: ListPlace) => void): FilterState {
+  const none = usualOf(filters)
+  const filtered = Object.entries(none).some(([key, value]) => values[key] !== value)
+  return { filters, values, filtered, clear: () => set(none), setFilter: set }
+}
