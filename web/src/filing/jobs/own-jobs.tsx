@@ -12,8 +12,8 @@ import { useAddress } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Failed, Loading } from '../../ui/faces.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Empty } from '../../ui/faces.tsx'
+import { Paged } from '../../ui/paged.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -34,22 +34,25 @@ export const jobsLead = `超过 ${rowsAtOnce.toLocaleString('zh-CN')} 行的导�
 export function OwnJobs() {
   const [{ page, size }, setPlace] = useAddress({ page: 1, size: 10 })
   const list = useCall(job.mine, { page, size }, { keepPrevious: true, refetchInterval: lookEveryMs })
-  if (list.isPending) return <Loading rows={4} label="正在读取我的任务" />
-  if (list.error)
-    return <Failed message={list.error.message} traceId={list.error.traceId} onRetry={() => void list.refetch()} />
-  if (list.data.total === 0)
-    return <Empty title="还没有后台任务" hint="导出大量数据、打包材料或导入大工作簿时，可以转到后台办理，不必等待。" />
   return (
-    <>
-      <ul className="jobs" aria-label="我的任务">
-        {list.data.rows.map((one) => (
-          <li key={one.id}>
-            <OneJob job={one} />
-          </li>
-        ))}
-      </ul>
-      <Pager total={list.data.total} page={page} size={size} onChange={setPlace} />
-    </>
+    <Paged
+      query={list}
+      loading="正在读取我的任务"
+      empty={
+        <Empty title="还没有后台任务" hint="导出大量数据、打包材料或导入大工作簿时，可以转到后台办理，不必等待。" />
+      }
+      onPage={setPlace}
+    >
+      {({ rows }) => (
+        <ul className="jobs" aria-label="我的任务">
+          {rows.map((one) => (
+            <li key={one.id}>
+              <OneJob job={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paged>
   )
 }
 

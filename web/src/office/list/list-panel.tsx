@@ -4,9 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Table, type TableProps } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Empty, EmptyByFilter, Failed, Loading, Offline } from '../../ui/faces.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Empty, Failed, Offline } from '../../ui/faces.tsx'
+import { Paged } from '../../ui/paged.tsx'
 import './list.css'
 
 /** What a list needs of the query behind it. */
@@ -48,49 +47,44 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   })
   const { caption, query, columns, rowKey, onPlace, filtered, empty, selection, sort, onSort, markedKey, density } =
     props
-  if (query.isPending) return <Loading rows={8} label={`正在加载${caption}`} />
-  if (query.error && !query.data) return <FailedAsk error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return null
-  const { rows, total, page, size, capped, next } = query.data
-  if (total === 0) {
-    return filtered ? <EmptyByFilter onClear={props.onClearFilter} /> : <Empty {...empty} />
-  }
-  if (rows.length === 0)
-    return (
-      <Empty
-        title="这一页没有内容"
-        hint="列表没有这么多页，或其中的内容已移走。"
-        action={<Button onClick={() => onPlace({ page: 1, size })}>回到第一页</Button>}
-      />
-    )
   return (
-    <div ref={frame} className="ol-list" aria-busy={query.isPlaceholderData}>
-      {query.error ? <FailedAsk error={query.error} onRetry={() => void query.refetch()} /> : null}
-      <Table<Row>
-        aria-label={caption}
-        rowKey={rowKey}
-        columns={sort ? columns.map((column) => sorted(column, sort)) : columns}
-        dataSource={rows}
-        pagination={false}
-        size={sizes[density ?? 'loose']}
-        scroll={{ x: 'max-content' }}
-        rowClassName={(row) => (rowKey(row) === markedKey ? 'ol-marked' : '')}
-        {...(selection ? { rowSelection: selection } : {})}
-        {...(onSort
-          ? {
-              onChange: (_pages, _filters, sorter) => {
-                const one = Array.isArray(sorter) ? sorter[0] : sorter
-                onSort(
-                  one?.order && one.columnKey !== undefined
-                    ? { field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' }
-                    : null,
-                )
-              },
-            }
-          : {})}
-      />
-      <Pager total={total} page={page} size={size} capped={capped} isLast={next === null} onChange={onPlace} />
-    </div>
+    <Paged
+      query={query}
+      loading={`正在加载${caption}`}
+      bars={8}
+      filtered={filtered}
+      onClear={props.onClearFilter}
+      empty={<Empty {...empty} />}
+      onPage={onPlace}
+    >
+      {({ rows }, stale) => (
+        <div ref={frame} className="ol-list" aria-busy={stale}>
+          <Table<Row>
+            aria-label={caption}
+            rowKey={rowKey}
+            columns={sort ? columns.map((column) => sorted(column, sort)) : columns}
+            dataSource={rows}
+            pagination={false}
+            size={sizes[density ?? 'loose']}
+            scroll={{ x: 'max-content' }}
+            rowClassName={(row) => (rowKey(row) === markedKey ? 'ol-marked' : '')}
+            {...(selection ? { rowSelection: selection } : {})}
+            {...(onSort
+              ? {
+                  onChange: (_pages, _filters, sorter) => {
+                    const one = Array.isArray(sorter) ? sorter[0] : sorter
+                    onSort(
+                      one?.order && one.columnKey !== undefined
+                        ? { field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' }
+                        : null,
+                    )
+                  },
+                }
+              : {})}
+          />
+        </div>
+      )}
+    </Paged>
   )
 }
 

@@ -7,9 +7,9 @@ import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Empty, Failed, Loading } from '../../ui/faces.tsx'
+import { Empty } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Paged } from '../../ui/paged.tsx'
 import { StandingNotice, useStanding } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { Preparation } from './preparation.tsx'
@@ -48,36 +48,26 @@ function Start() {
 
 function Contracts() {
   const [{ page, size }, setPlace] = useAddress({ page: 1, size: 10 })
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(
-    energyManage.getInfos,
-    { page, size },
-    { keepPrevious: true },
-  )
+  const query = useCall(energyManage.getInfos, { page, size }, { keepPrevious: true })
   const begin = (
     <Link to={path} search={{ edit: 'new' }} className={buttonClass('primary')}>
       登记合同
     </Link>
   )
   return (
-    <Sheet title="本单位的合同" id="own" actions={data && data.total > 0 ? begin : null}>
-      {isPending ? (
-        <Loading rows={4} label="正在读取合同" />
-      ) : error && !data ? (
-        <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-      ) : data?.total === 0 ? (
-        <Empty title="还没有登记的合同" hint="对方单位登记后也会列在这里，由本单位确认。" action={begin} />
-      ) : data ? (
-        <div className="pf-stack">
-          <DataTable
-            caption="本单位的合同"
-            rows={data.rows}
-            rowKey={(row) => row.id}
-            stale={isPlaceholderData}
-            columns={columns}
-          />
-          <Pager total={data.total} page={page} size={size} onChange={setPlace} />
-        </div>
-      ) : null}
+    <Sheet title="本单位的合同" id="own" actions={query.data && query.data.total > 0 ? begin : null}>
+      <div className="pf-stack">
+        <Paged
+          query={query}
+          loading="正在读取合同"
+          empty={<Empty title="还没有登记的合同" hint="对方单位登记后也会列在这里，由本单位确认。" action={begin} />}
+          onPage={setPlace}
+        >
+          {({ rows }, stale) => (
+            <DataTable caption="本单位的合同" rows={rows} rowKey={(row) => row.id} stale={stale} columns={columns} />
+          )}
+        </Paged>
+      </div>
     </Sheet>
   )
 }

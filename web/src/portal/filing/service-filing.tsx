@@ -7,10 +7,10 @@ import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Empty, EmptyByFilter, Failed, Loading } from '../../ui/faces.tsx'
+import { Empty } from '../../ui/faces.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Paged } from '../../ui/paged.tsx'
 import { StandingNotice, useStanding } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { OwnRecord } from './own-record.tsx'
@@ -47,7 +47,7 @@ function Providers() {
   const [place, setPlace] = useAddress({ page: 1, size: 10, keyword: '', serviceType: '' })
   const { page, size, keyword, serviceType } = place
   const types = useCall(cdict.getDicts, { code: 'esType' }, { staleTime: Number.POSITIVE_INFINITY })
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(
+  const query = useCall(
     titleList.serviceProviders,
     { page, size, ...(keyword ? { keyword } : {}), ...(serviceType ? { serviceType } : {}) },
     { keepPrevious: true },
@@ -63,21 +63,20 @@ function Providers() {
           types={types.data?.esType?.items ?? []}
           onFind={setPlace}
         />
-        {isPending ? (
-          <Loading label="正在读取名单" />
-        ) : error ? (
-          <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-        ) : data.total === 0 && isFiltered ? (
-          <EmptyByFilter onClear={() => setPlace({ keyword: '', serviceType: '' })} />
-        ) : data.total === 0 ? (
-          <Empty title="还没有已备案的机构" />
-        ) : (
-          <>
+        <Paged
+          query={query}
+          loading="正在读取名单"
+          filtered={isFiltered}
+          onClear={() => setPlace({ keyword: '', serviceType: '' })}
+          empty={<Empty title="还没有已备案的机构" />}
+          onPage={setPlace}
+        >
+          {({ rows }, stale) => (
             <DataTable
               caption="已备案的节能服务机构"
-              rows={data.rows}
+              rows={rows}
               rowKey={(row) => row.id}
-              stale={isPlaceholderData}
+              stale={stale}
               columns={[
                 { key: 'name', title: '机构名称', head: true, cell: (row) => row.enterpriseName },
                 { key: 'types', title: '服务类型', cell: (row) => row.serviceTypes },
@@ -86,9 +85,8 @@ function Providers() {
                 { key: 'until', title: '有效期至', cell: (row) => row.validTo },
               ]}
             />
-            <Pager total={data.total} page={page} size={size} onChange={setPlace} />
-          </>
-        )}
+          )}
+        </Paged>
       </div>
     </Sheet>
   )

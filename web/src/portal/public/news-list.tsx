@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { dateText } from '../../ui/date-text.ts'
-import { Empty, EmptyByFilter, Loading } from '../../ui/faces.tsx'
+import { Empty } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { FailedAsk } from './failed-ask.tsx'
+import { Paged } from '../../ui/paged.tsx'
 import { ListFilter } from './list-filter.tsx'
 import { NewsLink } from './news-link.tsx'
+import { fromTheTop } from './public-list.tsx'
 import './public.css'
 
 type Row = CallOutput<typeof content.list>['rows'][number]
@@ -78,35 +78,25 @@ function NewsList({
           filtered={keyword !== ''}
           onClear={clear}
         />
-        {news.isPending ? <Loading rows={10} label={`正在加载${title}`} /> : null}
-        {news.error && !news.data ? <FailedAsk error={news.error} onRetry={() => void news.refetch()} /> : null}
-        {news.data?.total === 0 ? (
-          keyword ? (
-            <EmptyByFilter onClear={clear} />
-          ) : (
-            <Empty title="这个栏目还没有内容" />
-          )
-        ) : null}
-        {news.data && news.data.total > 0 ? (
-          <div>
-            <ul className="pub-news" aria-busy={news.isPlaceholderData}>
-              {news.data.rows.map((row) => (
+        <Paged
+          query={news}
+          loading={`正在加载${title}`}
+          bars={10}
+          filtered={keyword !== ''}
+          onClear={clear}
+          empty={<Empty title="这个栏目还没有内容" />}
+          onPage={fromTheTop(setPlace)}
+        >
+          {({ rows }, stale) => (
+            <ul className="pub-news" aria-busy={stale}>
+              {rows.map((row) => (
                 <li key={row.id}>
                   <NewsEntry row={row} showColumn={!column} />
                 </li>
               ))}
             </ul>
-            <Pager
-              total={news.data.total}
-              page={news.data.page}
-              size={news.data.size}
-              onChange={(to) => {
-                setPlace(to)
-                document.getElementById('content')?.scrollIntoView()
-              }}
-            />
-          </div>
-        ) : null}
+          )}
+        </Paged>
       </Page>
     </div>
   )

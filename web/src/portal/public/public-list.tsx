@@ -4,9 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyByFilter, Loading } from '../../ui/faces.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { FailedAsk } from './failed-ask.tsx'
+import { Paged } from '../../ui/paged.tsx'
 import './public.css'
 
 type Place = { page: number; size: number }
@@ -26,31 +24,32 @@ type PublicListProps<Row> = {
 }
 
 export function PublicList<Row>(props: PublicListProps<Row>) {
-  const { caption, query, rowKey, columns, card } = props
-  const { data, error } = query
-  if (error && !data) return <FailedAsk error={error} onRetry={() => void query.refetch()} />
-  if (!data) return <Loading rows={10} label={`正在加载${caption}`} />
-  if (data.total === 0) return props.filtered ? <EmptyByFilter onClear={props.onClear} /> : props.empty
+  const { caption, query, rowKey, columns, card, filtered, onClear, onPlace, empty } = props
   return (
-    <>
-      {error ? <FailedAsk error={error} onRetry={() => void query.refetch()} /> : null}
-      <div className="pub-table">
-        <DataTable {...{ caption, columns, rowKey }} rows={data.rows} stale={query.isPlaceholderData} />
-      </div>
-      <ul className="pub-cards" aria-label={caption} aria-busy={query.isPlaceholderData}>
-        {data.rows.map((row) => (
-          <li key={rowKey(row)}>{card(row)}</li>
-        ))}
-      </ul>
-      <Pager
-        total={data.total}
-        page={data.page}
-        size={data.size}
-        onChange={(place) => {
-          props.onPlace(place)
-          document.getElementById('content')?.scrollIntoView()
-        }}
-      />
-    </>
+    <Paged
+      {...{ query, filtered, onClear, empty }}
+      bars={10}
+      loading={`正在加载${caption}`}
+      onPage={fromTheTop(onPlace)}
+    >
+      {({ rows }, stale) => (
+        <>
+          <div className="pub-table">
+            <DataTable {...{ caption, columns, rowKey, rows, stale }} />
+          </div>
+          <ul className="pub-cards" aria-label={caption} aria-busy={stale}>
+            {rows.map((row) => (
+              <li key={rowKey(row)}>{card(row)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Paged>
   )
+}
+
+/** Another page is read from its first row. */
+export const fromTheTop = (onPlace: (place: Place) => void) => (place: Place) => {
+  onPlace(place)
+  document.getElementById('content')?.scrollIntoView()
 }

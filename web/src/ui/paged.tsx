@@ -1,0 +1,65 @@
+/** The faces of a paged list, the same everywhere: loading, failed with a retry, empty, empty by filter, a page too far, full with its pager. */
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Empty, EmptyByFilter, Failed, Loading, Offline } from './faces.tsx'
+import { Pager } from './pager.tsx'
+
+type Rows = {
+  rows: readonly unknown[]
+  total: number
+  page: number
+  size: number
+  capped?: boolean | undefined
+  next?: string | null | undefined
+}
+
+export type PagedQuery<Data> = {
+  data: Data | undefined
+  error: { kind: string; message: string; traceId: string | null } | null
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+type PagedProps<Data extends Rows> = {
+  query: PagedQuery<Data>
+  /** Spoken while it loads: 正在加载企业列表. */
+  loading: string
+  bars?: number
+  filtered?: boolean
+  onClear?: () => void
+  empty: ReactNode
+  onPage: (place: { page: number; size: number }) => void
+  children: (data: Data, stale: boolean) => ReactNode
+}
+
+export function Paged<Data extends Rows>(props: PagedProps<Data>) {
+  const { query, loading, bars, filtered, onClear, empty, onPage, children } = props
+  const { data, error } = query
+  const failed = error ? <FailedQuery error={error} onRetry={() => void query.refetch()} /> : null
+  if (!data) return failed ?? <Loading {...(bars ? { rows: bars } : {})} label={loading} />
+  const { total, page, size, capped, next } = data
+  if (total === 0) return filtered && onClear ? <EmptyByFilter onClear={onClear} /> : empty
+  if (data.rows.length === 0)
+    return (
+      <Empty
+        title="这一页没有内容"
+        hint="列表没有这么多页，或其中的内容已移走。"
+        action={<Button onClick={() => onPage({ page: 1, size })}>回到第一页</Button>}
+      />
+    )
+  return (
+    <>
+      {failed}
+      {children(data, query.isPlaceholderData)}
+      <Pager {...{ total, page, size, capped }} isLast={next === null} onChange={onPage} />
+    </>
+  )
+}
+
+type FailedQueryProps = { error: NonNullable<PagedQuery<never>['error']>; onRetry: () => void; page?: boolean }
+
+/** Which failed face a query shows; `page` when it is all the page would have shown. */
+export function FailedQuery({ error, onRetry, page }: FailedQueryProps) {
+  if (error.kind === 'network') return <Offline onRetry={onRetry} page={page} />
+  return <Failed page={page} message={error.message} traceId={error.traceId} onRetry={onRetry} />
+}
