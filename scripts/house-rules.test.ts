@@ -48,6 +48,43 @@ describe('house rules', () => {
   })
 })
 
+describe('layers of the server', () => {
+  test.each([
+    ['an upward import', 'server/src/base/files/rights.ts', "import { findFiling } from '../../filing/store.ts'"],
+    [
+      'an upward import between base modules',
+      'server/src/base/audit/logs.ts',
+      "import { tell } from '../message/tell.ts'",
+    ],
+    ['a type of a higher layer', 'server/src/db/page.ts', "import type { Actor } from '../platform/actor.ts'"],
+    ['a folder without a place', 'server/src/base/parcel/store.ts', "import { db } from '../../db/database.ts'"],
+  ])('see %s', (_name, file, line) => {
+    expect(houseRuleBreaches({ [file]: line })).toHaveLength(1)
+  })
+
+  test('see modules that import each other, also in a circle of three', () => {
+    const importing = (from: string, to: string) => [
+      `server/src/modules/${from}/calls.ts`,
+      `import { one } from '../${to}/store.ts'`,
+    ]
+    const pair = [importing('title', 'letter'), importing('letter', 'title')]
+    expect(houseRuleBreaches(Object.fromEntries(pair))).toHaveLength(2)
+    const circle = [importing('title', 'letter'), importing('letter', 'public'), importing('public', 'title')]
+    expect(houseRuleBreaches(Object.fromEntries(circle))).toHaveLength(3)
+    expect(houseRuleBreaches(Object.fromEntries(circle.slice(1)))).toEqual([])
+  })
+
+  test('leave downward imports and tests alone', () => {
+    expect(
+      houseRuleBreaches({
+        'server/src/filing/store.ts': "import { tell } from '../base/message/tell.ts'",
+        'server/src/house.ts': "import { actFor } from './filing/consent/acting.ts'",
+        'server/src/db/testing.ts': "import { openHouse } from '../house.ts'",
+      }),
+    ).toEqual([])
+  })
+})
+
 describe('folder boundaries', () => {
   const forbidden: [string, string][] = [
     ['web/src/portal/home.tsx', '../office/desk.tsx'],

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { layerBreaches } from './layers.ts'
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|\/test-[\w-]+\.ts$|\/testing\//.test(file)
 const inRules = (file: string) => /^(filing|contract|programmes)\//.test(file)
@@ -119,7 +120,7 @@ export function houseRuleBreaches(files: Record<string, string>): string[] {
       }
     }
   }
-  return breaches
+  return [...breaches, ...layerBreaches(Object.fromEntries(Object.entries(files).filter(([file]) => !isTest(file))))]
 }
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
