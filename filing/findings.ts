@@ -40,6 +40,8 @@ export type CheckContext = {
   peers?: Peers | null
   /** The institution named as evaluator, as it stands on the day of sending; absent where nobody looked. */
   evaluator?: EvaluatorStanding
+  /** Code of the county in which the filer is registered; absent where nobody looked. */
+  county?: string | undefined
 }
 
 /** What checks see of another filing of the same enterprise. */

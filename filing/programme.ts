@@ -35,6 +35,7 @@ export type Programme<K extends string = string, G extends string = string, C ex
 
 /** Puts a programme together; a list column, indicator or statistic that names no field, figure or outcome does not compile. */
 export function defineProgramme<
+  const I extends string,
   const S extends readonly Section[],
   const G extends string,
   const O extends string = never,
@@ -42,13 +43,14 @@ export function defineProgramme<
 >(
   programme: Omit<
     Programme<S[number]['fields'][number]['key'] | NoInfer<O>, NoInfer<G>, NoInfer<C>>,
-    'form' | 'figures' | 'outcome' | 'counted'
+    'id' | 'form' | 'figures' | 'outcome' | 'counted'
   > & {
+    id: I
     form: S
     figures: Record<G, Figure>
     outcome?: Outcome<O>
     counted?: Record<C, CountedColumn>
   },
-): Programme {
-  return programme as unknown as Programme
+): Programme & { id: I } {
+  return programme as unknown as Programme & { id: I }
 }

@@ -33,3 +33,6 @@ export const programmes = [
   nonGreenData,
   greenYearly,
 ]
+
+/** A programme that is missing in a map by this key does not compile. */
+export type ProgrammeId = (typeof programmes)[number]['id']

@@ -1,5 +1,6 @@
 /** 园区档案: what a park is, where it lies, who runs it. One record for each park, kept up to date and reviewed by county or city. */
 import { divide, times } from '@green/filing/answers.ts'
+import type { Check } from '@green/filing/findings.ts'
 import type { Figure } from '@green/filing/form.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { notAbove } from '../blocks/not-above.ts'
@@ -25,6 +26,19 @@ const figures = {
   },
 } satisfies Record<string, Figure>
 
+const ownCounty = '所属区县须与单位注册的区县一致'
+
+/** The record goes to the county in which the account is registered, so it may name no other. */
+const namesOwnCounty: Check = {
+  code: 'qxCode',
+  level: 'error',
+  says: ownCounty,
+  of: (answers, { county }) => {
+    const named = answers.text('qxCode')
+    return county && named && named !== county ? { field: 'qxCode', message: ownCounty } : null
+  },
+}
+
 export const parkRecord = defineProgramme({
   id: 'park-record',
   title: '园区档案',
@@ -38,6 +52,7 @@ export const parkRecord = defineProgramme({
   dictionaries: ['parkLevel', 'parkType', 'certSystem'],
   figures,
   checks: [
+    namesOwnCounty,
     notAbove('builtArea', 'planArea', '建成面积不能大于规划面积'),
     notAbove('aboveScaleCount', 'enterpriseCount', '规上企业数不能多于企业数'),
     notAbove('greenFactoryCount', 'enterpriseCount', '绿色工厂数不能多于企业数'),

@@ -4,6 +4,7 @@ import { checkAnswers, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeFigures } from '@green/filing/compute.ts'
 import type { EvaluatorStanding } from '@green/filing/evaluator.ts'
 import type { CheckContext, Finding } from '@green/filing/findings.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { expect, test } from 'vitest'
 import { evaluatorCheck } from '../blocks/evaluator.ts'
@@ -17,7 +18,7 @@ import { thirdParty } from './programme.ts'
 const reference = testReference()
 const context: CheckContext = { reference, archive: [], lastYear: null }
 
-function found(level: Finding['level'], change: Record<string, unknown>, programme = thirdParty): string[] {
+function found(level: Finding['level'], change: Record<string, unknown>, programme: Programme = thirdParty): string[] {
   const answers = tidyAnswers(programme, { ...programme.example(), ...change } as AnswerSet)
   return checkAnswers(programme, answers, context, 'submit')
     .filter((f) => f.level === level)

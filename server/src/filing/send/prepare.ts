@@ -49,14 +49,23 @@ export async function checkContext(
   reference: Reference,
   day = clock.today(),
 ): Promise<CheckContext> {
-  const { yearly } = await archiveOf(tx, enterpriseId)
+  const { yearly, profile } = await archiveOf(tx, enterpriseId)
   const peers = await peersFor(tx, programme, enterpriseId, before.year)
   const previous = await previousFiling(tx, programme.id, enterpriseId, before)
   const others = await otherFilings(tx, programme, enterpriseId, before.id)
   const waivers = await standingWaivers(tx, { enterpriseId, programme: programme.id, year: before.year }, day)
   const isYearBefore = comparesYears(programme) && previous?.year != null && previous.year + 1 === before.year
   const yearBefore = isYearBefore ? previous.answers : null
-  return { reference, archive: yearly, lastYear: previous?.figures ?? null, yearBefore, others, peers, waivers }
+  return {
+    reference,
+    archive: yearly,
+    lastYear: previous?.figures ?? null,
+    yearBefore,
+    others,
+    peers,
+    waivers,
+    county: profile.qxCode,
+  }
 }
 
 /** The enterprise's other filings that the programme's matter may stand in already, drafts among them. */

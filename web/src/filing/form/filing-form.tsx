@@ -75,6 +75,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
         yearBefore: opening.yearBefore,
         others: prefill.others,
         waivers: prefill.waivers,
+        county: prefill.organisation.qxCode,
       },
       values: verdict === 'take' && copy ? copy.values : opening.values,
       reasons: verdict === 'take' && copy ? copy.reasons : (filing?.reasons ?? []),
