@@ -30,11 +30,7 @@ const importedPath = /(?:\bfrom|\bimport\(?) ?'(\.[^']+)'/g
 type Import = { file: string; from: string; to: string }
 
 /** Files whose import of the families is still to be turned round; one that no longer needs its place here is a breach. */
-const stillUpward = [
-  'server/src/filing/calls.ts',
-  'server/src/filing/export/export.ts',
-  'server/src/filing/lists/list.ts',
-]
+const stillUpward = ['server/src/filing/calls.ts']
 
 /** Every upward import, every folder without a place in the order, and modules that import each other; one line each, with the reason. */
 export function layerBreaches(files: Record<string, string>): string[] {

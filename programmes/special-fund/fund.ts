@@ -62,11 +62,12 @@ export function fundOf(cases: readonly FundCase[], budget: number | null): Fund 
   }
 }
 
-/** Why so much more than `now` cannot be granted, or null: the budget of the batch is the end. */
-export function budgetFault(amount: number, now: number, fund: Fund): string | null {
+/** Why so much more than `now` cannot be granted, or null: the budget of the batch is the end. `waiting`: named by others and kept for them. */
+export function budgetFault(amount: number, now: number, fund: Fund, waiting = 0): string | null {
   if (fund.left === null) return null
-  const most = Math.max(0, sum([fund.left, now]))
+  const most = Math.max(0, sum([fund.left, now, -waiting]))
+  const taken = waiting > 0 ? `${fund.granted}万元、待复核${waiting}万元` : `${fund.granted}万元`
   return amount > now && amount > most
-    ? `超出本批次的资金预算：已核定${fund.granted}万元，这一项最多可核定${most}万元。请减少金额，或先调整预算`
+    ? `超出本批次的资金预算：已核定${taken}，这一项最多可核定${most}万元。请减少金额，或先调整预算`
     : null
 }

@@ -362,6 +362,8 @@ describe('the money of a batch', () => {
     expect(budgetFault(30, 20, fund)).toBeNull()
     expect(budgetFault(30.01, 20, fund)).toContain('最多可核定30万元')
     expect(budgetFault(10.01, 0, fund)).toContain('最多可核定10万元')
+    expect(budgetFault(4, 0, fund, 6)).toBeNull()
+    expect(budgetFault(4.01, 0, fund, 6)).toContain('已核定20万元、待复核6万元，这一项最多可核定4万元')
     expect(budgetFault(99, 0, fundOf([], null))).toBeNull()
   })
   test('a plan that no longer makes what is due is revised before the next payment', () => {

@@ -17,7 +17,9 @@ import { migrateDatabase } from './db/migrate.ts'
 import { requireSameSecret } from './db/same-secret.ts'
 import { sealAnswers } from './db/seal-answers.ts'
 import { sealUnder } from './db/sealed.ts'
+import { familyHooks } from './families/hooks.ts'
 import { actFor } from './filing/consent/acting.ts'
+import { registerFamilies } from './filing/family-hooks.ts'
 import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
@@ -41,6 +43,7 @@ export type House = { app: FastifyInstance; services: Services; close(): Promise
 
 /** Opens the house on a database that answers already; brings the tables up to date first. */
 export async function openHouse(config: Config, connectionString: string): Promise<House> {
+  registerFamilies(familyHooks)
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const db = openDatabase(connectionString, { max: config.DATABASE_CONNECTIONS })
   const dataVersion = await migrateDatabase(db)

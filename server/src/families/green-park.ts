@@ -1,30 +1,29 @@
 /** 绿色园区: declarations and park records, both run by the engine; what the house knows of a park is its own. */
 import { greenPark as calls } from '@green/contract/calls/green-park.ts'
 import { refuseFields } from '@green/contract/errors.ts'
-import type { SaveFiling } from '@green/contract/filing.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
+import type { Tx } from '../db/database.ts'
 import { draftOf } from '../filing/detail.ts'
 import { assignExperts } from '../filing/experts/assign-experts.ts'
 import { listTasks, scoreTask } from '../filing/experts/expert-tasks.ts'
 import { exportPackage } from '../filing/export/package.ts'
+import type { StepAhead } from '../filing/family-hooks.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { amendFiling } from '../filing/send/amend.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { findOpenFiling } from '../filing/store.ts'
 import { publicKinds, titlesOfKind } from '../modules/public/titles.ts'
-import type { Actor } from '../platform/actor.ts'
 import { answer } from '../platform/http/answer.ts'
-import type { Services } from '../platform/services.ts'
 import { parkFilter } from './own-filters.ts'
 import { parkInformation } from './park-information.ts'
 
 export const greenParkCalls = answer(calls, {
   saveDraft: ({ input, actor, services }) => saveFiling(services, greenPark, { ...input, action: 'draft' }, actor),
   getDraft: ({ input, actor, services }) => draftOf(services, greenPark, input, actor),
-  saveSb: ({ input, actor, services }) => sendDeclaration(services, input, actor),
-  updateSb: ({ input, actor, services }) => sendDeclaration(services, input, actor),
+  saveSb: ({ input, actor, services }) => saveFiling(services, greenPark, input, actor),
+  updateSb: ({ input, actor, services }) => saveFiling(services, greenPark, input, actor),
   getSbsByCode: ({ input, actor, services }) => listFilings(services, greenPark, input, actor),
   getSbs: ({ input: { applyLevel, yqLevel, ...query }, actor, services }) =>
     listFilings(services, greenPark, { ...query, ...parkFilter({ applyLevel, yqLevel }) }, actor),
@@ -47,26 +46,15 @@ export const greenParkCalls = answer(calls, {
   getYqInfo: ({ input, actor, services }) => parkInformation(services, input, actor),
   getYqInfos: ({ input: { yqLevel, yqType, ...query }, actor, services }) =>
     listFilings(services, parkRecord, { ...query, ...parkFilter({ yqLevel, yqType }) }, actor),
-  saveYqInfo: ({ input, actor, services }) => keepRecord(services, input, actor),
-  updateYqInfo: ({ input, actor, services }) => keepRecord(services, input, actor),
+  saveYqInfo: ({ input, actor, services }) => saveFiling(services, parkRecord, input, actor),
+  updateYqInfo: ({ input, actor, services }) => saveFiling(services, parkRecord, input, actor),
   updateYqState: ({ input, actor, services }) => moveFiling(services, parkRecord, input, actor),
   updateYqByHt: ({ input, actor, services }) => amendFiling(services, parkRecord, input, actor),
 })
 
-/** A declaration is sent by a park that the house knows: its record stands, and is neither returned nor out of use. */
-async function sendDeclaration(services: Services, input: SaveFiling, actor: Actor) {
-  if (input.action === 'submit' && actor.enterpriseId && actor.orgKind === greenPark.orgKind) {
-    const record = await findOpenFiling(services.db, actor.enterpriseId, parkRecord.id)
-    if (!record || !['submitted', 'approved'].includes(record.state))
-      throw refuseFields([{ field: 'yqName', message: '请先在“绿色园区”页面提交园区档案，再提交申报' }])
-  }
-  return saveFiling(services, greenPark, input, actor)
-}
-
-/** The record goes to the county the account belongs to, so it may name no other. */
-async function keepRecord(services: Services, input: SaveFiling, actor: Actor) {
-  const { qxCode } = input.answers
-  if (input.action === 'submit' && qxCode && qxCode !== actor.qxCode)
-    throw refuseFields([{ field: 'qxCode', message: '所属区县须与单位注册的区县一致' }])
-  return saveFiling(services, parkRecord, input, actor)
+/** A declaration is sent by a park whose record stands, and is neither returned nor out of use. */
+export async function requireParkRecord(tx: Tx, { after }: StepAhead): Promise<void> {
+  const record = await findOpenFiling(tx, after.enterpriseId, parkRecord.id)
+  if (!record || !['submitted', 'approved'].includes(record.state))
+    throw refuseFields([{ field: 'yqName', message: '请先在“绿色园区”页面提交园区档案，再提交申报' }])
 }

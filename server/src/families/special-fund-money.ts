@@ -2,15 +2,16 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { Fund, spec } from '@green/contract/calls/spec.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { MoveFiling } from '@green/contract/filing.ts'
 import { toNumber } from '@green/filing/round.ts'
+import { isStanding } from '@green/filing/workflow.ts'
 import { budgetFault, type FundCase, fundOf, takenBy } from '@green/programmes/special-fund/fund.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { countAccounts } from '../base/account/list-store.ts'
 import { writeAudit } from '../base/audit/store.ts'
 import type { Tx } from '../db/database.ts'
 import { type BatchRecord, batchesOf, findBatch } from '../filing/batches/batch-store.ts'
-import { type FilingRecord, findFiling } from '../filing/store.ts'
+import type { StepAhead } from '../filing/family-hooks.ts'
+import type { FilingRecord } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { once } from '../platform/http/once.ts'
@@ -96,6 +97,8 @@ export type Limits = {
   left: number | null
   /** Why it cannot be granted this amount. */
   fault(amount: number): string | null
+  /** Why it cannot be approved with this amount: what waits for the ledger elsewhere is not there any more either. */
+  approvalFault(amount: number): string | null
 }
 
 /** The limits for one application; `isHeld` inside a deed, so that nobody else grants from the same budget meanwhile. */
@@ -108,7 +111,7 @@ export async function limitsFor(
   const terms = batchId
     ? ((isHeld ? await lockTerms(tx, batchId) : (await termsOfBatches(tx, [batchId]))[0]) ?? null)
     : null
-  if (!batchId || !terms) return { secondAbove: null, left: null, fault: () => null }
+  if (!batchId || !terms) return { secondAbove: null, left: null, fault: () => null, approvalFault: () => null }
   const cases = terms.budget === null ? [] : await casesOf(tx, [batchId])
   const fund = fundOf(cases, terms.budget)
   const own = cases.find(({ id }) => id === filing.id)
@@ -116,16 +119,28 @@ export async function limitsFor(
     secondAbove: terms.secondAbove,
     left: fund.left,
     fault: (amount) => budgetFault(amount, own ? takenBy(own) : 0, fund),
+    approvalFault: (amount) =>
+      budgetFault(
+        amount,
+        own ? takenBy(own) : 0,
+        fund,
+        fundOf(
+          cases.filter(({ id }) => id !== filing.id),
+          null,
+        ).waiting,
+      ),
   }
 }
 
-/** An approval that names more than the budget leaves is refused at its field; what the ledger grants is checked again there. */
-export async function requireBudget(services: Services, move: MoveFiling, actor: Actor): Promise<void> {
-  const amount = toNumber(move.outcome?.proposedAmount ?? '')
-  const filing = move.state === 'approved' && amount !== null ? await findFiling(services.db, actor, move.id) : null
-  if (!filing || amount === null || filing.programme !== specialFund.id) return
-  const { fault } = await limitsFor(services.db, filing, false)
-  const message = fault(amount)
+/**
+ * Refuses an approval that names more than the budget leaves when what other approvals named is counted as given; the ledger checks again
+ * what it grants. The terms stay locked until the approval stands, so two approvals never share the last of a budget.
+ */
+export async function requireBudget(tx: Tx, { before, after }: StepAhead): Promise<void> {
+  const amount = toNumber(after.outcome.proposedAmount ?? '')
+  if (amount === null || !isStanding(after.state) || (before && isStanding(before.state))) return
+  const { approvalFault } = await limitsFor(tx, after, true)
+  const message = approvalFault(amount)
   if (message) throw refuseFields([{ field: 'outcome.proposedAmount', message }])
 }
 

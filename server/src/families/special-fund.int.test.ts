@@ -432,8 +432,8 @@ describe('the money of a batch', () => {
   })
 
   test('a plan gives out exactly what was granted, and a year is paid no more than its plan', async () => {
-    const { id } = await filed('ems', 2, 'approved', 22, {}, own)
     await setFund('100', '')
+    const { id } = await filed('ems', 2, 'approved', 22, {}, own)
     await decide(id, 'city2')
     const year = clock.year()
     const split = (...amounts: string[]) => amounts.map((amount, i) => ({ year: year + i, amount }))
@@ -494,5 +494,87 @@ describe('the money of a batch', () => {
       files: await voucher(),
     })
     expect((await decide(id, 'city2')).data).toMatchObject({ paid: 10 })
+  })
+})
+
+describe('the budget, whichever way an approval comes', () => {
+  let own = ''
+  const naming = (proposedAmount: string) => ({
+    state: 'approved' as const,
+    documentNumber: '渝经信〔2026〕8号',
+    outcome: { proposedAmount },
+  })
+  const seen = async (id: string) => (await house.ask(filing.get, { id }, as('city'))).data
+  const setBudget = async (budget: string) => {
+    const { version } = (await house.ask(spec.getFunds, { batchId: own }, as('city'))).data[0] ?? { version: 0 }
+    const body = { batchId: own, version, budget, secondAbove: '', reason: '按本年预算批复设置。' }
+    expect((await house.ask(spec.saveFund, body, as('city'))).status).toBe(200)
+  }
+  const waiting = async () => (await house.ask(spec.getFunds, { batchId: own }, as('city'))).data[0]?.waiting
+  const setTwoHands = (on: boolean) =>
+    house.services.db.$client.query('update batch set two_hands = $2 where id = $1', [own, on])
+
+  beforeAll(async () => {
+    const { data } = await house.ask(
+      batch.save,
+      {
+        programme: specialFund.id,
+        name: '只剩十万的批次',
+        year: clock.year(),
+        openAt: addMs(clock.now(), -86_400_000),
+        closeAt: addMs(clock.now(), 20 * 86_400_000),
+      },
+      as('city'),
+    )
+    own = data.id
+    await setBudget('10')
+  })
+
+  test('many at once: one beyond it is refused, and a trial counts what it has approved before', async () => {
+    const beyond = await filed('gf_title', 0, 'county_approved', 30, {}, own)
+    const items = [{ id: beyond.id, version: beyond.version }]
+    const { data } = await house.ask(filing.moveMany, { items, step: naming('500'), dryRun: false }, as('city'))
+    expect(data.results[0]).toMatchObject({ ok: false, message: expect.stringContaining('最多可核定10万元') })
+    expect(await seen(beyond.id)).toMatchObject({ state: 'county_approved', version: beyond.version })
+    const second = await filed('leader', 0, 'county_approved', 31, {}, own)
+    const both = [...items, { id: second.id, version: second.version }]
+    const tried = await house.ask(filing.moveMany, { items: both, step: naming('6'), dryRun: true }, as('city'))
+    expect(tried.data.results.map(({ ok }) => ok)).toEqual([true, false])
+  })
+
+  test('two officers: neither the draft nor the second one’s word goes beyond it', async () => {
+    const { id, version } = await filed('gf_title', 1, 'county_approved', 32, {}, own)
+    await setTwoHands(true)
+    const propose = (amount: string) => house.ask(filing.propose, { id, version, ...naming(amount) }, as('city'))
+    expect(faultsOf((await propose('500')).data)).toEqual([
+      { field: 'outcome.proposedAmount', message: expect.stringContaining('最多可核定10万元') },
+    ])
+    const drafted = await propose('9')
+    expect(drafted.status, drafted.msg).toBe(200)
+    await setBudget('8')
+    const agree = { id, version: drafted.data.version, agree: true, reason: '' }
+    const late = await house.ask(filing.decideProposal, agree, as('city2'))
+    expect([late.status, faultsOf(late.data)[0]?.field]).toEqual([422, 'outcome.proposedAmount'])
+    expect(await seen(id)).toMatchObject({ state: 'county_approved', proposal: expect.objectContaining({ own: true }) })
+    await setBudget('10')
+    await setTwoHands(false)
+  })
+
+  test('two at the same moment that together exceed it: exactly one is granted', async () => {
+    const rivals = [
+      await filed('leader', 1, 'county_approved', 33, {}, own),
+      await filed('leader', 2, 'county_approved', 34, {}, own),
+    ]
+    const answered = await Promise.all(
+      rivals.map(({ id, version }, i) =>
+        house.ask(spec.updateCityState, { id, version, ...naming('6') }, as(i === 0 ? 'city' : 'city2')),
+      ),
+    )
+    expect(answered.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const refused = answered.find(({ status }) => status === 422)
+    expect(faultsOf(refused?.data)[0]?.message).toBe(
+      '超出本批次的资金预算：已核定0万元、待复核6万元，这一项最多可核定4万元。请减少金额，或先调整预算',
+    )
+    expect(await waiting()).toBe(6)
   })
 })

@@ -11,7 +11,7 @@ import { specialFundFilter } from './own-filters.ts'
 import { backgroundOf } from './special-fund-background.ts'
 import { exportFinance } from './special-fund-finance.ts'
 import { decideEntry, proposeEntry, readLedger } from './special-fund-ledger.ts'
-import { readFunds, requireBudget, saveFund } from './special-fund-money.ts'
+import { readFunds, saveFund } from './special-fund-money.ts'
 import { rulesOfBatch } from './special-fund-rules.ts'
 
 export const specialFundCalls = answer(spec, {
@@ -19,10 +19,7 @@ export const specialFundCalls = answer(spec, {
   getSpecs: ({ input: { sbfx, ledgerState, ...query }, actor, services }) =>
     listFilings(services, specialFund, { ...query, ...specialFundFilter({ sbfx, ledgerState }) }, actor),
   updateState: ({ input, actor, services }) => moveFiling(services, specialFund, input, actor),
-  updateCityState: async ({ input, actor, services }) => {
-    await requireBudget(services, input, actor)
-    return moveFiling(services, specialFund, input, actor)
-  },
+  updateCityState: ({ input, actor, services }) => moveFiling(services, specialFund, input, actor),
   distExpert: ({ input, actor, services }) => assignExperts(services, specialFund, input, actor),
   getTasks: ({ input, actor, services }) => listTasks(services, specialFund, input, actor),
   expertScore: ({ input, actor, services }) => scoreTask(services, specialFund, input, actor),

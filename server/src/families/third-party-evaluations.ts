@@ -7,6 +7,7 @@ import { type State, stateLabel } from '@green/filing/workflow.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { programmeOf } from '../base/reference/programmes.ts'
 import type { Tx } from '../db/database.ts'
+import type { CountedValues } from '../filing/family-hooks.ts'
 import type { ListedFiling } from '../filing/lists/list-store.ts'
 import { evaluationsOf } from '../filing/send/evaluator-store.ts'
 import { passRate, usedQuota } from '../filing/send/evaluators.ts'
@@ -14,7 +15,6 @@ import { findFiling } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import type { CountedValues } from './counted-columns.ts'
 
 const rounded = (value: number | null) => (value === null ? null : roundHalfUp(value, 2))
 

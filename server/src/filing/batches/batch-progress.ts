@@ -109,19 +109,15 @@ export async function remindUnsent(services: Services, input: CallInput<typeof b
   })
 }
 
-/**
- * Refuses a recommendation beyond the county's quota of this batch; two at once are counted one after the other. `ahead`: so many more
- * are taken for recommended, as a trial of many has it.
- */
+/** Refuses a recommendation beyond the county's quota of this batch; two at once are counted one after the other. */
 export async function requireQuota(
   tx: Tx,
   { batchId, qxCode }: FilingRecord,
   batch: BatchRecord | null,
-  ahead = 0,
 ): Promise<void> {
   if (!batchId || batch?.countyQuotas[qxCode] === undefined) return
   const quota = (await lockBatch(tx, batchId))?.countyQuotas[qxCode]
   if (quota === undefined) return
-  if (ahead + (await countIn(tx, batchId, qxCode, recommended)) >= quota)
+  if ((await countIn(tx, batchId, qxCode, recommended)) >= quota)
     throw refuse('QUOTA_FULL', { county: nameOf(qxCode), quota })
 }

@@ -14,9 +14,10 @@ import { type Tx, transaction } from '../../db/database.ts'
 import { takeDay } from '../../db/marks.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { byTimer } from '../step/clock-steps.ts'
 import { closes } from '../step/move.ts'
-import { tellPeople, writeHistory } from '../step/outcome.ts'
-import { lockFilingById, updateFiling } from '../store.ts'
+import { tellPeople } from '../step/outcome.ts'
+import { writeStep } from '../step/write-step.ts'
 import { dueOf, run } from './case-clock.ts'
 import { lockClock, runningCases, saveClock, type WatchedCase, withoutClock } from './case-clock-store.ts'
 
@@ -118,9 +119,7 @@ function listed(cases: readonly Due[]): string {
 
 /** 默许: the clock takes the step that the programme's notice attaches to silence. */
 async function decideBySilence(services: Services, programmes: ProgrammeOf, { clock: { filingId } }: Due) {
-  await transaction(services.db, async (tx) => {
-    const filing = await lockFilingById(tx, filingId)
-    if (!filing) return
+  await byTimer(services, filingId, async (tx, filing) => {
     const from = filing.state as State
     const programme = programmes(filing.programme)
     const silence = limitOf(programme, from)?.silence
@@ -128,17 +127,15 @@ async function decideBySilence(services: Services, programmes: ProgrammeOf, { cl
       (t) => t.action === silence?.action && t.from.includes(from) && t.by.includes('system'),
     )
     if (!silence || !step) return
-    const saved = await updateFiling(tx, filing.id, filing.version, {
-      state: step.to,
-      stateSince: clock.now(),
-      updatedAt: clock.now(),
-      ...(closes(programme, step.to) ? { openKey: null } : {}),
-      ...(from === 'submitted' ? { countyOpinion: silence.opinion } : { cityOpinion: silence.opinion }),
-    })
-    if (!saved) return
-    await writeHistory(tx, saved, from, step.action, null, {
-      opinion: silence.opinion,
-      details: { 默许依据: silence.basis },
+    const saved = await writeStep(tx, filing, {
+      action: step.action,
+      to: step.to,
+      actor: null,
+      changes: {
+        ...(closes(programme, step.to) ? { openKey: null } : {}),
+        ...(from === 'submitted' ? { countyOpinion: silence.opinion } : { cityOpinion: silence.opinion }),
+      },
+      entry: { opinion: silence.opinion, details: { 默许依据: silence.basis } },
     })
     await tellPeople(tx, services, programme, step, saved, silence.opinion)
   })

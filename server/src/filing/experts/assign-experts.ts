@@ -13,9 +13,9 @@ import { once } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockCase, requireStep } from '../case.ts'
-import { receiptOf, staleBy, writeHistory } from '../step/outcome.ts'
+import { receiptOf } from '../step/outcome.ts'
 import { panelChanges, stepChanges } from '../step/step-changes.ts'
-import { updateFiling } from '../store.ts'
+import { writeStep } from '../step/write-step.ts'
 import { nameForExperts } from './blind.ts'
 import { requireCandidates } from './expert-candidates.ts'
 import { findDraw } from './expert-draw-store.ts'
@@ -58,21 +58,17 @@ export async function assignExperts(
       second: from === 'scored',
     }))
     await insertTasks(tx, added)
-    const saved = await updateFiling(tx, filing.id, filing.version, {
-      state: step.to,
-      stateSince: step.to === from ? filing.stateSince : now,
-      round,
-      updatedAt: now,
-      updatedBy: actor.accountId,
-      updatedByName: actor.name,
-      ...(running ? {} : { expertScore: null, spread: null, divided: false, gateHits: 0 }),
+    const saved = await writeStep(tx, filing, {
+      action,
+      to: step.to,
+      actor,
+      changes: { round, ...(running ? {} : { expertScore: null, spread: null, divided: false, gateHits: 0 }) },
+      entry: {
+        opinion: input.reason,
+        details: { 专家人数: String(chosen.length), 评审截止: input.dueAt, ...(seed ? { 抽取种子: seed } : {}) },
+      },
     })
-    if (!saved) throw staleBy(filing)
     const names = chosen.map((c) => c.name).join('、')
-    await writeHistory(tx, saved, from, action, actor, {
-      opinion: input.reason,
-      details: { 专家人数: String(chosen.length), 评审截止: input.dueAt, ...(seed ? { 抽取种子: seed } : {}) },
-    })
     await writeAudit(tx, {
       kind: 'business',
       actor,

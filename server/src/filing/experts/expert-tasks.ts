@@ -16,8 +16,8 @@ import { once } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import { findBatch } from '../batches/batch-store.ts'
 import { filingName } from '../filing-name.ts'
-import { staleBy, writeHistory } from '../step/outcome.ts'
-import { type FilingRecord, peopleOf, updateFiling } from '../store.ts'
+import { writeStep } from '../step/write-step.ts'
+import { type FilingRecord, peopleOf } from '../store.ts'
 import { aliasOf, nameForExperts } from './blind.ts'
 import { expertAlias } from './expert-alias.ts'
 import { recuse } from './recuse.ts'
@@ -159,25 +159,18 @@ async function closeRound(
   const submitted = tasks.filter((t) => t.state === 'submitted')
   const open = tasks.some((t) => t.state === 'pending' || t.state === 'scoring')
   const result = await sumUp(tx, filing, tasks)
-  const now = clock.now()
-  const saved = await updateFiling(tx, filing.id, filing.version, {
-    ...result,
-    updatedAt: now,
-    ...(open ? {} : { state: 'scored', stateSince: now }),
-  })
-  if (!saved) throw staleBy(filing)
-  await writeHistory(
-    tx,
-    saved,
-    'expert_review',
-    'expertScore',
-    { ...actor, name: expertAlias(tasks, actor.accountId) },
-    {
+  await writeStep(tx, filing, {
+    action: 'expertScore',
+    to: open ? 'expert_review' : 'scored',
+    // Who scores stays nameless in the history and beside the row.
+    actor: { ...actor, name: expertAlias(tasks, actor.accountId) },
+    changes: { ...result, updatedBy: filing.updatedBy, updatedByName: filing.updatedByName },
+    entry: {
       details: {
         已提交: `${submitted.length}/${tasks.filter((t) => !['cancelled', 'recused'].includes(t.state)).length}`,
       },
     },
-  )
+  })
   if (!open)
     await tell(tx, services, {
       to: await peopleOf(tx, { role: 'city' }),

@@ -11,8 +11,9 @@ import { once } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockCase, requireStep } from '../case.ts'
 import { openOutliers } from '../gather.ts'
-import { receiptOf, staleBy, writeHistory } from '../step/outcome.ts'
-import { findFiling, updateFiling } from '../store.ts'
+import { receiptOf } from '../step/outcome.ts'
+import { writeStep } from '../step/write-step.ts'
+import { findFiling } from '../store.ts'
 import { tasksOf } from './task-store.ts'
 
 const shortest = 10
@@ -33,16 +34,13 @@ export async function writePanelNote(
       throw refuseFields([{ field: 'note', message: `请填写专家组说明（至少${shortest}个字）` }])
     if (openOutliers(filing, await tasksOf(tx, [filing.id])) === 0)
       throw refuseFields([{ field: 'note', message: '没有待说明的偏离评分，请刷新后查看' }])
-    const now = clock.now()
-    const saved = await updateFiling(tx, filing.id, filing.version, {
-      panelNote: { round: filing.round, note, by: actor.name, at: now },
-      updatedAt: now,
-      updatedBy: actor.accountId,
-      updatedByName: actor.name,
-    })
-    if (!saved) throw staleBy(filing)
     // The words are between experts and city: the history, which the filer reads, only says that there are some.
-    await writeHistory(tx, saved, from, 'panelNote', actor)
+    const saved = await writeStep(tx, filing, {
+      action: 'panelNote',
+      to: from,
+      actor,
+      changes: { panelNote: { round: filing.round, note, by: actor.name, at: clock.now() } },
+    })
     await writeAudit(tx, {
       kind: 'business',
       actor,

@@ -11,9 +11,10 @@ import { once } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockCase, requireStep } from '../case.ts'
 import { requireOpinion } from '../step/needs.ts'
-import { receiptOf, staleBy, writeHistory } from '../step/outcome.ts'
+import { receiptOf } from '../step/outcome.ts'
 import { panelChanges, stepChanges } from '../step/step-changes.ts'
-import { findFiling, updateFiling } from '../store.ts'
+import { writeStep } from '../step/write-step.ts'
+import { findFiling } from '../store.ts'
 import { nameForExperts } from './blind.ts'
 import { expertAlias } from './expert-alias.ts'
 import { sumUp } from './expert-tasks.ts'
@@ -49,18 +50,13 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
     })
     if (!mended) throw refuse('STALE')
     const others = tasks.filter((t) => t.id !== task.id)
-    const saved = await updateFiling(tx, filing.id, filing.version, {
-      ...(await sumUp(tx, filing, others)),
-      state: step.to,
-      stateSince: step.to === from ? filing.stateSince : now,
-      updatedAt: now,
-      updatedBy: actor.accountId,
-      updatedByName: actor.name,
-    })
-    if (!saved) throw staleBy(filing)
     // The filer reads the history: who scores stays nameless there, and the reason is between city and expert.
-    await writeHistory(tx, saved, from, 'reopenScore', actor, {
-      details: { 专家: expertAlias(all, task.expertId), 评审截止: input.dueAt },
+    const saved = await writeStep(tx, filing, {
+      action: 'reopenScore',
+      to: step.to,
+      actor,
+      changes: await sumUp(tx, filing, others),
+      entry: { details: { 专家: expertAlias(all, task.expertId), 评审截止: input.dueAt } },
     })
     await writeAudit(tx, {
       kind: 'business',

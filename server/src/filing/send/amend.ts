@@ -8,7 +8,6 @@ import { actionLabels } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
 import { once } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
@@ -16,8 +15,9 @@ import type { Services } from '../../platform/services.ts'
 import { lockCase, requireStep } from '../case.ts'
 import { differencesFor, withKept } from '../lists/masks.ts'
 import { requireOpinion } from '../step/needs.ts'
-import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
-import { insertSubmission, submissionsOf, updateFiling } from '../store.ts'
+import { receiptOf, tellPeople } from '../step/outcome.ts'
+import { writeStep } from '../step/write-step.ts'
+import { insertSubmission, submissionsOf } from '../store.ts'
 import {
   checkContext,
   citeAnswers,
@@ -65,29 +65,35 @@ export async function amendFiling(
       const spec = findField(programme, one.field)?.spec
       return spec && isPersonal(spec) ? { ...one, before: masked(one.before), after: masked(one.after) } : one
     })
-    const now = clock.now()
     const hash = contentHash(prepared.values)
     const no = filing.submissions + 1
     const score = scoreOf(programme, prepared.values, reference, batch)
-    const saved = await updateFiling(tx, filing.id, filing.version, {
-      answers: prepared.values,
-      figures: prepared.figures,
-      systemScore: score?.total ?? null,
-      rankFigure: rankFigureOf(programme, prepared.figures),
-      scoreSheet: score,
-      contentHash: hash,
-      submissions: no,
-      updatedAt: now,
-      updatedBy: actor.accountId,
-      updatedByName: actor.name,
+    const saved = await writeStep(tx, filing, {
+      action: 'edit',
+      to: from,
+      actor,
+      changes: {
+        answers: prepared.values,
+        figures: prepared.figures,
+        systemScore: score?.total ?? null,
+        rankFigure: rankFigureOf(programme, prepared.figures),
+        scoreSheet: score,
+        contentHash: hash,
+        submissions: no,
+      },
+      entry: {
+        opinion: input.opinion,
+        details: {
+          修改项: told.map(({ label, before, after }) => `${label}：${before || '空'}→${after || '空'}`).join('；'),
+        },
+      },
     })
-    if (!saved) throw staleBy(filing)
     const [last] = await submissionsOf(tx, filing.id)
     await insertSubmission(tx, filing.programme, {
       filingId: filing.id,
       qxCode: filing.qxCode,
       no,
-      at: now,
+      at: saved.updatedAt,
       formVersion: programme.formVersion,
       snapshotId: last?.snapshotId ?? ids.next(),
       answers: prepared.values,
@@ -96,12 +102,6 @@ export async function amendFiling(
       contentHash: hash,
       note: input.opinion?.trim() || null,
       actorId: actor.accountId,
-    })
-    await writeHistory(tx, saved, from, 'edit', actor, {
-      opinion: input.opinion,
-      details: {
-        修改项: told.map(({ label, before, after }) => `${label}：${before || '空'}→${after || '空'}`).join('；'),
-      },
     })
     await writeAudit(tx, {
       kind: 'business',

@@ -14,8 +14,9 @@ import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { batchesOf } from '../batches/batch-store.ts'
 import { batchFor } from '../gather.ts'
-import { receiptOf, staleBy, writeHistory } from '../step/outcome.ts'
-import { findOpenFiling, updateFiling } from '../store.ts'
+import { receiptOf, staleBy } from '../step/outcome.ts'
+import { writeStep } from '../step/write-step.ts'
+import { findOpenFiling } from '../store.ts'
 import {
   draftsInBin,
   eraseDrafts,
@@ -68,16 +69,12 @@ export async function restoreDraft(
       const programme = programmeOf(draft.programme)
       const batch = await batchFor(tx, programme, draft.batchId, draft.year)
       openKey = openKeyOf(programme, batch?.id ?? null, draft.year, draft.answers)
-      const now = clock.now()
-      const saved = await updateFiling(tx, draft.id, draft.version, {
-        deletedAt: null,
-        openKey,
-        updatedAt: now,
-        updatedBy: actor.accountId,
-        updatedByName: actor.name,
+      const saved = await writeStep(tx, draft, {
+        action: 'restoreDraft',
+        to: 'draft',
+        actor,
+        changes: { deletedAt: null, openKey },
       })
-      if (!saved) throw staleBy(draft)
-      await writeHistory(tx, saved, 'draft', 'restoreDraft', actor)
       return receiptOf(tx, programme, saved, batch, actor)
     })
   } catch (error) {
@@ -106,9 +103,12 @@ export async function expireDrafts(services: Services): Promise<void> {
       const programme = programmeOf(draft.programme)
       const what = `${programme.shortTitle}申报草稿`
       if (due === 'bin') {
-        const saved = await updateFiling(tx, draft.id, draft.version, { deletedAt: now, openKey: null })
-        if (!saved) continue
-        await writeHistory(tx, saved, 'draft', 'expireDraft', null)
+        await writeStep(tx, draft, {
+          action: 'expireDraft',
+          to: 'draft',
+          actor: null,
+          changes: { deletedAt: now, openKey: null, updatedAt: draft.updatedAt },
+        })
         await tell(tx, services, {
           to: filerOf(draft),
           template: 'draftBinned',

@@ -32,11 +32,13 @@ import type { Services } from '../../platform/services.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
 import { lockCase, refuseStep, requireStep } from '../case.ts'
 import { noteAgentsDraft, requireApart, requireConsented, writtenBy } from '../consent/consented.ts'
+import { askFamily, type FilingAhead } from '../family-hooks.ts'
 import { filingName } from '../filing-name.ts'
 import { batchFor, gatherFacts, stepActor } from '../gather.ts'
 import { listedOf } from '../lists/listed.ts'
 import { requireOpinion } from '../step/needs.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
+import { writeStep } from '../step/write-step.ts'
 import {
   type FilingRecord,
   findOpenFiling,
@@ -191,7 +193,7 @@ async function write(
   tx: Tx,
   programme: Programme,
   before: Standing,
-  state: State,
+  { action, to }: Transition,
   changes: Partial<NewFiling>,
   actor: Actor,
 ): Promise<FilingRecord> {
@@ -201,7 +203,7 @@ async function write(
   const organisation = await organisationSnapshot(tx, actor.enterpriseId ?? '')
   const shared: Partial<NewFiling> = {
     ...changes,
-    state,
+    state: to,
     ...(isKept
       ? {}
       : {
@@ -218,18 +220,21 @@ async function write(
         }),
     openKey: openKeyOf(programme, before.batch?.id ?? null, before.year, changes.answers ?? {}),
     batchId: before.batch?.id ?? null,
-    ...(before.filing?.state === state ? {} : { stateSince: now }),
+    ...(before.filing?.state === to ? {} : { stateSince: now }),
   }
+  const made = {
+    ...(shared as NewFiling),
+    id: before.id,
+    programme: programme.id,
+    enterpriseId: actor.enterpriseId ?? '',
+    qxCode: organisation.qxCode ?? '',
+    createdAt: now,
+  }
+  const after = { submissions: 0, outcome: {}, ...made, ...before.filing, ...shared } as FilingAhead
+  await askFamily(tx, { action, before: before.filing, after, actor })
   const saved = before.filing
     ? await updateFiling(tx, before.filing.id, before.filing.version, shared)
-    : await insertFiling(tx, {
-        ...(shared as NewFiling),
-        id: before.id,
-        programme: programme.id,
-        enterpriseId: actor.enterpriseId ?? '',
-        qxCode: organisation.qxCode ?? '',
-        createdAt: now,
-      })
+    : await insertFiling(tx, made)
   if (!saved) throw refuse('STALE')
   return saved
 }
@@ -244,7 +249,7 @@ async function keepDraft(
   actor: Actor,
 ): Promise<FilingReceipt> {
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const { to } = step(programme, before, ['saveDraft'], actor, facts)
+  const taken = step(programme, before, ['saveDraft'], actor, facts)
   const held = await heldToReturn(tx, programme, before, values, () =>
     contextOf(tx, programme, before, reference, actor),
   )
@@ -255,7 +260,7 @@ async function keepDraft(
     reasons: input.reasons,
     lastPlace: input.lastPlace ?? before.filing?.lastPlace ?? null,
   }
-  const saved = await write(tx, programme, before, to, changes, actor)
+  const saved = await write(tx, programme, before, taken, changes, actor)
   await noteAgentsDraft(tx, before.filing, saved, actor)
   return receiptOf(tx, programme, saved, before.batch, actor)
 }
@@ -301,7 +306,7 @@ async function send(
     lastPlace: null,
     counterpartId: await counterpartOf(tx, programme, prepared.values, before.id, actor),
   }
-  const filing = await write(tx, programme, before, taken.to, changes, actor)
+  const filing = await write(tx, programme, before, taken, changes, actor)
   await insertSubmission(tx, filing.programme, {
     filingId: filing.id,
     qxCode: filing.qxCode,
@@ -391,18 +396,19 @@ async function stepBack(
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
   const taken = step(programme, before, [action], actor, facts)
   requireOpinion(taken.needs?.opinion, opinion)
-  const now = clock.now()
-  const saved = await updateFiling(tx, before.filing.id, before.filing.version, {
-    state: taken.to,
-    stateSince: now,
-    ...(action === 'appeal' ? { appeal: firstResult(before.filing, opinion ?? '') } : {}),
-    ...(action === 'appeal' ? await placeAgain(tx, programme, before.filing) : {}),
-    updatedAt: now,
-    updatedBy: actor.accountId,
-    updatedByName: signatureOf(actor),
+  const saved = await writeStep(tx, before.filing, {
+    action,
+    to: taken.to,
+    actor,
+    changes:
+      action === 'appeal'
+        ? {
+            appeal: firstResult(before.filing, opinion ?? ''),
+            ...(await placeAgain(tx, programme, before.filing)),
+          }
+        : {},
+    entry: { opinion },
   })
-  if (!saved) throw staleBy(before.filing)
-  await writeHistory(tx, saved, before.filing.state as State, action, actor, { opinion })
   await tellPeople(tx, services, programme, taken, saved, opinion?.trim())
   return receiptOf(tx, programme, saved, before.batch, actor)
 }
@@ -445,15 +451,13 @@ export async function removeFiling(
     const taken = requireStep(open, action, actor)
     requireOpinion(taken.needs?.opinion, input.reason)
     const now = clock.now()
-    const saved = await updateFiling(tx, filing.id, filing.version, {
-      deletedAt: now,
-      openKey: null,
-      updatedAt: now,
-      updatedBy: actor.accountId,
-      updatedByName: signatureOf(actor),
+    await writeStep(tx, filing, {
+      action,
+      to: from,
+      actor,
+      changes: { deletedAt: now, openKey: null },
+      entry: { opinion: input.reason },
     })
-    if (!saved) throw staleBy(filing)
-    await writeHistory(tx, saved, from, action, actor, { opinion: input.reason })
     if (actor.role !== 'enterprise')
       await writeAudit(tx, {
         kind: 'business',

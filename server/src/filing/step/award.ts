@@ -5,7 +5,7 @@ import { fieldsOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { formatNumber, toNumber } from '@green/filing/round.ts'
 import { gradeLabel, rubricFor } from '@green/filing/rubric.ts'
-import type { State, Transition } from '@green/filing/workflow.ts'
+import type { Transition } from '@green/filing/workflow.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
@@ -14,10 +14,10 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { findBatch } from '../batches/batch-store.ts'
 import { ownText } from '../lists/column-values.ts'
-import { type FilingRecord, lockStanding, type NewFiling, nextNumber, saveStatistics, updateFiling } from '../store.ts'
+import { type FilingRecord, lockStanding, type NewFiling, nextNumber, saveStatistics } from '../store.ts'
 import { keepInArchive } from './archive.ts'
-import { staleBy, writeHistory } from './outcome.ts'
 import { saveTitle, titleOf } from './title-store.ts'
+import { writeStep } from './write-step.ts'
 
 /** Grants the title, copies the figures that statistics compare. */
 export async function award(
@@ -129,10 +129,12 @@ async function takeOver(tx: Tx, programme: Programme, filing: FilingRecord) {
   const held = await lockStanding(tx, programme.id, filing.enterpriseId)
   const title = held && (await titleOf(tx, held.id))
   if (!held || !title) return null
-  const saved = await updateFiling(tx, held.id, held.version, { state: 'superseded', stateSince: clock.now() })
-  if (!saved) throw staleBy(held)
-  await writeHistory(tx, saved, held.state as State, 'supersede', null, {
-    details: filing.number ? { 新版本: filing.number } : {},
+  await writeStep(tx, held, {
+    action: 'supersede',
+    to: 'superseded',
+    actor: null,
+    changes: { updatedAt: held.updatedAt },
+    entry: { details: filing.number ? { 新版本: filing.number } : {} },
   })
   return { titleId: title.id, titleNumber: title.number }
 }

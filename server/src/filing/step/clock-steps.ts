@@ -1,12 +1,14 @@
-/** Steps that the clock takes: validity that has run out, suspensions that are over. */
+/** Steps that timers take: validity that has run out, suspensions that are over. */
+import { Refusal } from '@green/contract/errors.ts'
 import type { State } from '@green/filing/workflow.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
-import { transaction } from '../../db/database.ts'
+import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { expiredFilings, lockFilingById, suspendedUntilBefore, updateFiling } from '../store.ts'
-import { tellPeople, writeHistory } from './outcome.ts'
+import { expiredFilings, type FilingRecord, lockFilingById, suspendedUntilBefore } from '../store.ts'
+import { tellPeople } from './outcome.ts'
 import { setTitleState } from './title-store.ts'
+import { writeStep } from './write-step.ts'
 
 /** What has run out of validity expires. */
 export async function expireFilings(services: Services): Promise<void> {
@@ -26,22 +28,35 @@ async function takeClockStep(
   action: 'expire' | 'resume',
   title: 'expired' | 'valid',
 ): Promise<void> {
-  await transaction(services.db, async (tx) => {
-    const filing = await lockFilingById(tx, id)
-    if (!filing) return
+  await byTimer(services, id, async (tx, filing) => {
     const from = filing.state as State
     const programme = programmeOfFiling(filing)
     const step = programme.workflow.transitions.find((t) => t.action === action && t.from.includes(from))
     if (!step) return
-    const saved = await updateFiling(tx, id, filing.version, {
-      state: step.to,
-      stateSince: clock.now(),
-      updatedAt: clock.now(),
-      suspendedUntil: null,
-    })
-    if (!saved) return
     await setTitleState(tx, id, title)
-    await writeHistory(tx, saved, from, action, null)
+    const saved = await writeStep(tx, filing, {
+      action,
+      to: step.to,
+      actor: null,
+      changes: { suspendedUntil: null },
+    })
     await tellPeople(tx, services, programme, step, saved)
   })
+}
+
+/** A timer's work on one case, in a transaction of its own; what is refused is logged and keeps no other case waiting. */
+export async function byTimer(
+  services: Services,
+  id: string,
+  work: (tx: Tx, filing: FilingRecord) => Promise<void>,
+): Promise<void> {
+  try {
+    await transaction(services.db, async (tx) => {
+      const filing = await lockFilingById(tx, id)
+      if (filing) await work(tx, filing)
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    services.log.warn({ filing: id, code: error.code }, 'a timer’s step was refused')
+  }
 }

@@ -10,20 +10,18 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
-import { transaction } from '../../db/database.ts'
+import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { requireQuota } from '../batches/batch-progress.ts'
-import { findBatch } from '../batches/batch-store.ts'
 import { keptClocks, putBackClocks } from '../casework/case-clock.ts'
 import { filingName } from '../filing-name.ts'
-import { type FilingRecord, lockFiling, updateFiling } from '../store.ts'
+import { type FilingRecord, lockFiling } from '../store.ts'
 import { endManySteps, findManySteps, keepManySteps } from './many-steps-store.ts'
 import { takeStep } from './move.ts'
-import { writeHistory } from './outcome.ts'
 import { stepChanges } from './step-changes.ts'
+import { writeStep } from './write-step.ts'
 
 type ManyResult = CallOutput<typeof filingCalls.moveMany>
 type Results = ManyResult['results']
@@ -48,50 +46,29 @@ const changed = [
 
 class DryRun extends Error {}
 
-/** Each in its own transaction. A dry run takes the step and rolls it back, so that what it says is what would happen. */
-export async function moveMany(
-  services: Services,
-  input: { items: { id: string; version: number }[]; step: Omit<MoveFiling, 'id' | 'version'>; dryRun: boolean },
-  actor: Actor,
-): Promise<ManyResult> {
-  /** How many a trial has recommended by batch and county: rolled back, they no longer count against the quota by themselves. */
-  const tried = new Map<string, number>()
+type Many = { items: { id: string; version: number }[]; step: Omit<MoveFiling, 'id' | 'version'>; dryRun: boolean }
+type Named = (enterpriseName: string) => void
+
+/** Each in its own transaction; a dry run takes the steps and rolls them back, so that what it says is what would happen. */
+export async function moveMany(services: Services, input: Many, actor: Actor): Promise<ManyResult> {
   const canUndo: Parameters<typeof keepManySteps>[1]['items'] = []
-  const results = await eachOf(input.items, async (item, named) => {
-    try {
-      const { receipt, before, clocks } = await transaction(services.db, async (tx) => {
-        const filing = await lockFiling(tx, actor, item.id)
-        if (!filing) throw refuse('NOT_FOUND')
-        named(filing.enterpriseName)
-        const programme = programmeOfFiling(filing)
-        // Ticking every attachment one by one makes no sense for many; the reviewer answers for the whole selection.
-        const materialsChecked = input.step.materialsChecked?.includes('*')
-          ? fieldsOf(programme).map((f) => f.key)
-          : input.step.materialsChecked
-        const move = { ...input.step, ...item, ...(materialsChecked ? { materialsChecked } : {}) }
-        const clocks = await keptClocks(tx, filing.id)
-        const place = `${filing.batchId} ${filing.qxCode}`
-        const ahead = tried.get(place) ?? 0
-        if (ahead > 0)
-          await requireQuota(tx, filing, filing.batchId ? await findBatch(tx, filing.batchId) : null, ahead)
-        const done = await takeStep(tx, services, programme, move, actor)
-        if (input.dryRun) {
-          if (done.state === 'county_approved') tried.set(place, ahead + 1)
-          throw new DryRun(done.stateLabel)
+  const results = input.dryRun
+    ? await tryMany(services, input, actor)
+    : await eachOf(input.items, async (item, named) => {
+        try {
+          const { receipt, before, clocks } = await transaction(services.db, (tx) =>
+            takeOne(tx, services, input.step, item, named, actor),
+          )
+          // A result that is taken back has changed the title as well.
+          if (notFinal.includes(receipt.state) && before.state !== 'listed')
+            canUndo.push({ id: item.id, version: receipt.version, before: kept(before), clocks })
+          return `已变为“${receipt.stateLabel}”`
+        } catch (error) {
+          if (error instanceof Refusal)
+            await noteRefused(services, { visitor: actor, title: '批量办理', target: item.id, refusal: error })
+          throw error
         }
-        return { receipt: done, before: filing, clocks }
       })
-      // A result that is taken back has changed the title as well.
-      if (notFinal.includes(receipt.state) && before.state !== 'listed')
-        canUndo.push({ id: item.id, version: receipt.version, before: kept(before), clocks })
-      return `已变为“${receipt.stateLabel}”`
-    } catch (error) {
-      if (error instanceof DryRun) return `将变为“${error.message}”`
-      if (error instanceof Refusal && !input.dryRun)
-        await noteRefused(services, { visitor: actor, title: '批量办理', target: item.id, refusal: error })
-      throw error
-    }
-  })
   const ok = results.filter((r) => r.ok).length
   return {
     dryRun: input.dryRun,
@@ -100,6 +77,46 @@ export async function moveMany(
     results,
     undo: canUndo.length > 0 ? await undoable(services, canUndo, actor) : null,
   }
+}
+
+/** All in one transaction, each in a savepoint: what one uses up of a quota or a budget, the next does not find any more. */
+async function tryMany(services: Services, { items, step }: Many, actor: Actor): Promise<Results> {
+  let results: Results = []
+  try {
+    await transaction(services.db, async (tx) => {
+      results = await eachOf(items, (item, named) =>
+        tx.transaction(async (savepoint) => {
+          const { receipt } = await takeOne(savepoint, services, step, item, named, actor)
+          return `将变为“${receipt.stateLabel}”`
+        }),
+      )
+      throw new DryRun()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+  }
+  return results
+}
+
+async function takeOne(
+  tx: Tx,
+  services: Services,
+  step: Many['step'],
+  item: Many['items'][number],
+  named: Named,
+  actor: Actor,
+) {
+  const before = await lockFiling(tx, actor, item.id)
+  if (!before) throw refuse('NOT_FOUND')
+  named(before.enterpriseName)
+  const programme = programmeOfFiling(before)
+  // Ticking every attachment one by one makes no sense for many; the reviewer answers for the whole selection.
+  const materialsChecked = step.materialsChecked?.includes('*')
+    ? fieldsOf(programme).map((f) => f.key)
+    : step.materialsChecked
+  const move = { ...step, ...item, ...(materialsChecked ? { materialsChecked } : {}) }
+  const clocks = await keptClocks(tx, before.id)
+  return { receipt: await takeStep(tx, services, programme, move, actor), before, clocks }
 }
 
 const kept = (filing: FilingRecord) => Object.fromEntries(changed.map((key) => [key, filing[key]]))
@@ -136,15 +153,10 @@ export async function undoMany(
       named(filing.enterpriseName)
       const programme = programmeOfFiling(filing)
       const from = filing.state as State
-      const saved = await updateFiling(tx, filing.id, item.version, {
-        ...(item.before as Partial<FilingRecord>),
-        updatedAt: clock.now(),
-        updatedBy: actor.accountId,
-        updatedByName: actor.name,
-      })
-      if (!saved) throw refuse('UNDO_TOUCHED')
-      const label = stateLabel(programme, saved.state as State)
-      await writeHistory(tx, saved, from, 'undo', actor)
+      if (filing.version !== item.version) throw refuse('UNDO_TOUCHED')
+      const before = item.before as Partial<FilingRecord> & { state: State }
+      const saved = await writeStep(tx, filing, { action: 'undo', to: before.state, actor, changes: before })
+      const label = stateLabel(programme, before.state)
       if (item.clocks) await putBackClocks(tx, filing.id, item.clocks)
       await writeAudit(tx, {
         kind: 'business',
@@ -173,7 +185,7 @@ export async function undoMany(
 /** One after the other; a refusal is the result of its item and stops no other. */
 async function eachOf<T extends { id: string }>(
   items: readonly T[],
-  deed: (item: T, named: (enterpriseName: string) => void) => Promise<string>,
+  deed: (item: T, named: Named) => Promise<string>,
 ): Promise<Results> {
   const results: Results = []
   for (const item of items) {

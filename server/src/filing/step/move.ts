@@ -24,13 +24,14 @@ import { requirePlace } from '../batches/ranking.ts'
 import { lockCase, requireStep } from '../case.ts'
 import { cancelOpenTasks } from '../experts/task-store.ts'
 import { stepActor } from '../gather.ts'
-import { type FilingRecord, type NewFiling, updateFiling } from '../store.ts'
+import type { FilingRecord, NewFiling } from '../store.ts'
 import { award } from './award.ts'
 import { requireNeeds } from './needs.ts'
-import { receiptOf, staleBy, tellPeople, writeHistory } from './outcome.ts'
+import { receiptOf, tellPeople } from './outcome.ts'
 import { recalled, recommended, resultEntered, resultTakenBack, upwardDetails } from './recommend.ts'
 import { stepChanges } from './step-changes.ts'
 import { setTitleState } from './title-store.ts'
+import { writeStep } from './write-step.ts'
 
 /** Takes one step, or refuses: foreign id, stale version, wrong role, wrong state, something missing. */
 export async function moveFiling(
@@ -65,19 +66,6 @@ export async function takeStep(
   if (step.to === 'county_approved') await requireQuota(tx, filing, batch)
   if (step.to === 'publicity' || step.action === 'cityApprove') await requirePlace(tx, filing, batch)
   const changes = await changesOf(tx, services, programme, filing, step, move, actor)
-  const now = clock.now()
-  const saved = await updateFiling(tx, filing.id, filing.version, {
-    stateSince: step.to === from ? filing.stateSince : now,
-    ...changes,
-    state: step.to,
-    countyActed: filing.countyActed || actor.role === 'county',
-    updatedAt: now,
-    updatedBy: actor.accountId,
-    updatedByName: actor.name,
-    proposal: null,
-    ...(closes(programme, step.to) ? { openKey: null } : {}),
-  })
-  if (!saved) throw staleBy(filing)
   const cited = await citeFiles(
     tx,
     'step',
@@ -85,11 +73,22 @@ export async function takeStep(
     move.files.map((f) => f.id),
     actor,
   )
-  await writeHistory(tx, saved, from, step.action, actor, {
-    opinion: opinionOf(step, move),
-    fieldNotes: move.fieldNotes,
-    files: [...cited.values()],
-    details: detailsOf(programme, saved, step, move, reference),
+  const saved = await writeStep(tx, filing, {
+    action: step.action,
+    to: step.to,
+    actor,
+    changes: {
+      ...changes,
+      countyActed: filing.countyActed || actor.role === 'county',
+      proposal: null,
+      ...(closes(programme, step.to) ? { openKey: null } : {}),
+    },
+    entry: {
+      opinion: opinionOf(step, move),
+      fieldNotes: move.fieldNotes,
+      files: [...cited.values()],
+      details: detailsOf(programme, { ...filing, ...changes }, step, move, reference),
+    },
   })
   await writeAudit(tx, {
     kind: 'business',

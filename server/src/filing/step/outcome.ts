@@ -39,7 +39,8 @@ export function staleBy(filing: FilingRecord) {
   )
 }
 
-type Entry = {
+/** What a history entry holds beside who, when and what. */
+export type HistoryEntry = {
   opinion?: string | undefined
   fieldNotes?: { field: string; note: string }[]
   files?: { id: string; name: string; size: number; sha256: string }[]
@@ -53,7 +54,7 @@ export async function writeHistory(
   from: State | null,
   action: Action,
   actor: Actor | null,
-  entry: Entry = {},
+  entry: HistoryEntry = {},
 ): Promise<void> {
   await insertHistory(tx, {
     id: ids.next(),

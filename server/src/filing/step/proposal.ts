@@ -22,11 +22,13 @@ import { once } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import { requirePlace } from '../batches/ranking.ts'
 import { lockCase, requireStep } from '../case.ts'
+import { askFamily } from '../family-hooks.ts'
 import { filingName } from '../filing-name.ts'
-import { type FilingRecord, findFiling, updateFiling } from '../store.ts'
+import { type FilingRecord, findFiling } from '../store.ts'
 import { takeStep } from './move.ts'
 import { requireNeeds } from './needs.ts'
-import { receiptOf, staleBy, writeHistory } from './outcome.ts'
+import { receiptOf } from './outcome.ts'
+import { writeStep } from './write-step.ts'
 
 /** What a draft is logged by. */
 const drafts = { state: '拟定的结论' } as const
@@ -46,6 +48,12 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
     const step = requireStep(open, action, actor)
     requireNeeds(step.needs ?? {}, programme, filing, input, await referenceOf(services))
     if (input.state === 'approved') await requirePlace(tx, filing, batch)
+    await askFamily(tx, {
+      action,
+      before: filing,
+      after: { ...filing, state: input.state, outcome: { ...filing.outcome, ...input.outcome } },
+      actor,
+    })
     await citeFiles(
       tx,
       'step',
@@ -54,15 +62,8 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
       actor,
     )
     const { id: _id, version: _version, requestId: _requestId, ...move } = input
-    const now = clock.now()
-    const saved = await updateFiling(tx, filing.id, filing.version, {
-      proposal: { move, by: actor.accountId, byName: actor.name, at: now },
-      updatedAt: now,
-      updatedBy: actor.accountId,
-      updatedByName: actor.name,
-    })
-    if (!saved) throw staleBy(filing)
-    await writeHistory(tx, saved, from, action, actor)
+    const proposal = { move, by: actor.accountId, byName: actor.name, at: clock.now() }
+    const saved = await writeStep(tx, filing, { action, to: from, actor, changes: { proposal } })
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -109,14 +110,12 @@ export async function decideProposal(
     async function refuseDraft(author: string, drafted: State): Promise<FilingReceipt> {
       if ([...input.reason.trim()].length < 5)
         throw refuseFields([{ field: 'reason', message: '请说明不同意的理由（至少5个字）' }])
-      const saved = await updateFiling(tx, filing.id, filing.version, {
-        proposal: null,
-        updatedAt: clock.now(),
-        updatedBy: actor.accountId,
-        updatedByName: actor.name,
+      const saved = await writeStep(tx, filing, {
+        action: 'refuseProposal',
+        to: from,
+        actor,
+        changes: { proposal: null },
       })
-      if (!saved) throw staleBy(filing)
-      await writeHistory(tx, saved, from, 'refuseProposal', actor)
       await writeAudit(tx, {
         kind: 'business',
         actor,

@@ -1,0 +1,223 @@
+/** Every hook of a family is asked inside the transaction of the step, whichever way the step comes: a refusal leaves nothing behind. */
+import { filing } from '@green/contract/calls/filing.ts'
+import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { refuseFields } from '@green/contract/errors.ts'
+import type { Action } from '@green/filing/workflow.ts'
+import { type ProgrammeId, programmes } from '@green/programmes/all.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { parkRecord } from '@green/programmes/park-record/programme.ts'
+import { thirdParty } from '@green/programmes/third-party/programme.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { writeAudit } from '../base/audit/store.ts'
+import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { homeCounty } from '../demo/people.ts'
+import { type FamilyHooks, registerFamilies, type StepAhead } from '../filing/family-hooks.ts'
+import { expireDrafts } from '../filing/send/draft-bin.ts'
+import { expireFilings, resumeFilings } from '../filing/step/clock-steps.ts'
+import { openScheme, type Scheme } from '../filing/testing.ts'
+import { familyHooks } from './hooks.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let tokens: Record<'filer' | 'park' | 'county' | 'city' | 'city2', string>
+const sql = (text: string, values: unknown[]) => house.services.db.$client.query(text, values)
+
+/** Hooks that write a line of their own and then refuse, or let the step pass. */
+const trace = '单位规则'
+let isRefusing = false
+const heard: { hook: 'beforeSend' | 'beforeStep'; action: Action }[] = []
+const listening = (hook: 'beforeSend' | 'beforeStep'): NonNullable<FamilyHooks['beforeStep']> => {
+  return async (tx, { action, after }: StepAhead) => {
+    heard.push({ hook, action })
+    await writeAudit(tx, { kind: 'business', actor: null, action: trace, object: after.id, result: action })
+    if (isRefusing) throw refuseFields([{ field: 'state', message: '不符合单位规则' }])
+  }
+}
+const planted: FamilyHooks = { beforeSend: listening('beforeSend'), beforeStep: listening('beforeStep') }
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  const { cast, factories, parks } = scheme
+  tokens = await scheme.tokens({
+    filer: cast.filerOf(factories[0].id),
+    park: cast.filerOf(parks[0].id),
+    county: cast.countyOf(homeCounty),
+    city: cast.city,
+    city2: cast.city2,
+  })
+}, 120_000)
+afterAll(() => house.close())
+afterEach(() => {
+  isRefusing = false
+  registerFamilies(familyHooks)
+})
+
+const rowOf = async (id: string) =>
+  (await sql('select state, version, deleted_at, submissions from filing where id = $1', [id])).rows[0] ?? null
+const countOf = async (table: string, where: string, values: unknown[]) =>
+  Number((await sql(`select count(*)::int as n from ${table} where ${where}`, values)).rows[0].n)
+const tracesOf = (id: string) => countOf('audit_log', 'action = $1 and object = $2', [trace, id])
+const entriesOf = (id: string) => countOf('filing_history', 'filing_id = $1', [id])
+
+/** Takes the step twice: refused by the hook it leaves no trace; let through it stands, and with it what the hook wrote. */
+async function expectAsked(id: string, action: Action, take: () => Promise<unknown>): Promise<void> {
+  const everyone = Object.fromEntries(programmes.map((one) => [one.id, planted])) as Record<ProgrammeId, FamilyHooks>
+  registerFamilies(everyone)
+  const stood = [await rowOf(id), await entriesOf(id), await tracesOf(id)]
+  heard.length = 0
+  isRefusing = true
+  await take()
+  expect(heard.map((one) => one.action)).toContain(action)
+  expect([await rowOf(id), await entriesOf(id), await tracesOf(id)]).toEqual(stood)
+  isRefusing = false
+  heard.length = 0
+  await take()
+  expect(heard.map((one) => one.action)).toContain(action)
+  expect(await rowOf(id)).not.toEqual(stood[0])
+  expect(await tracesOf(id)).toBeGreaterThan(Number(stood[2]))
+}
+
+const versionOf = async (id: string) => (await rowOf(id))?.version as number
+const moved = async (id: string, more: Record<string, unknown>, token: string) =>
+  house.ask(shenb.updateCountyState, { id, version: await versionOf(id), ...more } as never, token)
+const ticked = { materialsChecked: ['*'] }
+
+describe('a step of a filing', () => {
+  let id = ''
+
+  test('by the filer: kept, sent, taken back, sent again', async () => {
+    const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
+    const draft = await house.ask(shenb.saveDraft, { batchId: scheme.batchId, answers }, tokens.filer)
+    id = draft.data.id
+    const save = async (more: object) =>
+      house.ask(shenb.saveShenb, { id, version: await versionOf(id), answers, ...more } as never, tokens.filer)
+    await expectAsked(id, 'saveDraft', () => save({ action: 'draft' }))
+    await expectAsked(id, 'submit', () => save({ action: 'submit' }))
+    expect(heard.map(({ hook }) => hook)).toEqual(['beforeSend', 'beforeStep'])
+    await expectAsked(id, 'withdraw', () => save({ action: 'withdraw', opinion: '数据需要核对' }))
+    expect(heard.map(({ hook }) => hook)).toEqual(['beforeStep'])
+    await expectAsked(id, 'submit', () => save({ action: 'submit' }))
+  })
+
+  test('a single one, many at once, and many taken back', async () => {
+    await expectAsked(id, 'countyReturn', () =>
+      moved(id, { state: 'county_returned', opinion: '请补充用能数据。' }, tokens.county),
+    )
+    const { id: other } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
+    let undo = ''
+    await expectAsked(other, 'countyApprove', async () => {
+      const items = [{ id: other, version: await versionOf(other) }]
+      const step = { state: 'county_approved' as const, ...ticked }
+      const { data } = await house.ask(filing.moveMany, { items, step, dryRun: false }, tokens.county)
+      undo = data.undo?.id ?? ''
+    })
+    await expectAsked(other, 'undo', async () => {
+      await sql('update many_steps set undone_at = null where id = $1', [undo])
+      return house.ask(filing.undoMany, { id: undo }, tokens.county)
+    })
+  })
+
+  test('drafted by one officer and taken by another, then experts', async () => {
+    const { id: reviewed } = await scheme.filed(greenFactory, scheme.factories[2], 'county_approved')
+    const decision = {
+      state: 'approved' as const,
+      level: 'city' as const,
+      documentNumber: '渝绿色制造〔2026〕20号',
+      score: '82',
+    }
+    await sql('update batch set two_hands = true, need_experts = false where id = $1', [scheme.batchId])
+    await expectAsked(reviewed, 'proposeApproval', async () =>
+      house.ask(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, tokens.city),
+    )
+    await expectAsked(reviewed, 'refuseProposal', async () =>
+      house.ask(
+        filing.decideProposal,
+        { id: reviewed, version: await versionOf(reviewed), agree: false, reason: '请先核对能耗数据。' },
+        tokens.city2,
+      ),
+    )
+    await house.ask(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, tokens.city)
+    await expectAsked(reviewed, 'cityApprove', async () =>
+      house.ask(
+        filing.decideProposal,
+        { id: reviewed, version: await versionOf(reviewed), agree: true, reason: '' },
+        tokens.city2,
+      ),
+    )
+    await sql('update batch set two_hands = false, need_experts = true where id = $1', [scheme.batchId])
+    // A timer ends what has run out of validity.
+    await sql("update filing set valid_to = '2020-01-01' where id = $1", [reviewed])
+    await expectAsked(reviewed, 'expire', () => expireFilings(house.services))
+  })
+
+  test('experts are assigned', async () => {
+    const { rows } = await sql("select id from filing where state = 'submitted' and programme = $1", [greenFactory.id])
+    const open = rows[0].id as string
+    await house.ask(
+      filing.moveMany,
+      {
+        items: [{ id: open, version: await versionOf(open) }],
+        step: { state: 'county_approved', ...ticked },
+        dryRun: false,
+      },
+      tokens.county,
+    )
+    const expertIds = scheme.cast.experts.slice(0, 3).map((one) => one.accountId)
+    await expectAsked(open, 'distExpert', async () =>
+      house.ask(
+        shenb.distExpert,
+        { id: open, version: await versionOf(open), expertIds, dueAt: '2999-01-01' },
+        tokens.city,
+      ),
+    )
+  })
+
+  test('by a timer: a suspension that is over, a draft nobody touched; out of the bin again', async () => {
+    const { id: suspended } = await scheme.filed(thirdParty, scheme.institution, 'suspended')
+    await sql("update filing set suspended_until = '2020-01-01' where id = $1", [suspended])
+    await expectAsked(suspended, 'resume', () => resumeFilings(house.services))
+    const answers = (await scheme.answers(parkRecord, scheme.parks[0])) as Record<string, unknown>
+    const draft = await house.ask(parkCalls.saveYqInfo, { answers, action: 'draft' }, tokens.park)
+    const { id: kept } = draft.data
+    await sql("update filing set updated_at = '2020-01-01', expiry_told_at = '2020-03-30' where id = $1", [kept])
+    await expectAsked(kept, 'expireDraft', () => expireDrafts(house.services).catch(() => undefined))
+    await expectAsked(kept, 'restoreDraft', async () =>
+      house.ask(filing.restoreDraft, { id: kept, version: await versionOf(kept) }, tokens.park),
+    )
+    await expectAsked(kept, 'deleteDraft', async () =>
+      house.ask(filing.deleteDraft, { id: kept, version: await versionOf(kept) }, tokens.park),
+    )
+  })
+})
+
+test('what is sent is asked about once more when staff puts it right', async () => {
+  const [park] = scheme.parks
+  const answers = { ...(await scheme.answers(parkRecord, park)), qxCode: park.qxCode } as Record<string, unknown>
+  const { data } = await house.ask(parkCalls.saveYqInfo, { answers }, tokens.park)
+  await house.ask(parkCalls.updateYqState, { id: data.id, version: data.version, state: 'approved' }, tokens.county)
+  const mended = { ...answers, leadIndustry: '装备制造、新材料' }
+  await expectAsked(data.id, 'edit', async () =>
+    house.ask(
+      parkCalls.updateYqByHt,
+      { id: data.id, version: await versionOf(data.id), answers: mended, opinion: '按批复更正主导产业。' },
+      tokens.city,
+    ),
+  )
+  expect(heard.map(({ hook }) => hook)).toEqual(['beforeSend', 'beforeStep'])
+})
+
+test('counted columns are asked of the family that counts them', async () => {
+  const asked: string[] = []
+  const counting: FamilyHooks = {
+    countedColumns: async (_tx, records) => {
+      asked.push(...records.map(({ programme }) => programme))
+      return new Map(records.map(({ id }) => [id, { usedQuota: 7 }]))
+    },
+  }
+  registerFamilies({ ...familyHooks, 'third-party': counting })
+  const { data } = await house.ask(filing.list, { programme: thirdParty.id }, tokens.city)
+  expect(new Set(asked)).toEqual(new Set([thirdParty.id]))
+  expect(data.rows[0]?.columns.usedQuota).toBe('7')
+})

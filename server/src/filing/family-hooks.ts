@@ -1,0 +1,62 @@
+/**
+ * What a family hands to the engine: rules of its steps that need the database, and list columns counted over other records. The engine
+ * imports no family; the map is registered where the app is put together.
+ */
+import type { Action } from '@green/filing/workflow.ts'
+import type { ProgrammeId } from '@green/programmes/all.ts'
+import type { Tx } from '../db/database.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { ListedFiling } from './lists/list-store.ts'
+import type { FilingRecord } from './store.ts'
+
+/** A step that is allowed and not written yet. */
+export type StepAhead = {
+  action: Action
+  /** The locked row as it stands; null where nothing was filed yet. */
+  before: FilingRecord | null
+  /** The row as it will stand. */
+  after: FilingAhead
+  /** null: a timer. */
+  actor: Actor | null
+}
+
+/** What hooks read of a row that is not written yet. */
+export type FilingAhead = Pick<
+  FilingRecord,
+  'id' | 'programme' | 'enterpriseId' | 'batchId' | 'state' | 'submissions' | 'outcome'
+>
+
+/** Values by filing id and column. */
+export type CountedValues = Map<string, Record<string, number | null>>
+
+/** Each hook runs inside the transaction of the step: what it refuses leaves nothing behind, what it writes stands with the step. */
+export type FamilyHooks = {
+  /** Before answers are sent: the first time, again after a return, or corrected by whoever may. */
+  beforeSend?: (tx: Tx, step: StepAhead) => Promise<void>
+  /** Before every step, whichever way it comes; a decision drafted for a second officer is asked as if it were taken. */
+  beforeStep?: (tx: Tx, step: StepAhead) => Promise<void>
+  /** Values of the programme's `counted` columns. */
+  countedColumns?: (tx: Tx, records: readonly ListedFiling[]) => Promise<CountedValues>
+}
+
+let registered: Readonly<Record<string, FamilyHooks>> = {}
+
+/** Called once, before the first request is answered. */
+export function registerFamilies(families: Readonly<Record<ProgrammeId, FamilyHooks>>): void {
+  registered = families
+}
+
+/** Asks the family whether the step may be written. */
+export async function askFamily(tx: Tx, step: StepAhead): Promise<void> {
+  const { beforeSend, beforeStep } = registered[step.after.programme] ?? {}
+  if (step.after.submissions > (step.before?.submissions ?? 0)) await beforeSend?.(tx, step)
+  await beforeStep?.(tx, step)
+}
+
+/** What the families count for these filings; nothing for families that count nothing. */
+export async function countedColumns(tx: Tx, records: readonly ListedFiling[]): Promise<CountedValues> {
+  const values: CountedValues = new Map()
+  for (const [programme, own] of Map.groupBy(records, (record) => record.programme))
+    for (const [id, columns] of (await registered[programme]?.countedColumns?.(tx, own)) ?? []) values.set(id, columns)
+  return values
+}
