@@ -6,7 +6,6 @@ import {
   confirmedLedger,
   countyCityExperts,
   countyThenCity,
-  diagnosis,
   ledger,
   singleCityReview,
   singleCountyReview,
@@ -262,29 +261,6 @@ const w5c: readonly Line[] = [
   ]),
 ]
 
-/** 绿色诊断: a service; the enterprise confirms, and an objection keeps the report open. */
-const w8: readonly Line[] = [
-  ['none', 'submit', 'requested', 'enterprise'],
-  ['none', 'submit', 'requested', 'county'],
-  ['none', 'submit', 'requested', 'city'],
-  ['withdrawn', 'submit', 'requested', 'enterprise'],
-  ['withdrawn', 'submit', 'requested', 'county'],
-  ['withdrawn', 'submit', 'requested', 'city'],
-  ['requested', 'withdraw', 'withdrawn', 'enterprise'],
-  ['requested', 'assign', 'assigned', 'county'],
-  ['requested', 'assign', 'assigned', 'city'],
-  ['assigned', 'accept', 'diagnosing', 'expert'],
-  // Who comes along may answer after the leading one.
-  ['diagnosing', 'accept', 'diagnosing', 'expert'],
-  ['assigned', 'decline', 'requested', 'expert'],
-  ['diagnosing', 'report', 'reported', 'expert'],
-  ['reported', 'report', 'reported', 'expert'],
-  ['reported', 'confirm', 'confirmed', 'enterprise'],
-  ['reported', 'dispute', 'reported', 'enterprise'],
-  ['confirmed', 'close', 'closed', 'county'],
-  ['confirmed', 'close', 'closed', 'city'],
-]
-
 const profiles: readonly [Workflow, readonly Line[]][] = [
   [countyCityExperts, w1],
   [cityThenState, w1s],
@@ -293,7 +269,6 @@ const profiles: readonly [Workflow, readonly Line[]][] = [
   [countyThenCity, w4],
   [singleCityReview, w3c],
   [ledger, w5],
-  [diagnosis, w8],
   [confirmedLedger, w5c],
 ]
 

@@ -1,5 +1,6 @@
 /** States, actions and who may do what when. Pure: the screen's buttons and the server's refusals come from the same functions. */
 import type { DecisionFacet } from './decision.ts'
+import { findRow, openRows, tableFaults } from './steps.ts'
 
 export const states = {
   draft: '草稿',
@@ -24,11 +25,6 @@ export const states = {
   superseded: '已更新',
   confirmed: '已确认',
   disputed: '有异议',
-  requested: '待受理',
-  assigned: '已派单',
-  diagnosing: '诊断中',
-  reported: '待企业确认',
-  closed: '已办结',
 } as const
 export type State = keyof typeof states
 
@@ -56,11 +52,6 @@ export const stateTones: Record<State, 'grey' | 'blue' | 'orange' | 'purple' | '
   superseded: 'grey',
   confirmed: 'green',
   disputed: 'orange',
-  requested: 'blue',
-  assigned: 'blue',
-  diagnosing: 'purple',
-  reported: 'cyan',
-  closed: 'green',
 }
 
 export const actionLabels = {
@@ -110,11 +101,6 @@ export const actionLabels = {
   confirm: '确认无误',
   dispute: '提出异议',
   mark: '备注',
-  assign: '派单',
-  accept: '接受',
-  decline: '谢绝',
-  report: '提交诊断报告',
-  close: '办结',
   verify: '完成核查',
   undo: '撤销批量办理',
   relocate: '随企业转移区县',
@@ -356,17 +342,13 @@ export function allowedActions(
   actor: StepActor,
   facts: Facts,
 ): AllowedAction[] {
-  return workflow.transitions
-    .filter(
-      (t) => t.from.includes(filing.state) && t.by.includes(actor.role) && closedBy(t, facts, actor.role) === null,
-    )
-    .map((t) => ({
-      action: t.action,
-      label: t.label ?? actionLabels[t.action],
-      to: t.to,
-      needs: t.needs ?? {},
-      ...(t.only ? { only: t.only } : {}),
-    }))
+  return openRows(workflow.transitions, filing.state, actor.role, (t) => closedBy(t, facts, actor.role)).map((t) => ({
+    action: t.action,
+    label: t.label ?? actionLabels[t.action],
+    to: t.to,
+    needs: t.needs ?? {},
+    ...(t.only ? { only: t.only } : {}),
+  }))
 }
 
 export type StepRefusal = { refusal: 'FORBIDDEN' | 'ILLEGAL_STEP' | Guard['refusal'] }
@@ -380,12 +362,7 @@ export function findStep(
   facts: Facts,
 ): Transition | StepRefusal {
   const named = workflow.transitions.filter((t) => t.action === action)
-  if (!named.some((t) => t.by.includes(actor.role))) return { refusal: 'FORBIDDEN' }
-  const steps = named.filter((t) => t.by.includes(actor.role) && t.from.includes(filing.state))
-  const [first] = steps
-  if (!first) return { refusal: 'ILLEGAL_STEP' }
-  const open = steps.find((t) => closedBy(t, facts, actor.role) === null)
-  return open ?? { refusal: closedBy(first, facts, actor.role) ?? 'ILLEGAL_STEP' }
+  return findRow(named, filing.state, actor.role, (t) => closedBy(t, facts, actor.role))
 }
 
 /** Steps with calls of their own, which no state call may take. */
@@ -446,30 +423,14 @@ export const finalStates: readonly State[] = [
   'approved',
   'listed',
   'unlisted',
-  'closed',
 ]
 
 /** What is wrong with a workflow: states nobody can leave (except the final ones), states nobody can reach. Empty when sound. */
 export function workflowFaults(workflow: Workflow): string[] {
-  const reachable = new Set<State | 'none'>(['none'])
-  for (let grew = true; grew; ) {
-    grew = false
-    for (const t of workflow.transitions)
-      if (!reachable.has(t.to) && t.from.some((s) => reachable.has(s))) {
-        reachable.add(t.to)
-        grew = true
-      }
-  }
-  const faults: string[] = []
-  const named = new Set(workflow.transitions.flatMap((t) => [...t.from, t.to]))
-  for (const s of named) if (!reachable.has(s)) faults.push(`nobody can reach ${s}`)
-  for (const s of reachable)
-    if (
-      s !== 'none' &&
-      !finalStates.includes(s) &&
-      !workflow.transitions.some((t) => t.from.includes(s) && t.to !== s) &&
-      !workflow.transitions.some((t) => t.action === 'edit' && t.from.includes(s))
-    )
-      faults.push(`nobody can leave ${s}`)
-  return faults
+  const isKept = (state: string) =>
+    workflow.transitions.some((t) => t.action === 'edit' && (t.from as readonly string[]).includes(state))
+  return tableFaults(
+    workflow.transitions.map(({ from, to }) => ({ from, ends: [to] })),
+    (state) => (finalStates as readonly string[]).includes(state) || isKept(state),
+  )
 }

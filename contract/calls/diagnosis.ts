@@ -1,7 +1,8 @@
-/** 绿色诊断 (profile W8): fq 发起, sj 数据, zd 诊断单, and the choice of experts. */
+/** 绿色诊断: fq 发起, sj 数据, zd 诊断单, and the choice of experts. */
+import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AllowedAction, StateName } from '../filing.ts'
+import { openStepOf, stateNameOf } from '../cases.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf } from '../shapes.ts'
 import { ExpertChoice } from './expert.ts'
@@ -13,6 +14,7 @@ export const expertStates = { invited: '待接受', accepted: '已接受', decli
 
 const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 const everybody = ['enterprise', 'county', 'city', 'expert', 'admin'] as const
+const DiagnosisState = stateNameOf(diagnosisCase)
 const Document = z.record(z.string().max(60), z.unknown())
 
 export const DiagnosisRow = z.object({
@@ -29,7 +31,7 @@ export const DiagnosisRow = z.object({
   advices: z.number().nullable(),
   /** 节能潜力, percent. */
   potential: z.number().nullable(),
-  state: StateName,
+  state: DiagnosisState,
   stateLabel: z.string(),
   dataState: z.enum(keysOf(dataStates)),
   createdAt: Moment,
@@ -75,7 +77,7 @@ export const DiagnosisDetail = DiagnosisRow.extend({
       opinion: z.string().nullable(),
     }),
   ),
-  allowed: z.array(AllowedAction),
+  allowed: z.array(openStepOf(diagnosisCase)),
   mayGiveData: z.boolean(),
   mayReturnData: z.boolean(),
   mayWrite: z.boolean(),
@@ -87,7 +89,7 @@ export const DiagnosisQuery = z.strictObject({
   ...pageInput,
   socialCode: words(18).optional(),
   keyword: words(50).optional(),
-  state: StateName.optional(),
+  state: DiagnosisState.optional(),
   source: z.enum(keysOf(diagnosisSources)).optional(),
 })
 const One = z.strictObject({ id: Id })

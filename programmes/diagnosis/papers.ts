@@ -21,7 +21,6 @@ import {
 } from '@green/filing/fields.ts'
 import type { Check } from '@green/filing/findings.ts'
 import type { Figure } from '@green/filing/form.ts'
-import { diagnosis } from '@green/filing/profiles.ts'
 import { defineProgramme, type Programme } from '@green/filing/programme.ts'
 import { certColumns } from '../blocks/cert-rows.ts'
 import { energyColumns } from '../blocks/energy-rows.ts'
@@ -53,7 +52,7 @@ const paper = ({ figures = {}, checks = [], ...given }: Paper): Programme =>
     shortTitle: given.title,
     formVersion: '2026',
     orgKind: 'enterprise',
-    workflow: diagnosis,
+    workflow: { id: 'paper', transitions: [] },
     oneOpenPer: 'enterprise',
     list: [],
     export: [],

@@ -277,6 +277,22 @@ CREATE TABLE "refused_act" (
 	CONSTRAINT "refused_act_account_id_call_target_reason_pk" PRIMARY KEY("account_id","call","target","reason")
 );
 --> statement-breakpoint
+CREATE TABLE "case_history" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"case_id" uuid NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"action" text NOT NULL,
+	"from_state" text,
+	"to_state" text NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text NOT NULL,
+	"role" text NOT NULL,
+	"opinion" text,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "content" (
 	"id" text PRIMARY KEY NOT NULL,
 	"column" text NOT NULL,
@@ -933,6 +949,10 @@ CREATE TABLE "county_push" (
 --> statement-breakpoint
 CREATE TABLE "diagnosis" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
 	"number" text NOT NULL,
 	"enterprise_id" uuid NOT NULL,
 	"enterprise_name" text NOT NULL,
@@ -940,7 +960,6 @@ CREATE TABLE "diagnosis" (
 	"industry_code" text,
 	"qx_code" text NOT NULL,
 	"source" text NOT NULL,
-	"state" text NOT NULL,
 	"request" jsonb NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"data_state" text DEFAULT 'wanted' NOT NULL,
@@ -954,10 +973,7 @@ CREATE TABLE "diagnosis" (
 	"follow_ups" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"confirmed_at" timestamp(3) with time zone,
 	"reminded_at" timestamp(3) with time zone,
-	"created_at" timestamp(3) with time zone NOT NULL,
-	"updated_at" timestamp(3) with time zone NOT NULL,
-	"updated_by_name" text NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+	"created_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "diagnosis_expert" (
@@ -968,17 +984,6 @@ CREATE TABLE "diagnosis_expert" (
 	"reason" text,
 	"at" timestamp(3) with time zone NOT NULL,
 	CONSTRAINT "diagnosis_expert_diagnosis_id_expert_id_pk" PRIMARY KEY("diagnosis_id","expert_id")
-);
---> statement-breakpoint
-CREATE TABLE "diagnosis_history" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"diagnosis_id" uuid NOT NULL,
-	"at" timestamp(3) with time zone NOT NULL,
-	"action" text NOT NULL,
-	"to_state" text NOT NULL,
-	"actor_name" text NOT NULL,
-	"role" text NOT NULL,
-	"opinion" text
 );
 --> statement-breakpoint
 CREATE TABLE "service_rate" (
@@ -1031,6 +1036,7 @@ CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at" DESC NULLS LAST);--
 CREATE INDEX "audit_log_account" ON "audit_log" USING btree ("account_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "personal_look_filing" ON "personal_look" USING btree ("filing_id","at") WHERE "personal_look"."filing_id" is not null;--> statement-breakpoint
 CREATE INDEX "personal_look_enterprise" ON "personal_look" USING btree ("enterprise_id","at");--> statement-breakpoint
+CREATE INDEX "case_history_case" ON "case_history" USING btree ("case_id","at","id");--> statement-breakpoint
 CREATE INDEX "content_list" ON "content" USING btree ("column","state","top" DESC NULLS LAST,"publish_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "fund_entry_filing" ON "fund_entry" USING btree ("filing_id","proposed_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "letter_number" ON "letter" USING btree ("number");--> statement-breakpoint
@@ -1091,7 +1097,6 @@ CREATE UNIQUE INDEX "diagnosis_number" ON "diagnosis" USING btree ("number");-->
 CREATE INDEX "diagnosis_list" ON "diagnosis" USING btree ("qx_code","state","updated_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "diagnosis_enterprise" ON "diagnosis" USING btree ("enterprise_id","created_at");--> statement-breakpoint
 CREATE INDEX "diagnosis_expert_expert" ON "diagnosis_expert" USING btree ("expert_id","state");--> statement-breakpoint
-CREATE INDEX "diagnosis_history_diagnosis" ON "diagnosis_history" USING btree ("diagnosis_id","at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "service_rate_once" ON "service_rate" USING btree ("object_id") WHERE "service_rate"."object_id" is not null;--> statement-breakpoint
 CREATE INDEX "service_rate_enterprise" ON "service_rate" USING btree ("enterprise_id","at");--> statement-breakpoint
 CREATE INDEX "service_rate_county" ON "service_rate" USING btree ("qx_code","state","at" DESC NULLS LAST);--> statement-breakpoint

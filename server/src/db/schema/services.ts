@@ -2,13 +2,14 @@
 
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { caseColumns } from './cases.ts'
 import { amount, citedFiles, contact, filledIn, moment, textList } from './columns.ts'
 
 /** 绿色诊断: one row holds the request, the data pack and the diagnosis, each a document of its own form. */
 export const diagnosis = pgTable(
   'diagnosis',
   {
-    id: uuid('id').primaryKey(),
+    ...caseColumns(),
     number: text('number').notNull(),
     enterpriseId: uuid('enterprise_id').notNull(),
     enterpriseName: text('enterprise_name').notNull(),
@@ -17,7 +18,6 @@ export const diagnosis = pgTable(
     qxCode: text('qx_code').notNull(),
     /** enterprise, county, city. */
     source: text('source').notNull(),
-    state: text('state').notNull(),
     request: filledIn('request').notNull(),
     data: filledIn('data').notNull().default({}),
     /** wanted, given, returned. */
@@ -39,9 +39,6 @@ export const diagnosis = pgTable(
     confirmedAt: moment('confirmed_at'),
     remindedAt: moment('reminded_at'),
     createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    updatedByName: text('updated_by_name').notNull(),
-    version: integer('version').notNull().default(1),
   },
   (t) => [
     uniqueIndex('diagnosis_number').on(t.number),
@@ -65,21 +62,6 @@ export const diagnosisExpert = pgTable(
     primaryKey({ columns: [t.diagnosisId, t.expertId] }),
     index('diagnosis_expert_expert').on(t.expertId, t.state),
   ],
-)
-
-export const diagnosisHistory = pgTable(
-  'diagnosis_history',
-  {
-    id: uuid('id').primaryKey(),
-    diagnosisId: uuid('diagnosis_id').notNull(),
-    at: moment('at').notNull(),
-    action: text('action').notNull(),
-    toState: text('to_state').notNull(),
-    actorName: text('actor_name').notNull(),
-    role: text('role').notNull(),
-    opinion: text('opinion'),
-  },
-  (t) => [index('diagnosis_history_diagnosis').on(t.diagnosisId, t.at, t.id)],
 )
 
 /** 区县推送: an enterprise that its county names, once a year. */

@@ -211,11 +211,6 @@ export function nextWords(programme: Programme, state: State): string {
     superseded: '已由新版本替代。',
     confirmed: '双方已确认。',
     disputed: '对方单位有异议，请核对后修改。',
-    requested: '将选派专家。',
-    assigned: '等待专家接受。',
-    diagnosing: '专家正在诊断。',
-    reported: '诊断报告已提交，请确认或提出异议。',
-    closed: '已办结。',
   }
   return words[state]
 }

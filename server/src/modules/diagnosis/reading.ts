@@ -7,35 +7,27 @@ import type {
 } from '@green/contract/calls/diagnosis.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { type DiagnosisAction, type DiagnosisState, diagnosisCase } from '@green/filing/cases/diagnosis.ts'
+import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { fieldsOf } from '@green/filing/form.ts'
-import { diagnosis as workflow } from '@green/filing/profiles.ts'
 import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
 import type { SystemScore } from '@green/filing/score.ts'
-import {
-  type Action,
-  actionLabels,
-  allowedActions,
-  type Facts,
-  noFacts,
-  type State,
-  states,
-} from '@green/filing/workflow.ts'
 import { dataPaper, requestPaper, savingPotential } from '@green/programmes/diagnosis/papers.ts'
+import { caseHistoryOf } from '../../base/case/case-store.ts'
+import { allowedCaseSteps } from '../../base/case/take-step.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
-import { stepActor } from '../../filing/gather.ts'
 import { maskedFor } from '../../filing/lists/masks.ts'
-import { type Actor, draftsOnly } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
+import { diagnosisKind } from './kind.ts'
 import {
   type DiagnosisFilter,
   type DiagnosisRecord,
   diagnosisPage,
   findDiagnosis,
-  historyOf,
   latestScored,
   projectNames,
   teamsOf,
@@ -43,18 +35,6 @@ import {
 
 /** Programmes scored by the table of 绿色工厂 (rubric A). */
 const scoredProgrammes = ['green-factory', 'green-yearly', 'non-green-data']
-
-/** How people call a state of a case. */
-export const stateLabelOf = (state: string) => states[state as State]
-export const stepLabel = (action: string) =>
-  workflow.transitions.find((t) => t.action === action)?.label ?? actionLabels[action as Action] ?? action
-
-export const factsFor = (actor: Actor): Facts => ({ ...noFacts, now: clock.now(), draftsOnly: draftsOnly(actor) })
-
-/** States in which the enterprise still hands in its data. */
-export const openForData: readonly string[] = ['requested', 'assigned', 'diagnosing']
-/** States in which it tells what became of the advices. */
-export const followed: readonly string[] = ['confirmed', 'closed']
 
 /** By the scoring table of 绿色工厂, from the enterprise's last scored filing; null where there is none. */
 export async function enterpriseScore(tx: Tx, enterpriseId: string): Promise<number | null> {
@@ -106,8 +86,8 @@ export async function rowsOf(
       preScore: r.preScore,
       advices: read ? ((r.sheet.advices ?? []) as unknown[]).length : null,
       potential: read && potential !== null ? roundHalfUp(potential, 2) : null,
-      state: r.state as State,
-      stateLabel: stateLabelOf(r.state),
+      state: r.state as DiagnosisState,
+      stateLabel: stateLabelOf(diagnosisCase, r.state),
       dataState: r.dataState as DiagnosisRow['dataState'],
       createdAt: r.createdAt,
       updatedAt: r.updatedAt,
@@ -128,8 +108,8 @@ export async function detailOf(services: Services, of: DiagnosisRecord, actor: A
   if (!row) throw refuse('NOT_FOUND')
   const team = await teamsOf(db, [of.id])
   const own = team.find((e) => e.expertId === actor.accountId)
-  const state = of.state as State
-  const known = allowedActions(workflow, { state }, stepActor(actor), factsFor(actor))
+  const allowed = await allowedCaseSteps(db, diagnosisKind, of, actor)
+  const isOpen = (action: DiagnosisAction) => allowed.some((step) => step.action === action)
   const isOwn = actor.role === 'enterprise'
   // The contact was given for whoever comes to look: the expert who has accepted reads it whole.
   const mayCall = own?.state === 'accepted'
@@ -149,27 +129,20 @@ export async function detailOf(services: Services, of: DiagnosisRecord, actor: A
       leads: e.leads,
       state: e.state as DiagnosisDetail['team'][number]['state'],
     })),
-    history: (await historyOf(db, of.id)).map((h) => ({
+    history: (await caseHistoryOf(db, of.id)).map((h) => ({
       id: h.id,
       at: h.at,
-      label: h.action === 'edit' ? '提供数据' : h.action === 'countyReturn' ? '退回数据' : stepLabel(h.action),
-      toLabel: stateLabelOf(h.toState),
+      label: diagnosisCase.steps[h.action as DiagnosisAction].label,
+      toLabel: stateLabelOf(diagnosisCase, h.toState),
       actor: h.actorName,
       role: h.role,
       opinion: h.opinion,
     })),
-    // A button is a promise: an expert who has answered, or does not lead, has no such step.
-    allowed: known.filter((a) =>
-      a.action === 'accept' || a.action === 'decline'
-        ? own?.state === 'invited'
-        : a.action === 'report'
-          ? own?.leads === true
-          : true,
-    ),
-    mayGiveData: isOwn && openForData.includes(state),
-    mayReturnData: !isOwn && actor.role !== 'admin' && of.dataState === 'given' && openForData.includes(state),
-    mayWrite: own?.leads === true && (state === 'diagnosing' || state === 'reported'),
-    mayFollowUp: isOwn && followed.includes(state),
+    allowed,
+    mayGiveData: isOpen('giveData'),
+    mayReturnData: isOpen('returnData'),
+    mayWrite: isOpen('keepSheet'),
+    mayFollowUp: isOpen('followUp'),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { filing } from '../../db/schema/filing.ts'
-import { diagnosis, diagnosisExpert, diagnosisHistory } from '../../db/schema/services.ts'
+import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf } from './scope-store.ts'
 
@@ -50,35 +50,6 @@ export async function findDiagnosis(tx: Tx, actor: Actor, id: string): Promise<D
   return row ?? null
 }
 
-export async function lockDiagnosis(tx: Tx, actor: Actor, id: string): Promise<DiagnosisRecord | null> {
-  const [row] = await tx
-    .select()
-    .from(diagnosis)
-    .where(and(eq(diagnosis.id, id), scopeOf(actor)))
-    .for('update')
-  return row ?? null
-}
-
-export async function insertDiagnosis(tx: Tx, row: typeof diagnosis.$inferInsert): Promise<DiagnosisRecord> {
-  const [made] = await tx.insert(diagnosis).values(row).returning()
-  if (!made) throw new Error('insert returned nothing')
-  return made
-}
-
-export async function updateDiagnosis(
-  tx: Tx,
-  { id, version }: DiagnosisRecord,
-  changes: Partial<typeof diagnosis.$inferInsert>,
-): Promise<DiagnosisRecord> {
-  const [saved] = await tx
-    .update(diagnosis)
-    .set({ ...changes, version: version + 1 })
-    .where(and(eq(diagnosis.id, id), eq(diagnosis.version, version)))
-    .returning()
-  if (!saved) throw new Error('a locked row changed')
-  return saved
-}
-
 /** Experts of these cases with their names, the leading one first. */
 export async function teamsOf(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return []
@@ -112,18 +83,6 @@ export async function answerInvitation(
     .update(diagnosisExpert)
     .set(change)
     .where(and(eq(diagnosisExpert.diagnosisId, which.diagnosisId), eq(diagnosisExpert.expertId, which.expertId)))
-}
-
-export async function insertHistory(tx: Tx, row: typeof diagnosisHistory.$inferInsert): Promise<void> {
-  await tx.insert(diagnosisHistory).values(row)
-}
-
-export async function historyOf(tx: Tx, id: string) {
-  return tx
-    .select()
-    .from(diagnosisHistory)
-    .where(eq(diagnosisHistory.diagnosisId, id))
-    .orderBy(asc(diagnosisHistory.at), asc(diagnosisHistory.id))
 }
 
 /** How many diagnoses each of these experts carries now. */
@@ -186,4 +145,9 @@ export async function confirmedBefore(tx: Tx, moment: string): Promise<Diagnosis
       ),
     )
     .limit(200)
+}
+
+/** That the enterprise was reminded; no step of the case. */
+export async function markReminded(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.update(diagnosis).set({ remindedAt: at }).where(eq(diagnosis.id, id))
 }

@@ -2,7 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { lsdtGreenDiagnosis, zd } from '@green/contract/calls/diagnosis.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { DiagnosisState } from '@green/filing/cases/diagnosis.ts'
 import type { Tx } from '../../db/database.ts'
 import { expertsInTerm } from '../../filing/experts/task-store.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -74,19 +74,14 @@ export async function answerAsExpert(
   before: DiagnosisRecord,
   input: CallInput<typeof zd.updateState>,
   actor: Actor,
-): Promise<State> {
-  const own = (await teamsOf(tx, [before.id])).find((e) => e.expertId === actor.accountId)
-  if (own?.state !== 'invited') throw refuse('ILLEGAL_STEP', { state: '已答复' })
-  const state = input.action === 'accept' ? 'accepted' : 'declined'
+): Promise<DiagnosisState> {
+  const isAccepted = input.action === 'accept'
   await answerInvitation(
     tx,
     { diagnosisId: before.id, expertId: actor.accountId },
-    { state, reason: input.opinion?.trim() || null },
+    { state: isAccepted ? 'accepted' : 'declined', reason: input.opinion?.trim() || null },
   )
-  if (!own.leads) return before.state as State
-  return input.action === 'accept' ? 'diagnosing' : 'requested'
+  const own = (await teamsOf(tx, [before.id])).find((e) => e.expertId === actor.accountId)
+  if (!own?.leads) return before.state as DiagnosisState
+  return isAccepted ? 'diagnosing' : 'requested'
 }
-
-/** Whether this expert leads. */
-export const leads = async (tx: Tx, of: DiagnosisRecord, actor: Actor) =>
-  (await teamsOf(tx, [of.id])).some((e) => e.leads && e.expertId === actor.accountId)

@@ -6,6 +6,8 @@ import { timeline } from '@green/contract/calls/timeline.ts'
 import { type TimelineEntry, timelineKinds } from '@green/contract/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
+import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
+import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { type Action, actionLabels, type State, stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -20,7 +22,6 @@ import { clock, dayOf, localTime } from '../../platform/clock.ts'
 import { answer, type Handler } from '../../platform/http/answer.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
-import { stateLabelOf } from '../diagnosis/reading.ts'
 import { membershipsOf } from '../label/store.ts'
 import { looksAtEnterprise } from '../personal/store.ts'
 import { labelIn } from '../public/titles.ts'
@@ -203,7 +204,7 @@ const diagnoses: Kind = async ({ db }, id) =>
       key,
       at,
       kind: 'diagnosis',
-      title: `绿色诊断：${stateLabelOf(toState)}`,
+      title: `绿色诊断：${stateLabelOf(diagnosisCase, toState)}`,
       who: actorName,
       text: [number, opinion].filter(Boolean).join('；'),
     }),

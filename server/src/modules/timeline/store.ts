@@ -3,10 +3,11 @@ import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
+import { caseHistory } from '../../db/schema/cases.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing, filingHistory } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
-import { countyPush, diagnosis, diagnosisHistory, serviceRate } from '../../db/schema/services.ts'
+import { countyPush, diagnosis, serviceRate } from '../../db/schema/services.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 
@@ -97,16 +98,16 @@ export async function pushesOf(tx: Tx, enterpriseId: string) {
 export async function diagnosisSteps(tx: Tx, enterpriseId: string) {
   return tx
     .select({
-      id: diagnosisHistory.id,
-      at: diagnosisHistory.at,
-      toState: diagnosisHistory.toState,
-      actorName: diagnosisHistory.actorName,
-      opinion: diagnosisHistory.opinion,
+      id: caseHistory.id,
+      at: caseHistory.at,
+      toState: caseHistory.toState,
+      actorName: caseHistory.actorName,
+      opinion: caseHistory.opinion,
       number: diagnosis.number,
     })
-    .from(diagnosisHistory)
-    .innerJoin(diagnosis, eq(diagnosis.id, diagnosisHistory.diagnosisId))
+    .from(caseHistory)
+    .innerJoin(diagnosis, eq(diagnosis.id, caseHistory.caseId))
     .where(eq(diagnosis.enterpriseId, enterpriseId))
-    .orderBy(desc(diagnosisHistory.at))
+    .orderBy(desc(caseHistory.at))
     .limit(atMost)
 }

@@ -1,6 +1,7 @@
 /** One diagnosis in the office: papers at the left, the steps at the right. */
 import { type DiagnosisDetail, fq, sj, zd } from '@green/contract/calls/diagnosis.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
+import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { dataPaper, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Tabs } from 'antd'
@@ -8,7 +9,7 @@ import { useState } from 'react'
 import { DiagnosisFacts, RequestView, SheetView, Story, Team } from '../../filing/paper/diagnosis-parts.tsx'
 import { PaperForm } from '../../filing/paper/paper-form.tsx'
 import { PaperView } from '../../filing/paper/paper-view.tsx'
-import { StateTag } from '../../filing/view/state-tag.tsx'
+import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { callKey, useAct, useCall } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { Button } from '../../ui/button.tsx'
@@ -78,7 +79,7 @@ function Open({ of, tab, onTab }: { of: DiagnosisDetail } & Pick<CaseProps, 'tab
         <div>
           <h1 tabIndex={-1}>{of.enterpriseName}</h1>
           <p className="desk-case-tags">
-            <StateTag state={of.state} label={of.stateLabel} />
+            <CaseTag machine={diagnosisCase} state={of.state} />
             <span>
               {of.number}　{of.qxName}　{of.types}
             </span>

@@ -1,8 +1,9 @@
 /** 绿色诊断: county and city open cases, send experts and close; an expert finds the own tasks, accepts, and writes the report. */
 import { type DiagnosisRow, diagnosisSources, fq, lsdtGreenDiagnosis, zd } from '@green/contract/calls/diagnosis.ts'
-import { states } from '@green/filing/workflow.ts'
+import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
+import { stateLabels } from '@green/filing/cases/machine.ts'
 import type { TableProps } from 'antd'
-import { StateTag } from '../../filing/view/state-tag.tsx'
+import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
@@ -13,12 +14,9 @@ import { useList } from '../list/use-list.ts'
 import { DiagnosisCase } from './case.tsx'
 import { OpenCase } from './open-case.tsx'
 
-const caseStates = (
-  ['requested', 'assigned', 'diagnosing', 'reported', 'confirmed', 'closed', 'withdrawn'] as const
-).map((value) => ({ value, label: states[value] }))
 const filters = [
   words('keyword', '企业', '名称、编号或信用代码'),
-  choice('state', '状态', caseStates),
+  choice('state', '状态', stateLabels(diagnosisCase)),
   choice('source', '来源', diagnosisSources),
 ]
 
@@ -78,7 +76,7 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Diagnos
         </div>
       ),
     },
-    { key: 'state', title: '状态', render: (_v, row) => <StateTag state={row.state} label={row.stateLabel} /> },
+    { key: 'state', title: '状态', render: (_v, row) => <CaseTag machine={diagnosisCase} state={row.state} /> },
     { key: 'qx', title: '区县', dataIndex: 'qxName' },
     { key: 'types', title: '类型', dataIndex: 'types' },
     { key: 'source', title: '来源', render: (_v, row) => diagnosisSources[row.source] },

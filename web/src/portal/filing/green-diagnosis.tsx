@@ -1,6 +1,7 @@
 /** 绿色诊断, the enterprise's side: ask, hand in the data, confirm or object, tell what became of each advice. */
 import { type DiagnosisDetail, type DiagnosisRow, dataStates, fq, sj, zd } from '@green/contract/calls/diagnosis.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { dataPaper, requestPaper } from '@green/programmes/diagnosis/papers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -8,7 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { DiagnosisFacts, RequestView, SheetView, Story, Team } from '../../filing/paper/diagnosis-parts.tsx'
 import { PaperForm } from '../../filing/paper/paper-form.tsx'
 import { PaperView } from '../../filing/paper/paper-view.tsx'
-import { StateTag } from '../../filing/view/state-tag.tsx'
+import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { callKey, useAct, useCall } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
@@ -91,7 +92,7 @@ function OwnRow({ row }: { row: DiagnosisRow }) {
       <div className="pf-row-main">
         <h3>
           {row.types}
-          <StateTag state={row.state} label={row.stateLabel} />
+          <CaseTag machine={diagnosisCase} state={row.state} />
         </h3>
         <p className="pf-row-facts">
           <span>编号 {row.number}</span>
@@ -172,7 +173,7 @@ function Shown({ of }: { of: DiagnosisDetail }) {
   return (
     <Page
       title="绿色诊断"
-      tags={<StateTag state={of.state} label={of.stateLabel} />}
+      tags={<CaseTag machine={diagnosisCase} state={of.state} />}
       lead={`${of.number}　${of.types}`}
       actions={
         <>

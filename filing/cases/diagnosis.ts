@@ -1,0 +1,140 @@
+/** 绿色诊断: a service, not a review. An officer sends experts, the leading one reports, the enterprise confirms; objecting keeps the report open. */
+import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
+
+export type DiagnosisFacts = {
+  draftsOnly: boolean
+  /** Was sent and has not answered yet. */
+  invited: boolean
+  /** Leads the experts. */
+  leads: boolean
+  /** The data pack is handed over. */
+  dataGiven: boolean
+}
+
+const invited: CaseGuard<DiagnosisFacts> = {
+  says: '受派后还没有答复',
+  refusal: 'ILLEGAL_STEP',
+  names: '已答复',
+  holds: (facts) => facts.invited,
+}
+const leads: CaseGuard<DiagnosisFacts> = { says: '组长', refusal: 'FORBIDDEN', holds: (facts) => facts.leads }
+const dataGiven: CaseGuard<DiagnosisFacts> = {
+  says: '企业已提供诊断数据',
+  refusal: 'ILLEGAL_STEP',
+  holds: (facts) => facts.dataGiven,
+}
+
+const words = { min: 5, max: 500, refusal: 'REASON_REQUIRED' } as const
+const beforeReport = ['requested', 'assigned', 'diagnosing'] as const
+
+export const diagnosisCase = defineCase<DiagnosisFacts>()({
+  id: 'diagnosis',
+  title: '绿色诊断',
+  states: {
+    requested: { label: '待受理', tone: 'blue', turn: ['county', 'city'] },
+    assigned: { label: '已派单', tone: 'blue', turn: ['expert'] },
+    diagnosing: { label: '诊断中', tone: 'purple', turn: ['expert'] },
+    reported: { label: '待企业确认', tone: 'cyan', turn: ['enterprise'] },
+    confirmed: { label: '已确认', tone: 'green', turn: ['county', 'city'] },
+    closed: { label: '已办结', tone: 'green', turn: [] },
+    withdrawn: { label: '已撤回', tone: 'grey', turn: [] },
+  },
+  steps: {
+    submit: {
+      label: '申请诊断',
+      from: ['none', 'withdrawn'],
+      to: 'requested',
+      by: ['enterprise', 'county', 'city'],
+      when: [byMainAccount],
+      tells: ['county', 'city'],
+    },
+    withdraw: {
+      label: '撤回',
+      from: ['requested'],
+      to: 'withdrawn',
+      by: ['enterprise'],
+      when: [byMainAccount],
+      tells: ['county'],
+    },
+    assign: {
+      label: '派单',
+      from: ['requested'],
+      to: 'assigned',
+      by: ['county', 'city'],
+      needs: { experts: true },
+      tells: ['enterprise', 'experts'],
+    },
+    /** The leading expert's answer moves the case; another one's only tells who comes along. */
+    accept: {
+      label: '接受',
+      from: ['assigned', 'diagnosing'],
+      to: ['diagnosing', 'same'],
+      by: ['expert'],
+      when: [invited],
+      tells: ['enterprise'],
+    },
+    decline: {
+      label: '谢绝',
+      from: ['assigned'],
+      to: ['requested', 'same'],
+      by: ['expert'],
+      needs: { opinion: { label: '理由', ...words } },
+      when: [invited],
+      tells: ['county', 'city'],
+    },
+    keepData: { label: '暂存数据', from: beforeReport, to: 'same', by: ['enterprise'], quiet: true },
+    giveData: { label: '提供数据', from: beforeReport, to: 'same', by: ['enterprise'], tells: ['county', 'experts'] },
+    returnData: {
+      label: '退回数据',
+      from: beforeReport,
+      to: 'same',
+      by: ['county', 'city', 'expert'],
+      when: [dataGiven],
+      tells: ['enterprise'],
+    },
+    keepSheet: {
+      label: '暂存诊断单',
+      from: ['diagnosing', 'reported'],
+      to: 'same',
+      by: ['expert'],
+      when: [leads],
+      quiet: true,
+    },
+    report: {
+      label: '提交诊断报告',
+      from: ['diagnosing', 'reported'],
+      to: 'reported',
+      by: ['expert'],
+      when: [leads],
+      tells: ['enterprise', 'county'],
+    },
+    confirm: {
+      label: '确认报告',
+      from: ['reported'],
+      to: 'confirmed',
+      by: ['enterprise'],
+      when: [byMainAccount],
+      tells: ['county', 'experts'],
+    },
+    dispute: {
+      label: '提出异议',
+      from: ['reported'],
+      to: 'reported',
+      by: ['enterprise'],
+      needs: { opinion: { label: '异议内容', ...words } },
+      when: [byMainAccount],
+      tells: ['county', 'experts'],
+    },
+    followUp: {
+      label: '填报建议采纳情况',
+      from: ['confirmed', 'closed'],
+      to: 'same',
+      by: ['enterprise'],
+      quiet: true,
+    },
+    close: { label: '办结', from: ['confirmed'], to: 'closed', by: ['county', 'city'], tells: ['enterprise'] },
+  },
+})
+
+export type DiagnosisState = keyof typeof diagnosisCase.states
+export type DiagnosisAction = keyof typeof diagnosisCase.steps

@@ -1,0 +1,214 @@
+/** Who may do what when: every state × action × role of every case against the trade's tables, written out here a second time. */
+import { describe, expect, test } from 'vitest'
+import { caseMachines } from './all.ts'
+import { diagnosisCase } from './diagnosis.ts'
+import {
+  allowedSteps,
+  type CaseMachine,
+  type CaseRole,
+  caseFaults,
+  defineCase,
+  endsOf,
+  findCaseStep,
+  keysOf,
+  stateLabelOf,
+  stateLabels,
+} from './machine.ts'
+
+/** from · action · where it may lead · role · the facts that must hold. */
+type Line<S, A, F> = readonly [S | 'none', A, readonly S[], CaseRole, ...(keyof F & string)[]]
+
+const everyRole: readonly CaseRole[] = ['enterprise', 'county', 'city', 'expert', 'supervisor', 'admin', 'anyone']
+const written = new Set<string>()
+
+/** `open`: facts under which every condition holds; `shut`: under which it does not. */
+function describeCase<S extends string, A extends string, F extends object>(
+  machine: CaseMachine<S, A, F>,
+  { open, shut }: { open: F; shut: F },
+  lines: readonly Line<NoInfer<S>, NoInfer<A>, F>[],
+) {
+  written.add(machine.id)
+  const outcome = (from: S | 'none', action: A, role: CaseRole, facts: F) => {
+    const found = findCaseStep(machine, from, action, role, facts)
+    return 'refusal' in found ? found.refusal : `→ ${endsOf<S>(found, from).join(' ')}`
+  }
+  const closing = (fact: keyof F) => ({ ...open, [fact]: shut[fact] })
+
+  describe(machine.title, () => {
+    test('every state × action × role: the step of the table, or 403 for the hand, 409 for the state', () => {
+      const wrong: string[] = []
+      for (const from of ['none' as const, ...keysOf(machine.states)])
+        for (const action of keysOf(machine.steps))
+          for (const role of everyRole) {
+            const own = lines.filter((line) => line[1] === action && line[3] === role)
+            const line = own.find((one) => one[0] === from)
+            const expected = line
+              ? `→ ${line[2].join(' ')}`
+              : own.length > 0
+                ? (machine.refusedAs ?? 'ILLEGAL_STEP')
+                : 'FORBIDDEN'
+            const found = outcome(from, action, role, open)
+            if (found !== expected) wrong.push(`${from} ${action} by ${role}: ${found}, the table says ${expected}`)
+          }
+      expect(wrong).toEqual([])
+    })
+
+    test('each condition closes exactly its step; other facts do not matter', () => {
+      for (const [from, action, ends, role, ...needed] of lines)
+        for (const fact of Object.keys(open) as (keyof F & string)[]) {
+          const found = outcome(from, action, role, closing(fact))
+          const told = `${from} ${action} by ${role} without ${fact}`
+          if (needed.includes(fact)) expect(['FORBIDDEN', 'ILLEGAL_STEP', 'MAIN_ACCOUNT_SENDS'], told).toContain(found)
+          else expect(found, told).toBe(`→ ${ends.join(' ')}`)
+        }
+    })
+
+    test('a button is offered exactly when pressing it is accepted, and promises the same', () => {
+      for (const state of keysOf(machine.states))
+        for (const role of everyRole)
+          for (const facts of [open, shut, ...Object.keys(open).map((fact) => closing(fact as keyof F))]) {
+            const buttons = allowedSteps(machine, state, role, facts)
+            for (const action of keysOf(machine.steps)) {
+              const found = findCaseStep(machine, state, action, role, facts)
+              const button = buttons.find((one) => one.action === action)
+              expect(button !== undefined, `${state} ${action} ${role}`).toBe(!('refusal' in found))
+              if (button && !('refusal' in found))
+                expect(button).toEqual({
+                  action,
+                  label: found.label,
+                  to: endsOf<S>(found, state)[0],
+                  needs: found.needs ?? {},
+                })
+            }
+          }
+    })
+
+    test('no dead end, nobody’s turn without a step, and every state has a name of its own', () => {
+      expect(caseFaults(machine)).toEqual([])
+      const labels = Object.values(stateLabels(machine))
+      expect(new Set(labels).size).toBe(labels.length)
+      for (const state of keysOf(machine.states)) expect(stateLabelOf(machine, state)).not.toBe('')
+    })
+  })
+}
+
+const early = ['requested', 'assigned', 'diagnosing'] as const
+const late = ['diagnosing', 'reported'] as const
+
+describeCase(
+  diagnosisCase,
+  {
+    open: { draftsOnly: false, invited: true, leads: true, dataGiven: true },
+    shut: { draftsOnly: true, invited: false, leads: false, dataGiven: false },
+  },
+  [
+    ...(['none', 'withdrawn'] as const).flatMap((state) =>
+      (['enterprise', 'county', 'city'] as const).map(
+        (role) => [state, 'submit', ['requested'], role, 'draftsOnly'] as const,
+      ),
+    ),
+    ['requested', 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'],
+    ['requested', 'assign', ['assigned'], 'county'],
+    ['requested', 'assign', ['assigned'], 'city'],
+    ['assigned', 'accept', ['diagnosing', 'assigned'], 'expert', 'invited'],
+    // Who comes along may answer after the leading one.
+    ['diagnosing', 'accept', ['diagnosing'], 'expert', 'invited'],
+    ['assigned', 'decline', ['requested', 'assigned'], 'expert', 'invited'],
+    ...early.map((state) => [state, 'keepData', [state], 'enterprise'] as const),
+    ...early.map((state) => [state, 'giveData', [state], 'enterprise'] as const),
+    ...early.flatMap((state) =>
+      (['county', 'city', 'expert'] as const).map((role) => [state, 'returnData', [state], role, 'dataGiven'] as const),
+    ),
+    ...late.map((state) => [state, 'keepSheet', [state], 'expert', 'leads'] as const),
+    ...late.map((state) => [state, 'report', ['reported'], 'expert', 'leads'] as const),
+    ['reported', 'confirm', ['confirmed'], 'enterprise', 'draftsOnly'],
+    ['reported', 'dispute', ['reported'], 'enterprise', 'draftsOnly'],
+    ['confirmed', 'close', ['closed'], 'county'],
+    ['confirmed', 'close', ['closed'], 'city'],
+    ['confirmed', 'followUp', ['confirmed'], 'enterprise'],
+    ['closed', 'followUp', ['closed'], 'enterprise'],
+  ],
+)
+
+test('every kind of case has its table written out here', () => {
+  expect([...written].sort()).toEqual(
+    Object.values(caseMachines)
+      .map(({ id }) => id)
+      .sort(),
+  )
+})
+
+describe('a machine', () => {
+  const state = (turn: readonly CaseRole[] = []) => ({ label: '状态', tone: 'blue', turn }) as const
+  const step = { label: '办理', by: ['city'] } as const
+
+  test('does not start with a dead end, an unreachable state, or a turn without a step', () => {
+    const define = defineCase<object>()
+    expect(() =>
+      define({
+        id: 'a',
+        title: 'A',
+        states: { begun: state(['city']) },
+        steps: { begin: { ...step, from: ['none'], to: 'begun' } },
+      }),
+    ).toThrow('nobody can leave begun, it is the turn of city in begun, without a step')
+    expect(() =>
+      define({
+        id: 'b',
+        title: 'B',
+        states: { begun: state(), lost: state() },
+        steps: { begin: { ...step, from: ['none'], to: 'begun' } },
+      }),
+    ).toThrow('nothing leads to lost')
+  })
+
+  /** 节能监察 in small: papers served, two inspectors, a term that ends, a second one, and a standstill that ends where it began. */
+  test('carries papers, two hands, terms and a standstill as facts and ends', () => {
+    type Facts = { noticeServed: boolean; inspectors: number; termEnded: boolean }
+    const when = (says: string, holds: (facts: Facts) => boolean) => [{ says, refusal: 'ILLEGAL_STEP', holds } as const]
+    const inspection = defineCase<Facts>()({
+      id: 'inspection',
+      title: '监察',
+      states: {
+        submitted: state(['supervisor']),
+        rectifying: state(['enterprise']),
+        rectified: state(['supervisor']),
+        suspended: state(['city']),
+        closed: state(),
+      },
+      steps: {
+        submit: { ...step, from: ['none'], to: 'submitted', by: ['enterprise'] },
+        verify: {
+          ...step,
+          from: ['submitted'],
+          to: ['rectifying', 'closed'],
+          by: ['supervisor'],
+          when: [
+            ...when('通知书已送达', (facts) => facts.noticeServed),
+            ...when('两名监察人员', (facts) => facts.inspectors >= 2),
+          ],
+        },
+        submitRectify: { ...step, from: ['rectifying'], to: 'rectified', by: ['enterprise'] },
+        recheck: { ...step, from: ['rectified'], to: ['closed', 'rectifying'], by: ['supervisor'] },
+        recheckOverdue: {
+          ...step,
+          from: ['rectifying'],
+          to: ['closed', 'rectifying'],
+          by: ['supervisor'],
+          when: when('整改期满', (facts) => facts.termEnded),
+        },
+        suspend: { ...step, from: ['submitted', 'rectifying', 'rectified'], to: 'suspended' },
+        resume: { ...step, from: ['suspended'], to: ['submitted', 'rectifying', 'rectified'] },
+      },
+    })
+    const ready = { noticeServed: true, inspectors: 2, termEnded: false }
+    const open = (from: keyof typeof inspection.states, role: CaseRole, facts: Facts) =>
+      allowedSteps(inspection, from, role, facts).map(({ action }) => action)
+    expect(open('submitted', 'supervisor', { ...ready, inspectors: 1 })).toEqual([])
+    expect(open('submitted', 'supervisor', { ...ready, noticeServed: false })).toEqual([])
+    expect(open('submitted', 'supervisor', ready)).toEqual(['verify'])
+    expect(open('rectifying', 'supervisor', ready)).toEqual([])
+    expect(open('rectifying', 'supervisor', { ...ready, termEnded: true })).toEqual(['recheckOverdue'])
+    expect(endsOf(inspection.steps.resume, 'suspended')).toEqual(['submitted', 'rectifying', 'rectified'])
+  })
+})

@@ -1,0 +1,156 @@
+/**
+ * A case that is not a filing (a diagnosis, a rating, an inspection): its states and its steps in one table. Pure: the buttons a screen
+ * shows and the refusals of the server come from the same functions.
+ */
+import { findRow, openRows, tableFaults } from '../steps.ts'
+
+/** `anyone`: somebody without an account. */
+export type CaseRole = 'enterprise' | 'county' | 'city' | 'expert' | 'supervisor' | 'admin' | 'anyone'
+
+export type CaseState = {
+  label: string
+  tone: 'grey' | 'blue' | 'orange' | 'purple' | 'cyan' | 'green' | 'red'
+  /** Who acts next; nobody: the case is over. */
+  turn: readonly CaseRole[]
+}
+
+export type CaseNeeds = {
+  /** Words that the step must be given: 意见, 理由. Lengths count characters. */
+  opinion?: {
+    label: string
+    min: number
+    max: number
+    refusal: 'OPINION_REQUIRED' | 'REASON_REQUIRED'
+    /** One sentence for missing and too short alike. */
+    says?: string
+  }
+  /** People who are sent. */
+  experts?: boolean
+}
+
+/** A condition on what the server has gathered about the case. */
+export type CaseGuard<F> = {
+  /** The condition in words. */
+  says: string
+  refusal: 'FORBIDDEN' | 'ILLEGAL_STEP' | 'MAIN_ACCOUNT_SENDS'
+  /** What the refusal names in place of the state. */
+  names?: string
+  holds: (facts: F) => boolean
+}
+
+export type CaseStep<S extends string, F> = {
+  label: string
+  from: readonly (S | 'none')[]
+  /** Where it leads; of several ends the operation finds out which. `same`: it stays where it is. */
+  to: S | 'same' | readonly (S | 'same')[]
+  by: readonly CaseRole[]
+  needs?: CaseNeeds
+  when?: readonly CaseGuard<F>[]
+  /** Who gets a message. */
+  tells?: readonly string[]
+  /** What the log calls it, where that is not its label. */
+  logged?: string
+  /** A save on the way: it leaves no entry in the history, and a line in the log only if the operation writes one. */
+  quiet?: boolean
+}
+
+export type CaseMachine<S extends string, A extends string, F> = {
+  /** Under which name the history keeps its steps. */
+  id: string
+  title: string
+  states: Readonly<Record<S, CaseState>>
+  steps: Readonly<Record<A, CaseStep<NoInfer<S>, F>>>
+  /** How a step from a state that has none is refused, where `ILLEGAL_STEP` would not say enough. */
+  refusedAs?: 'OBJECTION_ANSWERED'
+}
+
+export type OpenStep<S extends string, A extends string> = { action: A; label: string; to: S; needs: CaseNeeds }
+
+/** Declares a case over the facts its guards read; refuses a table with a dead end, so that nothing starts on one. */
+export const defineCase =
+  <F>() =>
+  <const S extends string, const A extends string>(machine: CaseMachine<S, A, F>): CaseMachine<S, A, F> => {
+    const faults = caseFaults(machine)
+    if (faults.length > 0) throw new Error(`${machine.id}: ${faults.join(', ')}`)
+    return machine
+  }
+
+/** Steps that only the main account takes, not whoever merely drafts for it. */
+export const byMainAccount: CaseGuard<{ draftsOnly: boolean }> = {
+  says: '由企业主账号办理',
+  refusal: 'MAIN_ACCOUNT_SENDS',
+  holds: (facts) => !facts.draftsOnly,
+}
+
+/** The keys of a table, in its order. */
+export const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as [K, ...K[]]
+
+/** Label by key: what lists, filters and exports show. */
+export const stateLabels = <S extends string>({ states }: { states: Readonly<Record<S, CaseState>> }) =>
+  Object.fromEntries(keysOf(states).map((key) => [key, states[key].label])) as Record<S, string>
+
+/** A state as it was kept, in words. */
+export const stateLabelOf = (machine: { states: Readonly<Record<string, CaseState>> }, state: string): string =>
+  machine.states[state]?.label ?? state
+
+/** Where a step may lead from a state. */
+export function endsOf<S extends string>({ to }: Pick<CaseStep<S, never>, 'to'>, state: S | 'none'): S[] {
+  const ends = (typeof to === 'string' ? [to] : to) as readonly (S | 'same')[]
+  const here = state === 'none' ? [] : [state]
+  return [...new Set(ends.flatMap((end) => (end === 'same' ? here : [end])))]
+}
+
+const rowsOf = <S extends string, A extends string, F>({ steps }: CaseMachine<S, A, F>) =>
+  keysOf(steps).map((action) => ({ action, ...steps[action] }))
+
+const shutBy =
+  <F>(facts: F) =>
+  ({ when = [] }: { when?: readonly CaseGuard<F>[] }) =>
+    when.find((guard) => !guard.holds(facts)) ?? null
+
+/** The steps this role may take now. A button for each is a promise. Scope (own enterprise, own county) is the caller's to check first. */
+export function allowedSteps<S extends string, A extends string, F>(
+  machine: CaseMachine<S, A, F>,
+  state: S,
+  role: CaseRole,
+  facts: F,
+): OpenStep<S, A>[] {
+  return openRows(rowsOf(machine), state, role, shutBy(facts)).flatMap(({ action, label, needs = {}, ...step }) => {
+    const [to] = endsOf<S>(step, state)
+    return to ? [{ action, label, to, needs }] : []
+  })
+}
+
+/** The step of an action, or why not. `names`: what the refusal names in place of the state. */
+export function findCaseStep<S extends string, A extends string, F>(
+  { steps, refusedAs }: CaseMachine<S, A, F>,
+  state: S | 'none',
+  action: A,
+  role: CaseRole,
+  facts: F,
+) {
+  const found = findRow([steps[action]], state, role, shutBy(facts))
+  if (!('refusal' in found)) return found
+  const { refusal } = found
+  if (typeof refusal !== 'string') return { refusal: refusal.refusal, names: refusal.names }
+  return { refusal: refusal === 'ILLEGAL_STEP' ? (refusedAs ?? refusal) : refusal, names: undefined }
+}
+
+/** What is wrong with a table: states nobody reaches or leaves, and a turn of somebody who has no step. Empty when sound. */
+export function caseFaults<S extends string, A extends string, F>(machine: CaseMachine<S, A, F>): string[] {
+  const rows = rowsOf(machine)
+  const flat = rows.flatMap(({ from, ...step }) =>
+    from.map((state) => ({ from: [state], ends: endsOf<S>(step, state) })),
+  )
+  return [
+    ...tableFaults(flat, (state) => machine.states[state as S]?.turn.length === 0),
+    ...keysOf(machine.states).flatMap((state) =>
+      machine.states[state].turn
+        .filter((role) => !rows.some(({ from, by, quiet }) => !quiet && from.includes(state) && by.includes(role)))
+        .map((role) => `it is the turn of ${role} in ${state}, without a step`),
+    ),
+    ...keysOf(machine.states)
+      .filter((state) => !flat.some(({ ends }) => ends.includes(state)))
+      .map((state) => `nothing leads to ${state}`),
+  ]
+}

@@ -1,0 +1,64 @@
+/** Queries for cases that are not filings, whatever their table: lock within scope, write at the version that was read, keep the history. */
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../db/database.ts'
+import { caseHistory } from '../../db/schema/cases.ts'
+import type { Actor } from '../../platform/actor.ts'
+
+/** What the machine reads and writes of every case. */
+export type CaseRow = { id: string; state: string; version: number; updatedAt: string; updatedByName: string }
+
+export type CaseTable = PgTable & Record<keyof CaseRow, PgColumn> & { $inferSelect: CaseRow }
+
+export type RowOf<T extends CaseTable> = T['$inferSelect'] & CaseRow
+export type ChangesOf<T extends CaseTable> = Partial<T['$inferInsert']>
+
+/** The rows a person reaches at all; the others answer like missing ones. */
+export type CaseScope = (actor: Actor) => SQL
+
+/** The row, held until the transaction ends; null where the scope does not reach. */
+export async function lockRow<T extends CaseTable>(tx: Tx, table: T, id: string, scope: SQL): Promise<RowOf<T> | null> {
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), scope))
+    .for('update')
+  return (row as RowOf<T> | undefined) ?? null
+}
+
+export async function insertRow<T extends CaseTable>(tx: Tx, table: T, row: T['$inferInsert']): Promise<RowOf<T>> {
+  const [made] = await tx
+    .insert(table as PgTable)
+    .values(row)
+    .returning()
+  if (!made) throw new Error('insert returned nothing')
+  return made as RowOf<T>
+}
+
+export async function updateRow<T extends CaseTable>(
+  tx: Tx,
+  table: T,
+  { id, version }: CaseRow,
+  changes: ChangesOf<T> & Partial<CaseRow>,
+): Promise<RowOf<T>> {
+  const [saved] = await tx
+    .update(table as PgTable)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(table.id, id), eq(table.version, version)))
+    .returning()
+  if (!saved) throw new Error('a locked row changed')
+  return saved as RowOf<T>
+}
+
+export async function insertCaseHistory(tx: Tx, entry: typeof caseHistory.$inferInsert): Promise<void> {
+  await tx.insert(caseHistory).values(entry)
+}
+
+/** What was done on a case, in its order. */
+export async function caseHistoryOf(tx: Tx, caseId: string) {
+  return tx
+    .select()
+    .from(caseHistory)
+    .where(eq(caseHistory.caseId, caseId))
+    .orderBy(asc(caseHistory.at), asc(caseHistory.id))
+}

@@ -1,0 +1,262 @@
+/**
+ * One step of a case that is not a filing: locked within scope, at the version that was seen, allowed by the machine's table; then the
+ * change, the history, the log and the messages in the caller's transaction, so that all of them stand or none does.
+ */
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FileRef } from '@green/contract/files.ts'
+import {
+  allowedSteps,
+  type CaseMachine,
+  type CaseNeeds,
+  type CaseRole,
+  type CaseStep,
+  endsOf,
+  findCaseStep,
+  type OpenStep,
+  stateLabelOf,
+} from '@green/filing/cases/machine.ts'
+import type { Tx } from '../../db/database.ts'
+import { type Actor, handOf, signatureOf } from '../../platform/actor.ts'
+import { clock, localTime } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { changesBetween, type FieldChange } from '../audit/changes.ts'
+import { type AuditLine, writeAudit } from '../audit/store.ts'
+import {
+  type CaseScope,
+  type CaseTable,
+  type ChangesOf,
+  insertCaseHistory,
+  insertRow,
+  lockRow,
+  type RowOf,
+  updateRow,
+} from './case-store.ts'
+
+/** What is told of a step. */
+export type CaseNews<A extends string, R> = {
+  action: A
+  /** The step and the state it led to, in words. */
+  step: string
+  state: string
+  saved: R
+  before: R | null
+  opinion: string | undefined
+}
+
+/** A kind of case: its machine, its table, who reaches which rows, and what is said of a step. */
+export type CaseKind<S extends string, A extends string, F, T extends CaseTable> = {
+  machine: CaseMachine<S, A, F>
+  table: T
+  scope: CaseScope
+  /** What the guards read; of no row before the case begins. */
+  facts(tx: Tx, row: RowOf<T> | null, actor: Actor | null): Promise<F>
+  /** How log and history call it: 绿色诊断 ZD2026-00012. */
+  nameOf(row: RowOf<T>): string
+  /** What the log compares before and after, beside the state: label by key, and the values in words. */
+  logged?: { labels: Record<string, string>; words(services: Services, row: RowOf<T>): Promise<object> | object }
+  /** How each of those a step names is told. */
+  tell: Readonly<Record<string, (tx: Tx, services: Services, news: CaseNews<A, RowOf<T>>) => Promise<void>>>
+}
+
+/** What a step makes of the case. */
+export type StepOutcome<S extends string, T extends CaseTable> = {
+  changes?: ChangesOf<T>
+  /** The end it came to, where its step has several. */
+  to?: S
+  /** What the history keeps as its words, where they are not those that came with the step. */
+  opinion?: string
+  files?: FileRef[]
+  details?: Record<string, string>
+  /** What the line in the log says otherwise than usual. */
+  log?: Partial<Pick<AuditLine, 'object' | 'result' | 'changes' | 'ip'>>
+  /** Nobody is named in history and log: the rating is anonymous. */
+  unsigned?: boolean
+  /** Who is told, where it is not the step's usual list. */
+  tells?: readonly string[]
+  /** What follows in the same transaction. */
+  after?: (saved: RowOf<T>) => Promise<void>
+}
+
+type Seen<A extends string> = {
+  id: string
+  /** As it was read; without one the step alone says whether it may be taken. */
+  version?: number | undefined
+  action: A
+  opinion?: string | undefined
+}
+
+/** How history and log sign for somebody without an account, or who wants no name. */
+const unnamed = '匿名'
+
+const roleOf = (actor: Actor | null): CaseRole => actor?.role ?? 'anyone'
+
+/** Takes a step, or refuses: foreign id 404, stale version 409, wrong role 403, wrong state 409, missing words 422. */
+export async function takeCaseStep<S extends string, A extends string, F, T extends CaseTable>(
+  tx: Tx,
+  services: Services,
+  kind: CaseKind<S, A, F, T>,
+  seen: Seen<A>,
+  actor: Actor,
+  decide: (before: RowOf<T>) => StepOutcome<S, T> | Promise<StepOutcome<S, T>> = () => ({}),
+): Promise<RowOf<T>> {
+  const before = await lockRow(tx, kind.table, seen.id, kind.scope(actor))
+  if (!before) throw refuse('NOT_FOUND')
+  if (seen.version !== undefined && before.version !== seen.version) {
+    const { updatedByName: by, updatedAt: at, version } = before
+    throw refuse('STALE', {}, { by, at, when: localTime(at), version })
+  }
+  const step = await requireCaseStep(tx, kind, before, seen.action, actor)
+  requireWords(step.needs, seen.opinion)
+  const outcome = await decide(before)
+  const to = endOf(step, before.state as S, outcome.to)
+  const saved = await updateRow(tx, kind.table, before, {
+    ...outcome.changes,
+    state: to,
+    updatedAt: clock.now(),
+    updatedByName: actor.name,
+  })
+  await leaveTrace(tx, services, kind, {
+    action: seen.action,
+    step,
+    before,
+    saved,
+    actor,
+    opinion: seen.opinion,
+    outcome,
+  })
+  return saved
+}
+
+/** Begins a case; `make` is asked only when its first step is allowed. */
+export async function openCase<S extends string, A extends string, F, T extends CaseTable>(
+  tx: Tx,
+  services: Services,
+  kind: CaseKind<S, A, F, T>,
+  action: A,
+  actor: Actor | null,
+  make: () => Promise<Omit<T['$inferInsert'], 'state' | 'updatedAt' | 'updatedByName'>>,
+  outcome: Omit<StepOutcome<S, T>, 'changes'> = {},
+): Promise<RowOf<T>> {
+  const step = await requireCaseStep(tx, kind, null, action, actor)
+  const saved = await insertRow(tx, kind.table, {
+    ...(await make()),
+    state: endOf(step, 'none', outcome.to),
+    updatedAt: clock.now(),
+    updatedByName: actor && !outcome.unsigned ? actor.name : unnamed,
+  })
+  await leaveTrace(tx, services, kind, { action, step, before: null, saved, actor, opinion: undefined, outcome })
+  return saved
+}
+
+/** The steps this person may take now. */
+export async function allowedCaseSteps<S extends string, A extends string, F, T extends CaseTable>(
+  tx: Tx,
+  { machine, facts }: CaseKind<S, A, F, T>,
+  row: RowOf<T>,
+  actor: Actor,
+): Promise<OpenStep<S, A>[]> {
+  return allowedSteps(machine, row.state as S, roleOf(actor), await facts(tx, row, actor))
+}
+
+async function requireCaseStep<S extends string, A extends string, F, T extends CaseTable>(
+  tx: Tx,
+  { machine, facts }: CaseKind<S, A, F, T>,
+  row: RowOf<T> | null,
+  action: A,
+  actor: Actor | null,
+): Promise<CaseStep<S, never>> {
+  const state = (row?.state ?? 'none') as S | 'none'
+  const found = findCaseStep(machine, state, action, roleOf(actor), await facts(tx, row, actor))
+  if (!('refusal' in found)) return found
+  const { refusal, names } = found
+  throw refuse(refusal === 'MAIN_ACCOUNT_SENDS' && actor?.agent ? 'CONSENT_DRAFTS_ONLY' : refusal, {
+    state: names ?? (state === 'none' ? '未申请' : stateLabelOf(machine, state)),
+    main: (actor?.agent ?? actor?.operator)?.mainName ?? '',
+  })
+}
+
+function requireWords({ opinion: need }: CaseNeeds = {}, given = ''): void {
+  const length = [...given.trim()].length
+  if (!need || (length >= need.min && length <= need.max)) return
+  if (need.says) throw refuseFields([{ field: 'opinion', message: need.says }])
+  if (length === 0) throw refuse(need.refusal, {}, { errors: [{ field: 'opinion', message: `请填写${need.label}` }] })
+  throw refuseFields([{ field: 'opinion', message: `${need.label}字符长度在${need.min}至${need.max}之间!` }])
+}
+
+function endOf<S extends string>(step: CaseStep<S, never>, state: S | 'none', chosen: S | undefined): S {
+  const ends = endsOf<S>(step, state)
+  const to = chosen ?? (ends.length === 1 ? ends[0] : undefined)
+  if (to === undefined || !ends.includes(to)) throw new Error(`${step.label} from ${state} does not lead to ${chosen}`)
+  return to
+}
+
+type Taken<S extends string, A extends string, T extends CaseTable> = {
+  action: A
+  step: CaseStep<S, never>
+  before: RowOf<T> | null
+  saved: RowOf<T>
+  actor: Actor | null
+  opinion: string | undefined
+  outcome: StepOutcome<S, T>
+}
+
+/** History, log, messages, and what follows. */
+async function leaveTrace<S extends string, A extends string, F, T extends CaseTable>(
+  tx: Tx,
+  services: Services,
+  kind: CaseKind<S, A, F, T>,
+  { action, step, before, saved, actor, outcome, ...given }: Taken<S, A, T>,
+): Promise<void> {
+  const { machine, nameOf, tell } = kind
+  const hand = outcome.unsigned ? null : actor
+  const opinion = (outcome.opinion ?? given.opinion)?.trim() || undefined
+  const state = stateLabelOf(machine, saved.state)
+  if (!step.quiet)
+    await insertCaseHistory(tx, {
+      id: ids.next(),
+      kind: machine.id,
+      caseId: saved.id,
+      at: clock.now(),
+      action,
+      fromState: before?.state ?? null,
+      toState: saved.state,
+      actorId: hand?.accountId ?? null,
+      actorName: hand ? signatureOf(hand) : unnamed,
+      role: hand ? handOf(hand) : unnamed,
+      opinion: opinion ?? null,
+      files: outcome.files ?? [],
+      details: outcome.details ?? {},
+    })
+  if (!step.quiet || outcome.log)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor: hand,
+      action: step.logged ?? step.label,
+      object: nameOf(saved),
+      result: state,
+      changes: await changesOf(services, kind, before, saved),
+      ...outcome.log,
+    })
+  if (!step.quiet)
+    for (const who of outcome.tells ?? step.tells ?? [])
+      await tell[who]?.(tx, services, { action, step: step.label, state, saved, before, opinion })
+  await outcome.after?.(saved)
+}
+
+async function changesOf<S extends string, A extends string, F, T extends CaseTable>(
+  services: Services,
+  { machine, logged }: CaseKind<S, A, F, T>,
+  before: RowOf<T> | null,
+  saved: RowOf<T>,
+): Promise<FieldChange[]> {
+  const words = async (row: RowOf<T>) => ({
+    ...(await logged?.words(services, row)),
+    state: stateLabelOf(machine, row.state),
+  })
+  return changesBetween<Record<string, unknown>>(
+    { state: '状态', ...logged?.labels },
+    before && (await words(before)),
+    await words(saved),
+  )
+}
