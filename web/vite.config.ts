@@ -211,7 +211,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/]platform[\\/](?!idle)/,
+              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/]platform[\\/](?!idle)|contract[\\/](portal-)?screens\.ts/,
             },
             { name: 'home', test: /web[\\/]src[\\/]portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting)/ },
             // Small pieces that most pages ask for: together they weigh little, apart they are dozens of requests.
