@@ -12,6 +12,8 @@ export const errors = {
   BAD_REQUEST: [400, '请求格式不正确，请刷新页面后重试'],
   SIGN_IN: [401, '登陆超时，请重新登陆'],
   FORBIDDEN: [403, '无权限'],
+  ABOVE_ROLE: [422, '{role}没有所选的全部权限，只能在其原有权限内调整'],
+  ADMINISTRATOR_NEEDS: [422, '系统管理员必须保留“{what}”，否则无人能再调整账号和权限'],
   MAIN_ACCOUNT_ONLY: [403, '此项由企业主账号（{main}）办理，操作员不能办理'],
   MAIN_ACCOUNT_SENDS: [
     403,

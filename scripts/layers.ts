@@ -7,6 +7,7 @@ export const serverLayers: readonly string[] = [
   'platform',
   'base/reference',
   'base/audit',
+  'base/role',
   'base/case',
   'base/failure',
   'base/message',

@@ -46,9 +46,40 @@ const RoleMatrix = z.object({
 })
 export type RoleMatrix = z.output<typeof RoleMatrix>
 
+const RolePermissions = z.object({
+  version: z.number(),
+  permissions: z.array(
+    z.object({
+      permission: z.string(),
+      title: z.string(),
+      allowed: z.boolean(),
+      /** Cannot be taken from the role. */
+      kept: z.boolean(),
+    }),
+  ),
+})
+
 export const role = {
   matrix: call({ get: '/role/matrix', title: '角色权限表', may: ['admin'], in: Nothing, out: RoleMatrix }),
   exportMatrix: call({ get: '/role/exportMatrix', title: '导出角色权限表', may: ['admin'], in: Nothing, out: 'blob' }),
+  getPermissions: call({
+    get: '/role/getPermissions',
+    title: '一个角色的全部权限',
+    may: ['admin'],
+    in: z.strictObject({ role: z.enum(roles) }),
+    out: RolePermissions,
+  }),
+  setPermissions: call({
+    post: '/role/setPermissions',
+    title: '调整一个角色的权限（只保留所列各项）',
+    may: ['admin'],
+    in: z.strictObject({
+      role: z.enum(roles),
+      permissions: z.array(words(100)).max(1000),
+      version: z.number().int(),
+    }),
+    out: RolePermissions,
+  }),
   getUrlTwo: call({
     get: '/role/getUrlTwo',
     title: '当前账号的菜单',

@@ -12,6 +12,7 @@ import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { jobRunner } from './base/job/runner.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
+import { openPermissions } from './base/role/permissions.ts'
 import { openDatabase } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { requireSameSecret } from './db/same-secret.ts'
@@ -66,6 +67,8 @@ export async function openHouse(config: Config, connectionString: string): Promi
   await files.ready()
   const closing = new AbortController()
   const services = { config, db, files, ports, dataVersion, secret, closing: closing.signal } as Services
+  const permissions = await openPermissions(db, connectionString)
+  services.permissions = permissions
   const app = openHttp({
     services,
     calls: answers,
@@ -97,6 +100,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
       await app.close()
       clearTimeout(hurry)
       await services.jobs.stop()
+      await permissions.close()
       await db.$client.end()
     },
   }

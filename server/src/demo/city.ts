@@ -94,6 +94,7 @@ const operator: Actor = {
   name: '演示数据',
   mobile: '',
   role: 'admin',
+  taken: new Set(),
   qxCode: null,
   enterpriseId: null,
   orgKind: null,

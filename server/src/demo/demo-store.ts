@@ -25,10 +25,10 @@ export async function setDemoMark(tx: Tx, value: 'started' | 'filled'): Promise<
   await setMark(tx, key, value, clock.now())
 }
 
-/** Empties what an interrupted fill left. Only the demo city's own mark leads here. */
+/** Empties what an interrupted fill left; roles are filled in by the start itself. Only the demo city's own mark leads here. */
 export async function emptyTables(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'migration%'`,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'migration%' and tablename not like 'role%'`,
   )
   await tx.execute(sql.raw(`truncate ${rows.map((r) => r.name).join(', ')}`))
 }

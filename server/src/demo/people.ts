@@ -109,6 +109,7 @@ export async function makePeople(
       name,
       mobile,
       role,
+      taken: new Set(),
       qxCode: enterprise?.qxCode ?? qxCode,
       enterpriseId: enterprise?.id ?? null,
       orgKind: enterprise?.orgKind ?? null,

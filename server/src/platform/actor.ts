@@ -27,6 +27,8 @@ export type Actor = {
   name: string
   mobile: string
   role: Role
+  /** Permissions of the role that the administrator has taken from it (`contract/permissions.ts`). */
+  taken: ReadonlySet<string>
   qxCode: string | null
   /** Labels whose bearers a supervisor may look at. */
   scopeLabels: readonly string[]

@@ -1,4 +1,5 @@
 /** What operations need of the house: database, files, time-outs, outside services. Handed in, never ambient. */
+import type { Role } from '@green/contract/roles.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
@@ -8,11 +9,17 @@ import type { Register } from './register.ts'
 import type { Room } from './room.ts'
 import type { FileStore } from './uploads/file-store.ts'
 
+/** What the administrator has taken from the roles; the contract says what they can have. */
+export type Permissions = {
+  takenFrom(role: Role): Promise<ReadonlySet<string>>
+}
+
 export type Services = {
   config: Config
   db: Database
   files: FileStore
   jobs: Jobs
+  permissions: Permissions
   room: Room
   ports: Ports
   /** The official register of organisations; null where the city has none connected. */

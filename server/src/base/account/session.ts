@@ -49,14 +49,16 @@ export async function personOf(services: Services, accountId: string, ip: string
   return actorOf(services, found, '', ip)
 }
 
-function actorOf(services: Services, found: Person, sessionHash: string, ip: string): Actor {
+async function actorOf(services: Services, found: Person, sessionHash: string, ip: string): Promise<Actor> {
   const { operator } = found
+  const role = oneOf(roles, found.role)
   return {
     accountId: found.accountId,
     loginName: found.loginName,
     name: found.name,
     mobile: found.mobile,
-    role: oneOf(roles, found.role),
+    role,
+    taken: await services.permissions.takenFrom(role),
     qxCode: found.qxCode,
     scopeLabels: found.scopeLabels,
     enterpriseId: found.enterpriseId,

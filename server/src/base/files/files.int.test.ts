@@ -93,6 +93,7 @@ const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
   name: '张示例',
   mobile: person.mobile,
   role: 'enterprise',
+  taken: new Set(),
   qxCode: null,
   enterpriseId: person.enterpriseId,
   orgKind: 'enterprise',

@@ -44,6 +44,25 @@ export const account = pgTable(
   ],
 )
 
+/** A role as the administrator has narrowed it; the contract says what it can have at most. */
+export const role = pgTable('role', {
+  id: text('id').primaryKey(),
+  version: integer('version').notNull().default(1),
+})
+
+/** What a role may ask or see, by the names of `contract/permissions.ts`. */
+export const rolePermission = pgTable(
+  'role_permission',
+  {
+    roleId: text('role_id')
+      .notNull()
+      .references(() => role.id),
+    permission: text('permission').notNull(),
+    allowed: boolean('allowed').notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.permission] })],
+)
+
 /** 账号接管申请: somebody new asks for an enterprise's main account whose holder has left. */
 export const handOver = pgTable(
   'hand_over',

@@ -4,6 +4,7 @@ import { normalise } from '@green/filing/normalise.ts'
 import { prefill } from '../../base/account/registration.ts'
 import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
 import { districts, industrySearchKeys } from '../../base/reference/reference-data.ts'
+import { narrowRole, permissionsOfRole } from '../../base/role/narrow.ts'
 import { answer } from '../../platform/http/answer.ts'
 import { changeEntry, dictionaries, labels } from './dictionaries.ts'
 import { findIndustries } from './industries.ts'
@@ -14,8 +15,10 @@ import { publicSystemItems } from './system-items.ts'
 const noKeys = new Map<string, never>()
 
 export const roleCalls = answer(role, {
-  matrix: () => roleMatrix(),
+  matrix: ({ services }) => roleMatrix(services.permissions),
   exportMatrix: ({ actor, services }) => exportRoleMatrix(services, actor),
+  getPermissions: ({ services, input }) => permissionsOfRole(services, input.role),
+  setPermissions: ({ services, actor, input }) => narrowRole(services, actor, input),
   getUrlTwo: ({ actor }) => menuOf(actor),
   getIndu: async ({ services }) => {
     const rows = findIndustries(await industriesOf(services), noKeys, {})

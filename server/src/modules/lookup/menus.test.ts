@@ -1,10 +1,11 @@
 /** The menu of every role is the trade's tree, less what is not built. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
-import { orgKinds, roles } from '@green/contract/roles.ts'
+import { type OrgKind, orgKinds, type Role, roles } from '@green/contract/roles.ts'
 import { letterWords, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import { describe, expect, test } from 'vitest'
-import { menuOf } from './menus.ts'
+import { menuOf as menuFor } from './menus.ts'
 
+const menuOf = (person: { role: Role; orgKind: OrgKind | null }) => menuFor({ ...person, taken: new Set() })
 const flat = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [item, ...flat(item.children)])
 const pathsOf = (menu: readonly MenuItem[]) =>
   flat(menu)

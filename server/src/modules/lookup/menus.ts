@@ -1,7 +1,9 @@
 /** The menu of a person, drawn from the table of screens. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
+import { lettersOf, screenPermission } from '@green/contract/permissions.ts'
 import type { OrgKind, Role } from '@green/contract/roles.ts'
 import {
+  type Letter,
   type OfficeGroup,
   type OfficeScreen,
   officeGroups,
@@ -9,26 +11,33 @@ import {
   officeScreens,
   screenNames,
 } from '@green/contract/screens.ts'
+import type { Actor } from '../../platform/actor.ts'
 
-type Person = { role: Role; orgKind: OrgKind | null }
+type Person = Pick<Actor, 'role' | 'orgKind' | 'taken'>
 type Group = { title?: string; icon?: string; titleFor?: Partial<Record<Role, string>> }
 
-/** Groups without a screen are left out. */
-export function menuOf({ role, orgKind }: Person): MenuItem[] {
-  const open = screenNames.filter((name) => opens(name, role, orgKind))
+/** What the person opens, less what was taken from the role. Groups without a screen are left out. */
+export function menuOf({ role, orgKind, taken }: Person): MenuItem[] {
+  const itemOf = (name: OfficeScreen) => item(name, role, lettersLeft(name, role, taken))
+  const open = screenNames.filter((name) => isFor(name, role, orgKind) && lettersLeft(name, role, taken).length > 0)
   const nodes = Object.entries<Group>(officeGroups).flatMap(([key, { title, icon = '', titleFor }]) => {
     const items = open.filter((name) => groupFor(name, role) === key).sort(byOwnPlace(role))
-    if (title === undefined) return items.map((name) => itemOf(name, role))
+    if (title === undefined) return items.map(itemOf)
     if (items.length === 0) return []
-    const children = numbered(items.map((name) => ({ ...itemOf(name, role), icon: 'list' })))
+    const children = numbered(items.map((name) => ({ ...itemOf(name), icon: 'list' })))
     return [{ path: '', title: titleFor?.[role] ?? title, icon, sort: 0, hidden: false, children, actions: [] }]
   })
   return numbered(nodes)
 }
 
-function opens(name: OfficeScreen, role: Role, orgKind: OrgKind | null): boolean {
-  const { may, orgKinds } = officeScreens[name]
-  if (may[role] === undefined) return false
+/** What a role does on a screen; whoever may not read it does nothing there. */
+export function lettersLeft(name: OfficeScreen, role: Role, taken: ReadonlySet<string>): Letter[] {
+  const letters = lettersOf(officeScreens[name].may[role]).filter((one) => !taken.has(screenPermission(name, one)))
+  return letters.includes('V') ? letters : []
+}
+
+function isFor(name: OfficeScreen, role: Role, orgKind: OrgKind | null): boolean {
+  const { orgKinds } = officeScreens[name]
   return role !== 'enterprise' || !orgKinds || (orgKind !== null && orgKinds.includes(orgKind))
 }
 
@@ -40,8 +49,8 @@ function groupFor(name: OfficeScreen, role: Role): OfficeGroup {
 const byOwnPlace = (role: Role) => (a: OfficeScreen, b: OfficeScreen) =>
   (officeScreens[a].own?.[role] ?? 0) - (officeScreens[b].own?.[role] ?? 0)
 
-function itemOf(name: OfficeScreen, role: Role): MenuItem {
-  const { title, titleFor, icon = 'list', parent, may } = officeScreens[name]
+function item(name: OfficeScreen, role: Role, actions: string[]): MenuItem {
+  const { title, titleFor, icon = 'list', parent } = officeScreens[name]
   return {
     path: officePath(name),
     title: titleFor?.[role] ?? title,
@@ -49,7 +58,7 @@ function itemOf(name: OfficeScreen, role: Role): MenuItem {
     sort: 0,
     hidden: parent !== undefined,
     children: [],
-    actions: may[role]?.split(' ') ?? [],
+    actions,
   }
 }
 

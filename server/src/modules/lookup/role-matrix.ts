@@ -1,8 +1,9 @@
 /** Which role may what: screens with their acts, calls, steps of the workflows, fields that are not for everybody. Read off what the server itself decides by. */
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
+import { callPermission } from '@green/contract/permissions.ts'
 import { type Role, roleLabels, roles } from '@green/contract/roles.ts'
-import { type Letter, letterWords, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
+import { letterWords, type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { isMasked } from '@green/filing/list-columns.ts'
@@ -12,8 +13,9 @@ import { writeAudit } from '../../base/audit/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobAnswer } from '../../platform/http/answer.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Permissions, Services } from '../../platform/services.ts'
 import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { lettersLeft } from './menus.ts'
 
 type Cells = RoleMatrix['screens'][number]['cells']
 const cellsOf = (cell: (role: Role) => string): Cells =>
@@ -21,28 +23,34 @@ const cellsOf = (cell: (role: Role) => string): Cells =>
 
 const readerOf = (role: Role): StepRole => (role === 'supervisor' ? 'expert' : role)
 
-/** Four tables; an empty cell means no: what nobody is named for is refused. */
-export function roleMatrix(): RoleMatrix {
-  return { screens: screens(), calls: calls(), steps: steps(), fields: fields() }
+/** What was taken from each role. */
+type Taken = Readonly<Record<Role, ReadonlySet<string>>>
+
+/** Four tables; an empty cell means no: what nobody is named for is refused, and so is what was taken from the role. */
+export async function roleMatrix(permissions: Permissions): Promise<RoleMatrix> {
+  const read = roles.map(async (role) => [role, await permissions.takenFrom(role)] as const)
+  const taken = Object.fromEntries(await Promise.all(read)) as Taken
+  return { screens: screens(taken), calls: calls(taken), steps: steps(), fields: fields() }
 }
 
-function screens(): RoleMatrix['screens'] {
-  return screenNames.map((name) => {
-    const { title, may } = officeScreens[name]
-    const inWords = (letters = '') => letters.split(' ').flatMap((letter) => letterWords[letter as Letter] ?? [])
-    return { name: title, about: officePath(name), cells: cellsOf((role) => inWords(may[role]).join('、')) }
-  })
+function screens(taken: Taken): RoleMatrix['screens'] {
+  const words = (name: OfficeScreen, role: Role) => lettersLeft(name, role, taken[role]).map((one) => letterWords[one])
+  return screenNames.map((name) => ({
+    name: officeScreens[name].title,
+    about: officePath(name),
+    cells: cellsOf((role) => words(name, role).join('、')),
+  }))
 }
 
-function calls(): RoleMatrix['calls'] {
+function calls(taken: Taken): RoleMatrix['calls'] {
   return allCalls
-    .map((call) => ({
-      name: call.title,
-      about: `${call.method} ${call.path}`,
-      cells: cellsOf((role) =>
-        call.may === 'anyone' ? '公开' : call.may === 'signedIn' ? '可以' : call.may.includes(role) ? '可以' : '',
-      ),
-    }))
+    .map((call) => {
+      const { may, title } = call
+      const isOpen = (role: Role) =>
+        may === 'signedIn' || (may.includes(role) && !taken[role].has(callPermission(call)))
+      const cells = cellsOf((role) => (may === 'anyone' ? '公开' : isOpen(role) ? '可以' : ''))
+      return { name: title, about: callPermission(call), cells }
+    })
     .sort((a, b) => (a.about.split(' ')[1] ?? '').localeCompare(b.about.split(' ')[1] ?? ''))
 }
 
@@ -79,7 +87,7 @@ const sheets = [
 
 /** The four tables as sheets. */
 export async function exportRoleMatrix(services: Services, actor: Actor): Promise<BlobAnswer> {
-  const matrix = roleMatrix()
+  const matrix = await roleMatrix(services.permissions)
   await writeAudit(services.db, { kind: 'business', actor, action: '导出角色权限表', object: '', result: '成功' })
   return {
     fileName: `角色权限表_${clock.today()}.xlsx`,

@@ -1,13 +1,15 @@
 /** Whether a person may ask a call at all; what he sees of it is decided by the question itself. */
 import type { Call } from '@green/contract/call.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { callPermission } from '@green/contract/permissions.ts'
 import type { Actor } from '../actor.ts'
 
-/** Deny by default: roles first, then what an unverified account or an expired password may still do. */
+/** Deny by default: first what the contract gives to the role and the administrator has left it, then what an unverified account or an expired password may still do. */
 export function requireRight(call: Call, visitor: Actor | null): void {
   if (call.may === 'anyone') return
   if (!visitor) throw refuse('SIGN_IN')
   if (call.may !== 'signedIn' && !call.may.includes(visitor.role)) throw refuse('FORBIDDEN')
+  if (visitor.taken.has(callPermission(call))) throw refuse('FORBIDDEN')
   if (visitor.agent && !call.byAgent) throw refuse('NOT_BY_AGENT')
   if (call.mainAccount && visitor.operator) throw refuse('MAIN_ACCOUNT_ONLY', { main: visitor.operator.mainName })
   if (call.evenIfUnverified) return

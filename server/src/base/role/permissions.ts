@@ -1,0 +1,60 @@
+/**
+ * What the roles may see and press: the contract is the default and the ceiling, rows of the database take from it. A role's rows
+ * are filled in from the contract at the start, also those of a call or a screen that a new version brings.
+ */
+import { isKept, permissionsOf } from '@green/contract/permissions.ts'
+import { roles } from '@green/contract/roles.ts'
+import { type Database, transaction } from '../../db/database.ts'
+import { listenTo } from '../../db/listen.ts'
+import type { Permissions } from '../../platform/services.ts'
+import { changesChannel, insertPermissions, knownPermissions, takenPermissions } from './store.ts'
+
+/** Reads the rows once and again whenever any process has changed them; while it cannot hear of changes, every time. */
+export async function openPermissions(
+  db: Database,
+  connectionString: string,
+): Promise<Permissions & { close(): Promise<void> }> {
+  await fillFromContract(db)
+  let kept: ReturnType<typeof takenByRole> | null = null
+  const forget = () => {
+    kept = null
+  }
+  const { isListening, close } = await listenTo(connectionString, changesChannel, forget)
+  function taken() {
+    if (!isListening()) return takenByRole(db)
+    if (kept) return kept
+    const reading = takenByRole(db)
+    kept = reading
+    // A failure is not kept.
+    reading.catch(() => {
+      if (kept === reading) kept = null
+    })
+    return reading
+  }
+  return { takenFrom: async (role) => (await taken()).get(role) ?? nothing, close }
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+async function takenByRole(db: Database): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await takenPermissions(db)
+  return new Map(
+    roles.map((role) => [
+      role,
+      new Set(
+        rows.flatMap(({ roleId, permission }) => (roleId === role && !isKept(role, permission) ? [permission] : [])),
+      ),
+    ]),
+  )
+}
+
+async function fillFromContract(db: Database): Promise<void> {
+  const known = new Set((await knownPermissions(db)).map(({ roleId, permission }) => `${roleId} ${permission}`))
+  const missing = roles.flatMap((roleId) =>
+    [...permissionsOf(roleId).keys()].flatMap((permission) =>
+      known.has(`${roleId} ${permission}`) ? [] : [{ roleId, permission }],
+    ),
+  )
+  if (missing.length === 0) return
+  await transaction(db, (tx) => insertPermissions(tx, missing))
+}
