@@ -301,7 +301,7 @@ test('the server fetches no address that a user gave: it knows the gateways of m
   for (const name of sources)
     if (/\bfetch\(|\bhttps?\.(request|get)\(|undici|axios/.test(await readFile(`${here}${name}`, 'utf8')))
       asking.push(name)
-  expect(asking).toEqual(['platform/delivery/providers.ts', 'platform/register.ts'])
+  expect(asking.toSorted()).toEqual(['platform/delivery/providers.ts', 'platform/register.ts'])
 })
 
 describe('a request that is too large is refused before it costs anything, and its refusal is short', () => {
