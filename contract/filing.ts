@@ -1,7 +1,9 @@
 /** Shapes of filings on the wire, shared by every family that the engine runs. */
+import { actions } from '@green/filing/actions.ts'
 import { relations } from '@green/filing/conflict.ts'
 import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
-import { actionLabels, type Needs, states } from '@green/filing/workflow.ts'
+import { states } from '@green/filing/states.ts'
+import type { Needs } from '@green/filing/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
 import { neededWords, ruled, words } from './rule-schemas.ts'
@@ -9,7 +11,7 @@ import { cursorInput, DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt,
 
 const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 export const StateName = z.enum(keysOf(states))
-export const ActionName = z.enum(keysOf(actionLabels))
+export const ActionName = z.enum(keysOf(actions))
 
 export const AllowedAction = z.object({
   action: ActionName,

@@ -2,8 +2,9 @@
 import { asideKey } from './aside-key.ts'
 import type { Field } from './fields.ts'
 import { type FormFacet, fieldsOf } from './form.ts'
+import type { State } from './states.ts'
 import type { TimeLimits } from './time-limits.ts'
-import type { State, StepRole, Workflow } from './workflow.ts'
+import type { StepRole, Workflow } from './workflow.ts'
 
 /** One unlike slot for a single review's checklist: every applicable item must be met to approve. */
 export type ReviewItem = { id: string; label: string }

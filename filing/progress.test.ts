@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { cityThenState, countyCityExperts, ledger, singleCityReview } from './profiles.ts'
+import { cityThenState } from './profiles/city-then-state.ts'
+import { countyCityExperts } from './profiles/county-city-experts.ts'
+import { ledger } from './profiles/ledger.ts'
+import { singleCityReview } from './profiles/single-review.ts'
 import { expectedOn, stagesOf } from './progress.ts'
-import type { State, Workflow } from './workflow.ts'
+import type { State } from './states.ts'
+import type { Workflow } from './workflow.ts'
 
 const holidays = { off: ['2026-10-01', '2026-10-02'], work: [] }
 const said = (workflow: Workflow, state: State, needExperts = true, reviewedIn: readonly State[] = []) =>

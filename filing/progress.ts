@@ -1,31 +1,22 @@
 /** Where a filing stands on its way, in the filer's words: the stages, who has it, and by when the next word is to be expected. Pure. */
 import type { DecisionFacet } from './decision.ts'
+import {
+  hasPanel,
+  isAppealed,
+  isSent,
+  isSettled,
+  isStanding,
+  type State,
+  states,
+  statesWhere,
+  type Turn,
+} from './states.ts'
 import { limitOf } from './time-limits.ts'
-import { isStanding, type State, standingStates, stateLabel } from './workflow.ts'
+import type { WhoFilesFacet } from './who-files.ts'
+import { firstReviewer, stateLabel, type Workflow } from './workflow.ts'
 import { addWorkingDays, type Holidays, workingDaysBetween } from './working-days.ts'
 
 export type Stage = { label: string; is: 'done' | 'now' | 'ahead' }
-
-/** The way of a filing that is not returned, by the state it waits in. */
-const way: readonly (readonly [State, string])[] = [
-  ['submitted', '审核'],
-  ['county_approved', '市级审核'],
-  ['expert_review', '专家评审'],
-  ['scored', '市级审定'],
-  ['publicity', '公示'],
-  ['approved', '办结'],
-]
-const ended: readonly State[] = [
-  ...standingStates,
-  'rejected',
-  'revoked',
-  'expired',
-  'suspended',
-  'superseded',
-  'cancelled',
-]
-/** Ended on the way: what lay ahead never came. */
-const brokenOff: readonly State[] = ['rejected', 'cancelled']
 
 type Reviewed = Pick<DecisionFacet, 'workflow' | 'timeLimits' | 'stateLabels'>
 
@@ -47,29 +38,23 @@ export function stagesOf(
   programme: Reviewed,
   { state, needExperts, reviewedIn }: Pick<Standing, 'state' | 'needExperts' | 'reviewedIn'>,
 ): Stage[] {
-  const { transitions } = programme.workflow
-  const leaves = (from: State) =>
-    transitions.some((t) => t.from.includes(from) && t.to !== from && !t.by.includes('enterprise'))
-  const whole = way.filter(
-    ([at]) =>
-      (at === 'approved' || leaves(at)) && (needExperts || !['expert_review', 'scored'].includes(at) || at === state),
+  const { workflow } = programme
+  const officesLeave = (from: State) =>
+    workflow.transitions.some((t) => t.from.includes(from) && t.to !== from && !t.by.includes('enterprise'))
+  const whole = statesWhere((at) => states[at].stage !== undefined).filter(
+    (at) => (isStanding(at) || officesLeave(at)) && (needExperts || !hasPanel(at) || at === state),
   )
   if (whole.length < 2) return []
-  const passed =
-    brokenOff.includes(state) || state === 'appealed'
-      ? whole.filter(([at]) => at === 'approved' || reviewedIn.includes(at))
-      : whole
-  const first = transitions.find((t) => t.from.includes('submitted') && !t.by.includes('enterprise'))?.by[0]
-  const waitsIn = state === 'appealed' ? 'approved' : state
-  const place = ended.includes(state) ? passed.length : passed.findIndex(([at]) => at === waitsIn)
-  const named = passed.map(([at, label]) =>
-    at === 'submitted'
-      ? first === 'city'
-        ? '市级审核'
-        : '区县审核'
-      : at === 'approved'
-        ? endWords(programme, state)
-        : label,
+  const { brokenOff, appealed } = states[state]
+  const passed = brokenOff || appealed ? whole.filter((at) => isStanding(at) || reviewedIn.includes(at)) : whole
+  const waitsAt = appealed ? passed.findIndex(isStanding) : passed.indexOf(state)
+  const place = isSettled(state) ? passed.length : waitsAt
+  const named = passed.map((at) =>
+    isStanding(at)
+      ? endWords(programme, at, state)
+      : isSent(at)
+        ? `${reviewerName(workflow) ?? '区县'}审核`
+        : (states[at].stage ?? ''),
   )
   const stages = ['提交', ...named].map((label, i): Stage => {
     // With the filer again: the first review has not begun.
@@ -81,16 +66,50 @@ export function stagesOf(
 
 /** What the city has granted goes on above it where it was recommended. */
 function stagesAbove(programme: Reviewed, state: State): Stage[] {
-  if (state === 'approved' || !isStanding(state)) return []
+  const { above } = states[state]
+  if (!above) return []
   const outcome: Stage =
-    state === 'recommended' ? { label: '上级公布结果', is: 'now' } : { label: stateLabel(programme, state), is: 'done' }
+    above === 'waiting' ? { label: '上级公布结果', is: 'now' } : { label: stateLabel(programme, state), is: 'done' }
   return [{ label: '推荐上报', is: 'done' }, outcome]
 }
 
-function endWords(programme: Reviewed, state: State): string {
-  if (state === 'appealed') return '申诉处理'
-  if (isStanding(state)) return stateLabel(programme, 'approved')
-  return ended.includes(state) ? stateLabel(programme, state) : '办结'
+/** The last stage: named by what it came to, or by what is waited for there. */
+function endWords(programme: Reviewed, granted: State, state: State): string {
+  if (isStanding(state)) return stateLabel(programme, granted)
+  if (isAppealed(state)) return '申诉处理'
+  return isSettled(state) ? stateLabel(programme, state) : (states[granted].stage ?? '')
+}
+
+/** 区县 or 市级, whoever decides first; nobody in a ledger. */
+function reviewerName(workflow: Workflow): '区县' | '市级' | null {
+  const reviewer = firstReviewer(workflow)
+  return reviewer && (reviewer === 'city' ? '市级' : '区县')
+}
+
+const turns: Record<Exclude<Turn, 'reviewer'>, string> = {
+  filer: '企业',
+  city: '市级',
+  experts: '专家',
+  above: '上级主管部门',
+}
+const nobody = '—'
+
+/** 当前处理人: whose turn it is, in words; in a ledger it is nobody's. */
+export function handlerOf({ workflow }: Pick<DecisionFacet, 'workflow'>, state: State): string {
+  const reviewer = reviewerName(workflow)
+  const { turn } = states[state]
+  if (!reviewer || !turn) return nobody
+  return turn === 'reviewer' ? reviewer : turns[turn]
+}
+
+/** What happens next, in the filer's words. */
+export function nextWords(
+  { nextWords: own, workflow, owed }: Pick<DecisionFacet, 'nextWords' | 'workflow'> & Pick<WhoFilesFacet, 'owed'>,
+  state: State,
+): string {
+  const { next } = states[state]
+  const words = typeof next === 'string' ? next : next({ reviewer: reviewerName(workflow), isOwed: owed !== undefined })
+  return own?.[state] ?? words
 }
 
 /** The day by which the next word is to be expected, and the working days until then (negative: over); null where nobody owes one. */
@@ -100,7 +119,7 @@ export function expectedOn(
   today: string,
   holidays: Holidays,
 ): { on: string; left: number } | null {
-  if (ended.includes(state) || isWaitedFor) return null
+  if (isSettled(state) || isWaitedFor) return null
   const limit = limitOf(programme, state)
   const on = fixed ?? (limit ? addWorkingDays(since, limit.days, holidays) : null)
   if (!on) return null

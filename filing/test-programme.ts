@@ -22,7 +22,7 @@ import {
   yesNo,
 } from './fields.ts'
 import type { CheckContext } from './findings.ts'
-import { ledger } from './profiles.ts'
+import { ledger } from './profiles/ledger.ts'
 import { defineProgramme } from './programme.ts'
 import { makeReference } from './reference.ts'
 

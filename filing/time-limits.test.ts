@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countyCityExperts, ledger } from './profiles.ts'
+import { countyCityExperts } from './profiles/county-city-experts.ts'
+import { ledger } from './profiles/ledger.ts'
 import { clockStand, dueFrom, limitFaults, limitOf } from './time-limits.ts'
 
 const holidays = { off: ['2026-10-01', '2026-10-02', '2026-10-05'], work: ['2026-10-10'] }

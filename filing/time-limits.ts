@@ -1,6 +1,8 @@
 /** 办理时限: how many working days an office has for its step, and what its silence means. Pure. */
+
+import type { Action } from './actions.ts'
 import type { DecisionFacet } from './decision.ts'
-import type { Action, State } from './workflow.ts'
+import { isStanding, type State, states } from './states.ts'
 import { addWorkingDays, type Holidays, workingDaysBetween } from './working-days.ts'
 
 export type TimeLimit = {
@@ -15,9 +17,6 @@ export type TimeLimit = {
 }
 export type TimeLimits = Partial<Record<State, TimeLimit>>
 
-/** No published notice sets days for these steps: what the city promises unless a programme says otherwise. */
-const usual: TimeLimits = { submitted: { days: 10 }, county_approved: { days: 10 }, scored: { days: 15 } }
-
 type Limited = Pick<DecisionFacet, 'workflow' | 'timeLimits'>
 
 /** The limit of an office's step from this state; none where no office decides, as in a ledger. */
@@ -25,7 +24,8 @@ export function limitOf({ workflow, timeLimits }: Limited, state: State): TimeLi
   const isDecided = workflow.transitions.some(
     (t) => t.from.includes(state) && t.to !== state && t.by.some((role) => role === 'county' || role === 'city'),
   )
-  return isDecided ? (timeLimits?.[state] ?? usual[state] ?? null) : null
+  const { limitDays } = states[state]
+  return isDecided ? (timeLimits?.[state] ?? (limitDays ? { days: limitDays } : null)) : null
 }
 
 /** What is wrong with a programme's limits: a silence that names a step the clock may not take, or one that grants a title. */
@@ -35,7 +35,7 @@ export function limitFaults({ workflow, timeLimits }: Limited): string[] {
     const step = workflow.transitions.find(
       (t) => t.action === silence?.action && t.from.includes(state) && t.by.includes('system'),
     )
-    if (!silence || (step && step.to !== 'approved')) return []
+    if (!silence || (step && !isStanding(step.to))) return []
     return [`${state}: the clock may not ${silence.action}`]
   })
 }

@@ -1,113 +1,8 @@
-/** States, actions and who may do what when. Pure: the screen's buttons and the server's refusals come from the same functions. */
+/** Workflows: who may do what when. Pure: the screen's buttons and the server's refusals come from the same functions. */
+import { type Action, actions, isWriting } from './actions.ts'
 import type { DecisionFacet } from './decision.ts'
+import { isFinal, isSent, type State, states } from './states.ts'
 import { findRow, openRows, tableFaults } from './steps.ts'
-
-export const states = {
-  draft: '草稿',
-  submitted: '待区县审核',
-  county_returned: '区县退回',
-  county_approved: '待市级审核',
-  city_returned: '市级退回',
-  expert_review: '专家评审中',
-  scored: '待市级审定',
-  publicity: '公示中',
-  approved: '已通过',
-  recommended: '已推荐上报',
-  listed: '已入选上级名单',
-  unlisted: '未入选上级名单',
-  rejected: '不予通过',
-  appealed: '申诉待处理',
-  withdrawn: '已撤回',
-  cancelled: '已终止',
-  revoked: '已撤销',
-  expired: '已到期',
-  suspended: '已暂停',
-  superseded: '已更新',
-  confirmed: '已确认',
-  disputed: '有异议',
-} as const
-export type State = keyof typeof states
-
-/** Colour and sign of a state: one list for filer, officer and export. */
-export const stateTones: Record<State, 'grey' | 'blue' | 'orange' | 'purple' | 'cyan' | 'green' | 'red'> = {
-  draft: 'grey',
-  submitted: 'blue',
-  county_returned: 'orange',
-  county_approved: 'blue',
-  city_returned: 'orange',
-  expert_review: 'purple',
-  scored: 'purple',
-  publicity: 'cyan',
-  approved: 'green',
-  recommended: 'cyan',
-  listed: 'green',
-  unlisted: 'grey',
-  rejected: 'red',
-  appealed: 'orange',
-  withdrawn: 'grey',
-  cancelled: 'grey',
-  revoked: 'red',
-  expired: 'grey',
-  suspended: 'orange',
-  superseded: 'grey',
-  confirmed: 'green',
-  disputed: 'orange',
-}
-
-export const actionLabels = {
-  saveDraft: '保存草稿',
-  submit: '提交',
-  resubmit: '重新提交',
-  withdraw: '撤回',
-  cancel: '终止申报',
-  reopen: '恢复申报',
-  deleteDraft: '删除草稿',
-  expireDraft: '草稿到期',
-  restoreDraft: '恢复草稿',
-  edit: '修改',
-  remove: '删除',
-  countyApprove: '同意推荐',
-  countyReturn: '退回修改',
-  countyReject: '不予通过',
-  cityReturn: '退回修改',
-  cityReject: '不予通过',
-  cityApprove: '审定通过',
-  distExpert: '分配专家',
-  replaceExpert: '更换专家',
-  expertScore: '提交评分',
-  recuse: '专家回避',
-  reopenScore: '退回专家修改',
-  closeReview: '结束评审',
-  secondReview: '增加专家复评',
-  panelNote: '专家组说明',
-  proposeApproval: '拟定审定通过',
-  proposeRejection: '拟定不予通过',
-  refuseProposal: '不同意拟定结论',
-  startPublicity: '开始公示',
-  appeal: '申诉',
-  acceptAppeal: '受理申诉，重新评审',
-  refuseAppeal: '维持原决定',
-  keepScore: '维持原评分',
-  recommendUp: '推荐上报',
-  recallUp: '撤回上报',
-  recordListed: '登记入选',
-  recordUnlisted: '登记未入选',
-  correctResult: '更正上报结果',
-  revoke: '撤销',
-  expire: '到期',
-  suspend: '暂停',
-  resume: '恢复',
-  supersede: '由新版本替代',
-  confirm: '确认无误',
-  dispute: '提出异议',
-  mark: '备注',
-  verify: '完成核查',
-  undo: '撤销批量办理',
-  relocate: '随企业转移区县',
-  issueLetter: '出具决定文书',
-  voidLetter: '作废决定文书',
-} as const
-export type Action = keyof typeof actionLabels
 
 /** The hand that takes a step; `system` is the clock, `counterpart` the other party of a filing between two. */
 export type StepRole = 'enterprise' | 'counterpart' | 'county' | 'city' | 'expert' | 'admin' | 'system'
@@ -329,7 +224,8 @@ const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
 
 function closedBy(step: Transition, facts: Facts, role: StepRole): Guard['refusal'] | null {
   if (facts.selfInterest && reviewing.includes(role)) return 'FORBIDDEN'
-  const drafts = step.action === 'saveDraft' || (step.action === 'deleteDraft' && facts.ownDraft)
+  const { effect } = actions[step.action]
+  const drafts = effect === 'draft' || (effect === 'dropDraft' && facts.ownDraft)
   if (facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && !drafts) return 'MAIN_ACCOUNT_SENDS'
   for (const name of step.when ?? []) if (!guards[name].holds(facts)) return guards[name].refusal
   return null
@@ -344,7 +240,7 @@ export function allowedActions(
 ): AllowedAction[] {
   return openRows(workflow.transitions, filing.state, actor.role, (t) => closedBy(t, facts, actor.role)).map((t) => ({
     action: t.action,
-    label: t.label ?? actionLabels[t.action],
+    label: t.label ?? actions[t.action].label,
     to: t.to,
     needs: t.needs ?? {},
     ...(t.only ? { only: t.only } : {}),
@@ -365,72 +261,46 @@ export function findStep(
   return findRow(named, filing.state, actor.role, (t) => closedBy(t, facts, actor.role))
 }
 
-/** Steps with calls of their own, which no state call may take. */
-export const carriedElsewhere: readonly Action[] = [
-  'expertScore',
-  'recuse',
-  'panelNote',
-  'proposeApproval',
-  'proposeRejection',
-  'refuseProposal',
-  'edit',
-  'remove',
-  'deleteDraft',
-]
-
 /** The action that leads from here to `to` for this role: state calls of the wire name a state, not an action. */
 export function actionTo(workflow: Workflow, filing: FilingStand, to: State, actor: StepActor): Action | null {
   const steps = workflow.transitions.filter(
-    (t) => t.to === to && t.by.includes(actor.role) && !carriedElsewhere.includes(t.action),
+    (t) => t.to === to && t.by.includes(actor.role) && !actions[t.action].ownCall,
   )
   return (steps.find((t) => t.from.includes(filing.state)) ?? steps[0])?.action ?? null
 }
 
-/** Whose turn it is after a filing was sent: the first hand that decides on it, or nobody in a ledger, where staff only mark. */
+/** The first hand that decides on what was sent; nobody in a ledger, where staff only remark. */
 export function firstReviewer(workflow: Workflow): StepRole | null {
   return (
     workflow.transitions.find(
-      (t) => t.action !== 'mark' && t.from.includes('submitted') && reviewing.includes(t.by[0] ?? 'system'),
+      (t) => !actions[t.action].remark && t.from.some(isSent) && reviewing.includes(t.by[0] ?? 'system'),
     )?.by[0] ?? null
   )
 }
 
 /** Whether the filer may change the form in this state. */
 export function isEditable(workflow: Workflow, state: State): boolean {
-  return workflow.transitions.some(
-    (t) =>
-      t.by.includes('enterprise') &&
-      t.from.includes(state) &&
-      ['submit', 'resubmit', 'saveDraft', 'edit'].includes(t.action),
-  )
+  return workflow.transitions.some((t) => t.by.includes('enterprise') && t.from.includes(state) && isWriting(t.action))
+}
+
+/** The step of this name among those offered, for a control that is made for this one step. */
+export function stepNamed<S extends { action: Action }>(steps: readonly S[], name: Action): S | undefined {
+  return steps.find(({ action }) => action === name)
 }
 
 /** Chinese name of a state in this programme. */
 export function stateLabel(programme: Pick<DecisionFacet, 'stateLabels'>, state: State): string {
-  return programme.stateLabels?.[state] ?? states[state]
+  return programme.stateLabels?.[state] ?? states[state].label
 }
-
-/** Granted by the city and in force, whatever became of it above the city. */
-export const standingStates = ['approved', 'recommended', 'listed', 'unlisted'] as const satisfies readonly State[]
-export const isStanding = (state: string): boolean => (standingStates as readonly string[]).includes(state)
-
-/** Decided or ended: nobody's turn any more, and nothing left to talk about. */
-export const finalStates: readonly State[] = [
-  'rejected',
-  'revoked',
-  'expired',
-  'superseded',
-  'approved',
-  'listed',
-  'unlisted',
-]
 
 /** What is wrong with a workflow: states nobody can leave (except the final ones), states nobody can reach. Empty when sound. */
 export function workflowFaults(workflow: Workflow): string[] {
   const isKept = (state: string) =>
-    workflow.transitions.some((t) => t.action === 'edit' && (t.from as readonly string[]).includes(state))
+    workflow.transitions.some(
+      (t) => actions[t.action].effect === 'correct' && (t.from as readonly string[]).includes(state),
+    )
   return tableFaults(
     workflow.transitions.map(({ from, to }) => ({ from, ends: [to] })),
-    (state) => (finalStates as readonly string[]).includes(state) || isKept(state),
+    (state) => isFinal(state) || isKept(state),
   )
 }

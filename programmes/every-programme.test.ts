@@ -19,7 +19,8 @@ import type { Programme } from '@green/filing/programme.ts'
 import { releasesOf } from '@green/filing/release.ts'
 import type { IndicatorKind } from '@green/filing/rubric.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
-import { allowedActions, noFacts, stateLabel, states, stateTones, workflowFaults } from '@green/filing/workflow.ts'
+import { states } from '@green/filing/states.ts'
+import { allowedActions, noFacts, stateLabel, workflowFaults } from '@green/filing/workflow.ts'
 import { describe, expect, test } from 'vitest'
 import { programmes } from './all.ts'
 import { testLists } from './test-lists.ts'
@@ -220,7 +221,7 @@ describe.each(titled)('%s', (_title, programme) => {
     expect(workflowFaults(programme.workflow)).toEqual([])
     for (const step of programme.workflow.transitions) {
       expect(stateLabel(programme, step.to)).toMatch(/\S/)
-      expect(stateTones[step.to]).toBeTruthy()
+      expect(states[step.to].tone).toBeTruthy()
     }
     for (const state of Object.keys(programme.stateLabels ?? {})) expect(state in states, state).toBe(true)
   })

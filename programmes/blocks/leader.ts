@@ -4,7 +4,7 @@ import { Exact, least } from '@green/filing/exact.ts'
 import { area, choice, type Field, field, files, money, number, rows, text, year } from '@green/filing/fields.ts'
 import type { Check } from '@green/filing/findings.ts'
 import type { Figure } from '@green/filing/form.ts'
-import { cityThenState } from '@green/filing/profiles.ts'
+import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { upwardColumns } from './columns.ts'
 import { exampleFile } from './example-file.ts'
 

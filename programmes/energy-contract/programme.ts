@@ -4,7 +4,7 @@
  */
 
 import { area, choice, field } from '@green/filing/fields.ts'
-import { confirmedLedger } from '@green/filing/profiles.ts'
+import { confirmedLedger } from '@green/filing/profiles/ledger.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'

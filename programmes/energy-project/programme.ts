@@ -4,7 +4,7 @@
  */
 
 import { choice, date, field } from '@green/filing/fields.ts'
-import { twoLevelReview } from '@green/filing/profiles.ts'
+import { twoLevelReview } from '@green/filing/profiles/two-levels.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import type { Transition, Workflow } from '@green/filing/workflow.ts'
 import { checks, declaredTotals } from './checks.ts'

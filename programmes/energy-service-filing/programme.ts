@@ -2,7 +2,7 @@
  * 节能服务机构备案. One review by the county (profile W3); the city may act on the same states and revoke.
  * 备案 is a registration, not a licence: the platform states facts and lets users see them.
  */
-import { singleCountyReview } from '@green/filing/profiles.ts'
+import { singleCountyReview } from '@green/filing/profiles/single-review.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'

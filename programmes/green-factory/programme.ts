@@ -2,7 +2,7 @@
  * 绿色工厂申报 (GB/T 36132-2025; 工信部节〔2024〕13号; 重庆市绿色工厂认定管理办法). The county recommends, experts score, the city
  * decides after publicity (profile W1-s). A title holds three years.
  */
-import { cityThenState } from '@green/filing/profiles.ts'
+import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme, type Programme } from '@green/filing/programme.ts'
 import { upwardColumns } from '../blocks/columns.ts'
 import { edition2018 } from './2025/release.ts'

@@ -2,7 +2,7 @@
  * 绿色园区申报 (工信厅节函〔2016〕586号; 工信部节〔2024〕13号; 渝经信节能〔2023〕23号附件2). Filed by the park's management body; the
  * county recommends, experts score, the city decides after publicity (profile W1-s). A title holds three years.
  */
-import { cityThenState } from '@green/filing/profiles.ts'
+import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { upwardColumns } from '../blocks/columns.ts'
 import { checks } from './checks.ts'

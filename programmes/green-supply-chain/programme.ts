@@ -2,9 +2,11 @@
  * 绿色供应链管理企业 (工信部节〔2024〕13号; GB/T 33635-2017). The county recommends, experts score by the rubric of the industry, the city
  * decides after publicity (profile W1-g). A title holds three years; the city may end it before.
  */
-import { cityThenState } from '@green/filing/profiles.ts'
+
+import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
-import { standingStates, type Workflow } from '@green/filing/workflow.ts'
+import { isStanding, statesWhere } from '@green/filing/states.ts'
+import type { Workflow } from '@green/filing/workflow.ts'
 import { upwardColumns } from '../blocks/columns.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
@@ -21,7 +23,7 @@ const workflow: Workflow = {
     ...cityThenState.transitions,
     {
       action: 'expire',
-      from: standingStates,
+      from: statesWhere(isStanding),
       to: 'expired',
       by: ['city'],
       needs: {

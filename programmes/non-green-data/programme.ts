@@ -2,7 +2,7 @@
  * 非绿企业梯度培育数据 (工信部节〔2024〕13号: 培育对象名单和绿色绩效数据). Filed yearly by every enterprise 规上 without the title; county, then
  * city (profile W4). What was approved is the year's last word and stands in the archive.
  */
-import { countyThenCity } from '@green/filing/profiles.ts'
+import { countyThenCity } from '@green/filing/profiles/two-levels.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'

@@ -1,5 +1,5 @@
 /** How a park's record is kept: the park tells, county or city looks at it; a valid record is corrected by staff or told anew by the park. */
-import { changeNote, keptDrafts, reason, returnOpinion } from '@green/filing/profiles.ts'
+import { changeNote, keptDrafts, reason, returnOpinion } from '@green/filing/profiles/shared-steps.ts'
 import type { Workflow } from '@green/filing/workflow.ts'
 
 export const parkRecordReview: Workflow = {

@@ -4,7 +4,7 @@
  */
 
 import { choice, field, money } from '@green/filing/fields.ts'
-import { countyCityExperts } from '@green/filing/profiles.ts'
+import { countyCityExperts } from '@green/filing/profiles/county-city-experts.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'

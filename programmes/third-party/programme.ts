@@ -2,7 +2,7 @@
  * 第三方机构备案 (绿色制造第三方评价工作要求, 渝经信节能〔2023〕23号附件4). The city alone reviews (profile W3-c) and may suspend for a
  * term; a filing holds two years, and an approved change takes the place of the version before.
  */
-import { singleCityReview } from '@green/filing/profiles.ts'
+import { singleCityReview } from '@green/filing/profiles/single-review.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'

@@ -1,5 +1,5 @@
 /** 产品用水定额调查. Own ledger by year, no review (profile W5). Units follow the quota standard of the product. */
-import { ledger } from '@green/filing/profiles.ts'
+import { ledger } from '@green/filing/profiles/ledger.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import { variedExample as variedService } from '@green/programmes/energy-service-filing/example.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { variedExample as variedWater } from '@green/programmes/water-quota/example.ts'

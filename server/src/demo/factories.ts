@@ -1,5 +1,5 @@
 /** Green-factory filings of the demo city: four batches, every state. */
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import { variedExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { archiveOf } from '../base/enterprise/profile.ts'

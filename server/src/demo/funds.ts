@@ -1,6 +1,6 @@
 /** Special funds of the demo city: last year's batch paid out in every way, this year's under review. */
 import type { AnswerSet } from '@green/filing/answers.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { variedExample } from '@green/programmes/special-fund/example.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'

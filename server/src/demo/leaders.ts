@@ -1,6 +1,6 @@
 /** Applications as 能效领跑者 and 水效领跑者 in the demo city: one open batch each, with some decided and some that wait. */
 import type { AnswerSet } from '@green/filing/answers.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import type { LeaderSeed } from '@green/programmes/blocks/leader.ts'
 import { variedExample as energyExample } from '@green/programmes/energy-leader/example.ts'
 import { energyLeader } from '@green/programmes/energy-leader/programme.ts'

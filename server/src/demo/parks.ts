@@ -1,7 +1,7 @@
 /** Parks of the demo city: their records, and declarations in a batch that is decided and one that is open. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import { variedExample } from '@green/programmes/green-park/example.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'

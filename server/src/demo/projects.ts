@@ -1,6 +1,6 @@
 /** Projects of the demo city: listed, waiting, returned, refused, taken off the list; one found completed. */
 import type { AnswerSet } from '@green/filing/answers.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import { variedExample } from '@green/programmes/energy-project/example.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { moveClock } from '../platform/clock.ts'

@@ -1,6 +1,6 @@
 /** Supply-chain filings of the demo city: a batch that is decided and one that is open. */
 import type { AnswerSet } from '@green/filing/answers.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import { variedExample } from '@green/programmes/green-supply-chain/example.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { archiveOf } from '../base/enterprise/profile.ts'

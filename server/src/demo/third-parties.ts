@@ -1,6 +1,6 @@
 /** Filings of evaluating institutions: some renewed since, one suspended, one removed; and two years of reports. */
 import type { AnswerSet } from '@green/filing/answers.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import { variedThirdParty } from '@green/programmes/third-party/example.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { variedReport } from '@green/programmes/third-party-report/example.ts'

@@ -1,6 +1,6 @@
 /** Yearly data of the demo city: two years of enterprises without the title, one of titled factories, in every state. */
 import type { AnswerSet } from '@green/filing/answers.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import { withChanges } from '@green/programmes/green-yearly/example.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { variedYear } from '@green/programmes/non-green-data/example.ts'

@@ -1,17 +1,11 @@
 /** A case under a reviewer's or a filer's hand: locked within scope, at the version that was seen, with the facts its steps depend on. */
 import { refuse } from '@green/contract/errors.ts'
+import type { Action } from '@green/filing/actions.ts'
 import { appealDays } from '@green/filing/decision.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
-import {
-  type Action,
-  type Facts,
-  findStep,
-  type State,
-  type StepRefusal,
-  stateLabel,
-  type Transition,
-} from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
+import { type Facts, findStep, type StepRefusal, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { BatchRecord } from './batches/batch-store.ts'

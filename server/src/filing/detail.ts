@@ -3,6 +3,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail, HistoryEntry, TaskView } from '@green/contract/filing.ts'
 import { agentLabel, operatorLabel, roleLabels } from '@green/contract/roles.ts'
+import { type Action, actions, isWriting } from '@green/filing/actions.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, labelOf } from '@green/filing/check.ts'
@@ -10,7 +11,8 @@ import { unseenKeys } from '@green/filing/decision.ts'
 import { unlikeToday } from '@green/filing/frozen-rubric.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { sectionTitles } from '@green/filing/return-scope.ts'
-import { type Action, actionLabels, isEditable, type State, stateLabel } from '@green/filing/workflow.ts'
+import { isDraft, isPanelAtWork, type State } from '@green/filing/states.ts'
+import { isEditable, stateLabel } from '@green/filing/workflow.ts'
 import { programmeOf, programmeOfFiling } from '../base/reference/programmes.ts'
 import { referenceOf } from '../base/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -69,7 +71,7 @@ export async function draftOf(
   const open = batch
     ? await findOpenFiling(services.db, actor.enterpriseId, openKeyOf(programme, batch.id, batch.year, {}))
     : ((await ownFilings(services.db, actor.enterpriseId, actor.agent)).find(
-        (f) => f.programme === programme.id && f.state === 'draft',
+        (f) => f.programme === programme.id && isDraft(f.state),
       ) ?? null)
   if (!open || !isConsented(actor, open)) return null
   return detailOf(services, open, actor)
@@ -77,8 +79,6 @@ export async function draftOf(
 
 /** How the history names the filer's own people; staff stay nameless to them. */
 const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel, agentLabel]
-/** Written under the name that an expert has for everybody. */
-const nameless: readonly Action[] = ['expertScore', 'recuse']
 
 async function detailOf(services: Services, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
   const { db } = services
@@ -108,9 +108,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
   const [row] = await rowsOfRecords(services, [shown], actor)
   if (!row) throw refuse('NOT_FOUND')
   const editable =
-    actor.role === 'enterprise' &&
-    isEditable(programme.workflow, state) &&
-    row.allowed.some((a) => ['saveDraft', 'submit', 'resubmit', 'edit'].includes(a.action))
+    actor.role === 'enterprise' && isEditable(programme.workflow, state) && row.allowed.some((a) => isWriting(a.action))
   const history = await historyOf(db, filing.id)
   const detail: FilingDetail = {
     ...row,
@@ -141,7 +139,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
         toLabel: stateLabel(programme, h.toState as State),
         changes: stepChanges(programme, h.fromState as State | null, h.toState as State),
         actor:
-          actor.role === 'enterprise' && !filerRoles.includes(h.role) && !nameless.includes(h.action as Action)
+          actor.role === 'enterprise' && !filerRoles.includes(h.role) && !actions[h.action as Action].aliased
             ? h.role
             : h.actorName,
         role: h.role,
@@ -211,7 +209,7 @@ function without<T>(keys: ReadonlySet<string>, values: Record<string, T>): Recor
 function stepLabel(programme: Programme, action: Action, from: string | null): string {
   const steps = programme.workflow.transitions.filter((t) => t.action === action)
   const taken = steps.find((t) => (t.from as readonly string[]).includes(from ?? 'none')) ?? steps[0]
-  return taken?.label ?? actionLabels[action]
+  return taken?.label ?? actions[action].label
 }
 
 /** City and administrator see names and sheets; an expert the own sheet only; the filer opinions without names once the round is over. */
@@ -220,7 +218,7 @@ function visibleTasks(
   filing: FilingRecord,
   actor: Actor,
 ): TaskView[] {
-  const closed = filing.state !== 'expert_review'
+  const closed = !isPanelAtWork(filing.state)
   return tasks
     .filter((t) =>
       actor.role === 'expert'

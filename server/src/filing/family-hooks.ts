@@ -2,7 +2,7 @@
  * What a family hands to the engine: rules of its steps that need the database, and list columns counted over other records. The engine
  * imports no family; the map is registered where the app is put together.
  */
-import type { Action } from '@green/filing/workflow.ts'
+import type { Action } from '@green/filing/actions.ts'
 import type { ProgrammeId } from '@green/programmes/all.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'

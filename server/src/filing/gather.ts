@@ -1,8 +1,10 @@
 /** Gathers the facts that a step depends on, and who the actor is in the workflow's eyes. */
+
 import { Answers } from '@green/filing/answers.ts'
 import { appealDays } from '@green/filing/decision.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
+import { isInPublicity, isPanelOver, isRejected, isSuspended } from '@green/filing/states.ts'
 import { isAlwaysOpen } from '@green/filing/who-files.ts'
 import type { Facts, StepActor, StepRole } from '@green/filing/workflow.ts'
 import { workingDaysBetween } from '@green/filing/working-days.ts'
@@ -126,11 +128,13 @@ export function factsOf(
     recommendable: filing?.level !== 'national' && appliedLevel(programme, filing) === 'national',
     openObjections: filing?.openObjections ?? 0,
     appealOpen:
-      filing?.state === 'rejected' &&
+      filing !== null &&
+      isRejected(filing.state) &&
       filing.appeal === null &&
       workingDaysBetween(dayOf(filing.stateSince), clock.today(), cityProfile().holidays) <= appealDays(programme),
     scoreAppealOpen:
-      filing?.state === 'publicity' &&
+      filing !== null &&
+      isInPublicity(filing.state) &&
       filing.appeal === null &&
       filing.expertScore !== null &&
       Boolean(filing.publicityEnd && filing.publicityEnd >= clock.today()),
@@ -156,7 +160,7 @@ export function openOutliers(
   tasks: readonly ReviewTask[],
 ): number {
   const submitted = tasks.filter((t) => t.round === round && t.state === 'submitted')
-  if (state !== 'scored' || panelNote?.round === round || submitted.some((t) => t.second)) return 0
+  if (!isPanelOver(state) || panelNote?.round === round || submitted.some((t) => t.second)) return 0
   return submitted.filter((t) => t.outlier).length
 }
 
@@ -193,5 +197,5 @@ export async function gatherFacts(
 
 /** The filings of programmes whose workflow can suspend what was approved. */
 export function suspendable<T extends { programme: string }>(filings: readonly T[]): T[] {
-  return filings.filter((f) => programmeOf(f.programme).workflow.transitions.some((t) => t.action === 'suspend'))
+  return filings.filter((f) => programmeOf(f.programme).workflow.transitions.some((t) => isSuspended(t.to)))
 }

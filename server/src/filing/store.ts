@@ -1,6 +1,16 @@
 /** Questions about filings to the database. Scope comes from the actor and is part of every question about more than one's own. */
 import type { Role } from '@green/contract/roles.ts'
-import { type State, standingStates } from '@green/filing/workflow.ts'
+
+import {
+  isDenied,
+  isHeld,
+  isInPublicity,
+  isReturned,
+  isStanding,
+  isSuspended,
+  isTakenBack,
+  statesWhere,
+} from '@green/filing/states.ts'
 import {
   and,
   asc,
@@ -10,6 +20,7 @@ import {
   getTableColumns,
   gte,
   inArray,
+  isNotNull,
   isNull,
   ne,
   notInArray,
@@ -22,7 +33,7 @@ import { programmeOf } from '../base/reference/programmes.ts'
 import type { Tx } from '../db/database.ts'
 import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
-import { filing, filingHistory, filingSubmission, statistic } from '../db/schema/filing.ts'
+import { filing, filingHistory, filingSubmission, notDraft, statistic } from '../db/schema/filing.ts'
 import { counter } from '../db/schema/operation.ts'
 import { expertTask } from '../db/schema/review.ts'
 import { opened } from '../db/sealed.ts'
@@ -43,15 +54,12 @@ export type SendingRecord = SubmissionRecord & {
 }
 
 /** States in which the filer writes on, while everybody else reads what was sent. */
-export const editedByFiler: readonly State[] = ['county_returned', 'city_returned', 'withdrawn', 'cancelled']
+export const isEditedByFiler = (state: string) => isReturned(state) || isTakenBack(state)
 
 /** So long an expert reads the case of a task that was handed in. */
 export const readableAfterDays = 90
 
 const nobody = sql`false`
-
-/** Written out, not as a parameter: the lists' indexes hold for exactly these rows. */
-const notDraft = sql`${filing.state} <> 'draft'`
 
 /** How a value enters a question: as it is, or as a named place to be filled each time a prepared question is asked. */
 export type Argument = <T>(name: string, value: T) => T | Placeholder
@@ -77,9 +85,9 @@ export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
     )
   const byRole: Record<Role, SQL | undefined> = {
     enterprise: actor.enterpriseId ? isParty(argument('ownEnterprise', actor.enterpriseId)) : nobody,
-    county: actor.qxCode ? and(eq(filing.qxCode, argument('ownCounty', actor.qxCode)), notDraft) : nobody,
-    city: notDraft,
-    admin: notDraft,
+    county: actor.qxCode ? and(eq(filing.qxCode, argument('ownCounty', actor.qxCode)), notDraft(filing.state)) : nobody,
+    city: notDraft(filing.state),
+    admin: notDraft(filing.state),
     expert: sql`exists (select 1 from ${expertTask} t where t.filing_id = ${filing.id} and t.expert_id = ${actor.accountId} and (t.state in ('pending', 'scoring') or (t.state = 'submitted' and t.submitted_at > ${addMs(clock.now(), -readableAfterDays * 86_400_000)})))`,
     supervisor: nobody,
   }
@@ -282,7 +290,10 @@ export async function standingFilings(
         eq(filing.enterpriseId, enterpriseId),
         inArray(filing.programme, [...programmes]),
         isNull(filing.deletedAt),
-        notInArray(filing.state, ['withdrawn', 'cancelled', 'rejected', 'revoked']),
+        notInArray(
+          filing.state,
+          statesWhere((state) => isTakenBack(state) || isDenied(state)),
+        ),
       ),
     )
     .orderBy(desc(filing.updatedAt))
@@ -317,7 +328,7 @@ export async function measuredEffort(
       and(
         eq(filing.programme, programme),
         isNull(filing.deletedAt),
-        notDraft,
+        notDraft(filing.state),
         sql`${filing.activeSeconds} >= 60`,
         gte(filing.submittedAt, since),
       ),
@@ -368,7 +379,7 @@ export async function expiredFilings(tx: Tx, today: string): Promise<string[]> {
   const rows = await tx
     .select({ id: filing.id })
     .from(filing)
-    .where(and(inArray(filing.state, [...standingStates, 'suspended']), sql`${filing.validTo} < ${today}`))
+    .where(and(inArray(filing.state, statesWhere(isHeld)), sql`${filing.validTo} < ${today}`))
     .limit(500)
   return rows.map((r) => r.id)
 }
@@ -378,7 +389,7 @@ export async function suspendedUntilBefore(tx: Tx, today: string): Promise<strin
   const rows = await tx
     .select({ id: filing.id })
     .from(filing)
-    .where(and(eq(filing.state, 'suspended'), sql`${filing.suspendedUntil} < ${today}`))
+    .where(and(inArray(filing.state, statesWhere(isSuspended)), sql`${filing.suspendedUntil} < ${today}`))
     .limit(500)
   return rows.map((r) => r.id)
 }
@@ -388,7 +399,13 @@ export async function lockStanding(tx: Tx, programme: string, enterpriseId: stri
   const [row] = await tx
     .select()
     .from(filing)
-    .where(and(eq(filing.programme, programme), eq(filing.enterpriseId, enterpriseId), eq(filing.state, 'approved')))
+    .where(
+      and(
+        eq(filing.programme, programme),
+        eq(filing.enterpriseId, enterpriseId),
+        inArray(filing.state, statesWhere(isStanding)),
+      ),
+    )
     .for('update')
   return row ?? null
 }
@@ -406,7 +423,7 @@ export async function suspendedAmong(
       and(
         inArray(filing.programme, [...new Set(filings.map((f) => f.programme))]),
         inArray(filing.enterpriseId, [...new Set(filings.map((f) => f.enterpriseId))]),
-        eq(filing.state, 'suspended'),
+        inArray(filing.state, statesWhere(isSuspended)),
       ),
     )
   return new Set(rows.map((r) => `${r.programme} ${r.enterpriseId}`))
@@ -418,7 +435,7 @@ export async function stateCounts(
   actor: Actor,
   programme?: string,
 ): Promise<{ programme: string; state: string; count: number; running: number; oldest: string | null }[]> {
-  const inPublicity = sql`${filing.state} = 'publicity' and ${filing.publicityEnd} is not null`
+  const inPublicity = and(inArray(filing.state, statesWhere(isInPublicity)), isNotNull(filing.publicityEnd))
   return tx
     .select({
       programme: filing.programme,

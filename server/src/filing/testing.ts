@@ -1,7 +1,7 @@
 /** A small scheme for tests: enterprises in two counties, an institution, officers, experts, batches; filings walked by the real hands. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'

@@ -11,8 +11,8 @@ import { spec } from '@green/contract/calls/spec.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import { waterQuota } from '@green/contract/calls/water-quota.ts'
 import { lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
+import type { Action } from '@green/filing/actions.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import type { Action } from '@green/filing/workflow.ts'
 
 /** All saving calls have one shape. */
 type SaveCall = typeof shenb.saveShenb

@@ -3,10 +3,14 @@
 import type { MoveFiling, Upward } from '@green/contract/filing.ts'
 import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { amount, citedFiles, filledIn, moment, record, textList } from './columns.ts'
 import type { title } from './decisions.ts'
+
+/** Drafts are the filer's own. Written into the statement and not bound: the partial indexes hold for exactly these conditions. */
+export const isDraftRow = (state: SQLWrapper) => sql`${state} = 'draft'`
+export const notDraft = (state: SQLWrapper) => sql`${state} <> 'draft'`
 
 /** What a district is granted beyond a batch's own window. */
 export type Extension = { closeAt: string; countyDeadline: string | null; reason: string; at: string; byName: string }
@@ -200,21 +204,21 @@ export const filing = pgTable(
     uniqueIndex('filing_number').on(t.qxCode, t.number).where(sql`${t.number} is not null`),
     index('filing_county_list')
       .on(t.programme, t.qxCode, t.state, t.year, t.updatedAt.desc(), t.id.desc())
-      .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
+      .where(sql`${t.deletedAt} is null and ${notDraft(t.state)}`),
     index('filing_county_recent')
       .on(t.programme, t.qxCode, t.updatedAt.desc(), t.id.desc())
-      .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
+      .where(sql`${t.deletedAt} is null and ${notDraft(t.state)}`),
     index('filing_city_list')
       .on(t.programme, t.updatedAt.desc(), t.id.desc())
-      .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
+      .where(sql`${t.deletedAt} is null and ${notDraft(t.state)}`),
     index('filing_batch_list')
       .on(t.batchId, t.updatedAt.desc(), t.id.desc())
-      .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
+      .where(sql`${t.deletedAt} is null and ${notDraft(t.state)}`),
     index('filing_all_list')
       .on(t.updatedAt.desc(), t.id.desc())
-      .where(sql`${t.deletedAt} is null and ${t.state} <> 'draft'`),
+      .where(sql`${t.deletedAt} is null and ${notDraft(t.state)}`),
     index('filing_enterprise').on(t.enterpriseId, t.programme, t.createdAt),
-    index('filing_drafts').on(t.updatedAt).where(sql`${t.state} = 'draft'`),
+    index('filing_drafts').on(t.updatedAt).where(isDraftRow(t.state)),
     index('filing_evaluator').on(t.evaluatorCode, t.year).where(sql`${t.evaluatorCode} is not null`),
     index('filing_counterpart').on(t.counterpartId).where(sql`${t.counterpartId} is not null`),
     index('filing_publicity').on(t.publicityEnd).where(sql`${t.publicityEnd} is not null`),

@@ -3,7 +3,18 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { batch as batchCalls } from '@green/contract/calls/batch.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { filingPageOf } from '@green/contract/screens.ts'
-import { type State, standingStates, stateLabel } from '@green/filing/workflow.ts'
+import {
+  isRecommended,
+  isRejected,
+  isReturned,
+  isSent,
+  isStanding,
+  isUnsent,
+  isWithFiler,
+  type State,
+  statesWhere,
+} from '@green/filing/states.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
@@ -15,19 +26,6 @@ import { once } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import type { FilingRecord } from '../store.ts'
 import { type BatchRecord, countIn, filingsIn, filingsInPage, findBatch, lockBatch, standsOf } from './batch-store.ts'
-
-const unsent: readonly State[] = ['draft', 'withdrawn', 'county_returned', 'city_returned']
-/** What a county has recommended, whatever became of it later. */
-const recommended: readonly State[] = [
-  'county_approved',
-  'expert_review',
-  'scored',
-  'publicity',
-  ...standingStates,
-  'rejected',
-  'revoked',
-  'expired',
-]
 
 /** A county's officer sees the own county, whatever is asked. */
 const placeOf = (actor: Actor, asked?: string) => (actor.role === 'county' ? (actor.qxCode ?? 'none') : asked)
@@ -50,17 +48,17 @@ export async function batchProgress(services: Services, id: string, actor: Actor
     .filter((qxCode) => !place || qxCode === place)
     .toSorted()
     .map((qxCode) => {
-      const sum = (states: readonly string[]) =>
-        stands.reduce((n, one) => n + (one.qxCode === qxCode && states.includes(one.state) ? one.n : 0), 0)
+      const sum = (holds: (state: string) => boolean) =>
+        stands.reduce((n, one) => n + (one.qxCode === qxCode && holds(one.state) ? one.n : 0), 0)
       return {
         qxCode,
         qxName: nameOf(qxCode),
-        unsent: sum(['draft', 'withdrawn']),
-        atCounty: sum(['submitted']),
-        returned: sum(['county_returned', 'city_returned']),
-        recommended: sum(recommended),
-        approved: sum(standingStates),
-        rejected: sum(['rejected']),
+        unsent: sum(isUnsent),
+        atCounty: sum(isSent),
+        returned: sum(isReturned),
+        recommended: sum(isRecommended),
+        approved: sum(isStanding),
+        rejected: sum(isRejected),
         quota: countyQuotas[qxCode] ?? null,
       }
     })
@@ -70,7 +68,10 @@ export async function batchProgress(services: Services, id: string, actor: Actor
 export async function unsentOf(services: Services, input: CallInput<typeof batchCalls.unsent>, actor: Actor) {
   const { id, page, size } = input
   const { programme } = await requireBatch(services.db, id)
-  const found = await filingsInPage(services.db, id, placeOf(actor, input.qxCode), unsent, { page, size })
+  const found = await filingsInPage(services.db, id, placeOf(actor, input.qxCode), statesWhere(isWithFiler), {
+    page,
+    size,
+  })
   return {
     ...found,
     rows: found.rows.map(({ enterpriseId: _id, ...row }) => ({
@@ -86,7 +87,7 @@ export async function unsentOf(services: Services, input: CallInput<typeof batch
 export async function remindUnsent(services: Services, input: CallInput<typeof batchCalls.remind>, actor: Actor) {
   return once(services, actor, input, async (tx) => {
     const { programme, name } = await requireBatch(tx, input.id)
-    const waiting = await filingsIn(tx, input.id, placeOf(actor, input.qxCode), unsent)
+    const waiting = await filingsIn(tx, input.id, placeOf(actor, input.qxCode), statesWhere(isWithFiler))
     if (!input.dryRun) {
       for (const one of waiting)
         await tell(tx, services, {
@@ -118,6 +119,6 @@ export async function requireQuota(
   if (!batchId || batch?.countyQuotas[qxCode] === undefined) return
   const quota = (await lockBatch(tx, batchId))?.countyQuotas[qxCode]
   if (quota === undefined) return
-  if ((await countIn(tx, batchId, qxCode, recommended)) >= quota)
+  if ((await countIn(tx, batchId, qxCode, statesWhere(isRecommended))) >= quota)
     throw refuse('QUOTA_FULL', { county: nameOf(qxCode), quota })
 }

@@ -1,4 +1,5 @@
 /** A batch's moments as they hold for one district: what the batch says, or what the district was granted beyond it. */
+import { isAtReviewer, isUnderReview } from '@green/filing/states.ts'
 import type { BatchRecord } from './batch-store.ts'
 
 type Moments = Pick<BatchRecord, 'closeAt' | 'countyDeadline' | 'extensions'>
@@ -17,7 +18,6 @@ export function reviewDeadlineFor(
   qxCode: string,
   state: string,
 ): string | null {
-  if (batch === null) return null
-  if (state === 'submitted') return forDistrict(batch, qxCode).countyDeadline
-  return ['county_approved', 'expert_review', 'scored'].includes(state) ? batch.cityDeadline : null
+  if (batch === null || !isUnderReview(state)) return null
+  return isAtReviewer(state) ? forDistrict(batch, qxCode).countyDeadline : batch.cityDeadline
 }

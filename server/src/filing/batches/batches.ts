@@ -5,7 +5,7 @@ import type { Batch } from '@green/contract/filing.ts'
 import { batchValueFaults, type ValuesByCode } from '@green/filing/batch-values.ts'
 import { frozenRubrics, unlikeToday } from '@green/filing/frozen-rubric.ts'
 import { isNewer, releasesOf } from '@green/filing/release.ts'
-import { type State, states } from '@green/filing/workflow.ts'
+import { isSent, isUnderWay, isWithFiler, states, statesWhere } from '@green/filing/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -272,7 +272,7 @@ export async function archiveBatch(
     if (!old) throw refuse('NOT_FOUND')
     requireOpen(old, input.version)
     if (clock.now() <= old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
-    const waiting = await countFilingsIn(tx, old.id, underWay)
+    const waiting = await countFilingsIn(tx, old.id, statesWhere(isUnderWay))
     if (waiting > 0) throw refuseFields([{ field: 'id', message: `还有${waiting}件申报没有办结，办结后才能归档` }])
     await writeAudit(tx, {
       kind: 'business',
@@ -294,11 +294,7 @@ export async function batchChanges(services: Services, id: string) {
   }))
 }
 
-const everyState = Object.keys(states)
-const hasFilings = async (tx: Tx, batchId: string) => (await countFilingsIn(tx, batchId, everyState)) > 0
-/** Waiting for an office, an expert or the end of a notice. */
-const underWay: readonly State[] = ['submitted', 'county_approved', 'expert_review', 'scored', 'publicity']
-
+const hasFilings = async (tx: Tx, batchId: string) => (await countFilingsIn(tx, batchId, Object.keys(states))) > 0
 export function requireOpen(old: BatchRecord, seen: number | undefined): void {
   if (seen !== undefined && seen !== old.version) throw refuse('STALE')
   if (old.archivedAt) throw refuse('ILLEGAL_STEP', { state: labels.archived })
@@ -335,13 +331,12 @@ export async function noteChange(
     link: null,
     sms: false,
   } as const
-  const concerned = await filingsIn(tx, old.id, undefined, [
-    'draft',
-    'withdrawn',
-    'submitted',
-    'county_returned',
-    'city_returned',
-  ])
+  const concerned = await filingsIn(
+    tx,
+    old.id,
+    undefined,
+    statesWhere((state) => isWithFiler(state) || isSent(state)),
+  )
   const isTold = (qxCode: string) => districts === undefined || districts.includes(qxCode)
   for (const enterpriseId of new Set(concerned.filter((one) => isTold(one.qxCode)).map((one) => one.enterpriseId)))
     await tell(tx, services, { ...news, to: { enterpriseId } })

@@ -19,7 +19,16 @@ import {
 } from '@green/filing/ranking.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
-import { type State, standingStates, stateLabel } from '@green/filing/workflow.ts'
+import {
+  isDenied,
+  isReturned,
+  isTakenBack,
+  isUnderReview,
+  type State,
+  states,
+  statesWhere,
+} from '@green/filing/states.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
@@ -41,13 +50,16 @@ function statesRanked(
   programme: Programme,
   batch: BatchRecord,
 ): { ranked: readonly State[]; underWay: readonly State[] } {
-  const decided = ['scored', 'publicity', ...standingStates] as const
-  return batch.needExperts && rubricsOf(programme).length > 0
-    ? { ranked: decided, underWay: ['submitted', 'county_approved', 'expert_review'] }
-    : { ranked: ['county_approved', ...decided], underWay: ['submitted', 'expert_review'] }
+  const byExperts = batch.needExperts && rubricsOf(programme).length > 0
+  const isRanked = (state: State) =>
+    states[state].ranked === 'always' || (!byExperts && states[state].ranked !== undefined)
+  return {
+    ranked: statesWhere(isRanked),
+    underWay: statesWhere((state) => isUnderReview(state) && !isRanked(state)),
+  }
 }
 /** Out of the running: their place goes to the next. */
-const gone: readonly string[] = ['rejected', 'withdrawn', 'revoked', 'city_returned', 'county_returned']
+const isGone = (state: string) => isDenied(state) || isTakenBack(state) || isReturned(state)
 
 /** The frozen list with who stands where today, or how it would be with these places. */
 export async function readRanking(services: Services, input: CallInput<typeof rankingCalls.get>): Promise<View> {
@@ -167,7 +179,7 @@ async function standingToday(tx: Tx, kept: RankingRecord): Promise<Ranked[]> {
     tx,
     kept.lines.map((one) => one.filingId),
   )
-  const out = new Set([...states].filter(([, state]) => gone.includes(state)).map(([id]) => id))
+  const out = new Set([...states].filter(([, state]) => isGone(state)).map(([id]) => id))
   return chosenAmong(kept.lines, kept.head.places, out)
 }
 

@@ -1,4 +1,5 @@
 /** Questions about the clocks of cases: how far each stage has come, when and why it stood. */
+import { isAtReviewer, isUnderReview, statesWhere } from '@green/filing/states.ts'
 import { mostSoonDays } from '@green/filing/time-limits.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -107,8 +108,8 @@ export function standsAt(tone: 'late' | 'soon'): SQL {
   const granted = sql`${batch.extensions} -> ${filing.qxCode}`
   const ofCounty = sql`case when (${granted} ->> 'closeAt')::timestamptz >= ${batch.closeAt}
     then coalesce((${granted} ->> 'countyDeadline')::timestamptz, ${batch.countyDeadline}) else ${batch.countyDeadline} end`
-  const fixed = sql`(select (case when ${filing.state} = 'submitted' then ${ofCounty}
-    when ${filing.state} in ('county_approved', 'expert_review', 'scored') then ${batch.cityDeadline} end at time zone 'Asia/Shanghai')::date
+  const fixed = sql`(select (case when ${inArray(filing.state, statesWhere(isAtReviewer))} then ${ofCounty}
+    when ${inArray(filing.state, statesWhere(isUnderReview))} then ${batch.cityDeadline} end at time zone 'Asia/Shanghai')::date
     from ${batch} where ${batch.id} = ${filing.batchId})`
   const due = sql`least(${caseClock.dueOn}, ${fixed})`
   // Amber goes on until the working day after its last one.
@@ -134,7 +135,7 @@ export async function limitCounts(tx: Tx, actor: Actor) {
       soon: sql<number>`count(*) filter (where ${standsAt('soon')})::int`,
     })
     .from(filing)
-    .where(and(scopeOf(actor), inArray(filing.state, ['submitted', 'county_approved', 'expert_review', 'scored'])))
+    .where(and(scopeOf(actor), inArray(filing.state, statesWhere(isUnderReview))))
     .groupBy(filing.programme, filing.state)
 }
 

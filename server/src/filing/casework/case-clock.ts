@@ -3,8 +3,9 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { caseClock } from '@green/contract/calls/case.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
+import { isAtReviewer, isReturned, isUnsent, type State, statesWhere } from '@green/filing/states.ts'
 import { clockStand, dueFrom, limitOf, usualSoonDays, withLimits } from '@green/filing/time-limits.ts'
-import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
 import { workingDaysBetween } from '@green/filing/working-days.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -35,7 +36,6 @@ import {
 } from './case-clock-store.ts'
 import { setLimits } from './set-limits.ts'
 
-const atTheFiler: readonly string[] = ['county_returned', 'city_returned']
 type Case = Pick<FilingRecord, 'id' | 'programme' | 'state'>
 
 /** After a step: the clock it was taken from stands or ends, the clock of the new stage goes on where it stood. */
@@ -44,8 +44,8 @@ export async function keepClock(tx: Tx, filing: Case, from: string | null, by: {
   const now = clock.now()
   if (from) await stop(tx, filing.id, from)
   await endPauses(tx, filing.id, now, by.name)
-  if (filing.state === 'withdrawn') return dropClocks(tx, filing.id)
-  if (from && atTheFiler.includes(filing.state))
+  if (isUnsent(filing.state)) return dropClocks(tx, filing.id)
+  if (from && isReturned(filing.state))
     await insertPause(tx, {
       id: ids.next(),
       filingId: filing.id,
@@ -108,7 +108,7 @@ export async function pauseClock(tx: Tx, filing: Case, reason: string, actor: Ac
 
 /** Ends the wait, because the filer has answered or a reviewer no longer waits; false when nothing stood. */
 export async function resumeClock(tx: Tx, filing: Case, byName: string): Promise<boolean> {
-  if (atTheFiler.includes(filing.state) || !(await endPauses(tx, filing.id, clock.now(), byName))) return false
+  if (isReturned(filing.state) || !(await endPauses(tx, filing.id, clock.now(), byName))) return false
   await run(tx, filing, filing.state, clock.today())
   return true
 }
@@ -120,17 +120,19 @@ export async function isRunning(tx: Tx, filing: Case): Promise<boolean> {
 
 /** A case that comes before another county is new to it: that office has its whole limit, from today. */
 export async function restartClock(tx: Tx, { id, state }: Case): Promise<void> {
-  const kept = await lockClock(tx, id, 'submitted')
-  if (!kept) return
   const today = clock.today()
-  const isRunning = state === 'submitted' && kept.runningSince !== null
-  await saveClock(tx, {
-    ...kept,
-    usedDays: 0,
-    escalated: 0,
-    runningSince: isRunning ? today : null,
-    dueOn: isRunning ? dueFrom(today, kept.limitDays, 0, cityProfile().holidays) : null,
-  })
+  for (const stage of statesWhere(isAtReviewer)) {
+    const kept = await lockClock(tx, id, stage)
+    if (!kept) continue
+    const isRunning = state === stage && kept.runningSince !== null
+    await saveClock(tx, {
+      ...kept,
+      usedDays: 0,
+      escalated: 0,
+      runningSince: isRunning ? today : null,
+      dueOn: isRunning ? dueFrom(today, kept.limitDays, 0, cityProfile().holidays) : null,
+    })
+  }
 }
 
 export type KeptClocks = { clocks: ClockRecord[]; pauses: PauseRecord[] }

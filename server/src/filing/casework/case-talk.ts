@@ -3,7 +3,8 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type CaseMessage, caseTalk } from '@green/contract/calls/case.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { deskOf } from '@green/contract/screens.ts'
-import { finalStates, firstReviewer, type State, stateLabel } from '@green/filing/workflow.ts'
+import { isFinal, isForReviewer, type State } from '@green/filing/states.ts'
+import { firstReviewer, stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import { filerOf } from '../../base/message/store.ts'
@@ -141,16 +142,14 @@ async function requireTalk(tx: Tx, filingId: string, actor: Actor): Promise<Fili
 function closedBecause(filing: FilingRecord): string | null {
   const state = filing.state as State
   if (filing.submittedAt === null) return '提交以后才能与审核人员沟通'
-  return finalStates.includes(state)
-    ? `本件${stateLabel(programmeOf(filing.programme), state)}，沟通已随办结关闭`
-    : null
+  return isFinal(state) ? `本件${stateLabel(programmeOf(filing.programme), state)}，沟通已随办结关闭` : null
 }
 
 const officeNames = { county: '区县管理员', city: '市级管理员' } as const
 
 /** The office that has the next word, or had the last one while the filer corrects. */
 function officeOf(filing: FilingRecord): keyof typeof officeNames {
-  if (['submitted', 'withdrawn', 'county_returned'].includes(filing.state))
+  if (isForReviewer(filing.state))
     return firstReviewer(programmeOf(filing.programme).workflow) === 'city' ? 'city' : 'county'
   return 'city'
 }

@@ -2,15 +2,14 @@
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { appealDays } from '@green/filing/decision.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { expectedOn, stagesOf } from '@green/filing/progress.ts'
-import type { State } from '@green/filing/workflow.ts'
+import { expectedOn, nextWords, stagesOf } from '@green/filing/progress.ts'
+import { isInPublicity, isPanelAtWork, isRejected, isReturned, isUnsent, type State } from '@green/filing/states.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
 import type { TaskRecord } from '../experts/task-store.ts'
 import { resubmitUntil } from '../gather.ts'
-import { nextWords } from '../step/outcome.ts'
 import type { FilingRecord } from '../store.ts'
 
 export function progressOf(
@@ -45,30 +44,21 @@ export function progressOf(
 /** Until when a refusal may be appealed against; nothing once it was, or the days are over. */
 function appealWords(programme: Programme, { state, appeal, stateSince }: FilingRecord): string {
   const days = appealDays(programme)
-  if (state !== 'rejected' || appeal !== null || days === 0) return ''
+  if (!isRejected(state) || appeal !== null || days === 0) return ''
   const last = addWorkingDays(dayOf(stateSince), days, cityProfile().holidays)
   return last < clock.today() ? '' : `对决定有异议的，可以在${last}以前（含当日）申诉一次。`
 }
 
 function fixedDay(filing: FilingRecord, batch: BatchRecord | null, tasks: readonly TaskRecord[]): string | null {
-  switch (filing.state) {
-    case 'draft':
-    case 'withdrawn':
-      return batch && dayOf(batch.closeAt)
-    case 'county_returned':
-    case 'city_returned':
-      return filing.replyBy ?? (batch && dayOf(resubmitUntil(filing, batch)))
-    case 'expert_review': {
-      const last = tasks
-        .filter((t) => t.round === filing.round && (t.state === 'pending' || t.state === 'scoring'))
-        .map((t) => t.dueAt)
-        .toSorted()
-        .at(-1)
-      return last ? dayOf(last) : null
-    }
-    case 'publicity':
-      return filing.publicityEnd
-    default:
-      return null
-  }
+  const { state } = filing
+  if (isUnsent(state)) return batch && dayOf(batch.closeAt)
+  if (isReturned(state)) return filing.replyBy ?? (batch && dayOf(resubmitUntil(filing, batch)))
+  if (isInPublicity(state)) return filing.publicityEnd
+  if (!isPanelAtWork(state)) return null
+  const last = tasks
+    .filter((t) => t.round === filing.round && (t.state === 'pending' || t.state === 'scoring'))
+    .map((t) => t.dueAt)
+    .toSorted()
+    .at(-1)
+  return last ? dayOf(last) : null
 }

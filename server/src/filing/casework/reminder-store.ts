@@ -1,5 +1,6 @@
 /** Questions of the daily reminder: drafts in batches that close soon, expert tasks and titles that end soon. */
-import { standingStates } from '@green/filing/workflow.ts'
+import { isStanding, isUnsent, statesWhere } from '@green/filing/states.ts'
+
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
@@ -27,7 +28,7 @@ export async function openWork(tx: Tx, now: string) {
     .innerJoin(batch, eq(batch.id, filing.batchId))
     .where(
       and(
-        inArray(filing.state, ['draft', 'withdrawn']),
+        inArray(filing.state, statesWhere(isUnsent)),
         isNull(filing.deletedAt),
         isNull(batch.archivedAt),
         gt(closeAt, now),
@@ -68,6 +69,6 @@ export async function filingsEndingOn(tx: Tx, day: string) {
       validTo: filing.validTo,
     })
     .from(filing)
-    .where(and(inArray(filing.state, [...standingStates]), eq(filing.validTo, day)))
+    .where(and(inArray(filing.state, statesWhere(isStanding)), eq(filing.validTo, day)))
     .orderBy(filing.id)
 }

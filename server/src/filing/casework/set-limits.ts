@@ -1,6 +1,7 @@
 /** The limits that the city has set, by programme and state; what it has not set is as the programme says. */
+
+import type { State } from '@green/filing/states.ts'
 import type { SetLimit } from '@green/filing/time-limits.ts'
-import type { State } from '@green/filing/workflow.ts'
 import { readSetting } from '../../base/message/setting-store.ts'
 import type { Tx } from '../../db/database.ts'
 

@@ -2,8 +2,9 @@
 
 import { officePath } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { isForReviewer, type State, states, statesWhere } from '@green/filing/states.ts'
 import { clockStand, limitOf } from '@green/filing/time-limits.ts'
-import { firstReviewer, type State } from '@green/filing/workflow.ts'
+import { firstReviewer } from '@green/filing/workflow.ts'
 import { isWorkingDay } from '@green/filing/working-days.ts'
 import { messageSettings } from '../../base/message/settings.ts'
 import type { Addressees } from '../../base/message/store.ts'
@@ -54,7 +55,7 @@ async function dues(tx: Tx): Promise<Due[]> {
 
 /** What waited for an office before there were clocks gets one, from the day it came. */
 async function startMissing({ db }: Services): Promise<void> {
-  const watched: readonly State[] = ['submitted', 'county_approved', 'scored']
+  const watched = statesWhere((state) => states[state].limitDays !== undefined)
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const found = await withoutClock(db, watched, after)
     for (const one of found) await transaction(db, (tx) => run(tx, one, one.state, dayOf(one.stateSince)))
@@ -66,7 +67,7 @@ async function startMissing({ db }: Services): Promise<void> {
 
 /** 区县 by code, or `city`. */
 function officeOf({ programme, state, qxCode }: WatchedCase): string {
-  const isCounty = state === 'submitted' && firstReviewer(programmeOf(programme).workflow) !== 'city'
+  const isCounty = isForReviewer(state) && firstReviewer(programmeOf(programme).workflow) !== 'city'
   return isCounty ? qxCode : 'city'
 }
 
@@ -133,7 +134,7 @@ async function decideBySilence(services: Services, programmes: ProgrammeOf, { cl
       actor: null,
       changes: {
         ...(closes(programme, step.to) ? { openKey: null } : {}),
-        ...(from === 'submitted' ? { countyOpinion: silence.opinion } : { cityOpinion: silence.opinion }),
+        ...(isForReviewer(from) ? { countyOpinion: silence.opinion } : { cityOpinion: silence.opinion }),
       },
       entry: { opinion: silence.opinion, details: { 默许依据: silence.basis } },
     })

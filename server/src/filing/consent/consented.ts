@@ -12,7 +12,7 @@ import { clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { filingName } from '../filing-name.ts'
 import { evaluationsOf } from '../send/evaluator-store.ts'
-import { evaluatorCodeOf, notCounted } from '../send/evaluators.ts'
+import { evaluatorCodeOf, isCounted } from '../send/evaluators.ts'
 import { type FilingRecord, insertHistory } from '../store.ts'
 import { agentsSince, isConsentLive } from './store.ts'
 
@@ -114,9 +114,7 @@ export async function evaluatedBy(
   const found = await evaluationsOf(tx, [code], client.year)
   const held = found.filter(
     (one) =>
-      one.enterpriseId === client.enterpriseId &&
-      client.programmes.includes(one.programme) &&
-      !notCounted.includes(one.state),
+      one.enterpriseId === client.enterpriseId && client.programmes.includes(one.programme) && isCounted(one.state),
   )
   return [...new Set(held.map((one) => programmeOf(one.programme).title))]
 }

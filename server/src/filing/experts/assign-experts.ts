@@ -3,7 +3,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AssignExperts, FilingReceipt } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import type { State } from '@green/filing/workflow.ts'
+import { hasPanel, isPanelAtWork, isPanelOver, type State } from '@green/filing/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import type { Tx } from '../../db/database.ts'
@@ -31,8 +31,8 @@ export async function assignExperts(
   return once(services, actor, input, async (tx) => {
     const open = await lockCase(tx, current, input, actor)
     const { programme, filing, batch, from } = open
-    const running = from === 'expert_review' || from === 'scored'
-    const action = from === 'expert_review' ? 'replaceExpert' : from === 'scored' ? 'secondReview' : 'distExpert'
+    const running = hasPanel(from)
+    const action = isPanelAtWork(from) ? 'replaceExpert' : isPanelOver(from) ? 'secondReview' : 'distExpert'
     const step = requireStep(open, action, actor)
     if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
     const chosen = await requireCandidates(tx, filing, input.expertIds)
@@ -55,7 +55,7 @@ export async function assignExperts(
       assignedAt: now,
       dueAt,
       state: 'pending',
-      second: from === 'scored',
+      second: isPanelOver(from),
     }))
     await insertTasks(tx, added)
     const saved = await writeStep(tx, filing, {

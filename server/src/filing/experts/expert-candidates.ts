@@ -1,6 +1,8 @@
 /** Who may be asked to score a filing: in term, with the load carried now, the reason to stay away, the days of absence. */
+
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { type Applicant, conflictOf, relatedUnits, yearsApart, yearsBefore } from '@green/filing/conflict.ts'
+import { hasPanel } from '@green/filing/states.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -53,7 +55,7 @@ export async function candidatesOf(tx: Tx, filing: FilingRecord, keyword?: strin
     found.flatMap(({ account }) => account.unit ?? []),
   )
   // Before the city sends it to experts again, the last round is over and asks nobody.
-  const running = ['expert_review', 'scored'].includes(filing.state)
+  const running = hasPanel(filing.state)
   const all = running || filing.appeal ? await tasksOf(tx, [filing.id]) : []
   const tasks = running ? all.filter((t) => t.round === filing.round) : []
   // After an appeal others judge: nobody whose round was appealed against.

@@ -1,4 +1,5 @@
 /** An expert's tasks: listed, scored, and what a round of them comes to. */
+
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { ExpertScore, TaskRow } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
@@ -7,6 +8,7 @@ import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
+import { isPanelAtWork } from '@green/filing/states.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
@@ -90,7 +92,7 @@ export async function scoreTask(
     const task = await lockTask(tx, actor.accountId, input.taskId)
     if (!task) throw refuse('NOT_FOUND')
     if (task.state === 'submitted') throw refuse('LOCKED_SCORE')
-    if (!['pending', 'scoring'].includes(task.state) || filing.state !== 'expert_review' || filing.round !== task.round)
+    if (!['pending', 'scoring'].includes(task.state) || !isPanelAtWork(filing.state) || filing.round !== task.round)
       throw refuse('CLOSED_TASK')
     if (task.version !== input.version) throw refuse('STALE', {}, { by: actor.name, at: filing.updatedAt })
     const batch = filing.batchId ? await findBatch(tx, filing.batchId) : null

@@ -5,10 +5,12 @@ import { fieldsOf } from '@green/filing/form.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { figureAt, type StandardColumn, standardColumns, standardTitle } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { handlerOf } from '@green/filing/progress.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { gradeLabel, rubricFor } from '@green/filing/rubric.ts'
-import { firstReviewer, type State, stateLabel } from '@green/filing/workflow.ts'
+import { isPanelAtWork, type State } from '@green/filing/states.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
 import { masked } from '../../platform/mask.ts'
@@ -16,27 +18,6 @@ import type { BatchRecord } from '../batches/batch-store.ts'
 import { stepActor } from '../gather.ts'
 import type { ListedFiling } from './list-store.ts'
 import { isHidden, type Reader } from './masks.ts'
-
-const turns: Partial<Record<State, string>> = {
-  draft: '企业',
-  withdrawn: '企业',
-  cancelled: '—',
-  appealed: '市级管理员',
-  county_returned: '企业',
-  city_returned: '企业',
-  county_approved: '市级',
-  expert_review: '专家',
-  scored: '市级',
-  publicity: '市级',
-  recommended: '上级主管部门',
-}
-
-/** Whose turn it is, in words. */
-export function handlerOf(programme: Programme, state: State): string {
-  if (programme.workflow.id.startsWith('W5')) return '—'
-  if (state === 'submitted') return firstReviewer(programme.workflow) === 'city' ? '市级' : '区县'
-  return turns[state] ?? '—'
-}
 
 const standardValues: Record<
   StandardColumn,
@@ -65,7 +46,7 @@ const standardValues: Record<
     if (a.role === 'expert') return null
     const rubric = rubricFor(p, r.answers)
     // The mean of a round that is not over says nothing yet.
-    const total = rubric?.systemAlone ? r.systemScore : r.state === 'expert_review' ? null : r.expertScore
+    const total = rubric?.systemAlone ? r.systemScore : isPanelAtWork(r.state) ? null : r.expertScore
     return rubric ? gradeLabel(b?.rubrics?.[rubric.id] ?? rubric, total) : ''
   },
   titleNumber: (_p, r) => r.titleNumber ?? r.documentNumber,

@@ -1,7 +1,8 @@
 /** The paged question over filings: scope, standard filters, filters on the form's own choice fields. */
 import type { filingSorts } from '@green/contract/filing.ts'
 import type { Askable, Asked } from '@green/filing/conditions.ts'
-import { type State, standingStates } from '@green/filing/workflow.ts'
+
+import { isStanding, type State, statesWhere } from '@green/filing/states.ts'
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { bearsOneOf } from '../../base/enterprise/label-store.ts'
@@ -19,7 +20,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../../platform/clock.ts'
 import { type ClockRecord, standsAt } from '../casework/case-clock-store.ts'
 import { hasNews } from '../casework/case-talk-store.ts'
-import { type Argument, asItIs, editedByFiler, type FilingRecord, scopeOf } from '../store.ts'
+import { type Argument, asItIs, type FilingRecord, isEditedByFiler, scopeOf } from '../store.ts'
 import type { Edge } from './cursor.ts'
 import { pathOf } from './kept-values.ts'
 
@@ -166,7 +167,11 @@ function sentDocument(actor: Actor, document: 'answers' | 'figures'): SQL<Filing
   return actor.role === 'enterprise' ? sql`${filing[document]}` : lastSent(document)
 }
 
-const isWrittenOn = sql`${filing.state} in (${sql.raw(editedByFiler.map((state) => `'${state}'`).join(', '))})`
+const isWrittenOn = sql`${filing.state} in (${sql.raw(
+  statesWhere(isEditedByFiler)
+    .map((state) => `'${state}'`)
+    .join(', '),
+)})`
 
 /** What everybody but the filer reads, also while he works on a returned form. */
 export function lastSent(document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
@@ -280,7 +285,7 @@ function conditionsOf(
     f.grade ? sql`${filing.scoreSheet} ->> 'grade' = ${f.grade}` : undefined,
     f.expiringDays
       ? and(
-          inArray(filing.state, [...standingStates]),
+          inArray(filing.state, statesWhere(isStanding)),
           lte(filing.validTo, dayOf(addMs(clock.now(), f.expiringDays * 86_400_000))),
         )
       : undefined,

@@ -5,8 +5,10 @@ import type { FilingRow } from '@green/contract/filing.ts'
 import { askablesOf, conditionFault, readConditions } from '@green/filing/conditions.ts'
 import { columnsChosen } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { handlerOf } from '@green/filing/progress.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { allowedActions, isStanding, type State, type StepRole, stateLabel } from '@green/filing/workflow.ts'
+import { isDraft, isInPublicity, isReturned, isStanding, type State } from '@green/filing/states.ts'
+import { allowedActions, type StepRole, stateLabel } from '@green/filing/workflow.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -20,7 +22,7 @@ import { withNews } from '../casework/case-talk-store.ts'
 import { type CountedValues, countedColumns } from '../family-hooks.ts'
 import { factsOf, stepActor, suspendable } from '../gather.ts'
 import { type FilingRecord, suspendedAmong } from '../store.ts'
-import { columnText, handlerOf } from './column-values.ts'
+import { columnText } from './column-values.ts'
 import { edgeOf, markAt } from './cursor.ts'
 import { keptFields } from './kept-values.ts'
 import {
@@ -269,17 +271,13 @@ function rowOf(
 
 /** Since when somebody is expected to act: a publicity waits for nobody until its last day is over. */
 function waitingSince({ state, stateSince, publicityEnd }: ListedFiling): string {
-  return state === 'publicity' && publicityEnd ? endOfDay(publicityEnd) : stateSince
+  return isInPublicity(state) && publicityEnd ? endOfDay(publicityEnd) : stateSince
 }
 
 function isOverdue(programme: Programme, record: ListedFiling, batch: BatchRecord | null, now: string): boolean {
   const past = (moment: string | null | undefined) => moment !== null && moment !== undefined && moment < now
   if (past(reviewDeadlineFor(batch, record.qxCode, record.state))) return true
-  if (programme.owed && ['draft', 'county_returned', 'city_returned'].includes(record.state))
+  if (programme.owed && (isDraft(record.state) || isReturned(record.state)))
     return past(batch && forDistrict(batch, record.qxCode).closeAt)
-  return (
-    ['county_returned', 'city_returned'].includes(record.state) &&
-    record.replyBy !== null &&
-    record.replyBy < clock.today()
-  )
+  return isReturned(record.state) && record.replyBy !== null && record.replyBy < clock.today()
 }

@@ -2,6 +2,7 @@
 
 import type { IdentityKind, MatterFacet } from '@green/filing/identity.ts'
 import type { ProgrammeName } from '@green/filing/programme.ts'
+import { isTakenBack, statesWhere } from '@green/filing/states.ts'
 import { and, desc, eq, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -54,7 +55,7 @@ export async function filingsLike(
       and(
         scopeOf(actor),
         ne(filing.id, own.id),
-        notInArray(filing.state, ['withdrawn', 'cancelled']),
+        notInArray(filing.state, statesWhere(isTakenBack)),
         isNotNull(filing.submittedAt),
         or(...bears),
       ),

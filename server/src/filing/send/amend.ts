@@ -1,10 +1,11 @@
 /** Staff puts a filing's answers right, with a reason that the filer reads; the state stays what it is. */
+
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
+import { actions } from '@green/filing/actions.ts'
 import { findField } from '@green/filing/decision.ts'
 import { isPersonal } from '@green/filing/personal.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { actionLabels } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -106,7 +107,7 @@ export async function amendFiling(
     await writeAudit(tx, {
       kind: 'business',
       actor,
-      action: step.label ?? actionLabels.edit,
+      action: step.label ?? actions.edit.label,
       object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
       result: changed.map((one) => one.label).join('、'),
       changes: told,

@@ -1,6 +1,7 @@
 /** 通知主账号提交: an operator's draft is ready, and the one who may send it is told. */
 import { refuse } from '@green/contract/errors.ts'
-import { findStep, type State, stateLabel } from '@green/filing/workflow.ts'
+import { isReturned, type State } from '@green/filing/states.ts'
+import { findStep, stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
@@ -26,7 +27,7 @@ export async function askToSubmit(services: Services, id: string, actor: Actor):
     const state = filing.state as State
     const batch = await batchFor(tx, programme, filing.batchId, filing.year)
     const facts = { ...(await gatherFacts(tx, programme, filing, batch, actor)), draftsOnly: false }
-    const action = state.endsWith('returned') ? 'resubmit' : 'submit'
+    const action = isReturned(state) ? 'resubmit' : 'submit'
     const step = findStep(programme.workflow, { state }, action, stepActor(actor, filing), facts)
     if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, state), actor, filing, programme)
     await takeTurn(tx, `ask-to-submit:${filing.id}`, 1, 600)

@@ -2,18 +2,18 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { file, fileLink, fileUse } from '../../db/schema/files.ts'
-import { filing, filingHistory } from '../../db/schema/filing.ts'
+import { filing, filingHistory, isDraftRow } from '../../db/schema/filing.ts'
 import type { FilingRecord } from '../store.ts'
 
 /** Removed entries of a ledger are marked as well; they are no drafts and never come back. */
-const inBin = and(eq(filing.state, 'draft'), isNotNull(filing.deletedAt))
+const inBin = and(isDraftRow(filing.state), isNotNull(filing.deletedAt))
 
 /** Drafts nobody has written in since that moment, oldest first, locked; what another process holds is left to it. */
 export async function lockUntouchedDrafts(tx: Tx, before: string): Promise<FilingRecord[]> {
   return tx
     .select()
     .from(filing)
-    .where(and(eq(filing.state, 'draft'), isNull(filing.deletedAt), lte(filing.updatedAt, before)))
+    .where(and(isDraftRow(filing.state), isNull(filing.deletedAt), lte(filing.updatedAt, before)))
     .orderBy(asc(filing.updatedAt), asc(filing.id))
     .for('update', { skipLocked: true })
 }

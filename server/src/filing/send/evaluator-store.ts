@@ -1,9 +1,10 @@
 /** Questions about evaluators and the filings that name them. */
-import { and, desc, eq, gte, inArray, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { isHeld, statesWhere } from '@green/filing/states.ts'
+import { and, desc, eq, gte, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
-import { filing } from '../../db/schema/filing.ts'
+import { filing, notDraft } from '../../db/schema/filing.ts'
 import type { FilingRecord } from '../store.ts'
 
 /** The standing filing of the institution with that credit code, approved or suspended and not run out; locked. */
@@ -20,7 +21,7 @@ export async function lockEvaluator(
       and(
         inArray(filing.programme, [...programmes]),
         eq(filing.socialCode, socialCode),
-        inArray(filing.state, ['approved', 'suspended']),
+        inArray(filing.state, statesWhere(isHeld)),
         gte(filing.validTo, today),
         isNull(filing.deletedAt),
       ),
@@ -64,7 +65,7 @@ export async function evaluationsOf(tx: Tx, codes: readonly string[], year?: num
       and(
         inArray(filing.evaluatorCode, [...codes]),
         year === undefined ? undefined : eq(filing.year, year),
-        ne(filing.state, 'draft'),
+        notDraft(filing.state),
         isNull(filing.deletedAt),
       ),
     )

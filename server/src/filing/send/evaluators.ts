@@ -2,15 +2,15 @@
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import type { EvaluatorStanding } from '@green/filing/evaluator.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { isStanding } from '@green/filing/workflow.ts'
+import { isNotFiled, isRejected, isSuspended, wasGranted } from '@green/filing/states.ts'
 import { evaluatorProgrammes } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { submissionsOf } from '../store.ts'
 import { evaluationsOf, lockEvaluator, sameLegalPerson } from './evaluator-store.ts'
 
-/** States of a filing whose evaluation is not counted: it was never sent, or was taken back or refused. */
-export const notCounted = ['draft', 'withdrawn', 'cancelled', 'rejected']
+/** Whether an evaluation counts: not where the filing was never sent, or was taken back or refused. */
+export const isCounted = (state: string) => !isNotFiled(state) && !isRejected(state)
 
 /** Credit code of the institution the form names, null where it names none. */
 export function evaluatorCodeOf(programme: Programme, values: AnswerSet): string | null {
@@ -41,7 +41,7 @@ export async function evaluatorStanding(
   const key = evaluatorProgrammes.find((p) => p.id === found.programme)?.evaluatorScopes
   const used = await usedQuota(tx, [found], before.year, before.id)
   return {
-    state: found.state === 'suspended' ? 'suspended' : 'filed',
+    state: isSuspended(found.state) ? 'suspended' : 'filed',
     scopes: key ? ((found.answers[key] ?? []) as string[]) : [],
     used: used.get(found.socialCode) ?? 0,
   }
@@ -65,7 +65,7 @@ export async function usedQuota(
     ...new Set([socialCode, ...(same.get(socialCode) ?? [])]),
   ]
   const all = await evaluationsOf(tx, [...new Set(institutions.flatMap(codesOf))], year)
-  const counted = all.filter((e) => e.id !== except && !notCounted.includes(e.state))
+  const counted = all.filter((e) => e.id !== except && isCounted(e.state))
   return new Map(
     institutions.map((i) => {
       const codes = codesOf(i)
@@ -76,9 +76,7 @@ export async function usedQuota(
 
 /** Approved among the decided, in percent; null before anything is decided. What was approved once counts whatever came later. */
 export function passRate(evaluations: readonly { state: string }[]): number | null {
-  const passed = evaluations.filter(
-    (e) => isStanding(e.state) || ['expired', 'revoked', 'suspended', 'superseded'].includes(e.state),
-  ).length
-  const decided = passed + evaluations.filter((e) => e.state === 'rejected').length
+  const passed = evaluations.filter((e) => wasGranted(e.state)).length
+  const decided = passed + evaluations.filter((e) => isRejected(e.state)).length
   return decided === 0 ? null : (passed / decided) * 100
 }

@@ -2,9 +2,9 @@
 import { refuseFields } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isNewer, releaseOf } from '@green/filing/release.ts'
-import type { State } from '@green/filing/workflow.ts'
+
 import type { BatchRecord } from '../batches/batch-store.ts'
-import { editedByFiler, type FilingRecord } from '../store.ts'
+import { type FilingRecord, isEditedByFiler } from '../store.ts'
 
 type Window = Pick<BatchRecord, 'formVersion' | 'earlierVersions'> | null
 
@@ -21,7 +21,7 @@ export function newerForm(
   batch: Window,
 ): string | null {
   const open = openVersion(current, batch)
-  return !editedByFiler.includes(filing.state as State) && isNewer(current, open, filing.formVersion) ? open : null
+  return !isEditedByFiler(filing.state) && isNewer(current, open, filing.formVersion) ? open : null
 }
 
 export function formOfFiling(

@@ -1,7 +1,7 @@
 /** Questions about filings that enterprises owe year by year: who owes one, and how far it is. */
 import type { ProgrammeName } from '@green/filing/programme.ts'
+import { isNotFiled, type State, statesWhere } from '@green/filing/states.ts'
 import type { WhoFilesFacet } from '@green/filing/who-files.ts'
-import type { State } from '@green/filing/workflow.ts'
 import {
   and,
   asc,
@@ -121,15 +121,12 @@ export async function owedPage(tx: Tx, actor: Actor | null, owed: Owed, filter: 
   )
 }
 
-/** As if nothing had been sent. */
-const notYet: readonly State[] = ['draft', 'withdrawn', 'cancelled']
-
 /** Of enterprises: whether this one owes the year and has not sent it. */
 export function notSentWithin(tx: Tx, owed: Owed): SQL | undefined {
   const sent = tx
     .select({ one: sql`1` })
     .from(filing)
-    .where(and(own(owed), notInArray(filing.state, [...notYet])))
+    .where(and(own(owed), notInArray(filing.state, statesWhere(isNotFiled))))
   return and(owes(owed.programme, owed.year), notExists(sent))
 }
 
@@ -143,7 +140,7 @@ export async function notSent(tx: Tx, owed: Owed): Promise<{ enterpriseId: strin
       and(
         owes(owed.programme, owed.year),
         isNull(enterprise.closedAs),
-        or(isNull(filing.id), inArray(filing.state, [...notYet])),
+        or(isNull(filing.id), inArray(filing.state, statesWhere(isNotFiled))),
       ),
     )
     .orderBy(asc(enterprise.id))

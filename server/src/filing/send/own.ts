@@ -11,8 +11,8 @@ import { draftEndsOn } from '@green/filing/draft-life.ts'
 import { fewestMeasured } from '@green/filing/effort.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { carryOver, releaseOf } from '@green/filing/release.ts'
+import { isDraft, isWithFiler, type State, states } from '@green/filing/states.ts'
 import { mayFile } from '@green/filing/who-files.ts'
-import type { State } from '@green/filing/workflow.ts'
 import { archiveOf, organisationSnapshot } from '../../base/enterprise/profile.ts'
 import { programmeOf, programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
@@ -40,14 +40,13 @@ export async function myFilings(services: Services, actor: Actor): Promise<CallO
     const programme = programmeOfFiling(record)
     const whole = record.batchId ? batches.get(record.batchId) : undefined
     const batch = whole ? forDistrict(whole, record.qxCode) : null
-    const open = ['draft', 'withdrawn', 'county_returned', 'city_returned'].includes(record.state)
+    const open = isWithFiler(record.state)
     return {
       ...row,
       editor: record.editor,
       todo: todoOf(programme, record, batch, draftsOnly(actor)),
       percent: open ? percentOf(programme, record, batch) : 100,
-      endsOn:
-        record.state === 'draft' ? draftEndsOn({ updatedAt: record.updatedAt, toldAt: record.expiryToldAt }) : null,
+      endsOn: isDraft(record.state) ? draftEndsOn({ updatedAt: record.updatedAt, toldAt: record.expiryToldAt }) : null,
     }
   })
 
@@ -74,14 +73,8 @@ function todoOf(
 ): string | null {
   const latest = batch && localTime(record.returnedAt ? resubmitUntil(record, batch) : batch.closeAt)
   const by = record.replyBy ? `，请于${record.replyBy}前答复` : latest ? `，${latest}前` : ''
-  const send = (own: string) => (isForAnother ? '通知主账号提交' : own)
-  const words: Partial<Record<State, string>> = {
-    draft: `继续填写并${send('提交')}`,
-    withdrawn: `可修改后${send('再次提交')}`,
-    county_returned: `按退回意见修改后${send('重新提交')}`,
-    city_returned: `按退回意见修改后${send('重新提交')}`,
-  }
-  const what = words[record.state as State]
+  const { toDo } = states[record.state as State]
+  const what = toDo && toDo[0] + (isForAnother ? '通知主账号提交' : toDo[1])
   if (what && programme.owed && batch && batch.closeAt < clock.now()) return `${what}，已逾期（${latest}截止）`
   return what ? what + by : null
 }

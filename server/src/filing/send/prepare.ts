@@ -14,6 +14,7 @@ import { comparesYears } from '@green/filing/jumps.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type SystemScore, systemScore } from '@green/filing/score.ts'
+import { isDraft } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { archiveOf } from '../../base/enterprise/profile.ts'
 import { peersOf } from '../../base/enterprise/store.ts'
@@ -89,7 +90,7 @@ export async function otherFilings(
       programme: of,
       number,
       year,
-      isDraft: state === 'draft',
+      isDraft: isDraft(state),
       traces: tracesOf(named.find((one) => one.id === of)?.identity, answers),
     }))
 }

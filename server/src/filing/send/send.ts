@@ -2,6 +2,7 @@
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
+import { type Action, actions, actionsWhere, isSending } from '@green/filing/actions.ts'
 import { type AnswerSet, isEmpty } from '@green/filing/answers.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
@@ -15,8 +16,9 @@ import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { holdToReturn } from '@green/filing/return-scope.ts'
 import { initialsOf } from '@green/filing/rule-code.ts'
+import { isInPublicity, type State } from '@green/filing/states.ts'
 import { mayFile } from '@green/filing/who-files.ts'
-import { type Action, actionLabels, findStep, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import { findStep, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { requireOperating } from '../../base/enterprise/closing.ts'
 import { organisationSnapshot } from '../../base/enterprise/profile.ts'
@@ -146,12 +148,12 @@ function yearOf(programme: Programme, answers: Record<string, unknown>, filing: 
 function step(
   programme: Programme,
   before: Standing,
-  actions: readonly Action[],
+  ways: readonly Action[],
   actor: Actor,
   facts: Awaited<ReturnType<typeof gatherFacts>>,
 ): Transition {
   const state = (before.filing?.state as State | undefined) ?? 'none'
-  const found = actions.map((a) => findStep(programme.workflow, { state }, a, stepActor(actor, before.filing), facts))
+  const found = ways.map((a) => findStep(programme.workflow, { state }, a, stepActor(actor, before.filing), facts))
   const open = found.find((f): f is Transition => 'action' in f)
   if (open) return open
   const refusals = found.flatMap((f) => ('refusal' in f ? [f.refusal] : []))
@@ -276,7 +278,7 @@ async function send(
   actor: Actor,
 ): Promise<FilingReceipt> {
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const taken = step(programme, before, ['submit', 'resubmit', 'edit'], actor, facts)
+  const taken = step(programme, before, actionsWhere(isSending), actor, facts)
   requireOpinion(taken.needs?.opinion, input.opinion)
   requireOnly(programme, taken, before, values)
   const context = await contextOf(tx, programme, before, reference, actor)
@@ -429,7 +431,7 @@ function firstResult(filing: FilingRecord, reason: string): NonNullable<FilingRe
     reason: reason.trim(),
     decidedAt: filing.stateSince,
     opinion: filing.cityOpinion ?? filing.countyOpinion,
-    against: filing.state === 'publicity' ? 'score' : 'decision',
+    against: isInPublicity(filing.state) ? 'score' : 'decision',
     decidedBy: filing.updatedBy,
     expertScore: filing.expertScore,
     round: filing.round,
@@ -462,7 +464,7 @@ export async function removeFiling(
       await writeAudit(tx, {
         kind: 'business',
         actor,
-        action: actionLabels[action],
+        action: actions[action].label,
         object: `${filing.enterpriseName} ${filingName(filing)}`,
         result: input.reason?.trim() || '已删除',
         changes: [{ label: '状态', before: stateLabel(current, from), after: '已删除' }],

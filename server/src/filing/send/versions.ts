@@ -7,7 +7,6 @@ import { type Role, roleLabels } from '@green/contract/roles.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import type { State } from '@green/filing/workflow.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -16,9 +15,9 @@ import { tellingKeys, veiledForm, veilFor } from '../experts/blind.ts'
 import { stepActor } from '../gather.ts'
 import { type Document, differencesFor, maskedFor, organisationFor } from '../lists/masks.ts'
 import {
-  editedByFiler,
   type FilingRecord,
   findFiling,
+  isEditedByFiler,
   previousFiling,
   type SendingRecord,
   submissionsOf,
@@ -26,7 +25,7 @@ import {
 
 /** The filing as this reader has it: while the filer works on a returned form, everybody else reads what was sent last. */
 export function asRead(filing: FilingRecord, last: SendingRecord | undefined, actor: Actor): FilingRecord {
-  if (!last || actor.role === 'enterprise' || !editedByFiler.includes(filing.state as State)) return filing
+  if (!last || actor.role === 'enterprise' || !isEditedByFiler(filing.state)) return filing
   const { formVersion, answers, figures, organisation } = last
   return { ...filing, formVersion, answers, figures, organisation }
 }
@@ -96,7 +95,7 @@ export async function compareFiling(
   actor: Actor,
 ) {
   const { filing, formOf, sent } = await readable(services, id, actor)
-  const filerEdits = actor.role === 'enterprise' && editedByFiler.includes(filing.state as State)
+  const filerEdits = actor.role === 'enterprise' && isEditedByFiler(filing.state)
   const now = filerEdits ? filing : (sent[0] ?? filing)
   const before =
     against === 'lastYear'

@@ -1,6 +1,6 @@
 /** Steps that timers take: validity that has run out, suspensions that are over. */
 import { Refusal } from '@green/contract/errors.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'

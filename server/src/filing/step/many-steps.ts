@@ -4,7 +4,8 @@ import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
 import { fieldsOf } from '@green/filing/form.ts'
-import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { type State, states } from '@green/filing/states.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
 import { noteRefused } from '../../base/audit/refused.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { filerOf } from '../../base/message/store.ts'
@@ -26,8 +27,6 @@ import { writeStep } from './write-step.ts'
 type ManyResult = CallOutput<typeof filingCalls.moveMany>
 type Results = ManyResult['results']
 
-/** States that a step for many may be taken back from: nothing was granted, refused or opened to others. */
-const notFinal: readonly string[] = ['county_approved', 'county_returned', 'city_returned', 'recommended']
 const undoMs = 10 * 60_000
 
 /** What such a step changes of a filing. */
@@ -60,7 +59,7 @@ export async function moveMany(services: Services, input: Many, actor: Actor): P
             takeOne(tx, services, input.step, item, named, actor),
           )
           // A result that is taken back has changed the title as well.
-          if (notFinal.includes(receipt.state) && before.state !== 'listed')
+          if (states[receipt.state].undoable && states[before.state as State].above !== 'listed')
             canUndo.push({ id: item.id, version: receipt.version, before: kept(before), clocks })
           return `已变为“${receipt.stateLabel}”`
         } catch (error) {

@@ -8,7 +8,8 @@ import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { sectionTitles } from '@green/filing/return-scope.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
-import { actionTo, type State, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import { isInFavour, isOver, isRecommendation, isRejected, isStanding, type State } from '@green/filing/states.ts'
+import { actionTo, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
@@ -63,8 +64,8 @@ export async function takeStep(
   if (step.to !== move.state) throw refuse('ILLEGAL_STEP', { state: stateLabel(programme, from) })
   const reference = await referenceOf(services)
   requireNeeds(step.needs ?? {}, programme, filing, move, reference)
-  if (step.to === 'county_approved') await requireQuota(tx, filing, batch)
-  if (step.to === 'publicity' || step.action === 'cityApprove') await requirePlace(tx, filing, batch)
+  if (isRecommendation(from, step.to)) await requireQuota(tx, filing, batch)
+  if (isInFavour(from, step.to)) await requirePlace(tx, filing, batch)
   const changes = await changesOf(tx, services, programme, filing, step, move, actor)
   const cited = await citeFiles(
     tx,
@@ -105,7 +106,7 @@ export async function takeStep(
 /** A programme without batches makes room for the next filing once one is decided; what is counted apart stays the only one while it stands. */
 export function closes(programme: Programme, to: State): boolean {
   if (programme.oneOpenPer !== 'enterprise') return false
-  return ['rejected', 'revoked', 'expired'].includes(to) || (to === 'approved' && !programme.oneOpenBy)
+  return isRejected(to) || isOver(to) || (isStanding(to) && !programme.oneOpenBy)
 }
 
 function opinionOf(step: Transition, move: MoveFiling): string | undefined {

@@ -3,16 +3,11 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { deskOf, filingPageOf } from '@green/contract/screens.ts'
+import { type Action, actions } from '@green/filing/actions.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import {
-  type Action,
-  actionLabels,
-  allowedActions,
-  firstReviewer,
-  type State,
-  stateLabel,
-  type Transition,
-} from '@green/filing/workflow.ts'
+import { nextWords } from '@green/filing/progress.ts'
+import { isRecommended, type State, states } from '@green/filing/states.ts'
+import { allowedActions, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
@@ -73,12 +68,12 @@ export async function writeHistory(
     details: entry.details ?? {},
   })
   // Officers' steps are logged where they are taken, in the words of the step.
-  if (actor?.role === 'enterprise' || action === 'expertScore') {
+  if (actor?.role === 'enterprise' || actions[action].logged) {
     const programme = programmeOf(filing.programme)
     await writeAudit(tx, {
       kind: 'business',
       actor,
-      action: actionLabels[action],
+      action: actions[action].label,
       object: [filing.enterpriseName, programme.shortTitle, filing.number].filter(Boolean).join(' '),
       result: stateLabel(programme, filing.state as State),
       changes: stepChanges(programme, from, filing.state as State),
@@ -86,18 +81,6 @@ export async function writeHistory(
   }
   await keepClock(tx, filing, from, { name: actor?.name ?? '系统', why: entry.opinion?.trim() ?? '' })
 }
-
-/** Where the filer must know at once. */
-const toldByText: readonly State[] = [
-  'county_returned',
-  'city_returned',
-  'approved',
-  'listed',
-  'unlisted',
-  'rejected',
-  'revoked',
-  'suspended',
-]
 
 /** What the filer is told of 推荐上报 and of what came of it. */
 function upwardNotice(step: Transition, { upward }: FilingRecord, filing: string) {
@@ -138,7 +121,7 @@ export async function tellPeople(
         filingId: filing.id,
       })
     else if (who === 'filer') {
-      const sms = toldByText.includes(step.to)
+      const sms = states[step.to].byText === true
       await tell(tx, services, {
         to: filerOf(filing),
         ...(upwardNotice(step, filing, what) ??
@@ -163,7 +146,7 @@ export async function tellPeople(
       await tell(tx, services, {
         to: { role: 'county', qxCode: filing.qxCode },
         template: 'filingToCounty',
-        values: { ...values, step: step.label ?? actionLabels[step.action] },
+        values: { ...values, step: step.label ?? actions[step.action].label },
         filingId: filing.id,
         link: `${deskOf(programme.id)}?id=${filing.id}`,
         sms: false,
@@ -171,7 +154,7 @@ export async function tellPeople(
     else if (who === 'city')
       await tell(tx, services, {
         to: { role: 'city' },
-        ...(filing.state === 'county_approved'
+        ...(step.by.includes('county') && isRecommended(filing.state)
           ? { template: 'countyRecommended', values: { ...values, county: filing.organisation.qxName ?? '' } }
           : { template: 'filingToCity', values }),
         filingId: filing.id,
@@ -179,40 +162,6 @@ export async function tellPeople(
         sms: false,
       })
   }
-}
-
-/** What happens next, in the filer's words. */
-export function nextWords(programme: Programme, state: State): string {
-  const own = programme.nextWords?.[state]
-  if (own) return own
-  if (programme.workflow.id === 'W5' && state === 'submitted') return '填报已保存，本批次截止前可以修改或删除。'
-  const words: Record<State, string> = {
-    draft: '草稿已保存，完成后请提交。',
-    submitted: `${firstReviewer(programme.workflow) === 'city' ? '市级' : '区县'}管理员将进行审核，结果会通过消息和短信通知您。`,
-    county_returned: '请按退回意见修改后重新提交。',
-    county_approved: '区县已推荐，等待市级审核。',
-    city_returned: '请按退回意见修改后重新提交。',
-    expert_review: '专家正在评审。',
-    scored: '专家评审已完成，等待市级审定。',
-    publicity: '正在公示，公示期满后审定。',
-    approved: '已办结。',
-    recommended: '市级已推荐上报，等上级公布结果；市级认定继续有效。',
-    listed: '已入选上级名单，称号已相应升级。',
-    unlisted: '这次没有入选上级名单，市级认定继续有效。',
-    rejected: '已办结。本批次不能再次申报。',
-    appealed: '市级将决定是否重新评审，结果会通过消息和短信通知您。',
-    withdrawn: '已撤回，可修改后再次提交。',
-    cancelled: programme.owed
-      ? '已终止，不再办理；本年度仍应填报，可以恢复后提交。'
-      : '已终止，不再办理；申报时间内可以恢复。',
-    revoked: '已办结。',
-    expired: '已到期，可重新申报。',
-    suspended: '暂停期内不采用，期满自动恢复。',
-    superseded: '已由新版本替代。',
-    confirmed: '双方已确认。',
-    disputed: '对方单位有异议，请核对后修改。',
-  }
-  return words[state]
 }
 
 /** The receipt of a step, with the steps that are open now. */

@@ -1,14 +1,17 @@
 /** 双人审定: one officer of the city drafts the decision, another one takes it as it is drafted, or refuses it with a reason. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingDetail, FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
+import { actions } from '@green/filing/actions.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { actionLabels, type State, stateLabel } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
@@ -67,7 +70,7 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
     await writeAudit(tx, {
       kind: 'business',
       actor,
-      action: actionLabels[action],
+      action: actions[action].label,
       object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
       result: '待另一人批准',
       changes: changesBetween(drafts, null, { state: stateLabel(programme, input.state) }),
@@ -77,7 +80,7 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
       template: 'proposalMade',
       values: {
         enterprise: filing.enterpriseName,
-        step: actionLabels[action],
+        step: actions[action].label,
         officer: actor.name,
         filing: filingName(filing),
       },
@@ -119,7 +122,7 @@ export async function decideProposal(
       await writeAudit(tx, {
         kind: 'business',
         actor,
-        action: actionLabels.refuseProposal,
+        action: actions.refuseProposal.label,
         object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
         result: input.reason.trim(),
         changes: changesBetween(drafts, { state: stateLabel(programme, drafted) }, {}),

@@ -2,8 +2,10 @@
  * An enterprise that moves to another county takes along the cases in which a county has still to speak: drafts, what waits for the
  * county, what comes back to it. What a county has recommended stays with it: it answers for the recommendation and its quota.
  */
+
+import { actions } from '@green/filing/actions.ts'
 import type { DecisionFacet } from '@green/filing/decision.ts'
-import type { State } from '@green/filing/workflow.ts'
+import { isSent, type State } from '@green/filing/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -19,10 +21,9 @@ import { writeHistory } from './outcome.ts'
 /** Whether a filing in this state comes before a county, now or once it is sent again. */
 function awaitsCounty({ workflow }: Pick<DecisionFacet, 'workflow'>, state: State): boolean {
   const leads = workflow.transitions.some(
-    ({ action, from, to }) =>
-      (action === 'submit' || action === 'resubmit') && to === 'submitted' && from.includes(state),
+    ({ action, from, to }) => actions[action].effect === 'send' && isSent(to) && from.includes(state),
   )
-  return state === 'submitted' || leads
+  return isSent(state) || leads
 }
 
 /** Within the transaction that changes the enterprise's county; both counties and the filer's timeline are told. */

@@ -1,9 +1,11 @@
 /** Before and after of a step, for log and history: the state and whose turn it is, and who sits on the panel. */
+
 import type { Programme } from '@green/filing/programme.ts'
-import { type State, stateLabel } from '@green/filing/workflow.ts'
+import { handlerOf } from '@green/filing/progress.ts'
+import type { State } from '@green/filing/states.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
 import { changesBetween, type FieldChange } from '../../base/audit/changes.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { handlerOf } from '../lists/column-values.ts'
 
 /** What differs; a step that leaves the state as it is changes nothing here. */
 export function stepChanges(programme: Programme, from: State | null, to: State): FieldChange[] {

@@ -2,7 +2,9 @@
  * Writes a step that is allowed: the row, its history, its clock, in the caller's transaction. Whichever way a step comes (one case, many,
  * a second officer, a timer, taken back), it is written here, after the family was asked.
  */
-import type { Action, State } from '@green/filing/workflow.ts'
+
+import type { Action } from '@green/filing/actions.ts'
+import type { State } from '@green/filing/states.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'

@@ -3,8 +3,9 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
 import { deskOf, filingPageOf } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { isReturned, type State, states, statesWhere } from '@green/filing/states.ts'
 import { mayFile } from '@green/filing/who-files.ts'
-import { firstReviewer, type State, stateLabel, states } from '@green/filing/workflow.ts'
+import { firstReviewer, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { batchesOf } from '../../filing/batches/batch-store.ts'
 import { forDistrict } from '../../filing/batches/batch-window.ts'
@@ -26,10 +27,6 @@ type Todo = Today['todos'][number]
 const casesAt = (programme: Programme, state?: State) => `${deskOf(programme.id)}${state ? `?state=${state}` : ''}`
 const portalOf = (programmeId: string) => filingPageOf(programmeId) ?? ''
 
-const turns: Partial<Record<Actor['role'], readonly State[]>> = {
-  county: ['submitted'],
-  city: ['submitted', 'county_approved', 'scored', 'publicity'],
-}
 const days = (since: string | null) =>
   since ? Math.max(0, Math.floor((clock.nowMs() - Date.parse(since)) / 86_400_000)) : 0
 
@@ -47,7 +44,7 @@ export async function today(services: Services, actor: Actor): Promise<Today> {
           state: c.state,
           label: programme
             ? `${programme.shortTitle} · ${stateLabel(programme, c.state as State)}`
-            : states[c.state as State],
+            : states[c.state as State].label,
           count: c.count,
           link: programme ? casesAt(programme, c.state as State) : '',
         }
@@ -71,7 +68,7 @@ async function todosOf(
         title: `${programmes.find((p) => p.id === f.programme)?.shortTitle ?? ''}：${f.todo}`,
         count: 1,
         link: `${portalOf(f.programme)}?id=${f.id}`,
-        urgent: f.state.endsWith('returned'),
+        urgent: isReturned(f.state),
         oldestDays: f.waitingDays,
       }))
   }
@@ -146,13 +143,13 @@ async function limitsOf(services: Services, actor: Actor) {
 /** States in which this role has the next word; a ledger waits for nobody. */
 function turnsOf(actor: Actor, programmeId: string): readonly State[] {
   const workflow = programmes.find((p) => p.id === programmeId)?.workflow
-  const own = turns[actor.role] ?? []
-  return own.filter(
-    (s) =>
-      (s !== 'submitted' || (workflow && firstReviewer(workflow) === actor.role)) &&
-      workflow?.transitions.some(
-        (t) => t.from.includes(s) && t.by.includes(actor.role as 'county' | 'city') && t.action !== 'revoke',
-      ),
+  const { role } = actor
+  if (!workflow || (role !== 'county' && role !== 'city')) return []
+  const reviews = firstReviewer(workflow) === role
+  return statesWhere(
+    (state) =>
+      (states[state].turn === 'reviewer' ? reviews : states[state].turn === role) &&
+      workflow.transitions.some((t) => t.from.includes(state) && t.by.includes(role)),
   )
 }
 

@@ -1,10 +1,11 @@
 /** Counts for the desk's first page. */
-import { standingStates } from '@green/filing/workflow.ts'
-import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { isAtReviewer, isDecided, isStanding, statesWhere } from '@green/filing/states.ts'
+
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { districts } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
-import { filing } from '../../db/schema/filing.ts'
+import { filing, notDraft } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -26,9 +27,7 @@ export async function monthlyWork(
   const decided = await tx
     .select({ month: month(filing.stateSince), n: count() })
     .from(filing)
-    .where(
-      and(scopeOf(actor), sql`${filing.stateSince} > ${since}`, inArray(filing.state, [...standingStates, 'rejected'])),
-    )
+    .where(and(scopeOf(actor), sql`${filing.stateSince} > ${since}`, inArray(filing.state, statesWhere(isDecided))))
     .groupBy(sql`1`)
   const months = [...new Set([...sent, ...decided].map((r) => r.month))].sort()
   return months.map((m) => ({
@@ -46,11 +45,11 @@ export async function countyWork(
   const rows = await tx
     .select({
       qxCode: filing.qxCode,
-      waiting: sql<number>`count(*) filter (where ${and(eq(filing.state, 'submitted'), inArray(filing.programme, [...reviewed]))})::int`,
-      approved: sql<number>`count(*) filter (where ${inArray(filing.state, [...standingStates])})::int`,
+      waiting: sql<number>`count(*) filter (where ${and(inArray(filing.state, statesWhere(isAtReviewer)), inArray(filing.programme, [...reviewed]))})::int`,
+      approved: sql<number>`count(*) filter (where ${inArray(filing.state, statesWhere(isStanding))})::int`,
     })
     .from(filing)
-    .where(and(isNull(filing.deletedAt), ne(filing.state, 'draft')))
+    .where(and(isNull(filing.deletedAt), notDraft(filing.state)))
     .groupBy(filing.qxCode)
   const names = new Map(districts().map((d) => [d.code, d.name]))
   return rows

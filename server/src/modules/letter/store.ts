@@ -1,6 +1,7 @@
 /** Questions about letters, who took them, and their words. */
+
 import type { LetterKind, LetterTexts } from '@green/contract/calls/letter.ts'
-import { standingStates } from '@green/filing/workflow.ts'
+import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { and, asc, desc, eq, exists, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -93,7 +94,7 @@ export async function copiesOf(tx: Tx, letterId: string) {
 
 /** Filings of a batch in these states whose decision no letter tells yet. */
 export async function dueInBatch(tx: Tx, batchId: string, states: readonly string[]) {
-  const decidedAt = sql`case when ${inArray(filing.state, [...standingStates])}
+  const decidedAt = sql`case when ${inArray(filing.state, statesWhere(isStanding))}
     then coalesce((${filing.upward} ->> 'since')::timestamptz, ${filing.stateSince}) else ${filing.stateSince} end`
   const told = tx
     .select({ one: sql`1` })

@@ -1,7 +1,7 @@
 /** The kinds of letters: which decision each tells, its words as shipped, and the typed variables those words may use. */
 import { type LetterKind, type LetterTexts, letterKinds } from '@green/contract/calls/letter.ts'
 import type { FieldFault } from '@green/contract/errors.ts'
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 import { dayWords } from '../../platform/clock.ts'
 import { fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
 

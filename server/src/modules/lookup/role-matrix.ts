@@ -1,13 +1,15 @@
 /** Which role may what: screens with their acts, calls, steps of the workflows, fields that are not for everybody. Read off what the server itself decides by. */
+
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
 import { callPermission } from '@green/contract/permissions.ts'
 import { type Role, roleLabels, roles } from '@green/contract/roles.ts'
 import { letterWords, type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
+import { actions } from '@green/filing/actions.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { isMasked } from '@green/filing/list-columns.ts'
-import { actionLabels, type StepRole, stateLabel } from '@green/filing/workflow.ts'
+import { type StepRole, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -57,7 +59,7 @@ function calls(taken: Taken): RoleMatrix['calls'] {
 function steps(): RoleMatrix['steps'] {
   return programmes.flatMap((programme) =>
     programme.workflow.transitions.map(({ action, label, from, to, by }) => ({
-      name: `${programme.shortTitle}：${label ?? actionLabels[action]}`,
+      name: `${programme.shortTitle}：${label ?? actions[action].label}`,
       about: `${from.map((state) => (state === 'none' ? '未申报' : stateLabel(programme, state))).join('、')} → ${stateLabel(programme, to)}`,
       cells: cellsOf((role) => (by.includes(role as StepRole) ? '可以' : '')),
     })),

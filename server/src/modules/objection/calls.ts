@@ -1,9 +1,11 @@
 /** 公示异议: raised by anybody while a filing is in publicity, answered by the city; the final decision waits for the answer. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type finalOutcomes, objection, objectionStates } from '@green/contract/calls/objection.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { validateRule } from '@green/filing/rules.ts'
+import { isDenied, wasGranted } from '@green/filing/states.ts'
 import { requireCaptcha } from '../../base/account/captcha.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { objectionSlot } from '../../base/files/slot.ts'
@@ -88,7 +90,7 @@ export const objectionCalls = answer(objection, {
     return {
       ...found,
       rows: found.rows.map(({ programme, state, batchName, number, until, ...row }) => {
-        const outcome = outcomeOf[state] ?? 'open'
+        const outcome = outcomeOf(state)
         return {
           ...row,
           programmeTitle: programmeOf(programme).title,
@@ -105,14 +107,10 @@ export const objectionCalls = answer(objection, {
   handle: ({ input, actor, services }) => handle(services, input, actor),
 })
 
-const outcomeOf: Readonly<Record<string, keyof typeof finalOutcomes>> = {
-  publicity: 'open',
-  approved: 'listed',
-  suspended: 'listed',
-  expired: 'listed',
-  rejected: 'dropped',
-  appealed: 'open',
-  revoked: 'ended',
+/** What came of a publicity; what ran out later was on the list. */
+function outcomeOf(state: string): keyof typeof finalOutcomes {
+  if (isDenied(state)) return wasGranted(state) ? 'ended' : 'dropped'
+  return wasGranted(state) ? 'listed' : 'open'
 }
 
 /** A paper for an objection that nobody has answered yet. */

@@ -1,6 +1,7 @@
 /** Questions about publicity and the objections raised against it. */
-import { standingStates } from '@green/filing/workflow.ts'
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+
+import { isAppealed, isDenied, isInPublicity, isRejected, statesWhere, wasGranted } from '@green/filing/states.ts'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { objection } from '../../db/schema/decisions.ts'
@@ -10,7 +11,7 @@ import { batch, filing } from '../../db/schema/filing.ts'
 export type ObjectionRecord = typeof objection.$inferSelect
 
 const published = (today: string): SQL | undefined =>
-  and(eq(filing.state, 'publicity'), isNull(filing.deletedAt), gte(filing.publicityEnd, today))
+  and(inArray(filing.state, statesWhere(isInPublicity)), isNull(filing.deletedAt), gte(filing.publicityEnd, today))
 
 /** What stands in publicity today, the first to end first. */
 export async function publishedPage(tx: Tx, { today, keyword }: { today: string; keyword: string }, page: PageNumber) {
@@ -39,7 +40,7 @@ const named = (keyword: string): SQL | undefined =>
     : undefined
 
 /** What was published and is not on the list for good, or not any more. */
-const changedSince = inArray(filing.state, ['rejected', 'revoked'])
+const changedSince = inArray(filing.state, statesWhere(isDenied))
 
 /** What came out of publicities that ended since that day, the latest first. */
 export async function finalPage(
@@ -51,8 +52,11 @@ export async function finalPage(
     isNull(filing.deletedAt),
     gte(filing.publicityEnd, asked.from),
     // What was taken out of publicity before its last day is a result already.
-    or(lt(filing.publicityEnd, asked.today), ne(filing.state, 'publicity')),
-    inArray(filing.state, ['publicity', ...standingStates, 'expired', 'suspended', 'rejected', 'appealed', 'revoked']),
+    or(lt(filing.publicityEnd, asked.today), notInArray(filing.state, statesWhere(isInPublicity))),
+    inArray(
+      filing.state,
+      statesWhere((state) => isInPublicity(state) || isAppealed(state) || isRejected(state) || wasGranted(state)),
+    ),
     asked.changed ? changedSince : undefined,
     named(asked.keyword),
   )

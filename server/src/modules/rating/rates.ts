@@ -11,7 +11,8 @@ import {
   rateTags,
 } from '@green/contract/calls/rating.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { type State, stateLabel } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'

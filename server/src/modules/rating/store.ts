@@ -1,6 +1,7 @@
 /** Questions about ratings. A county reads those of its own enterprises. */
+
 import { badLevel } from '@green/contract/calls/rating.ts'
-import { standingStates } from '@green/filing/workflow.ts'
+import { isDecided, statesWhere } from '@green/filing/states.ts'
 import {
   and,
   count,
@@ -26,7 +27,7 @@ import type { Actor } from '../../platform/actor.ts'
 export type RateRecord = typeof serviceRate.$inferSelect
 
 /** States after which a case is over for its filer, and may be rated. */
-const ended = [...standingStates, 'rejected']
+const ended = statesWhere(isDecided)
 
 export function scopeOf(actor: Actor): SQL | undefined {
   if (actor.role === 'city' || actor.role === 'admin') return undefined

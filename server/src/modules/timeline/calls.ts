@@ -6,10 +6,12 @@ import { timeline } from '@green/contract/calls/timeline.ts'
 import { type TimelineEntry, timelineKinds } from '@green/contract/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
+import { type Action, actions } from '@green/filing/actions.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { formatNumber } from '@green/filing/round.ts'
-import { type Action, actionLabels, type State, stateLabel } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { type EnterpriseRecord, fieldLabels } from '../../base/enterprise/fields.ts'
 import { contactFields, contactFor } from '../../base/enterprise/masks.ts'
@@ -118,7 +120,7 @@ const filings: Kind = async ({ db }, id, actor) =>
       key: row.id,
       at: row.at,
       kind: 'filing',
-      title: `${programme.title}${row.year ? `（${row.year}年）` : ''}：${actionLabels[row.action as Action] ?? row.action}`,
+      title: `${programme.title}${row.year ? `（${row.year}年）` : ''}：${actions[row.action as Action]?.label ?? row.action}`,
       who: row.actorName,
       text: [row.number, stateLabel(programme, row.toState as State), row.opinion].filter(Boolean).join('；'),
       filing: { programme: row.programme, id: row.filingId },

@@ -1,7 +1,8 @@
 /** What happened to a filing, newest first: who did what when, with opinion, pinned notes and files. */
 import type { Look } from '@green/contract/calls/personal.ts'
 import type { HistoryEntry } from '@green/contract/filing.ts'
-import { type State, stateTones } from '@green/filing/workflow.ts'
+import { type State, states } from '@green/filing/states.ts'
+
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx'
 import { FileList } from './file-list.tsx'
@@ -28,7 +29,7 @@ const stepEntry = (entry: HistoryEntry): TimelineEntry => ({
   title: `${entry.label}${entry.toLabel && entry.toLabel !== entry.label ? `：${entry.toLabel}` : ''}`,
   at: dateTimeText(entry.at),
   who: whoText(entry),
-  tone: Object.hasOwn(stateTones, entry.to) ? stateTones[entry.to as State] : 'grey',
+  tone: Object.hasOwn(states, entry.to) ? states[entry.to as State].tone : 'grey',
   text: <EntryText entry={entry} />,
 })
 

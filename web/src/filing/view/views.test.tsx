@@ -4,7 +4,7 @@ import { computeAnswers, computeFigures, exactFigures } from '@green/filing/comp
 import { type FieldKind, fieldTitle } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { systemScore } from '@green/filing/score.ts'
-import { states } from '@green/filing/workflow.ts'
+import { states } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
@@ -132,8 +132,8 @@ test('differences say what was there and what is now, and an empty place is name
 
 test('every state has its words and its sign', () => {
   for (const state of Object.keys(states) as (keyof typeof states)[]) {
-    const html = renderToStaticMarkup(<StateTag state={state} label={states[state]} />)
-    expect(html).toContain(states[state])
+    const html = renderToStaticMarkup(<StateTag state={state} label={states[state].label} />)
+    expect(html).toContain(states[state].label)
     expect(html).toContain('<svg')
   }
 })

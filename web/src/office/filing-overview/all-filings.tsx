@@ -1,7 +1,7 @@
 /** Filings of several programmes in one list; a case opens on the desk of its programme. */
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
-import { type State, states } from '@green/filing/workflow.ts'
+import { isDraft, states, statesWhere } from '@green/filing/states.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
@@ -24,7 +24,7 @@ export type FamilyKey = keyof typeof families
 export const allFamilies = Object.keys(families) as FamilyKey[]
 export const overviewPlace: OverviewPlace = { ...standardPlace, programme: '', expiringDays: '' }
 
-const listed = (Object.keys(states) as State[]).filter((state) => state !== 'draft')
+const listed = statesWhere((state) => !isDraft(state))
 const expiring = [30, 60, 90].map((days) => ({ value: String(days), label: `${days} 天内到期` }))
 
 /** What the server is asked for these filters, the same for list and export. */
@@ -70,7 +70,7 @@ export function AllFilings({ list, caption, among, place, setPlace }: AllFilings
         <ChoicesFilter
           label="状态"
           value={place.state}
-          options={listed.map((value) => ({ value, label: states[value] }))}
+          options={listed.map((value) => ({ value, label: states[value].label }))}
           onChange={(state) => setPlace({ state })}
         />
         <DaysFilter label="提交时间" from={place.from} to={place.to} onChange={setPlace} />

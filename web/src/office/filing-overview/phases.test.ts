@@ -1,4 +1,4 @@
-import { states } from '@green/filing/workflow.ts'
+import { states } from '@green/filing/states.ts'
 import { expect, test } from 'vitest'
 import { overviewOf, phases } from './phases.ts'
 

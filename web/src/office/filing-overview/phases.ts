@@ -1,5 +1,5 @@
 /** How far filings are, in the columns of an overview: several states of the workflows are one phase to whoever looks over all of them. */
-import type { State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
 
 export const phases: readonly { key: string; label: string; states: readonly State[] }[] = [
   { key: 'first', label: '已提交', states: ['submitted'] },

@@ -1,18 +1,13 @@
 /** The definition of a programme in the words of domain people: what a field takes, how a step goes, how points are given. Pure. */
+
+import { actions } from '@green/filing/actions.ts'
 import type { Field, Rule, Spec } from '@green/filing/fields.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import type { Bounds, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
 import { ruleMessages } from '@green/filing/rules.ts'
-import {
-  actionLabels,
-  guards,
-  type Needs,
-  type State,
-  type StepRole,
-  stateLabel,
-  type Transition,
-} from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
+import { guards, type Needs, type StepRole, stateLabel, type Transition } from '@green/filing/workflow.ts'
 
 /** Longer code lists are named, not spelled out. */
 const spelledOut = 16
@@ -111,7 +106,7 @@ export function stepsOf(programme: Programme): StepWords[] {
   const name = (state: State | 'none') => (state === 'none' ? '未申报' : stateLabel(programme, state))
   return programme.workflow.transitions.map((t: Transition) => ({
     key: `${t.action} ${t.from.join(' ')} ${t.by.join(' ')}`,
-    step: t.label ?? actionLabels[t.action],
+    step: t.label ?? actions[t.action].label,
     by: t.by.map((role) => hands[role]).join('、'),
     from: t.from.map(name).join('、'),
     to: name(t.to),

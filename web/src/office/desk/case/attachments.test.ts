@@ -1,5 +1,5 @@
 import { field, files, rows, section, text } from '@green/filing/fields.ts'
-import { ledger } from '@green/filing/profiles.ts'
+import { ledger } from '@green/filing/profiles/ledger.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { expect, test } from 'vitest'
 import { attachmentsOf } from './attachments.ts'

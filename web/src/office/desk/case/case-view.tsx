@@ -3,7 +3,7 @@
 import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
-import { isStanding } from '@green/filing/workflow.ts'
+import { isStanding } from '@green/filing/states.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'

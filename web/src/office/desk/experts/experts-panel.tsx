@@ -1,4 +1,5 @@
 /** How the experts are getting on: who has scored what, how far they are apart, and whom to replace. */
+
 import {
   conclusionLabels,
   declineReasons,
@@ -8,6 +9,7 @@ import {
   taskStates,
 } from '@green/contract/filing.ts'
 import { disputedLabel } from '@green/filing/expert-sheet.ts'
+import { stepNamed } from '@green/filing/workflow.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { dateText, dateTimeText } from '../../../ui/date-text.ts'
@@ -25,8 +27,8 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
   const { tasks, aggregate } = detail
   if (!desk.experts || tasks.length === 0) return null
   const round = Math.max(...tasks.map((task) => task.round))
-  const canReopen = detail.allowed.some((step) => step.action === 'reopenScore')
-  const canReplace = detail.allowed.some((step) => step.action === 'replaceExpert')
+  const canReopen = stepNamed(detail.allowed, 'reopenScore') !== undefined
+  const canReplace = stepNamed(detail.allowed, 'replaceExpert') !== undefined
   return (
     <section className="desk-experts" aria-label="专家评审">
       <h2>专家评审{round > 1 ? `（第 ${round} 轮）` : ''}</h2>

@@ -2,7 +2,8 @@
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { type State, stateLabel, states, stateTones } from '@green/filing/workflow.ts'
+import { isDraft, type State, states } from '@green/filing/states.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useCall } from '../../../platform/query.ts'
 import { useDictionary } from '../../list/dictionary.ts'
@@ -24,7 +25,7 @@ type DeskFiltersProps = {
 /** The states a workflow can lead to, in their order. */
 export function statesOf(programme: Programme): State[] {
   const named = new Set<string>(programme.workflow.transitions.map((step) => step.to))
-  return (Object.keys(states) as State[]).filter((state) => named.has(state) && state !== 'draft')
+  return (Object.keys(states) as State[]).filter((state) => named.has(state) && !isDraft(state))
 }
 
 export function DeskFilters({ source, ownFilters, place, setPlace, filtered, onClear }: DeskFiltersProps) {
@@ -146,7 +147,7 @@ function StateRow({
         <li key={state}>
           <button
             type="button"
-            className={`desk-tone-${stateTones[state]}`}
+            className={`desk-tone-${states[state].tone}`}
             aria-pressed={place.state === state}
             onClick={() => setPlace({ state })}
           >

@@ -1,5 +1,5 @@
 /** Steps that end something; their buttons look it. */
-import type { Action } from '@green/filing/workflow.ts'
+import type { Action } from '@green/filing/actions.ts'
 
 export const cautiousSteps: readonly Action[] = [
   'countyReject',

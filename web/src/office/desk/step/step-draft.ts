@@ -7,7 +7,8 @@ import type { FieldNote, MoveFiling } from '@green/contract/filing.ts'
 import { rootOf, valueFault } from '@green/filing/check.ts'
 import type { Field } from '@green/filing/fields.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import type { Needs, State } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
+import type { Needs } from '@green/filing/workflow.ts'
 
 export type Verdict = 'met' | 'unmet' | 'na'
 

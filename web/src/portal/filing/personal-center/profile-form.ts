@@ -16,7 +16,7 @@ import {
   yesNo,
 } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
-import { ledger } from '@green/filing/profiles.ts'
+import { ledger } from '@green/filing/profiles/ledger.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 
 /** The record as the server shows it to the enterprise. */

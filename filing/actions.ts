@@ -1,0 +1,93 @@
+/** The actions a person or the clock can take in a workflow, one entry each. Where they lead from and to, the workflows say. */
+import type { State } from './states.ts'
+
+export type ActionDefinition = {
+  label: string
+  /**
+   * What it does with the form: keeps it unfinished, sends it, corrects what was sent, drops the draft, removes the entry;
+   * `ownStep` is a step of the filer's that changes no answer.
+   */
+  effect?: 'draft' | 'send' | 'correct' | 'dropDraft' | 'remove' | 'ownStep'
+  /** Sends once more what was sent back. */
+  again?: true
+  /** Has a call of its own; no call that names a state may take it. */
+  ownCall?: true
+  /** Has a page or panel of its own, and so no button beside the opinion of a reviewer. */
+  apart?: true
+  /** Ends or takes away something; its button looks it. */
+  cautious?: true
+  /** Drafts a decision that another officer takes: the state it would lead to. */
+  proposes?: State
+  /** Said under the name that an expert has for everybody. */
+  aliased?: true
+  /** Logged with its history, as all that filers do; what officers do is logged where they do it. */
+  logged?: true
+  /** A remark: it decides nothing. */
+  remark?: true
+}
+
+const table = {
+  saveDraft: { label: '保存草稿', effect: 'draft', apart: true },
+  submit: { label: '提交', effect: 'send', apart: true },
+  resubmit: { label: '重新提交', effect: 'send', apart: true, again: true },
+  withdraw: { label: '撤回', effect: 'ownStep', apart: true },
+  cancel: { label: '终止申报', effect: 'ownStep', apart: true },
+  reopen: { label: '恢复申报', effect: 'ownStep', apart: true },
+  deleteDraft: { label: '删除草稿', effect: 'dropDraft', ownCall: true, apart: true },
+  expireDraft: { label: '草稿到期' },
+  restoreDraft: { label: '恢复草稿' },
+  edit: { label: '修改', effect: 'correct', ownCall: true, apart: true },
+  remove: { label: '删除', effect: 'remove', ownCall: true, cautious: true },
+  countyApprove: { label: '同意推荐' },
+  countyReturn: { label: '退回修改' },
+  countyReject: { label: '不予通过', cautious: true },
+  cityReturn: { label: '退回修改' },
+  cityReject: { label: '不予通过', cautious: true },
+  cityApprove: { label: '审定通过' },
+  distExpert: { label: '分配专家' },
+  replaceExpert: { label: '更换专家' },
+  expertScore: { label: '提交评分', ownCall: true, apart: true, aliased: true, logged: true },
+  recuse: { label: '专家回避', ownCall: true, aliased: true },
+  reopenScore: { label: '退回专家修改', apart: true },
+  closeReview: { label: '结束评审' },
+  secondReview: { label: '增加专家复评' },
+  panelNote: { label: '专家组说明', ownCall: true, apart: true },
+  proposeApproval: { label: '拟定审定通过', ownCall: true, proposes: 'approved' },
+  proposeRejection: { label: '拟定不予通过', ownCall: true, proposes: 'rejected', cautious: true },
+  refuseProposal: { label: '不同意拟定结论', ownCall: true, apart: true },
+  startPublicity: { label: '开始公示' },
+  appeal: { label: '申诉', effect: 'ownStep', apart: true },
+  acceptAppeal: { label: '受理申诉，重新评审' },
+  refuseAppeal: { label: '维持原决定' },
+  keepScore: { label: '维持原评分' },
+  recommendUp: { label: '推荐上报' },
+  recallUp: { label: '撤回上报', cautious: true },
+  recordListed: { label: '登记入选' },
+  recordUnlisted: { label: '登记未入选' },
+  correctResult: { label: '更正上报结果', cautious: true },
+  revoke: { label: '撤销', cautious: true },
+  expire: { label: '到期' },
+  suspend: { label: '暂停', cautious: true },
+  resume: { label: '恢复' },
+  supersede: { label: '由新版本替代' },
+  confirm: { label: '确认无误' },
+  dispute: { label: '提出异议' },
+  mark: { label: '备注', remark: true },
+  verify: { label: '完成核查' },
+  undo: { label: '撤销批量办理' },
+  relocate: { label: '随企业转移区县' },
+  issueLetter: { label: '出具决定文书' },
+  voidLetter: { label: '作废决定文书' },
+} as const satisfies Record<string, ActionDefinition>
+
+export type Action = keyof typeof table
+export const actions: Readonly<Record<Action, ActionDefinition>> = table
+
+export const actionsWhere = (holds: (action: Action) => boolean): Action[] =>
+  (Object.keys(actions) as Action[]).filter(holds)
+
+/** Sends the form, for the first time or again, or corrects what was sent. */
+export const isSending = (action: Action): boolean =>
+  actions[action].effect === 'send' || actions[action].effect === 'correct'
+/** Changes what stands in the form. */
+export const isWriting = (action: Action): boolean => isSending(action) || actions[action].effect === 'draft'

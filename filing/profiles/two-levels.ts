@@ -1,0 +1,178 @@
+/** County and city, without experts. */
+
+import type { Workflow } from '../workflow.ts'
+import {
+  agree,
+  appealing,
+  appealWorkingDays,
+  changeNote,
+  closing,
+  correction,
+  keptDrafts,
+  reason,
+  returnOpinion,
+  waysBack,
+} from './shared-steps.ts'
+
+/**
+ * W4: yearly data. County, then city; it may come late, and what was approved is the year's last word. Taken back or ended before the
+ * review, it is still owed.
+ */
+export const countyThenCity: Workflow = {
+  id: 'W4',
+  transitions: [
+    { action: 'saveDraft', from: ['none', 'draft', 'withdrawn'], to: 'draft', by: ['enterprise'] },
+    { action: 'saveDraft', from: ['county_returned'], to: 'county_returned', by: ['enterprise'] },
+    { action: 'saveDraft', from: ['city_returned'], to: 'city_returned', by: ['enterprise'] },
+    { action: 'deleteDraft', from: ['draft'], to: 'draft', by: ['enterprise'], when: ['ownDraft'] },
+    {
+      action: 'submit',
+      from: ['none', 'draft', 'withdrawn'],
+      to: 'submitted',
+      by: ['enterprise'],
+      when: ['begun'],
+      tells: ['county'],
+      label: '提交给区县审核',
+    },
+    correction('county', ['begun']),
+    ...waysBack('county', [], ['begun']),
+    {
+      action: 'resubmit',
+      from: ['county_returned', 'city_returned'],
+      to: 'submitted',
+      by: ['enterprise'],
+      needs: changeNote,
+      tells: ['county'],
+      label: '重新提交给区县审核',
+    },
+    {
+      action: 'countyApprove',
+      from: ['submitted'],
+      to: 'county_approved',
+      by: ['county'],
+      needs: agree('审核意见', '数据已核实，同意上报'),
+      label: '审核通过，报市级',
+      tells: ['city'],
+    },
+    {
+      action: 'countyReturn',
+      from: ['submitted'],
+      to: 'county_returned',
+      by: ['county'],
+      needs: returnOpinion,
+      tells: ['filer'],
+    },
+    {
+      action: 'cityReturn',
+      from: ['county_approved'],
+      to: 'city_returned',
+      by: ['city'],
+      needs: returnOpinion,
+      tells: ['filer', 'county'],
+    },
+    {
+      action: 'cityApprove',
+      from: ['county_approved'],
+      to: 'approved',
+      by: ['city'],
+      needs: agree('审定意见', '同意，定为终稿'),
+      label: '审定为终稿',
+      tells: ['filer', 'county'],
+    },
+  ],
+}
+
+/** W2: the county checks, then the city; either may reject. No server draft but an operator's. */
+export const twoLevelReview: Workflow = {
+  id: 'W2',
+  appealWorkingDays,
+  transitions: [
+    ...keptDrafts(['none', 'draft', 'withdrawn'], ['county_returned', 'city_returned']),
+    {
+      action: 'submit',
+      from: ['none', 'draft', 'withdrawn'],
+      to: 'submitted',
+      by: ['enterprise'],
+      tells: ['county'],
+      label: '提交给区县审核',
+    },
+    correction('county'),
+    ...waysBack('county', ['county_returned', 'city_returned']),
+    {
+      action: 'countyApprove',
+      from: ['submitted'],
+      to: 'county_approved',
+      by: ['county'],
+      needs: {
+        reviewItems: true,
+        opinion: {
+          label: '推荐意见',
+          min: 0,
+          max: 500,
+          required: false,
+          default: '同意推荐',
+          refusal: 'OPINION_REQUIRED',
+        },
+      },
+      tells: ['filer', 'city'],
+    },
+    {
+      action: 'countyReturn',
+      from: ['submitted'],
+      to: 'county_returned',
+      by: ['county'],
+      needs: returnOpinion,
+      tells: ['filer'],
+    },
+    {
+      action: 'countyReject',
+      from: ['submitted'],
+      to: 'rejected',
+      by: ['county'],
+      needs: reason,
+      when: ['otherHand'],
+      tells: ['filer'],
+    },
+    {
+      action: 'resubmit',
+      from: ['county_returned', 'city_returned'],
+      to: 'submitted',
+      by: ['enterprise'],
+      needs: changeNote,
+      tells: ['county'],
+      label: '重新提交给区县审核',
+    },
+    {
+      action: 'cityReturn',
+      from: ['county_approved'],
+      to: 'city_returned',
+      by: ['city'],
+      needs: returnOpinion,
+      tells: ['filer', 'county'],
+    },
+    {
+      action: 'cityReject',
+      from: ['county_approved'],
+      to: 'rejected',
+      by: ['city'],
+      needs: reason,
+      when: ['otherHand'],
+      tells: ['filer', 'county'],
+    },
+    {
+      action: 'cityApprove',
+      from: ['county_approved'],
+      to: 'approved',
+      by: ['city'],
+      needs: {
+        reviewItems: true,
+        outcome: true,
+        opinion: { label: '审定意见', min: 0, max: 500, required: false, refusal: 'REASON_REQUIRED' },
+      },
+      when: ['otherHand'],
+      tells: ['filer', 'county'],
+    },
+    ...appealing('county_approved', ['otherHand']),
+    ...closing,
+  ],
+}
