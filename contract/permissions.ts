@@ -7,7 +7,7 @@ import type { Call } from './call.ts'
 import { role } from './calls/lookup.ts'
 import { account, user } from './calls/user.ts'
 import type { Role } from './roles.ts'
-import { type Letter, letterWords, type OfficeScreen, officeScreens, screenNames } from './screens.ts'
+import { deskScreenOf, type Letter, letterWords, type OfficeScreen, officeScreens, screenNames } from './screens.ts'
 
 export const callPermission = (call: Call): string => `${call.method} ${call.path}`
 export const screenPermission = (screen: OfficeScreen, letter: string): string => `${screen} ${letter}`
@@ -22,6 +22,22 @@ export function permissionsOf(one: Role): ReadonlyMap<string, string> {
     .filter(({ may }) => typeof may !== 'string' && may.includes(one))
     .map((call) => [callPermission(call), call.title])
   return new Map([...screens, ...calls] as [string, string][])
+}
+
+/** What a role does on a screen after some was taken from it; whoever may not read it does nothing there. */
+export function lettersLeft(screen: OfficeScreen, one: Role, taken: ReadonlySet<string>): Letter[] {
+  const letters = lettersOf(officeScreens[screen].may[one]).filter((l) => !taken.has(screenPermission(screen, l)))
+  return letters.includes('V') ? letters : []
+}
+
+const reviews: readonly Letter[] = ['R1', 'R2', 'S']
+
+/** Whether a role that decides or scores at the desk of a programme has had that taken from it. */
+export function isReviewTaken(programmeId: string, one: Role, taken: ReadonlySet<string>): boolean {
+  if (taken.size === 0) return false
+  const desk = deskScreenOf(programmeId)
+  const isReview = (letter: Letter) => reviews.includes(letter)
+  return lettersOf(officeScreens[desk].may[one]).some(isReview) && !lettersLeft(desk, one, taken).some(isReview)
 }
 
 export const lettersOf = (letters: string | undefined): Letter[] => (letters?.split(' ') ?? []) as Letter[]

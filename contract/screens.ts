@@ -229,5 +229,6 @@ export const filingPageOf = (programmeId: string): string | undefined =>
   Object.values(portalScreens).find((one) => one.programme === programmeId)?.path
 
 /** The desk of a programme; the overview of all filings where it has none of its own. */
-export const deskOf = (programmeId: string): string =>
-  officePath(screenNames.find((name) => table[name].programmes?.includes(programmeId)) ?? 'filingManagement')
+export const deskScreenOf = (programmeId: string): OfficeScreen =>
+  screenNames.find((name) => table[name].programmes?.includes(programmeId)) ?? 'filingManagement'
+export const deskOf = (programmeId: string): string => officePath(deskScreenOf(programmeId))

@@ -57,6 +57,8 @@ export type Facts = {
   submittedScores: number
   /** Reviewer is the enterprise's registered contact, or entered its data. */
   selfInterest: boolean
+  /** The administrator has taken the review of this programme from the reviewer's role. */
+  reviewTaken: boolean
   /** An expert found a gate hit that the city has not cleared. */
   openGateHits: number
   /** Scores far from the others that neither a second review nor a note of the panel has settled. */
@@ -99,6 +101,7 @@ export const noFacts: Omit<Facts, 'now'> = {
   needExperts: true,
   submittedScores: 0,
   selfInterest: false,
+  reviewTaken: false,
   openGateHits: 0,
   openOutliers: 0,
   twoHands: false,
@@ -223,7 +226,7 @@ export type AllowedAction = { action: Action; label: string; to: State; needs: N
 const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
 
 function closedBy(step: Transition, facts: Facts, role: StepRole): Guard['refusal'] | null {
-  if (facts.selfInterest && reviewing.includes(role)) return 'FORBIDDEN'
+  if ((facts.selfInterest || facts.reviewTaken) && reviewing.includes(role)) return 'FORBIDDEN'
   const { effect } = actions[step.action]
   const drafts = effect === 'draft' || (effect === 'dropDraft' && facts.ownDraft)
   if (facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && !drafts) return 'MAIN_ACCOUNT_SENDS'

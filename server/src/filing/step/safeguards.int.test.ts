@@ -3,12 +3,16 @@ import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { expert as calls } from '@green/contract/calls/expert.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { greenSupply } from '@green/contract/calls/green-supply.ts'
+import { role } from '@green/contract/calls/lookup.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { permissionsOf, screenPermission } from '@green/contract/permissions.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
@@ -458,4 +462,27 @@ test('the page on which an indicator is proved goes with the file, and a strange
   expect(kept.status, kept.msg).toBe(200)
   const read = await seen(kept.data.id, scheme.cast.filerOf(scheme.factories[0].id))
   expect((read.answers[key] as FileAnswer[])[0]?.pages).toEqual({ i5a: 12 })
+})
+
+test('a role from which the review was taken has no step to take, one by one or many at once', async () => {
+  const county = scheme.cast.countyOf(homeCounty)
+  const { id, version } = await scheme.filed(greenSupplyChain, scheme.factories[0], 'submitted')
+  const leave = async (names: readonly string[]) => {
+    const token = await as(scheme.cast.admin)
+    const { data } = await house.ask(role.getPermissions, { role: 'county' }, token)
+    const input = { role: 'county' as const, permissions: [...names], version: data.version }
+    expect((await house.ask(role.setPermissions, input, token)).status).toBe(200)
+  }
+  const all = [...permissionsOf('county').keys()]
+  const open = async () => (await seen(id, county)).allowed.map(({ action }) => action)
+  expect(await open()).toContain('countyApprove')
+  await leave(all.filter((one) => one !== screenPermission('greenSupplyDesk', 'R1')))
+  await expect.poll(open).toEqual([])
+  const step = { state: 'county_approved', opinion: '同意推荐。' } as const
+  expect((await house.ask(greenSupply.updateState, { id, version, ...step }, await as(county))).status).toBe(403)
+  const many = { items: [{ id, version }], step, dryRun: false }
+  const { data } = await house.ask(filingCalls.moveMany, many, await as(county))
+  expect(data.results.map(({ ok, message }) => [ok, message])).toEqual([[false, '无权限']])
+  await leave(all)
+  await expect.poll(open).toContain('countyApprove')
 })

@@ -1,9 +1,8 @@
 /** The menu of a person, drawn from the table of screens. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
-import { lettersOf, screenPermission } from '@green/contract/permissions.ts'
+import { lettersLeft } from '@green/contract/permissions.ts'
 import type { OrgKind, Role } from '@green/contract/roles.ts'
 import {
-  type Letter,
   type OfficeGroup,
   type OfficeScreen,
   officeGroups,
@@ -28,12 +27,6 @@ export function menuOf({ role, orgKind, taken }: Person): MenuItem[] {
     return [{ path: '', title: titleFor?.[role] ?? title, icon, sort: 0, hidden: false, children, actions: [] }]
   })
   return numbered(nodes)
-}
-
-/** What a role does on a screen; whoever may not read it does nothing there. */
-export function lettersLeft(name: OfficeScreen, role: Role, taken: ReadonlySet<string>): Letter[] {
-  const letters = lettersOf(officeScreens[name].may[role]).filter((one) => !taken.has(screenPermission(name, one)))
-  return letters.includes('V') ? letters : []
 }
 
 function isFor(name: OfficeScreen, role: Role, orgKind: OrgKind | null): boolean {

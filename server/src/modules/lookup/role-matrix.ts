@@ -2,7 +2,7 @@
 
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
-import { callPermission } from '@green/contract/permissions.ts'
+import { callPermission, lettersLeft } from '@green/contract/permissions.ts'
 import { type Role, roleLabels, roles } from '@green/contract/roles.ts'
 import { letterWords, type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import { actions } from '@green/filing/actions.ts'
@@ -17,7 +17,6 @@ import { clock } from '../../platform/clock.ts'
 import type { BlobAnswer } from '../../platform/http/answer.ts'
 import type { Permissions, Services } from '../../platform/services.ts'
 import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
-import { lettersLeft } from './menus.ts'
 
 type Cells = RoleMatrix['screens'][number]['cells']
 const cellsOf = (cell: (role: Role) => string): Cells =>
