@@ -1,20 +1,16 @@
 /** 区县推送: counties name enterprises with potential; the city takes them into the list of those to be cultivated, and invites them. */
+import { pushCase } from '@green/filing/cases/county-push.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, queryInt } from '../shapes.ts'
 
-export const pushStates = {
-  pushed: '待处理',
-  accepted: '已纳入培育库',
-  declined: '不纳入',
-  invited: '已邀请申报',
-} as const
 export const pushLevels = { county: '区县级（培育）', city: '市级', national: '国家级' } as const
 
 const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
-const PushState = z.enum(keysOf(pushStates))
+const PushState = stateNameOf(pushCase)
 
 export const Push = z.object({
   id: Id,

@@ -1,12 +1,13 @@
 /** 公示与异议: what stands in publicity for everybody to read, an objection by anybody, and how the city dealt with it. */
+import { objectionCase } from '@green/filing/cases/objection.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, RequestId } from '../shapes.ts'
 
-export const objectionStates = { open: '核查中', upheld: '异议成立', dismissed: '异议不成立' } as const
-const ObjectionState = z.enum(Object.keys(objectionStates) as [keyof typeof objectionStates])
+const ObjectionState = stateNameOf(objectionCase)
 
 const Published = z.object({
   filingId: Id,

@@ -1,6 +1,8 @@
 /** 服务评价（好差评）: what enterprises say of the service, and what is done about bad marks. */
+import { ratingCase } from '@green/filing/cases/rating.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { stateNameOf } from '../cases.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
 
@@ -20,7 +22,6 @@ export const rateTags = {
   vague: '退回理由不清',
   slow: '响应慢',
 } as const
-export const rateStates = { waiting: '待回复', replied: '已回复', fixed: '已整改' } as const
 /** How the call-back to who gave a bad mark ended. */
 export const callBackResults = { satisfied: '已满意', partly: '部分解决', unreached: '未接通' } as const
 
@@ -29,7 +30,7 @@ export const badLevel = 2
 
 const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 const RateObject = z.enum(keysOf(rateObjects))
-const RateState = z.enum(keysOf(rateStates))
+const RateState = stateNameOf(ratingCase)
 const Level = z.number().int().min(1, '请选择满意程度').max(5)
 
 export const Rate = z.object({

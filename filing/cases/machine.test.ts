@@ -1,6 +1,7 @@
 /** Who may do what when: every state × action × role of every case against the trade's tables, written out here a second time. */
 import { describe, expect, test } from 'vitest'
 import { caseMachines } from './all.ts'
+import { pushCase } from './county-push.ts'
 import { diagnosisCase } from './diagnosis.ts'
 import {
   allowedSteps,
@@ -14,6 +15,8 @@ import {
   stateLabelOf,
   stateLabels,
 } from './machine.ts'
+import { objectionCase } from './objection.ts'
+import { ratingCase } from './rating.ts'
 
 /** from · action · where it may lead · role · the facts that must hold. */
 type Line<S, A, F> = readonly [S | 'none', A, readonly S[], CaseRole, ...(keyof F & string)[]]
@@ -129,6 +132,30 @@ describeCase(
     ['closed', 'followUp', ['closed'], 'enterprise'],
   ],
 )
+
+const office = ['county', 'city'] as const
+
+describeCase(ratingCase, { open: { isBad: true }, shut: { isBad: false } }, [
+  ['none', 'rate', ['waiting'], 'enterprise'],
+  ...office.flatMap((role) => [
+    ['waiting', 'reply', ['fixed', 'replied'], role] as const,
+    ['replied', 'reply', ['fixed', 'replied'], role] as const,
+    ['replied', 'callBack', ['fixed', 'replied'], role, 'isBad'] as const,
+  ]),
+])
+
+describeCase(pushCase, { open: {}, shut: {} }, [
+  ['none', 'push', ['pushed'], 'county'],
+  ['pushed', 'accept', ['accepted'], 'city'],
+  ['pushed', 'decline', ['declined'], 'city'],
+  ['accepted', 'invite', ['invited'], 'city'],
+])
+
+describeCase(objectionCase, { open: {}, shut: {} }, [
+  ['none', 'raise', ['open'], 'anyone'],
+  ['open', 'uphold', ['upheld'], 'city'],
+  ['open', 'dismiss', ['dismissed'], 'city'],
+])
 
 test('every kind of case has its table written out here', () => {
   expect([...written].sort()).toEqual(

@@ -16,15 +16,35 @@ export type ChangesOf<T extends CaseTable> = Partial<T['$inferInsert']>
 /** The rows a person reaches at all; the others answer like missing ones. */
 export type CaseScope = (actor: Actor) => SQL
 
-/** The row, held until the transaction ends; null where the scope does not reach. */
-export async function lockRow<T extends CaseTable>(tx: Tx, table: T, id: string, scope: SQL): Promise<RowOf<T> | null> {
-  const [row] = await tx
+type Reached<T extends CaseTable> = { table: T; scope: CaseScope }
+
+/** The row; null where the scope does not reach. */
+export async function findCaseRow<T extends CaseTable>(
+  tx: Tx,
+  { table, scope }: Reached<T>,
+  id: string,
+  actor: Actor,
+): Promise<RowOf<T> | null> {
+  const [row] = await reached(tx, table, id, scope(actor))
+  return (row as RowOf<T> | undefined) ?? null
+}
+
+/** The same, held until the transaction ends. */
+export async function lockCaseRow<T extends CaseTable>(
+  tx: Tx,
+  { table, scope }: Reached<T>,
+  id: string,
+  actor: Actor,
+): Promise<RowOf<T> | null> {
+  const [row] = await reached(tx, table, id, scope(actor)).for('update')
+  return (row as RowOf<T> | undefined) ?? null
+}
+
+const reached = (tx: Tx, table: CaseTable, id: string, scope: SQL) =>
+  tx
     .select()
     .from(table as PgTable)
     .where(and(eq(table.id, id), scope))
-    .for('update')
-  return (row as RowOf<T> | undefined) ?? null
-}
 
 export async function insertRow<T extends CaseTable>(tx: Tx, table: T, row: T['$inferInsert']): Promise<RowOf<T>> {
   const [made] = await tx

@@ -28,7 +28,7 @@ import {
   type ChangesOf,
   insertCaseHistory,
   insertRow,
-  lockRow,
+  lockCaseRow,
   type RowOf,
   updateRow,
 } from './case-store.ts'
@@ -100,7 +100,7 @@ export async function takeCaseStep<S extends string, A extends string, F, T exte
   actor: Actor,
   decide: (before: RowOf<T>) => StepOutcome<S, T> | Promise<StepOutcome<S, T>> = () => ({}),
 ): Promise<RowOf<T>> {
-  const before = await lockRow(tx, kind.table, seen.id, kind.scope(actor))
+  const before = await lockCaseRow(tx, kind, seen.id, actor)
   if (!before) throw refuse('NOT_FOUND')
   if (seen.version !== undefined && before.version !== seen.version) {
     const { updatedByName: by, updatedAt: at, version } = before

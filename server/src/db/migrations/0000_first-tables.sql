@@ -102,6 +102,18 @@ CREATE UNLOGGED TABLE "rate_limit" (
 	"count" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "role" (
+	"id" text PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "role_permission" (
+	"role_id" text NOT NULL,
+	"permission" text NOT NULL,
+	"allowed" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "role_permission_role_id_permission_pk" PRIMARY KEY("role_id","permission")
+);
+--> statement-breakpoint
 CREATE TABLE "session" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -405,6 +417,10 @@ CREATE TABLE "letter_template" (
 --> statement-breakpoint
 CREATE TABLE "objection" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
 	"filing_id" uuid NOT NULL,
 	"qx_code" text NOT NULL,
 	"number" text NOT NULL,
@@ -412,7 +428,6 @@ CREATE TABLE "objection" (
 	"name" text NOT NULL,
 	"contact" text NOT NULL,
 	"reason" text NOT NULL,
-	"state" text NOT NULL,
 	"note" text,
 	"handled_at" timestamp(3) with time zone,
 	"handled_by" uuid,
@@ -925,6 +940,10 @@ CREATE TABLE "return_phrase" (
 --> statement-breakpoint
 CREATE TABLE "county_push" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
 	"year" integer NOT NULL,
 	"enterprise_id" uuid NOT NULL,
 	"enterprise_name" text NOT NULL,
@@ -939,12 +958,10 @@ CREATE TABLE "county_push" (
 	"contact_phone" text NOT NULL,
 	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"pre_score" numeric(24, 6),
-	"state" text NOT NULL,
 	"opinion" text,
 	"pushed_at" timestamp(3) with time zone NOT NULL,
 	"pushed_by" uuid NOT NULL,
-	"decided_at" timestamp(3) with time zone,
-	"version" integer DEFAULT 1 NOT NULL
+	"decided_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "diagnosis" (
@@ -988,6 +1005,10 @@ CREATE TABLE "diagnosis_expert" (
 --> statement-breakpoint
 CREATE TABLE "service_rate" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
 	"enterprise_id" uuid NOT NULL,
 	"qx_code" text NOT NULL,
 	"at" timestamp(3) with time zone NOT NULL,
@@ -999,15 +1020,14 @@ CREATE TABLE "service_rate" (
 	"content" text NOT NULL,
 	"anonymous" boolean NOT NULL,
 	"contact_phone" text,
-	"state" text NOT NULL,
 	"due_on" date,
 	"reply" text,
 	"replied_at" timestamp(3) with time zone,
 	"replied_by" text,
-	"call_back" jsonb,
-	"version" integer DEFAULT 1 NOT NULL
+	"call_back" jsonb
 );
 --> statement-breakpoint
+ALTER TABLE "role_permission" ADD CONSTRAINT "role_permission_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_login_name" ON "account" USING btree (lower("login_name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "account_mobile_role" ON "account" USING btree ("mobile","role") WHERE "account"."state" <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "account_enterprise" ON "account" USING btree ("enterprise_id") WHERE "account"."enterprise_id" is not null and not "account"."operator" and "account"."state" <> 'cancelled';--> statement-breakpoint

@@ -4,13 +4,14 @@ import type { TitleFigure } from '@green/contract/calls/public-titles.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { caseColumns } from './cases.ts'
 import { amount, citedFiles, contact, moment, textList } from './columns.ts'
 
 /** 公示异议: raised by anybody while a filing was in publicity, answered by the city. */
 export const objection = pgTable(
   'objection',
   {
-    id: uuid('id').primaryKey(),
+    ...caseColumns(),
     filingId: uuid('filing_id').notNull(),
     qxCode: text('qx_code').notNull(),
     number: text('number').notNull(),
@@ -18,7 +19,6 @@ export const objection = pgTable(
     name: text('name').notNull(),
     contact: contact('contact').notNull(),
     reason: text('reason').notNull(),
-    state: text('state').notNull(),
     note: text('note'),
     handledAt: moment('handled_at'),
     handledBy: uuid('handled_by'),

@@ -68,7 +68,7 @@ export const diagnosisExpert = pgTable(
 export const countyPush = pgTable(
   'county_push',
   {
-    id: uuid('id').primaryKey(),
+    ...caseColumns(),
     year: integer('year').notNull(),
     enterpriseId: uuid('enterprise_id').notNull(),
     enterpriseName: text('enterprise_name').notNull(),
@@ -83,12 +83,10 @@ export const countyPush = pgTable(
     contactPhone: contact('contact_phone').notNull(),
     files: citedFiles(),
     preScore: amount('pre_score'),
-    state: text('state').notNull(),
     opinion: text('opinion'),
     pushedAt: moment('pushed_at').notNull(),
     pushedBy: uuid('pushed_by').notNull(),
     decidedAt: moment('decided_at'),
-    version: integer('version').notNull().default(1),
   },
   (t) => [
     uniqueIndex('county_push_once').on(t.enterpriseId, t.year),
@@ -100,7 +98,7 @@ export const countyPush = pgTable(
 export const serviceRate = pgTable(
   'service_rate',
   {
-    id: uuid('id').primaryKey(),
+    ...caseColumns(),
     enterpriseId: uuid('enterprise_id').notNull(),
     qxCode: text('qx_code').notNull(),
     at: moment('at').notNull(),
@@ -113,13 +111,11 @@ export const serviceRate = pgTable(
     content: text('content').notNull(),
     anonymous: boolean('anonymous').notNull(),
     contactPhone: contact('contact_phone'),
-    state: text('state').notNull(),
     dueOn: date('due_on'),
     reply: text('reply'),
     repliedAt: moment('replied_at'),
     repliedBy: text('replied_by'),
     callBack: jsonb('call_back').$type<{ at: string; by: string; result: string; note: string }>(),
-    version: integer('version').notNull().default(1),
   },
   (t) => [
     uniqueIndex('service_rate_once').on(t.objectId).where(sql`${t.objectId} is not null`),

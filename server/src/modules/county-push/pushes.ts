@@ -1,17 +1,15 @@
 /** 区县推送: a county names an enterprise once a year; the city takes it in or not, and invites it to apply. */
 import type { CallInput } from '@green/contract/call.ts'
-import { type countyPush, type Push, pushLevels, pushStates } from '@green/contract/calls/county-push.ts'
+import { type countyPush, type Push, pushLevels } from '@green/contract/calls/county-push.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { filingPageOf, officePath } from '@green/contract/screens.ts'
-import type { Reference } from '@green/filing/reference.ts'
-import { changesBetween } from '../../base/audit/changes.ts'
+import { pushCase } from '@green/filing/cases/county-push.ts'
+import { allowedSteps } from '@green/filing/cases/machine.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
-import { writeAudit } from '../../base/audit/store.ts'
+import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
 import { requireOperating } from '../../base/enterprise/closing.ts'
 import { organisationSnapshot } from '../../base/enterprise/profile.ts'
 import { findEnterprise } from '../../base/enterprise/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
-import { tell } from '../../base/message/tell.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
@@ -25,13 +23,11 @@ import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import { openDiagnosis } from '../diagnosis/cases.ts'
 import { enterpriseScore } from '../diagnosis/reading.ts'
-import { insertPush, lockPush, type PushFilter, type PushRecord, pushPage, updatePush } from './store.ts'
+import { pushKind } from './kind.ts'
+import { type PushFilter, type PushRecord, pushPage } from './store.ts'
 
-/** Where the city may lead a push from each state. */
-const steps: Readonly<Record<string, readonly Push['state'][]>> = {
-  pushed: ['accepted', 'declined'],
-  accepted: ['invited'],
-}
+/** The wire names where a decision leads. */
+const actionTo = { accepted: 'accept', declined: 'decline', invited: 'invite' } as const
 
 export async function pushEnterprise(
   services: Services,
@@ -55,29 +51,21 @@ export async function pushEnterprise(
         input.files.map((one) => one.id),
         actor,
       )
+      const files = [...cited.values()]
       const { enterpriseId, files: _files, ...given } = input
-      const made = await insertPush(tx, {
+      const make = async () => ({
         ...given,
         id,
         enterpriseId,
         enterpriseName: found.enterpriseName,
         socialCode: found.socialCode,
         qxCode: found.qxCode,
-        files: [...cited.values()],
+        files,
         preScore: await enterpriseScore(tx, enterpriseId),
-        state: 'pushed',
         pushedAt: clock.now(),
         pushedBy: actor.accountId,
       })
-      await audit(tx, services, actor, '推送企业', { before: null, after: made })
-      await tell(tx, services, {
-        to: { role: 'city' },
-        template: 'countyPushed',
-        values: { enterprise: made.enterpriseName, reason: made.reason },
-        link: officePath('countyPush'),
-        sms: false,
-      })
-      return made
+      return openCase(tx, services, pushKind, 'push', actor, make, { opinion: given.reason, files })
     })
     return shown(services, saved, actor)
   } catch (error) {
@@ -86,102 +74,35 @@ export async function pushEnterprise(
   }
 }
 
-const logged = {
-  state: '状态',
-  reason: '推荐理由',
-  aspects: '推荐方面',
-  targetLevel: '目标层级',
-  planYear: '计划申报年度',
-  needDiagnosis: '需要诊断',
-  contactName: '联系人',
-  contactPhone: '联系电话',
-  opinion: '处理意见',
-} as const
-
-const inWords = (push: PushRecord, reference: Reference) => ({
-  ...push,
-  state: pushStates[push.state as keyof typeof pushStates],
-  aspects: push.aspects.map((code) => reference.find('pushAspect', code)?.label ?? code).join('、'),
-  targetLevel: pushLevels[push.targetLevel as keyof typeof pushLevels],
-})
-
-async function audit(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  action: string,
-  { before, after }: { before: PushRecord | null; after: PushRecord },
-) {
-  const reference = await referenceOf(services)
-  await writeAudit(tx, {
-    kind: 'business',
-    actor,
-    action,
-    object: `${after.enterpriseName} ${after.year}年`,
-    result: pushStates[after.state as keyof typeof pushStates],
-    changes: changesBetween(logged, before && inWords(before, reference), inWords(after, reference)),
-  })
-}
-
 /** The city's decision; taking in one that wants a diagnosis opens it. */
 export async function decidePush(
   services: Services,
   input: CallInput<typeof countyPush.decide>,
   actor: Actor,
 ): Promise<Push> {
-  const saved = await transaction(services.db, async (tx) => {
-    const before = await lockPush(tx, actor, input.id)
-    if (!before) throw refuse('NOT_FOUND')
-    if (before.version !== input.version) throw refuse('STALE', {}, { version: before.version })
-    if (!steps[before.state]?.includes(input.state))
-      throw refuse('ILLEGAL_STEP', { state: pushStates[before.state as keyof typeof pushStates] })
-    const opinion = input.opinion.trim()
-    if (input.state === 'declined' && [...opinion].length < 5)
-      throw refuseFields([{ field: 'opinion', message: '不纳入的请说明理由（至少5个字）' }])
-    const next = await updatePush(tx, before, {
-      state: input.state,
-      opinion: opinion || before.opinion,
-      decidedAt: clock.now(),
-    })
-    await audit(tx, services, actor, '处理区县推送', { before, after: next })
-    const label = pushStates[input.state]
-    await tell(tx, services, {
-      to: { role: 'county', qxCode: next.qxCode },
-      template: 'pushDecided',
-      values: { enterprise: next.enterpriseName, result: label, opinion: opinion || label },
-      link: officePath('countyPush'),
-      sms: false,
-    })
-    if (input.state === 'invited')
-      await tell(tx, services, {
-        to: { enterpriseId: next.enterpriseId },
-        template: 'pushInvited',
-        values: { level: pushLevels[next.targetLevel as keyof typeof pushLevels] },
-        link: filingPageOf('green-factory') ?? null,
-        sms: true,
-      })
-    if (input.state === 'accepted' && next.needDiagnosis) {
-      const { address } = await organisationSnapshot(tx, next.enterpriseId)
-      await openDiagnosis(
-        tx,
-        services,
-        {
-          enterpriseId: next.enterpriseId,
-          source: 'county',
-          request: {
-            diagTypes: ['all'],
-            problem: `区县推送：${next.reason}`,
-            contactName: next.contactName,
-            contactPhone: next.contactPhone,
-            siteAddress: address || next.enterpriseName,
-          },
-        },
-        actor,
-      )
-    }
-    return next
-  })
+  const { id, version, opinion } = input
+  const seen = { id, version, opinion, action: actionTo[input.state] }
+  const saved = await transaction(services.db, (tx) =>
+    takeCaseStep(tx, services, pushKind, seen, actor, (before) => ({
+      changes: { opinion: opinion.trim() || before.opinion, decidedAt: clock.now() },
+      after: async (next) => {
+        if (seen.action === 'accept' && next.needDiagnosis) await openWantedDiagnosis(tx, services, next, actor)
+      },
+    })),
+  )
   return shown(services, saved, actor)
+}
+
+async function openWantedDiagnosis(tx: Tx, services: Services, push: PushRecord, actor: Actor): Promise<void> {
+  const { address } = await organisationSnapshot(tx, push.enterpriseId)
+  const request = {
+    diagTypes: ['all'],
+    problem: `区县推送：${push.reason}`,
+    contactName: push.contactName,
+    contactPhone: push.contactPhone,
+    siteAddress: address || push.enterpriseName,
+  }
+  await openDiagnosis(tx, services, { enterpriseId: push.enterpriseId, source: 'county', request }, actor)
 }
 
 async function shown(services: Services, record: PushRecord, actor: Actor): Promise<Push> {
@@ -193,7 +114,7 @@ async function shown(services: Services, record: PushRecord, actor: Actor): Prom
     aspects: record.aspects.map((code) => reference.find('pushAspect', code)?.label ?? code).join('、'),
     targetLevel: record.targetLevel as Push['targetLevel'],
     state: record.state as Push['state'],
-    allowed: actor.role === 'city' ? [...(steps[record.state] ?? [])] : [],
+    allowed: allowedSteps(pushCase, record.state as Push['state'], actor.role, {}).map(({ to }) => to),
   }
 }
 
@@ -229,7 +150,7 @@ export async function exportPushes(
           p.aspects,
           pushLevels[p.targetLevel],
           p.preScore,
-          pushStates[p.state],
+          pushCase.states[p.state].label,
           p.opinion ?? '',
           localTime(p.pushedAt),
           p.contactName,

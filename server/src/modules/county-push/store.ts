@@ -35,32 +35,3 @@ export async function pushPage(tx: Tx, actor: Actor, f: PushFilter, page: PageNu
     page,
   )
 }
-
-export async function lockPush(tx: Tx, actor: Actor, id: string): Promise<PushRecord | null> {
-  const [row] = await tx
-    .select()
-    .from(countyPush)
-    .where(and(eq(countyPush.id, id), scopeOf(actor)))
-    .for('update')
-  return row ?? null
-}
-
-export async function insertPush(tx: Tx, row: typeof countyPush.$inferInsert): Promise<PushRecord> {
-  const [made] = await tx.insert(countyPush).values(row).returning()
-  if (!made) throw new Error('insert returned nothing')
-  return made
-}
-
-export async function updatePush(
-  tx: Tx,
-  { id, version }: PushRecord,
-  changes: Partial<typeof countyPush.$inferInsert>,
-): Promise<PushRecord> {
-  const [saved] = await tx
-    .update(countyPush)
-    .set({ ...changes, version: version + 1 })
-    .where(and(eq(countyPush.id, id), eq(countyPush.version, version)))
-    .returning()
-  if (!saved) throw new Error('a locked row changed')
-  return saved
-}

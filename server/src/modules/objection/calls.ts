@@ -1,17 +1,18 @@
 /** 公示异议: raised by anybody while a filing is in publicity, answered by the city; the final decision waits for the answer. */
 
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { type finalOutcomes, objection, objectionStates } from '@green/contract/calls/objection.ts'
+import { type finalOutcomes, objection } from '@green/contract/calls/objection.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { deskOf } from '@green/contract/screens.ts'
+import { stateLabelOf } from '@green/filing/cases/machine.ts'
+import { type ObjectionState, objectionCase } from '@green/filing/cases/objection.ts'
 import { validateRule } from '@green/filing/rules.ts'
 import { isDenied, wasGranted } from '@green/filing/states.ts'
 import { requireCaptcha } from '../../base/account/captcha.ts'
 import { writeAudit } from '../../base/audit/store.ts'
+import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
 import { objectionSlot } from '../../base/files/slot.ts'
 import { addCitations, refOf } from '../../base/files/store.ts'
 import { keepUpload } from '../../base/files/upload.ts'
-import { tell, tellOutsider } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { filingName } from '../../filing/filing-name.ts'
@@ -24,11 +25,11 @@ import { once } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
+import { objectionKind } from './kind.ts'
 import {
-  closeObjection,
+  countOpen,
   finalPage,
   findObjection,
-  insertObjection,
   lockObjection,
   lockPublished,
   namesOf,
@@ -70,7 +71,7 @@ export const objectionCalls = answer(objection, {
       at: found.at,
       programmeTitle: programmeOf(about.programme).title,
       enterpriseName: about.enterpriseName,
-      stateLabel: objectionStates[found.state as keyof typeof objectionStates],
+      stateLabel: stateLabelOf(objectionCase, found.state),
       isOpen: found.state === 'open',
       note: found.note,
       handledAt: found.handledAt,
@@ -158,7 +159,7 @@ async function raise(services: Services, input: CallInput<typeof objection.raise
     if (!filing) throw refuse('PUBLICITY_OVER')
     // Whoever holds it reads the answer: too long to be guessed.
     const number = `YY${clock.year()}-${ids.seed().toUpperCase()}`
-    await insertObjection(tx, {
+    const make = async () => ({
       id: ids.next(),
       filingId: filing.id,
       qxCode: filing.qxCode,
@@ -167,23 +168,10 @@ async function raise(services: Services, input: CallInput<typeof objection.raise
       name: input.name.trim(),
       contact: input.contact.trim(),
       reason: input.reason.trim(),
-      state: 'open',
     })
-    await writeAudit(tx, {
-      kind: 'business',
-      actor: null,
-      ip,
-      action: '提出公示异议',
-      object: `${filing.enterpriseName} ${filingName(filing)}`,
-      result: number,
-    })
-    await tell(tx, services, {
-      to: { role: 'city' },
-      template: 'objectionRaised',
-      values: { enterprise: filing.enterpriseName, filing: filingName(filing), number },
-      link: `${deskOf(filing.programme)}?id=${filing.id}`,
-      filingId: filing.id,
-      sms: false,
+    await openCase(tx, services, objectionKind, 'raise', null, make, {
+      log: { ip, object: `${filing.enterpriseName} ${filingName(filing)}`, result: number },
+      after: () => countOpen(tx, filing.id),
     })
     return { number }
   })
@@ -209,7 +197,7 @@ async function listObjections(
     files: (papers.get(row.id) ?? []).map((one) => refOf(one.file)),
     toldBy: toldBy as 'sms' | 'email' | null,
     contact: masked(row.contact),
-    state: state as keyof typeof objectionStates,
+    state: state as ObjectionState,
     handledBy: handledByName,
     enterpriseName: filing.enterpriseName,
     programmeTitle: programmeOf(filing.programme).title,
@@ -218,25 +206,21 @@ async function listObjections(
 
 function handle(services: Services, input: CallInput<typeof objection.handle>, actor: Actor) {
   return once(services, actor, input, async (tx) => {
-    const found = await findObjection(tx, { id: input.id })
-    if (!found) throw refuse('NOT_FOUND')
-    const closed = await closeObjection(tx, input.id, {
-      toldBy: wayTo(services, found.contact),
-      state: input.upheld ? 'upheld' : 'dismissed',
-      note: input.note.trim(),
-      handledAt: clock.now(),
-      handledBy: actor.accountId,
-      handledByName: actor.name,
-    })
-    if (!closed) throw refuse('OBJECTION_ANSWERED')
-    await tellObjector(tx, services, closed)
-    await writeAudit(tx, {
-      kind: 'business',
-      actor,
-      action: '答复公示异议',
-      object: closed.number,
-      result: objectionStates[closed.state as keyof typeof objectionStates],
-    })
+    const seen = {
+      id: input.id,
+      action: input.upheld ? ('uphold' as const) : ('dismiss' as const),
+      opinion: input.note,
+    }
+    await takeCaseStep(tx, services, objectionKind, seen, actor, (before) => ({
+      changes: {
+        toldBy: wayTo(services, before.contact),
+        note: input.note.trim(),
+        handledAt: clock.now(),
+        handledBy: actor.accountId,
+        handledByName: actor.name,
+      },
+      after: ({ filingId }) => countOpen(tx, filingId),
+    }))
     return { done: true as const }
   })
 }
@@ -245,15 +229,4 @@ function handle(services: Services, input: CallInput<typeof objection.handle>, a
 function wayTo({ config }: Services, contact: string): 'sms' | 'email' | null {
   if (validateRule('mobile', contact.trim()) === null) return 'sms'
   return config.MAIL_URL && validateRule('email', contact.trim()) === null ? 'email' : null
-}
-
-/** Says that there is an answer and where; never whom it is about or what it says. */
-async function tellObjector(tx: Tx, services: Services, { toldBy, contact, number }: ObjectionRecord) {
-  if (toldBy !== 'sms' && toldBy !== 'email') return
-  await tellOutsider(tx, services, {
-    way: toldBy,
-    contact: contact.trim(),
-    template: 'objectionAnswered',
-    values: { number },
-  })
 }

@@ -7,6 +7,7 @@ import { type PageNumber, pageOf } from '../../db/page.ts'
 import { objection } from '../../db/schema/decisions.ts'
 import { file, fileUse } from '../../db/schema/files.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
+import type { Actor } from '../../platform/actor.ts'
 
 export type ObjectionRecord = typeof objection.$inferSelect
 
@@ -94,6 +95,9 @@ export async function papersOf(tx: Tx, objectionIds: readonly string[]) {
     .orderBy(asc(file.uploadedAt), asc(file.id))
 }
 
+/** The city handles every objection; nobody else does. */
+export const scopeOf = (actor: Actor): SQL => (actor.role === 'city' ? sql`true` : sql`false`)
+
 /** Held against another paper at the same moment. */
 export async function lockObjection(tx: Tx, number: string): Promise<ObjectionRecord | null> {
   const [row] = await tx.select().from(objection).where(eq(objection.number, number)).for('update')
@@ -116,28 +120,8 @@ export async function lockPublished(tx: Tx, id: string, today: string) {
   return row ?? null
 }
 
-export async function insertObjection(tx: Tx, row: typeof objection.$inferInsert): Promise<void> {
-  await tx.insert(objection).values(row)
-  await countOpen(tx, row.filingId)
-}
-
-/** Answers an open one; null when there is none open of that id. */
-export async function closeObjection(
-  tx: Tx,
-  id: string,
-  changes: Pick<ObjectionRecord, 'state' | 'note' | 'handledAt' | 'handledBy' | 'handledByName' | 'toldBy'>,
-): Promise<ObjectionRecord | null> {
-  const [row] = await tx
-    .update(objection)
-    .set(changes)
-    .where(and(eq(objection.id, id), eq(objection.state, 'open')))
-    .returning()
-  if (row) await countOpen(tx, row.filingId)
-  return row ?? null
-}
-
 /** The filing knows how many are open, so that no list has to ask. */
-async function countOpen(tx: Tx, filingId: string): Promise<void> {
+export async function countOpen(tx: Tx, filingId: string): Promise<void> {
   await tx
     .update(filing)
     .set({
@@ -161,7 +145,7 @@ export async function findObjection(tx: Tx, by: { id: string } | { number: strin
 /** Name and programme of the filing an objection speaks of. */
 export async function namesOf(tx: Tx, filingId: string) {
   const [row] = await tx
-    .select({ programme: filing.programme, enterpriseName: filing.enterpriseName })
+    .select({ programme: filing.programme, number: filing.number, enterpriseName: filing.enterpriseName })
     .from(filing)
     .where(eq(filing.id, filingId))
   return row ?? null

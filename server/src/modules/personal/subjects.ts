@@ -5,6 +5,7 @@ import type { RowAnswers } from '@green/filing/answers.ts'
 import { findField, unseenKeys } from '@green/filing/decision.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { isShownTo } from '@green/filing/list-columns.ts'
+import { findCaseRow } from '../../base/case/case-store.ts'
 import { fieldLabels, shown } from '../../base/enterprise/fields.ts'
 import { contactFields } from '../../base/enterprise/masks.ts'
 import { findEnterprise } from '../../base/enterprise/store.ts'
@@ -15,11 +16,12 @@ import { asRead } from '../../filing/send/versions.ts'
 import { findFiling, submissionsOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockPush } from '../county-push/store.ts'
+import { pushKind } from '../county-push/kind.ts'
 import { findDiagnosis } from '../diagnosis/store.ts'
 import { lockRequest } from '../hand-over/store.ts'
 import { findObjection } from '../objection/store.ts'
-import { lockRate } from '../rating/store.ts'
+import { ratingKind } from '../rating/kind.ts'
+import { raterName } from '../rating/store.ts'
 import { findAccount } from './store.ts'
 
 /** A value with its name in words. */
@@ -112,10 +114,10 @@ export const subjects: Record<PersonalSubject, Find> = {
     )
   },
   rate: async ({ db }, { id }, actor) => {
-    const rate = actor.role === 'admin' ? null : await lockRate(db, actor, id)
+    const rate = actor.role === 'admin' ? null : await findCaseRow(db, ratingKind, id, actor)
     return (
       rate && {
-        whose: `${rate.enterpriseName} 服务评价`,
+        whose: `${await raterName(db, rate.enterpriseId)} 服务评价`,
         enterpriseId: rate.enterpriseId,
         filingId: null,
         valueOf: (field) =>
@@ -124,7 +126,7 @@ export const subjects: Record<PersonalSubject, Find> = {
     )
   },
   push: async ({ db }, { id }, actor) => {
-    const push = await lockPush(db, actor, id)
+    const push = await findCaseRow(db, pushKind, id, actor)
     return (
       push && {
         whose: `${push.enterpriseName} 区县推送`,

@@ -7,22 +7,22 @@ import {
   type RateRow,
   rateLevels,
   rateObjects,
-  rateStates,
   rateTags,
 } from '@green/contract/calls/rating.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { allowedSteps } from '@green/filing/cases/machine.ts'
+import { type RatingAction, type RatingState, ratingCase } from '@green/filing/cases/rating.ts'
 import type { State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
-import { changesBetween } from '../../base/audit/changes.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
-import { writeAudit } from '../../base/audit/store.ts'
+import { openCase, type StepOutcome, takeCaseStep } from '../../base/case/take-step.ts'
 import { organisationSnapshot } from '../../base/enterprise/profile.ts'
-import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { PageNumber } from '../../db/page.ts'
+import type { serviceRate } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
@@ -31,20 +31,19 @@ import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
+import { ratingKind } from './kind.ts'
 import { figuresOf, rateFaults } from './rules.ts'
 import {
   answeredRates,
-  insertRate,
   type ListedRate,
-  lockRate,
   marks,
   type RateFilter,
   type RateRecord,
   ratePage,
+  raterName,
   ratesOf,
   scopeOf,
   unratedCases,
-  updateRate,
 } from './store.ts'
 
 /** 差评 is answered within so many working days. */
@@ -70,43 +69,36 @@ export async function saveRate(
   if (!enterpriseId) throw refuse('FORBIDDEN')
   const faults = rateFaults(input)
   if (faults.length) throw refuseFields(faults)
+  const make = async (tx: Tx) => {
+    const rated = input.objectId ? await rateableCase(tx, enterpriseId, input.objectId) : null
+    const organisation = await organisationSnapshot(tx, enterpriseId)
+    return {
+      ...input,
+      id: ids.next(),
+      enterpriseId,
+      qxCode: organisation.qxCode ?? '',
+      at: clock.now(),
+      objectId: input.objectId ?? null,
+      objectName: rated ? titleOf(rated) : null,
+      content: input.content.trim(),
+      contactPhone: input.contactPhone || null,
+      dueOn: input.level <= badLevel ? addWorkingDays(clock.today(), answerDays, cityProfile().holidays) : null,
+    }
+  }
+  // An anonymous one names nobody, in history and log neither.
+  const written = {
+    unsigned: input.anonymous,
+    log: { result: rateLevels[input.level as keyof typeof rateLevels] },
+  }
   try {
-    return await transaction(services.db, async (tx) => {
-      const rated = input.objectId ? await rateableCase(tx, enterpriseId, input.objectId) : null
-      const organisation = await organisationSnapshot(tx, enterpriseId)
-      const isBad = input.level <= badLevel
-      const saved = await insertRate(tx, {
-        ...input,
-        id: ids.next(),
-        enterpriseId,
-        qxCode: organisation.qxCode ?? '',
-        at: clock.now(),
-        objectId: input.objectId ?? null,
-        objectName: rated ? titleOf(rated) : null,
-        content: input.content.trim(),
-        contactPhone: input.contactPhone || null,
-        state: 'waiting',
-        dueOn: isBad ? addWorkingDays(clock.today(), answerDays, cityProfile().holidays) : null,
-      })
-      // An anonymous one names nobody, in the log neither.
-      await writeAudit(tx, {
-        kind: 'business',
-        actor: saved.anonymous ? null : actor,
-        action: '提交服务评价',
-        object: objectOf(saved),
-        result: rateLevels[input.level as keyof typeof rateLevels],
-      })
-      if (isBad) await tellOffices(tx, services, saved, organisation.enterpriseName ?? '')
-      return shown(saved)
-    })
+    return await transaction(services.db, async (tx) =>
+      shown(await openCase(tx, services, ratingKind, 'rate', actor, () => make(tx), written)),
+    )
   } catch (error) {
     if (isDouble(error, 'service_rate_once')) throw refuse('DUPLICATE', { what: '这件事项的评价' })
     throw error
   }
 }
-
-const objectOf = ({ objectName, rateObject }: RateRecord) =>
-  objectName ?? rateObjects[rateObject as keyof typeof rateObjects]
 
 /** The own decided case of that id; anything else answers like a missing one. */
 async function rateableCase(tx: Tx, enterpriseId: string, id: string) {
@@ -115,22 +107,6 @@ async function rateableCase(tx: Tx, enterpriseId: string, id: string) {
   if ((await ratesOf(tx, enterpriseId)).some((rate) => rate.objectId === id))
     throw refuse('DUPLICATE', { what: '这件事项的评价' })
   throw refuse('NOT_FOUND')
-}
-
-async function tellOffices(tx: Tx, services: Services, rate: RateRecord, enterpriseName: string): Promise<void> {
-  const news = {
-    template: 'badRate',
-    values: {
-      level: rateLevels[rate.level as keyof typeof rateLevels],
-      who: rate.anonymous ? '匿名企业' : enterpriseName,
-      content: rate.content,
-      until: rate.dueOn ?? '',
-    },
-    link: `/hindex/webrateht?bad=1`,
-    sms: false,
-  } as const
-  await tell(tx, services, { ...news, to: { role: 'county', qxCode: rate.qxCode } })
-  await tell(tx, services, { ...news, to: { role: 'city' } })
 }
 
 /** Own ratings, and the decided cases that may be rated still. */
@@ -159,6 +135,9 @@ export async function listRates(services: Services, { page, size, ...filter }: L
   }
 }
 
+const mayAnswer = (record: RateRecord, { role }: Actor) =>
+  allowedSteps(ratingCase, record.state as RatingState, role, { isBad: false }).length > 0
+
 function rowOf(record: ListedRate, actor: Actor): RateRow {
   const named = !record.anonymous
   return {
@@ -170,78 +149,45 @@ function rowOf(record: ListedRate, actor: Actor): RateRow {
     overdue: record.dueOn !== null && record.state === 'waiting' && record.dueOn < clock.today(),
     callBack: record.callBack as RateRow['callBack'],
     version: record.version,
-    mayAnswer: (actor.role === 'county' || actor.role === 'city') && record.state !== 'fixed',
+    mayAnswer: mayAnswer(record, actor),
   }
 }
 
 export async function replyToRate(
   services: Services,
-  input: CallInput<typeof enterRate.reply>,
+  { reply, ...seen }: CallInput<typeof enterRate.reply>,
   actor: Actor,
 ): Promise<RateRow> {
-  return change(services, input, actor, '回复服务评价', (rate) => ({
-    reply: input.reply.trim(),
-    repliedAt: clock.now(),
-    repliedBy: actor.name,
-    // A good mark is done with its answer; a bad one waits for the call-back.
-    state: rate.level <= badLevel ? 'replied' : 'fixed',
+  return step(services, { ...seen, action: 'reply', opinion: reply }, actor, (rate) => ({
+    changes: { reply: reply.trim(), repliedAt: clock.now(), repliedBy: actor.name },
+    to: rate.level <= badLevel ? 'replied' : 'fixed',
   }))
 }
 
 /** The call-back to a bad mark; not reached, it stays open. */
 export async function callBack(
   services: Services,
-  input: CallInput<typeof enterRate.callBack>,
+  { result, note, ...seen }: CallInput<typeof enterRate.callBack>,
   actor: Actor,
 ): Promise<RateRow> {
-  return change(services, input, actor, '差评回访', (rate) => {
-    if (rate.level > badLevel || rate.state !== 'replied')
-      throw refuse('ILLEGAL_STEP', { state: rateStates[rate.state as keyof typeof rateStates] })
-    return {
-      callBack: { at: clock.now(), by: actor.name, result: input.result, note: input.note.trim() },
-      state: input.result === 'unreached' ? 'replied' : 'fixed',
-    }
-  })
+  return step(services, { ...seen, action: 'callBack', opinion: note }, actor, () => ({
+    changes: { callBack: { at: clock.now(), by: actor.name, result, note: note.trim() } },
+    to: result === 'unreached' ? 'replied' : 'fixed',
+    details: { 回访结果: callBackResults[result] },
+  }))
 }
 
-const logged = { state: '状态', reply: '回复', callBack: '回访' } as const
+type Step = { id: string; version: number; action: RatingAction; opinion: string }
 
-const inWords = ({ state, reply, callBack: call }: Pick<RateRecord, 'state' | 'reply' | 'callBack'>) => ({
-  state: rateStates[state as keyof typeof rateStates],
-  reply,
-  callBack: call ? `${callBackResults[call.result as keyof typeof callBackResults]}：${call.note}` : '',
-})
-
-async function change(
+async function step(
   services: Services,
-  seen: { id: string; version: number },
+  seen: Step,
   actor: Actor,
-  action: string,
-  changesOf: (rate: ListedRate) => Parameters<typeof updateRate>[2],
+  decide: (rate: RateRecord) => StepOutcome<RatingState, typeof serviceRate>,
 ): Promise<RateRow> {
   return transaction(services.db, async (tx) => {
-    const rate = await lockRate(tx, actor, seen.id)
-    if (!rate) throw refuse('NOT_FOUND')
-    if (rate.version !== seen.version) throw refuse('STALE', {}, { by: rate.repliedBy, version: rate.version })
-    if (rate.state === 'fixed') throw refuse('ILLEGAL_STEP', { state: rateStates.fixed })
-    const saved = await updateRate(tx, rate, changesOf(rate))
-    await writeAudit(tx, {
-      kind: 'business',
-      actor,
-      action,
-      object: objectOf(rate),
-      result: rateStates[saved.state as keyof typeof rateStates],
-      changes: changesBetween(logged, inWords(rate), inWords(saved)),
-    })
-    if (saved.reply !== rate.reply)
-      await tell(tx, services, {
-        to: { enterpriseId: rate.enterpriseId },
-        template: 'rateAnswered',
-        values: { reply: saved.reply ?? '' },
-        link: '/mainPages/webrate',
-        sms: false,
-      })
-    return rowOf({ ...saved, enterpriseName: rate.enterpriseName }, actor)
+    const saved = await takeCaseStep(tx, services, ratingKind, seen, actor, decide)
+    return rowOf({ ...saved, enterpriseName: await raterName(tx, saved.enterpriseId) }, actor)
   })
 }
 
@@ -306,7 +252,7 @@ async function* lines(services: Services, filter: RateFilter, actor: Actor) {
         rateLevels[row.level as keyof typeof rateLevels],
         row.tags.map((tag) => rateTags[tag as keyof typeof rateTags]).join('、'),
         row.content,
-        rateStates[row.state],
+        ratingCase.states[row.state].label,
         row.dueOn ?? '',
         row.reply ?? '',
         row.callBack ? callBackResults[row.callBack.result] : '',

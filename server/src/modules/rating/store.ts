@@ -29,8 +29,8 @@ export type RateRecord = typeof serviceRate.$inferSelect
 /** States after which a case is over for its filer, and may be rated. */
 const ended = statesWhere(isDecided)
 
-export function scopeOf(actor: Actor): SQL | undefined {
-  if (actor.role === 'city' || actor.role === 'admin') return undefined
+export function scopeOf(actor: Actor): SQL {
+  if (actor.role === 'city' || actor.role === 'admin') return sql`true`
   return actor.role === 'county' && actor.qxCode ? eq(serviceRate.qxCode, actor.qxCode) : sql`false`
 }
 
@@ -98,34 +98,13 @@ export async function marks(tx: Tx, scope: SQL | undefined) {
     .groupBy(serviceRate.level)
 }
 
-export async function lockRate(tx: Tx, actor: Actor, id: string): Promise<ListedRate | null> {
+/** How the enterprise of a rating is called. */
+export async function raterName(tx: Tx, enterpriseId: string): Promise<string> {
   const [row] = await tx
-    .select(listed)
-    .from(serviceRate)
-    .innerJoin(enterprise, eq(enterprise.id, serviceRate.enterpriseId))
-    .where(and(eq(serviceRate.id, id), scopeOf(actor)))
-    .for('update', { of: serviceRate })
-  return row ? { ...row.rate, enterpriseName: row.enterpriseName } : null
-}
-
-export async function insertRate(tx: Tx, row: typeof serviceRate.$inferInsert): Promise<RateRecord> {
-  const [made] = await tx.insert(serviceRate).values(row).returning()
-  if (!made) throw new Error('insert returned nothing')
-  return made
-}
-
-export async function updateRate(
-  tx: Tx,
-  { id, version }: RateRecord,
-  changes: Partial<typeof serviceRate.$inferInsert>,
-): Promise<RateRecord> {
-  const [saved] = await tx
-    .update(serviceRate)
-    .set({ ...changes, version: version + 1 })
-    .where(and(eq(serviceRate.id, id), eq(serviceRate.version, version)))
-    .returning()
-  if (!saved) throw new Error('a locked row changed')
-  return saved
+    .select({ name: enterprise.enterpriseName })
+    .from(enterprise)
+    .where(eq(enterprise.id, enterpriseId))
+  return row?.name ?? ''
 }
 
 export async function ratesOf(tx: Tx, enterpriseId: string): Promise<RateRecord[]> {

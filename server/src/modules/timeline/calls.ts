@@ -1,12 +1,12 @@
 /** 企业全景: everything that happened around one enterprise on one line of time, and the same as paper. */
 import type { CallInput } from '@green/contract/call.ts'
-import { pushStates } from '@green/contract/calls/county-push.ts'
 import { rateLevels, rateObjects } from '@green/contract/calls/rating.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
 import { type TimelineEntry, timelineKinds } from '@green/contract/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
 import { type Action, actions } from '@green/filing/actions.ts'
+import { pushCase } from '@green/filing/cases/county-push.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { formatNumber } from '@green/filing/round.ts'
@@ -193,7 +193,7 @@ const pushes: Kind = async ({ db }, id) =>
             key: `${row.id}-decided`,
             at: row.decidedAt,
             kind: 'push',
-            title: `推送结果：${labelIn(pushStates, row.state)}`,
+            title: `推送结果：${stateLabelOf(pushCase, row.state)}`,
             text: row.opinion ?? '',
           }),
         ]

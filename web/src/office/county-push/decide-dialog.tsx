@@ -1,5 +1,6 @@
 /** One push for reading, and for the city to decide. */
-import { countyPush, type Push, pushLevels, pushStates } from '@green/contract/calls/county-push.ts'
+import { countyPush, type Push, pushLevels } from '@green/contract/calls/county-push.ts'
+import { pushCase } from '@green/filing/cases/county-push.ts'
 import { useState } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { useAct } from '../../platform/query.ts'
@@ -19,7 +20,7 @@ export function DecideDialog({ push, onClose }: { push: Push; onClose: () => voi
   const [opinion, setOpinion] = useState('')
   const decide = useAct(countyPush.decide, {
     onDone: (saved) => {
-      toast.success(`${saved.enterpriseName}：${pushStates[saved.state]}`)
+      toast.success(`${saved.enterpriseName}：${pushCase.states[saved.state].label}`)
       onClose()
     },
   })
@@ -27,7 +28,7 @@ export function DecideDialog({ push, onClose }: { push: Push; onClose: () => voi
   return (
     <Modal title={push.enterpriseName} onCancel={onClose} footer={null}>
       <dl className="rate-facts">
-        <Fact label="处理结果">{pushStates[push.state]}</Fact>
+        <Fact label="处理结果">{pushCase.states[push.state].label}</Fact>
         <Fact label="区县">{`${push.qxName}　${push.year}年`}</Fact>
         <Fact label="推荐理由">{push.reason}</Fact>
         <Fact label="推荐方面">{push.aspects}</Fact>

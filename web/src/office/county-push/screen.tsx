@@ -1,24 +1,19 @@
 /** 区县推送: a county names enterprises with potential; the city takes them in or not, and invites them. */
-import { countyPush, type Push, pushStates } from '@green/contract/calls/county-push.ts'
+import { countyPush, type Push } from '@green/contract/calls/county-push.ts'
+import { pushCase } from '@green/filing/cases/county-push.ts'
+import { stateLabels } from '@green/filing/cases/machine.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
+import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
-import { Tag, type Tone } from '../../ui/tag.tsx'
 import { choice, county, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { PushDialog } from './push-dialog.tsx'
-
-const tones: Record<keyof typeof pushStates, Tone> = {
-  pushed: 'orange',
-  accepted: 'blue',
-  declined: 'grey',
-  invited: 'green',
-}
 
 export function CountyPushPage() {
   const role = useSession((session) => session.login?.userRole)
@@ -31,7 +26,7 @@ export function CountyPushPage() {
       words('keyword', '企业', '名称或信用代码'),
       county,
       choice('year', '年度', years),
-      choice('state', '处理结果', pushStates),
+      choice('state', '处理结果', stateLabels(pushCase)),
     ],
   })
   return (
@@ -79,7 +74,7 @@ function columnsOf(onOpen: (push: Push) => void): NonNullable<TableProps<Push>['
     {
       key: 'state',
       title: '处理结果',
-      render: (_v, row) => <Tag tone={tones[row.state]}>{pushStates[row.state]}</Tag>,
+      render: (_v, row) => <CaseTag machine={pushCase} state={row.state} />,
     },
     { key: 'qx', title: '区县', dataIndex: 'qxName' },
     { key: 'year', title: '年度', dataIndex: 'year' },

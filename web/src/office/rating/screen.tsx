@@ -7,15 +7,17 @@ import {
   type RateRow,
   rateLevels,
   rateObjects,
-  rateStates,
   rateTags,
 } from '@green/contract/calls/rating.ts'
+import { stateLabels } from '@green/filing/cases/machine.ts'
+import { ratingCase } from '@green/filing/cases/rating.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
+import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Figure } from '../../ui/figure.tsx'
-import { Tag, type Tone } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { choice, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -33,9 +35,8 @@ const filters = [
       .map(([value, label]) => ({ value, label }))
       .toReversed(),
   ),
-  choice('state', '状态', rateStates),
+  choice('state', '状态', stateLabels(ratingCase)),
 ]
-const tones: Record<keyof typeof rateStates, Tone> = { waiting: 'orange', replied: 'blue', fixed: 'green' }
 
 export function ServiceRatingPage() {
   return <Ratings title="服务评价" lead="企业对平台和审核服务的评价。差评须在5个工作日内答复并回访。" onlyBad={false} />
@@ -110,7 +111,7 @@ function columnsOf(onOpen: (row: RateRow) => void): NonNullable<TableProps<RateR
       title: '状态',
       render: (_v, row) => (
         <>
-          <Tag tone={tones[row.state]}>{rateStates[row.state]}</Tag>
+          <CaseTag machine={ratingCase} state={row.state} />
           {row.overdue ? <Tag tone="red">已逾期</Tag> : null}
           {row.dueOn && row.state !== 'fixed' ? <span className="ol-under">{row.dueOn}前答复</span> : null}
           {row.callBack ? <span className="ol-under">回访：{callBackResults[row.callBack.result]}</span> : null}

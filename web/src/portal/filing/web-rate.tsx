@@ -1,6 +1,7 @@
 /** 服务评价: what everybody may read of it, and for an enterprise the marks it can give and has given. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { badLevel, enterRate, rateLevels, rateObjects, rateStates, rateTags } from '@green/contract/calls/rating.ts'
+import { badLevel, enterRate, rateLevels, rateObjects, rateTags } from '@green/contract/calls/rating.ts'
+import { ratingCase } from '@green/filing/cases/rating.ts'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
@@ -49,7 +50,7 @@ function Own() {
                 <p className="rate-head">
                   <strong>{[rateObjects[row.rateObject], row.objectName].filter(Boolean).join(' · ')}</strong>
                   <Tag tone={row.level <= badLevel ? 'red' : 'green'}>{levelText(row.level)}</Tag>
-                  <Tag tone={row.state === 'waiting' ? 'grey' : 'blue'}>{rateStates[row.state]}</Tag>
+                  <Tag tone={row.state === 'waiting' ? 'grey' : 'blue'}>{ratingCase.states[row.state].label}</Tag>
                   <span className="ge-hint">{dateTimeText(row.at)}</span>
                 </p>
                 {row.content ? <p>{row.content}</p> : null}

@@ -1,8 +1,10 @@
 /** 公示异议 of a case: what was raised, and the city's answer; the final decision waits until all are answered. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { objection, objectionStates } from '@green/contract/calls/objection.ts'
+import { objection } from '@green/contract/calls/objection.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { objectionCase } from '@green/filing/cases/objection.ts'
 import { useState } from 'react'
+import { CaseTag } from '../../../filing/view/case-tag.tsx'
 import { FileList } from '../../../filing/view/file-list.tsx'
 import { useOnePress } from '../../../platform/one-press.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
@@ -11,14 +13,12 @@ import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
 import { RadioRow, TextArea } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FailedAsk } from '../../list/list-panel.tsx'
 import { PersonalValue } from '../../personal/personal-value.tsx'
 import { caseReads } from '../desk-programmes.ts'
 
 type Objection = CallOutput<typeof objection.list>[number]
-const tones = { open: 'orange', upheld: 'red', dismissed: 'grey' } as const
 
 /** Nothing where no publicity was, or where the reader does not handle objections. */
 export function Objections({ detail }: { detail: FilingDetail }) {
@@ -37,7 +37,7 @@ export function Objections({ detail }: { detail: FilingDetail }) {
         {data.map((one) => (
           <li key={one.id}>
             <p>
-              <Tag tone={tones[one.state]}>{objectionStates[one.state]}</Tag> {one.number}，{dateTimeText(one.at)}
+              <CaseTag machine={objectionCase} state={one.state} /> {one.number}，{dateTimeText(one.at)}
             </p>
             <p className="fl-long">{one.reason}</p>
             <p className="ge-hint">

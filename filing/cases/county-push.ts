@@ -1,0 +1,39 @@
+/** 区县推送: a county names an enterprise once a year; the city takes it in or not, and invites it to apply. */
+import { defineCase } from './machine.ts'
+
+const decision = { by: ['city'], logged: '处理区县推送' } as const
+
+export const pushCase = defineCase<object>()({
+  id: 'county-push',
+  title: '区县推送',
+  states: {
+    pushed: { label: '待处理', tone: 'orange', turn: ['city'] },
+    accepted: { label: '已纳入培育库', tone: 'blue', turn: ['city'] },
+    declined: { label: '不纳入', tone: 'grey', turn: [] },
+    invited: { label: '已邀请申报', tone: 'green', turn: [] },
+  },
+  steps: {
+    push: { label: '推送企业', from: ['none'], to: 'pushed', by: ['county'], tells: ['city'] },
+    accept: { ...decision, label: '纳入培育库', from: ['pushed'], to: 'accepted', tells: ['county'] },
+    decline: {
+      ...decision,
+      label: '不纳入',
+      from: ['pushed'],
+      to: 'declined',
+      needs: {
+        opinion: {
+          label: '理由',
+          min: 5,
+          max: 300,
+          refusal: 'REASON_REQUIRED',
+          says: '不纳入的请说明理由（至少5个字）',
+        },
+      },
+      tells: ['county'],
+    },
+    invite: { ...decision, label: '邀请申报', from: ['accepted'], to: 'invited', tells: ['county', 'enterprise'] },
+  },
+})
+
+export type PushState = keyof typeof pushCase.states
+export type PushAction = keyof typeof pushCase.steps

@@ -1,0 +1,23 @@
+/** 公示异议: raised by anybody while a filing is in publicity, answered by the city; the final decision waits for the answer. */
+import { defineCase } from './machine.ts'
+
+const answer = { from: ['open'], by: ['city'], tells: ['objector'], logged: '答复公示异议' } as const
+
+export const objectionCase = defineCase<object>()({
+  id: 'objection',
+  title: '公示异议',
+  states: {
+    open: { label: '核查中', tone: 'orange', turn: ['city'] },
+    upheld: { label: '异议成立', tone: 'red', turn: [] },
+    dismissed: { label: '异议不成立', tone: 'grey', turn: [] },
+  },
+  steps: {
+    raise: { label: '提出公示异议', from: ['none'], to: 'open', by: ['anyone'], tells: ['city'] },
+    uphold: { ...answer, label: '异议成立', to: 'upheld' },
+    dismiss: { ...answer, label: '异议不成立', to: 'dismissed' },
+  },
+  refusedAs: 'OBJECTION_ANSWERED',
+})
+
+export type ObjectionState = keyof typeof objectionCase.states
+export type ObjectionAction = keyof typeof objectionCase.steps

@@ -1,0 +1,35 @@
+/** 服务评价: an enterprise rates, the office answers, a bad mark is called back until it is closed. */
+import { type CaseGuard, defineCase } from './machine.ts'
+
+export type RatingFacts = {
+  /** A mark that has to be called back. */
+  isBad: boolean
+}
+
+const isBad: CaseGuard<RatingFacts> = { says: '差评', refusal: 'ILLEGAL_STEP', holds: (facts) => facts.isBad }
+
+export const ratingCase = defineCase<RatingFacts>()({
+  id: 'rating',
+  title: '服务评价',
+  states: {
+    waiting: { label: '待回复', tone: 'orange', turn: ['county', 'city'] },
+    replied: { label: '已回复', tone: 'blue', turn: ['county', 'city'] },
+    fixed: { label: '已整改', tone: 'green', turn: [] },
+  },
+  steps: {
+    rate: { label: '提交服务评价', from: ['none'], to: 'waiting', by: ['enterprise'], tells: ['county', 'city'] },
+    /** A good mark is done with its answer; a bad one waits for the call-back. */
+    reply: {
+      label: '回复服务评价',
+      from: ['waiting', 'replied'],
+      to: ['fixed', 'replied'],
+      by: ['county', 'city'],
+      tells: ['enterprise'],
+    },
+    /** Not reached, it stays open. */
+    callBack: { label: '差评回访', from: ['replied'], to: ['fixed', 'same'], by: ['county', 'city'], when: [isBad] },
+  },
+})
+
+export type RatingState = keyof typeof ratingCase.states
+export type RatingAction = keyof typeof ratingCase.steps

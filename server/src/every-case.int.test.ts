@@ -1,0 +1,191 @@
+/** Every kind of case that is not a filing on the real database: who is refused how, and that a step stands whole or not at all. */
+import { randomUUID } from 'node:crypto'
+import { countyPush } from '@green/contract/calls/county-push.ts'
+import { fq } from '@green/contract/calls/diagnosis.ts'
+import { enterRate } from '@green/contract/calls/rating.ts'
+import { caseMachines } from '@green/filing/cases/all.ts'
+import { requestExample } from '@green/programmes/diagnosis/example.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { count } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CaseTable, caseHistoryOf, findCaseRow } from './base/case/case-store.ts'
+import { type CaseKind, openCase, type StepOutcome, takeCaseStep } from './base/case/take-step.ts'
+import { type Tx, transaction } from './db/database.ts'
+import { auditLog } from './db/schema/audit.ts'
+import { message } from './db/schema/messages.ts'
+import { openTestHouse, type TestHouse } from './db/testing.ts'
+import { homeCounty } from './demo/people.ts'
+import { openScheme, type Scheme } from './filing/testing.ts'
+import { pushKind } from './modules/county-push/kind.ts'
+import { diagnosisKind } from './modules/diagnosis/kind.ts'
+import { objectionKind } from './modules/objection/kind.ts'
+import { ratingKind } from './modules/rating/kind.ts'
+import type { Actor } from './platform/actor.ts'
+
+let house: TestHouse
+let scheme: Scheme
+let filingId = ''
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  scheme = await openScheme(house)
+  filingId = (await scheme.filed(greenFactory, scheme.factories[0], 'submitted')).id
+})
+afterAll(() => house.close())
+
+const home = () => scheme.cast.countyOf(homeCounty)
+const otherCounty = () => scheme.cast.countyOf(scheme.factories[2].qxCode)
+const filer = () => scheme.cast.filerOf(scheme.factories[0].id)
+const neighbour = () => scheme.cast.filerOf(scheme.factories[1].id)
+const city = () => scheme.cast.city
+
+/** How to begin a case of each kind, a step that ends its first state for good, and who must not take it. */
+type Sample<S extends string, A extends string> = {
+  begin: () => Promise<string>
+  action: A
+  by: () => Actor
+  /** Outside the scope: to them the case is not there. */
+  foreign: () => Actor
+  /** A step that is not this person's, of a case within the scope. */
+  notTheirs: { action: A; by: () => Actor }
+  opinion?: string
+  to?: S
+}
+
+/** The same for any kind, behind functions that hide its types. */
+function sampled<S extends string, A extends string, F, T extends CaseTable>(
+  kind: CaseKind<S, A, F, T>,
+  { begin, action, by, foreign, notTheirs, opinion, to }: Sample<S, A>,
+) {
+  type Step = { id: string; version?: number; action: A }
+  const take = (step: Step, actor: Actor, tx?: Tx) => {
+    const outcome: StepOutcome<S, T> = to ? { to } : {}
+    const run = (own: Tx) => takeCaseStep(own, house.services, kind, { opinion, ...step }, actor, () => outcome)
+    return tx ? run(tx) : transaction(house.services.db, run)
+  }
+  return {
+    begin,
+    take: (id: string, version?: number, tx?: Tx) =>
+      take({ id, action, ...(version === undefined ? {} : { version }) }, by(), tx),
+    takeAsForeign: (id: string) => take({ id, action }, foreign()),
+    takeNotTheirs: (id: string) => take({ id, action: notTheirs.action }, notTheirs.by()),
+    find: async (id: string) => {
+      const row = await findCaseRow(house.services.db, kind, id, by())
+      if (!row) throw new Error('the case is gone')
+      return row
+    },
+    audiences: Object.values<{ tells?: readonly string[] }>(kind.machine.steps).flatMap(({ tells = [] }) => tells),
+    told: Object.keys(kind.tell),
+  }
+}
+
+const refusedWith = (status: number, code?: string) => ({ status, ...(code ? { code } : {}) })
+const contact = { contactName: '联演示', contactPhone: '023-11000001' }
+
+const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
+  diagnosis: sampled(diagnosisKind, {
+    begin: async () => {
+      const request: Record<string, unknown> = { ...requestExample(), expectDate: null }
+      return (await house.ask(fq.saveFq, { request }, await scheme.token(filer()))).data.id
+    },
+    action: 'withdraw',
+    by: filer,
+    foreign: neighbour,
+    notTheirs: { action: 'withdraw', by: home },
+  }),
+  rating: sampled(ratingKind, {
+    begin: async () =>
+      (await house.ask(enterRate.saveRate, { rateObject: 'platform', level: 5 }, await scheme.token(filer()))).data.id,
+    action: 'reply',
+    by: home,
+    foreign: otherCounty,
+    notTheirs: { action: 'reply', by: () => scheme.cast.admin },
+    opinion: '感谢您的评价。',
+    to: 'fixed',
+  }),
+  push: sampled(pushKind, {
+    begin: async () => {
+      const given = { reason: '单位产品能耗优于行业先进值。', aspects: ['effTop'], targetLevel: 'city' as const }
+      const years = { year: 2030, planYear: 2031, enterpriseId: scheme.factories[0].id }
+      return (await house.ask(countyPush.push, { ...given, ...years, ...contact }, await scheme.token(home()))).data.id
+    },
+    action: 'decline',
+    by: city,
+    foreign: otherCounty,
+    notTheirs: { action: 'decline', by: home },
+    opinion: '不再符合条件。',
+  }),
+  objection: sampled(objectionKind, {
+    begin: async () => {
+      const words = { name: '张三', contact: '023-11000002', reason: '公示的产量与实际不符。' }
+      const row = { id: randomUUID(), filingId, qxCode: homeCounty, number: 'YY2026-TEST', at: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ ...row, ...words })
+      const { db } = house.services
+      return (await transaction(db, (tx) => openCase(tx, house.services, objectionKind, 'raise', null, make))).id
+    },
+    action: 'dismiss',
+    by: city,
+    foreign: home,
+    notTheirs: { action: 'raise', by: city },
+  }),
+}
+
+describe.each(Object.entries(samples))('%s', (name, sample) => {
+  let id = ''
+  const traces = async () => {
+    const { db } = house.services
+    const lines = async (table: typeof auditLog | typeof message) =>
+      (await db.select({ n: count() }).from(table))[0]?.n ?? 0
+    const { state, version } = await sample.find(id)
+    const history = (await caseHistoryOf(db, id)).map(({ action, fromState, toState }) => [action, fromState, toState])
+    return { state, version, history, log: await lines(auditLog), messages: await lines(message) }
+  }
+
+  test('begins with an entry in its history', async () => {
+    id = await sample.begin()
+    const { state, history } = await traces()
+    expect(history).toEqual([[expect.any(String), null, state]])
+    expect((await caseHistoryOf(house.services.db, id))[0]?.kind).toBe(caseMachines[name as keyof typeof samples].id)
+  })
+
+  test('a missing id and one outside the scope answer alike', async () => {
+    await expect(sample.take(randomUUID())).rejects.toMatchObject(refusedWith(404, 'NOT_FOUND'))
+    await expect(sample.takeAsForeign(id)).rejects.toMatchObject(refusedWith(404, 'NOT_FOUND'))
+  })
+
+  test('a version that somebody has changed since is refused with who and when', async () => {
+    const { version, updatedByName, updatedAt } = await sample.find(id)
+    await expect(sample.take(id, version - 1)).rejects.toMatchObject({
+      ...refusedWith(409, 'STALE'),
+      data: { by: updatedByName, at: updatedAt, version },
+    })
+  })
+
+  test('a step of another role is refused', async () => {
+    await expect(sample.takeNotTheirs(id)).rejects.toMatchObject(refusedWith(403, 'FORBIDDEN'))
+  })
+
+  test('what a transaction does not keep leaves no trace: state, history, log and messages go together', async () => {
+    const before = await traces()
+    const broken = transaction(house.services.db, async (tx) => {
+      await sample.take(id, before.version, tx)
+      throw new Error('the transaction ends here')
+    })
+    await expect(broken).rejects.toThrow('the transaction ends here')
+    expect(await traces()).toEqual(before)
+  })
+
+  test('a step that is taken leaves its entry and its line, and is not taken twice', async () => {
+    const before = await traces()
+    await sample.take(id, before.version)
+    const after = await traces()
+    expect(after).toMatchObject({ version: before.version + 1, log: before.log + 1 })
+    expect(after.state).not.toBe(before.state)
+    expect(after.history).toEqual([...before.history, [expect.any(String), before.state, after.state]])
+    await expect(sample.take(id)).rejects.toMatchObject(refusedWith(409))
+  })
+
+  test('whoever a step names is told somehow', () => {
+    expect(sample.told).toEqual(expect.arrayContaining(sample.audiences))
+  })
+})

@@ -1,0 +1,40 @@
+/** 公示异议 as a case: whose rows, and how the city and whoever objected are told. */
+import { deskOf } from '@green/contract/screens.ts'
+import { type ObjectionAction, type ObjectionState, objectionCase } from '@green/filing/cases/objection.ts'
+import type { CaseKind } from '../../base/case/take-step.ts'
+import { tell, tellOutsider } from '../../base/message/tell.ts'
+import { objection } from '../../db/schema/decisions.ts'
+import { filingName } from '../../filing/filing-name.ts'
+import { namesOf, scopeOf } from './store.ts'
+
+export const objectionKind: CaseKind<ObjectionState, ObjectionAction, object, typeof objection> = {
+  machine: objectionCase,
+  table: objection,
+  scope: scopeOf,
+  facts: async () => ({}),
+  nameOf: ({ number }) => number,
+  tell: {
+    async city(tx, services, { saved: { filingId, number } }) {
+      const about = await namesOf(tx, filingId)
+      if (!about) return
+      await tell(tx, services, {
+        to: { role: 'city' },
+        template: 'objectionRaised',
+        values: { enterprise: about.enterpriseName, filing: filingName(about), number },
+        link: `${deskOf(about.programme)}?id=${filingId}`,
+        filingId,
+        sms: false,
+      })
+    },
+    /** Says that there is an answer and where; never whom it is about or what it says. */
+    async objector(tx, services, { saved: { toldBy, contact, number } }) {
+      if (toldBy === 'sms' || toldBy === 'email')
+        await tellOutsider(tx, services, {
+          way: toldBy,
+          contact: contact.trim(),
+          template: 'objectionAnswered',
+          values: { number },
+        })
+    },
+  },
+}
