@@ -207,6 +207,25 @@ export const filingFilters = {
 }
 export const FilingQuery = z.strictObject({ ...pageInput, ...cursorInput, ...filingFilters })
 export type FilingQuery = z.output<typeof FilingQuery>
+
+/**
+ * The query of one programme's list: what stands beside the standard filters is taken for filters of the programme's own and held
+ * against its definition (filing/filters.ts) by whoever answers; a name that it does not know is refused there.
+ */
+export function withOwnFilters<S extends z.ZodRawShape>(query: z.ZodObject<S>) {
+  type Out = z.output<typeof query> & { own: Readonly<Record<string, string>> }
+  const gathered = query.catchall(words(50)).transform((given) => {
+    const entries = Object.entries(given)
+    const isOwn = ([key]: [string, unknown]) => !Object.hasOwn(query.shape, key)
+    return {
+      ...Object.fromEntries(entries.filter((one) => !isOwn(one))),
+      own: Object.fromEntries(entries.filter(isOwn)),
+    } as Out
+  })
+  return gathered as unknown as z.ZodType<Out, z.input<typeof query> & Readonly<Record<string, unknown>>>
+}
+/** A list of one programme. */
+export const ProgrammeQuery = withOwnFilters(FilingQuery)
 /** `totals`: sums over the whole list, of the fields that the programme adds up. */
 export const FilingPage = pageOf(FilingRow).extend({ totals: z.record(z.string(), z.number()).optional() })
 export type FilingPage = z.output<typeof FilingPage>

@@ -18,7 +18,7 @@ import { chromium, type Locator } from '@playwright/test'
 import { idOf } from '../web/src/filing/kinds/control.ts'
 import { pastableColumns } from '../web/src/filing/kinds/paste.ts'
 import { today } from '../web/src/filing/moments.ts'
-import { dictionariesOf, inPortions } from '../web/src/filing/programme-source.ts'
+import { inPortions, listsOf } from '../web/src/filing/programme-source.ts'
 import { askAnyone, askAs } from './ask.ts'
 import { preparedBrowser } from './browser.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
@@ -217,7 +217,7 @@ function labelOf({ spec }: Field, code: string): string {
 
 async function readReference() {
   const lists: Record<string, readonly DictItem[]> = {}
-  for (const code of inPortions(dictionariesOf(greenFactory)))
+  for (const code of inPortions(listsOf(greenFactory)))
     for (const [name, { items }] of Object.entries(await askAnyone(origin, cdict.getDicts, { code })))
       lists[name] = items
   return makeReference(lists, today())

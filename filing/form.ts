@@ -23,8 +23,8 @@ export type LastYear = Readonly<Record<string, number | null>> | null
 export type FormFacet<K extends string = string, G extends string = string> = {
   formVersion: string
   form: readonly Section<K>[]
-  /** Dictionaries the form and its figures need, so that the screen can fetch them at once. */
-  dictionaries: readonly string[]
+  /** Code lists that figures and checks read beside those the questions pick from. */
+  readsLists?: readonly string[]
   figures: Record<G, Figure>
   checks: readonly Check[]
   /** Totals asked for beside their table; each is a check of its own. */
@@ -37,4 +37,20 @@ export type FormFacet<K extends string = string, G extends string = string> = {
 /** Every field of the form, sections flattened, in order. */
 export function fieldsOf({ form }: Pick<FormFacet, 'form'>): readonly Field[] {
   return form.flatMap((s) => s.fields)
+}
+
+/** Names of the code lists that the form, its figures and its checks read. */
+export function dictionariesOf({
+  form,
+  readsLists = [],
+  batchValues,
+}: Pick<FormFacet, 'form' | 'readsLists' | 'batchValues'>): string[] {
+  const pickedIn = (fields: readonly Field[]): string[] =>
+    fields.flatMap(({ spec }) => {
+      if (spec.kind === 'choice' || spec.kind === 'choices') return [spec.dict]
+      if (spec.kind === 'rows') return pickedIn(spec.columns)
+      return spec.kind === 'region' ? ['district'] : spec.kind === 'industry' ? ['industry'] : []
+    })
+  const picked = form.flatMap(({ fields }) => pickedIn(fields))
+  return [...new Set([...picked, ...readsLists, ...(batchValues ? [batchValues.dict] : [])])].sort()
 }

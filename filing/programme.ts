@@ -4,6 +4,7 @@ import type { RelationsFacet } from './conflict.ts'
 import type { DecisionFacet, Outcome } from './decision.ts'
 import type { EvaluationFacet } from './evaluator.ts'
 import type { Section } from './fields.ts'
+import type { FilterFacet } from './filters.ts'
 import type { Figure, FormFacet } from './form.ts'
 import type { MatterFacet } from './identity.ts'
 import type { CountedColumn, ListingFacet } from './list-columns.ts'
@@ -28,6 +29,7 @@ export type Programme<K extends string = string, G extends string = string, C ex
   RankingFacet<K, G> &
   DecisionFacet &
   ApprovalFacet<K, G> &
+  FilterFacet<K> &
   ListingFacet<K, G, C> & {
     /** Forms released before, newest first: what was begun with one stays with it. */
     earlier?: readonly Programme[]

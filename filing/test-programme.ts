@@ -112,7 +112,6 @@ export const workshop = defineProgramme({
       ),
     ]),
   ],
-  dictionaries: ['size', 'group', 'kind', 'skill'],
   figures: {
     toolValue: {
       label: '工具金额',

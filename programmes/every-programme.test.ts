@@ -13,7 +13,7 @@ import {
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import type { Field } from '@green/filing/fields.ts'
 import type { CheckContext, Finding } from '@green/filing/findings.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+import { dictionariesOf, fieldsOf } from '@green/filing/form.ts'
 import { standardColumns } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releasesOf } from '@green/filing/release.ts'
@@ -164,11 +164,11 @@ describe.each(titled)('%s', (_title, programme) => {
       if (f.spec.kind === 'industry') expect(reference.items('industry').length).toBeGreaterThan(0)
       if (f.spec.kind !== 'choice' && f.spec.kind !== 'choices') continue
       expect(reference.items(f.spec.dict).length, `${f.key}: ${f.spec.dict}`).toBeGreaterThan(0)
-      expect(programme.dictionaries, f.key).toContain(f.spec.dict)
+      expect(dictionariesOf(programme), f.key).toContain(f.spec.dict)
       for (const code of f.spec.only ?? []) expect(reference.find(f.spec.dict, code), `${f.key} ${code}`).toBeTruthy()
       if (f.spec.under !== undefined) expect(everyField(programme).map((other) => other.key)).toContain(f.spec.under)
     }
-    for (const dict of programme.dictionaries) expect(reference.items(dict).length, dict).toBeGreaterThan(0)
+    for (const dict of dictionariesOf(programme)) expect(reference.items(dict).length, dict).toBeGreaterThan(0)
   })
   test('tables name columns they have', () => {
     for (const f of fields) {

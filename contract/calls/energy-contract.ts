@@ -1,19 +1,9 @@
 /** 合同能源管理 (profile W5, confirmed by the other party). */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling } from '../filing.ts'
+import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
 import { words } from '../rule-schemas.ts'
-import { Done, Id, QxCode, queryInt } from '../shapes.ts'
-
-/** The family's filters beyond the standard ones. */
-export const contractFilters = {
-  epcType: words(20).optional(),
-  techType: words(20).optional(),
-  stage: words(20).optional(),
-  userQx: QxCode.optional(),
-  escoName: words(50).optional(),
-  signYear: queryInt(2000, 2100).optional(),
-}
+import { Done, Id, queryInt } from '../shapes.ts'
 
 export const energyManage = {
   saveOrUpdateInfo: call({
@@ -35,7 +25,7 @@ export const energyManage = {
     get: '/energyManage/getInfosByPage',
     title: '合同能源管理列表',
     may: ['county', 'city', 'admin'],
-    in: FilingQuery.extend(contractFilters),
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   deleteById: call({

@@ -9,24 +9,14 @@ import {
   FilingQuery,
   FilingReceipt,
   MoveFiling,
+  ProgrammeQuery,
   SaveFiling,
   StateName,
   TaskRow,
 } from '../filing.ts'
-import { words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageOf } from '../shapes.ts'
 import { TitleEntry, titleFilters } from './public-titles.ts'
 import { TaskQuery } from './shenb.ts'
-
-/** The declarations' filters beyond the standard ones; keys are fields of the form. */
-export const GreenParkQuery = FilingQuery.extend({
-  applyLevel: words(20).optional(),
-  yqLevel: words(20).optional(),
-})
-export const ParkRecordQuery = FilingQuery.extend({
-  yqLevel: words(20).optional(),
-  yqType: words(20).optional(),
-})
 
 const amount = z.number().nullable()
 
@@ -138,7 +128,7 @@ export const greenPark = {
     get: '/greenPark/getSbs',
     title: '绿色园区申报列表',
     may: ['county', 'city', 'admin'],
-    in: GreenParkQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   updateState: call({
@@ -199,7 +189,7 @@ export const greenPark = {
     get: '/greenPark/getYqInfos',
     title: '园区档案列表（园区账号只有本园区）',
     may: readers,
-    in: ParkRecordQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   saveYqInfo: call({

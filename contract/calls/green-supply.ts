@@ -8,19 +8,13 @@ import {
   FilingQuery,
   FilingReceipt,
   MoveFiling,
+  ProgrammeQuery,
   SaveFiling,
   TaskRow,
 } from '../filing.ts'
-import { words } from '../rule-schemas.ts'
 import { Id, pageOf, QxCode, queryInt } from '../shapes.ts'
 import { TitleEntry, titleFilters } from './public-titles.ts'
 import { TaskQuery } from './shenb.ts'
-
-/** The family's filters beyond the standard ones; keys are fields of its form. */
-export const SupplyChainQuery = FilingQuery.extend({
-  rubricVariant: words(20).optional(),
-  chainRole: words(20).optional(),
-})
 
 export const greenSupply = {
   saveDec: call({
@@ -42,7 +36,7 @@ export const greenSupply = {
     get: '/greenSupply/getDecSelect',
     title: '绿色供应链申报列表',
     may: ['county', 'city', 'admin'],
-    in: SupplyChainQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   updateState: call({

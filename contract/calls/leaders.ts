@@ -1,13 +1,6 @@
 /** 能效领跑者, 水效领跑者 (profile W1 without experts). */
 import { call } from '../call.ts'
-import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling } from '../filing.ts'
-import { words } from '../rule-schemas.ts'
-
-/** The families' filters beyond the standard ones; keys are fields of their forms. */
-export const LeaderQuery = FilingQuery.extend({
-  applyLevel: words(20).optional(),
-  product: words(20).optional(),
-})
+import { FilingPage, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
 
 export const energyLeader = {
   save: call({
@@ -22,7 +15,7 @@ export const energyLeader = {
     get: '/energyLeader/list',
     title: '能效领跑者申报列表（企业看本企业，区县看本区县，市级看全市）',
     may: ['enterprise', 'county', 'city', 'admin'],
-    in: LeaderQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   move: call({
@@ -47,7 +40,7 @@ export const waterLeader = {
     get: '/waterLeader/list',
     title: '水效领跑者申报列表（企业看本企业，区县看本区县，市级看全市）',
     may: ['enterprise', 'county', 'city', 'admin'],
-    in: LeaderQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   move: call({

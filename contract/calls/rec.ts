@@ -1,18 +1,5 @@
-/** 节能（绿色）项目入库 (profile W2). */
-import { z } from 'zod'
 import { call } from '../call.ts'
-import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling } from '../filing.ts'
-import { words } from '../rule-schemas.ts'
-import { queryInt } from '../shapes.ts'
-
-/** The family's filters beyond the standard ones. */
-export const EnergyProjectQuery = FilingQuery.extend({
-  projType: words(20).optional(),
-  stage: words(20).optional(),
-  emc: z.enum(['true', 'false']).optional(),
-  planEndYear: queryInt(2015, 2100).optional(),
-  priority: words(10).optional(),
-})
+import { FilingPage, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
 
 export const rec = {
   saveRec: call({
@@ -27,7 +14,7 @@ export const rec = {
     get: '/rec/getRecsByCounty',
     title: '项目列表（企业看本企业，区县看本区县，市级看全市；含合计）',
     may: ['enterprise', 'county', 'city', 'admin'],
-    in: EnergyProjectQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   updateState: call({

@@ -1,13 +1,5 @@
-/** 节能服务机构备案 (profile W3). */
-import { z } from 'zod'
 import { call } from '../call.ts'
-import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling } from '../filing.ts'
-import { words } from '../rule-schemas.ts'
-
-export const ServiceFilingQuery = FilingQuery.extend({
-  serviceTypes: words(20).optional(),
-  expiringDays: z.coerce.number().int().min(1).max(365).optional(),
-})
+import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
 
 export const record = {
   saveRecord: call({
@@ -28,7 +20,7 @@ export const record = {
     get: '/record/getRecordsByCounty',
     title: '节能服务机构备案列表',
     may: ['county', 'city', 'admin'],
-    in: ServiceFilingQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   updateState: call({

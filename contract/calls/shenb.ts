@@ -9,6 +9,7 @@ import {
   FilingQuery,
   FilingReceipt,
   MoveFiling,
+  ProgrammeQuery,
   SaveFiling,
   TaskRow,
   TaskStateName,
@@ -22,13 +23,6 @@ export const TaskQuery = z.strictObject({
   keyword: words(50).optional(),
 })
 export type TaskQuery = z.output<typeof TaskQuery>
-
-/** The family's filters beyond the standard ones; keys are fields of its form. */
-export const GreenFactoryQuery = FilingQuery.extend({
-  applyLevel: words(20).optional(),
-  industryGroup: words(20).optional(),
-  evalMode: words(20).optional(),
-})
 
 export const shenb = {
   saveDraft: call({
@@ -74,7 +68,7 @@ export const shenb = {
     get: '/shenb/getShenbs',
     title: '绿色工厂申报列表',
     may: ['county', 'city', 'admin'],
-    in: GreenFactoryQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   updateCountyState: call({

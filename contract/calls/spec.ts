@@ -10,6 +10,7 @@ import {
   FilingQuery,
   FilingReceipt,
   MoveFiling,
+  ProgrammeQuery,
   SaveFiling,
   TaskRow,
 } from '../filing.ts'
@@ -17,12 +18,6 @@ import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageOf, RequestId } from '../shapes.ts'
 import { ShowReason } from './personal.ts'
 import { TaskQuery } from './shenb.ts'
-
-/** The family's filters beyond the standard ones. */
-export const SpecialFundQuery = FilingQuery.extend({
-  sbfx: words(20).optional(),
-  ledgerState: words(20).optional(),
-})
 
 /** What a direction pays in a batch, in the words of its rule and as the batch has it. */
 const DirectionRule = z.object({
@@ -148,7 +143,7 @@ export const spec = {
     get: '/spec/getSpecs',
     title: '专项资金申报列表',
     may: ['county', 'city', 'admin'],
-    in: SpecialFundQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   updateState: call({
@@ -190,7 +185,7 @@ export const spec = {
     get: '/spec/getSpecBySbfx',
     title: '按申报方向的申报和该方向的补助标准（不给方向则全部方向）',
     may: ['enterprise', 'county', 'city', 'admin'],
-    in: SpecialFundQuery,
+    in: ProgrammeQuery,
     out: FilingPage.extend({ rules: z.array(DirectionRule) }),
   }),
   getLedger: call({
@@ -273,7 +268,7 @@ export const spec = {
     get: '/spec/exportFinance',
     title: '导出拨付清册（含开户行和账号）',
     may: ['city'],
-    in: SpecialFundQuery.extend({ showReason: ShowReason }),
+    in: FilingQuery.extend({ sbfx: words(20).optional(), ledgerState: words(20).optional(), showReason: ShowReason }),
     out: 'blob',
     background: true,
   }),

@@ -1,15 +1,9 @@
 /** 第三方机构备案 (profile W3-c) and its yearly report (W5). */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling } from '../filing.ts'
+import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
 import { words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf } from '../shapes.ts'
-
-export const ThirdPartyQuery = FilingQuery.extend({
-  jgScopes: words(20).optional(),
-  jgType: words(20).optional(),
-  expiringDays: z.coerce.number().int().min(1).max(365).optional(),
-})
 
 export const lsdtJg = {
   regInfo: call({
@@ -37,7 +31,7 @@ export const lsdtJg = {
     get: '/lsdtJg/getRecordInfos',
     title: '第三方机构备案列表',
     may: ['county', 'city', 'admin'],
-    in: ThirdPartyQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   getJgInfos: call({

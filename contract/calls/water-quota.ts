@@ -1,11 +1,9 @@
 /** 产品用水定额调查 (profile W5). */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { FilingPage, FilingQuery, FilingReceipt, SaveFiling } from '../filing.ts'
+import { FilingPage, FilingQuery, FilingReceipt, ProgrammeQuery, SaveFiling } from '../filing.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, Id } from '../shapes.ts'
-
-export const WaterQuotaQuery = FilingQuery.extend({ product: words(50).optional(), level: words(20).optional() })
 
 export const waterQuota = {
   saveWaterQuota: call({
@@ -27,7 +25,7 @@ export const waterQuota = {
     get: '/waterQuota/getWaterQuotaList',
     title: '用水定额调查列表',
     may: ['county', 'city', 'admin'],
-    in: WaterQuotaQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   deleteWaterQuota: call({

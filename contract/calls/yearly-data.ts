@@ -1,7 +1,16 @@
 /** 非绿企业梯度培育数据 and the titled factories' 动态管理表 (profile W4): filing, review, progress by county, several years side by side. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { FilingDetail, FilingPage, FilingQuery, FilingReceipt, MoveFiling, SaveFiling, StateName } from '../filing.ts'
+import {
+  FilingDetail,
+  FilingPage,
+  FilingQuery,
+  FilingReceipt,
+  MoveFiling,
+  SaveFiling,
+  StateName,
+  withOwnFilters,
+} from '../filing.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QxCode } from '../shapes.ts'
 
@@ -9,14 +18,7 @@ import { Id, Moment, pageInput, pageOf, QxCode } from '../shapes.ts'
 const titled = z.enum(['0', '1']).default('0')
 const year = z.coerce.number().int().min(2015).max(2100)
 
-/** The family's own filters. */
-export const yearlyFilters = {
-  tier: z.enum(['mature', 'key', 'general', 'reserve']).optional(),
-  runState: words(20).optional(),
-  needDiagnosis: z.enum(['true', 'false']).optional(),
-  planYear: year.optional(),
-}
-export const YearlyQuery = FilingQuery.extend({ ...yearlyFilters, titled })
+export const YearlyQuery = withOwnFilters(FilingQuery.extend({ titled }))
 
 /** 待填报 is no state of a filing: there is none yet. */
 export const OwedState = z.enum(['to_fill', ...StateName.options])
@@ -95,7 +97,7 @@ export const lsdtFinal = {
     title: '年度数据终稿列表',
     may: ['enterprise', 'county', 'city', 'supervisor', 'admin'],
     evenIfReadOnly: true,
-    in: YearlyQuery.omit({ state: true }),
+    in: withOwnFilters(FilingQuery.omit({ state: true }).extend({ titled })),
     out: FilingPage,
   }),
   getInfoById: call({

@@ -2,6 +2,7 @@
 import type { AnswerSet, Answers, Row, RowAnswers } from '@green/filing/answers.ts'
 import { Exact, least } from '@green/filing/exact.ts'
 import { area, choice, type Field, field, files, money, number, rows, text, year } from '@green/filing/fields.ts'
+import { choiceFilter } from '@green/filing/filters.ts'
 import type { Check } from '@green/filing/findings.ts'
 import type { Figure } from '@green/filing/form.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
@@ -17,6 +18,7 @@ export const leaderProcedure = {
   levelField: 'applyLevel',
   rankedBy: 'leadGap',
   rankedWithin: 'product',
+  filters: [choiceFilter('applyLevel'), choiceFilter('product', { label: '产品类别' })],
   stateLabels: { approved: '已认定' },
   exportSheets: ['productRows'],
   publicityWorkingDays: 5,

@@ -37,7 +37,7 @@ type Paper = {
   id: string
   title: string
   form: readonly Section[]
-  dictionaries: readonly string[]
+  readsLists?: readonly string[]
   figures?: Record<string, Figure>
   checks?: readonly Check[]
   example: () => Record<string, unknown>
@@ -61,7 +61,6 @@ const paper = ({ figures = {}, checks = [], ...given }: Paper): Programme =>
 export const requestPaper = paper({
   id: 'diagnosis-request',
   title: '诊断申请',
-  dictionaries: ['diagType'],
   form: [
     section('request', '诊断需求', [
       field('diagTypes', '诊断类型', choices('diagType', { required: true })),
@@ -92,26 +91,6 @@ const books = { formats: ['pdf', 'jpg', 'png', 'doc', 'docx', 'xls', 'xlsx'] } a
 export const dataPaper = paper({
   id: 'diagnosis-data',
   title: '诊断数据',
-  dictionaries: [
-    'energyType',
-    'unit',
-    'limitStandard',
-    'limitLevel',
-    'waterQuotaProduct',
-    'waterLevel',
-    'waterSource',
-    'solidKind',
-    'pollutantMedium',
-    'pollutant',
-    'certSystem',
-    'effLevel',
-    'equipCategory',
-    'eliminatedEquipment',
-    'meterLevel',
-    'retrofitType',
-    'projectStage',
-    'industry',
-  ],
   form: [
     section('energy', '能源', [
       field(
@@ -141,6 +120,7 @@ export const dataPaper = paper({
       field('auditFiles', '最近一次能源审计、清洁生产审核或监测报告', files(0, 5, books)),
     ]),
   ],
+  readsLists: ['unit', 'limitLevel', 'waterLevel', 'equipCategory', 'eliminatedEquipment', 'industry'],
   figures: {
     totalTce: {
       label: '综合能源消费量（最近一年）',
@@ -203,7 +183,6 @@ const sum = (label: string, unit: string, column: string, decimals = 2): Figure 
 export const sheetPaper = paper({
   id: 'diagnosis-sheet',
   title: '诊断单',
-  dictionaries: ['visitType', 'diagAspect', 'severity', 'adviceKind', 'diagConclusion'],
   form: [
     section('visit', '诊断情况', [
       field('visitDate', '诊断日期', date({ required: true })),

@@ -4,6 +4,7 @@
  */
 
 import { area, choice, field } from '@green/filing/fields.ts'
+import { choiceFilter, wordsFilter, yearFilter } from '@green/filing/filters.ts'
 import { confirmedLedger } from '@green/filing/profiles/ledger.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'
@@ -27,7 +28,6 @@ export const energyContract = defineProgramme({
   removable: (answers, filedIn, thisYear) => filedIn === thisYear && answers.rows('actualRows').length === 0,
   eligibility,
   form,
-  dictionaries: ['epcType', 'epcStage', 'epcTech', 'mvMethod', 'yesNo'],
   figures,
   checks,
   identity,
@@ -44,6 +44,14 @@ export const energyContract = defineProgramme({
     disputed: '对方单位有异议，请核对后修改，修改后重新确认。',
   },
   searchedBy: ['projectName'],
+  filters: [
+    choiceFilter('epcType'),
+    choiceFilter('techType'),
+    choiceFilter('stage'),
+    yearFilter('signDate', [0, -9], { key: 'signYear', label: '签订年度' }),
+    choiceFilter('userQx', { label: '用能单位区县' }),
+    wordsFilter('escoName', '服务公司', '公司名称'),
+  ],
   list: [
     'projectName',
     'userName',

@@ -4,6 +4,7 @@
  */
 
 import { choice, date, field } from '@green/filing/fields.ts'
+import { choiceFilter, yearFilter } from '@green/filing/filters.ts'
 import { twoLevelReview } from '@green/filing/profiles/two-levels.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import type { Transition, Workflow } from '@green/filing/workflow.ts'
@@ -48,15 +49,7 @@ export const energyProject = defineProgramme({
   oneOpenBy: 'projectName',
   eligibility,
   form,
-  dictionaries: [
-    'retrofitType',
-    'projectStage',
-    'fundSource',
-    'projectPriority',
-    'projectConclusion',
-    'outGround',
-    'tceCarbon',
-  ],
+  readsLists: ['outGround', 'tceCarbon'],
   figures,
   checks,
   declaredTotals,
@@ -87,6 +80,13 @@ export const energyProject = defineProgramme({
   },
   stateLabels: { approved: '已入库', revoked: '已出库', rejected: '不予入库' },
   searchedBy: ['projectName'],
+  filters: [
+    choiceFilter('projType'),
+    choiceFilter('stage'),
+    choiceFilter('emc', { label: '合同能源管理' }),
+    yearFilter('planEnd', [4, -3], { key: 'planEndYear' }),
+    choiceFilter('priority'),
+  ],
   list: [
     'projectName',
     'enterpriseName',

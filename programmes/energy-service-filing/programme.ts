@@ -2,6 +2,8 @@
  * 节能服务机构备案. One review by the county (profile W3); the city may act on the same states and revoke.
  * 备案 is a registration, not a licence: the platform states facts and lets users see them.
  */
+
+import { choiceFilter, endingFilter } from '@green/filing/filters.ts'
 import { singleCountyReview } from '@green/filing/profiles/single-review.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
@@ -21,7 +23,6 @@ export const energyServiceFiling = defineProgramme({
   oneOpenPer: 'enterprise',
   eligibility,
   form,
-  dictionaries: ['esType', 'industryGroup', 'filingKind', 'professionalTitle'],
   figures,
   checks,
   declaredTotals,
@@ -42,6 +43,7 @@ export const energyServiceFiling = defineProgramme({
     rejected: '不予备案',
     revoked: '取消备案',
   },
+  filters: [choiceFilter('serviceTypes', { label: '服务类别' }), endingFilter],
   list: [
     'enterpriseName',
     'qxName',

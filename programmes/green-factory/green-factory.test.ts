@@ -333,7 +333,6 @@ test('a column that names nothing does not compile', () => {
     workflow: ledger,
     oneOpenPer: 'year',
     form,
-    dictionaries: [],
     figures: {},
     checks: [],
     list: ['x', 'state'],

@@ -2,6 +2,8 @@
  * 绿色工厂申报 (GB/T 36132-2025; 工信部节〔2024〕13号; 重庆市绿色工厂认定管理办法). The county recommends, experts score, the city
  * decides after publicity (profile W1-s). A title holds three years.
  */
+
+import { choiceFilter } from '@green/filing/filters.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme, type Programme } from '@green/filing/programme.ts'
 import { upwardColumns } from '../blocks/columns.ts'
@@ -28,36 +30,14 @@ const edition2025 = defineProgramme({
   form,
   evaluatorField: 'jgCode',
   relatedUnits: [{ key: 'jgName', as: '第三方评价机构' }],
-  dictionaries: [
-    'greenLevel',
-    'titleKind',
-    'gfIndustry',
-    'gfSubIndustry',
-    'evalMode',
-    'industry',
-    'energyType',
-    'unit',
-    'limitStandard',
-    'limitLevel',
-    'waterQuotaProduct',
-    'waterLevel',
-    'waterSource',
-    'solidKind',
-    'pollutantMedium',
-    'pollutant',
-    'certSystem',
-    'effLevel',
-    'eliminatedEquipment',
-    'retrofitType',
-    'projectStage',
-    'ecPlatform',
-  ],
+  readsLists: ['unit', 'limitLevel', 'waterLevel', 'eliminatedEquipment'],
   figures,
   checks,
   declaredTotals,
   rubric,
   stateLabels: { approved: '已认定' },
   searchedBy: ['factoryName'],
+  filters: [choiceFilter('applyLevel'), choiceFilter('industryGroup'), choiceFilter('evalMode')],
   list: [
     'enterpriseName',
     'qxName',

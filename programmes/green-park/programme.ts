@@ -2,6 +2,8 @@
  * 绿色园区申报 (工信厅节函〔2016〕586号; 工信部节〔2024〕13号; 渝经信节能〔2023〕23号附件2). Filed by the park's management body; the
  * county recommends, experts score, the city decides after publicity (profile W1-s). A title holds three years.
  */
+
+import { choiceFilter } from '@green/filing/filters.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { upwardColumns } from '../blocks/columns.ts'
@@ -26,12 +28,12 @@ export const greenPark = defineProgramme({
   levelField: 'applyLevel',
   eligibility,
   form,
-  dictionaries: ['greenLevel', 'parkLevel', 'parkType', 'parkDegree'],
   figures,
   checks,
   rubric,
   stateLabels: { approved: '已认定' },
   searchedBy: ['yqName'],
+  filters: [choiceFilter('applyLevel'), choiceFilter('yqLevel')],
   list: [
     'enterpriseName',
     'yqName',

@@ -3,6 +3,7 @@
  * decides after publicity (profile W1-g). A title holds three years; the city may end it before.
  */
 
+import { choiceFilter } from '@green/filing/filters.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
@@ -48,13 +49,14 @@ export const greenSupplyChain = defineProgramme({
   yearField: 'evalYear',
   eligibility,
   form,
-  dictionaries: ['gscVariant', 'chainRole', 'supplierRisk', 'supplierAudit', 'energyType', 'unit'],
+  readsLists: ['unit'],
   figures,
   checks,
   declaredTotals,
   rubric,
   rubricBy: { field: 'rubricVariant', rubrics },
   stateLabels: { approved: '已认定' },
+  filters: [choiceFilter('rubricVariant'), choiceFilter('chainRole')],
   list: [
     'enterpriseName',
     'qxName',

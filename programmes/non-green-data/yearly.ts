@@ -1,4 +1,5 @@
 /** What both yearly forms, of enterprises without and with the title, have in common beside the form itself. */
+import { choiceFilter, gradeFilter, yearFilter } from '@green/filing/filters.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { figures } from './figures.ts'
 import type { form } from './form.ts'
@@ -6,7 +7,8 @@ import type { form } from './form.ts'
 type Key = (typeof form)[number]['fields'][number]['key']
 type Shared = Pick<
   Programme<Key, keyof typeof figures & string>,
-  | 'dictionaries'
+  | 'readsLists'
+  | 'filters'
   | 'stateLabels'
   | 'list'
   | 'export'
@@ -20,29 +22,12 @@ type Shared = Pick<
 export const yearly: Shared = {
   /** Open on 1 February, due on 31 March; the dates stand in the batch. */
   owed: { remindBefore: [15, 7, 1] },
-  dictionaries: [
-    'runState',
-    'industry',
-    'energyType',
-    'unit',
-    'limitStandard',
-    'limitLevel',
-    'waterQuotaProduct',
-    'waterLevel',
-    'waterSource',
-    'solidKind',
-    'pollutantMedium',
-    'pollutant',
-    'certSystem',
-    'effLevel',
-    'eliminatedEquipment',
-    'meterLevel',
-    'retrofitType',
-    'projectStage',
-    'ecPlatform',
-    'cleanAudit',
-    'greenLevel',
-    'cultivateNeed',
+  readsLists: ['unit', 'limitLevel', 'waterLevel', 'eliminatedEquipment'],
+  filters: [
+    gradeFilter('tier', '梯度'),
+    choiceFilter('runState'),
+    choiceFilter('needDiagnosis', { label: '绿色诊断', only: ['true'], words: { true: '需要诊断' } }),
+    yearFilter('planYear', [0, 4]),
   ],
   stateLabels: { approved: '终稿' },
   list: [

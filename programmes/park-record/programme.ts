@@ -1,5 +1,6 @@
 /** 园区档案: what a park is, where it lies, who runs it. One record for each park, kept up to date and reviewed by county or city. */
 import { divide, times } from '@green/filing/answers.ts'
+import { choiceFilter } from '@green/filing/filters.ts'
 import type { Check } from '@green/filing/findings.ts'
 import type { Figure } from '@green/filing/form.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
@@ -49,7 +50,6 @@ export const parkRecord = defineProgramme({
   oneOpenPer: 'ever',
   eligibility,
   form,
-  dictionaries: ['parkLevel', 'parkType', 'certSystem'],
   figures,
   checks: [
     namesOwnCounty,
@@ -59,6 +59,7 @@ export const parkRecord = defineProgramme({
   ],
   stateLabels: { submitted: '待审核', approved: '有效', county_returned: '退回', revoked: '停用' },
   searchedBy: ['yqName'],
+  filters: [choiceFilter('yqLevel'), choiceFilter('yqType')],
   list: [
     'enterpriseName',
     'yqName',

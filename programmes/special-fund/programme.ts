@@ -4,6 +4,7 @@
  */
 
 import { choice, field, money } from '@green/filing/fields.ts'
+import { choiceFilter } from '@green/filing/filters.ts'
 import { countyCityExperts } from '@green/filing/profiles/county-city-experts.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
@@ -26,19 +27,7 @@ export const specialFund = defineProgramme({
   oneOpenBy: 'sbfx',
   eligibility,
   form,
-  dictionaries: [
-    'sbfx',
-    'buildNature',
-    'savingMethod',
-    'epcType',
-    'greenLevel',
-    'ecPlatform',
-    'kpiKind',
-    'fundRule',
-    'fundLedger',
-    'tceCarbon',
-    'eliminatedEquipment',
-  ],
+  readsLists: ['tceCarbon', 'eliminatedEquipment'],
   figures,
   checks,
   declaredTotals,
@@ -79,6 +68,7 @@ export const specialFund = defineProgramme({
     onApproval: ['proposedAmount'],
   },
   searchedBy: ['projectName'],
+  filters: [choiceFilter('sbfx'), choiceFilter('ledgerState')],
   list: [
     'enterpriseName',
     'qxName',

@@ -18,7 +18,6 @@ export const thirdPartyReport = defineProgramme({
   yearField: 'year',
   eligibility,
   form,
-  dictionaries: [],
   figures,
   checks,
   stateLabels: { submitted: '已报送' },

@@ -2,6 +2,8 @@
  * 第三方机构备案 (绿色制造第三方评价工作要求, 渝经信节能〔2023〕23号附件4). The city alone reviews (profile W3-c) and may suspend for a
  * term; a filing holds two years, and an approved change takes the place of the version before.
  */
+
+import { choiceFilter, endingFilter } from '@green/filing/filters.ts'
 import { singleCityReview } from '@green/filing/profiles/single-review.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
@@ -21,7 +23,6 @@ export const thirdParty = defineProgramme({
   oneOpenPer: 'enterprise',
   eligibility,
   form,
-  dictionaries: ['jgType', 'jgScope', 'industryGroup', 'professionalTitle'],
   figures,
   checks,
   declaredTotals,
@@ -48,6 +49,7 @@ export const thirdParty = defineProgramme({
     revoked: '移出',
     superseded: '已被新版本替代',
   },
+  filters: [choiceFilter('jgScopes', { label: '评价范围' }), choiceFilter('jgType'), endingFilter],
   list: [
     'enterpriseName',
     'qxName',

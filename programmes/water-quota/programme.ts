@@ -18,10 +18,14 @@ export const waterQuota = defineProgramme({
   yearField: 'year',
   eligibility,
   form,
-  dictionaries: ['waterSource', 'waterLevel', 'waterQuotaProduct', 'industry'],
+  readsLists: ['waterLevel'],
   figures,
   checks,
   stateLabels: { submitted: '已填报' },
+  filters: [
+    { by: 'row', key: 'product', label: '产品', table: 'productRows', column: 'productName', placeholder: '产品名称' },
+    { by: 'row', key: 'level', label: '用水水平', table: 'productRows', column: 'level', dict: 'waterLevel' },
+  ],
   list: [
     'enterpriseName',
     'qxName',

@@ -1,27 +1,24 @@
 /** 合同能源管理: its calls, answered by the engine. */
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
-import { listFilings } from '../filing/lists/list.ts'
+import { asked, listFilings } from '../filing/lists/list.ts'
 import { totalsBy } from '../filing/lists/totals.ts'
 import { removeFiling, saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { answer } from '../platform/http/answer.ts'
-import { contractFilter } from './own-filters.ts'
 
 export const energyContractCalls = answer(energyManage, {
   saveOrUpdateInfo: ({ input, actor, services }) => saveFiling(services, energyContract, input, actor),
   getInfos: ({ input, actor, services }) => listFilings(services, energyContract, input, actor),
-  getInfosByPage: ({ input: { epcType, techType, stage, userQx, escoName, signYear, ...query }, actor, services }) => {
-    const own = contractFilter({ epcType, techType, stage, userQx, escoName, signYear })
-    return listFilings(services, energyContract, { ...query, ...own }, actor)
-  },
+  getInfosByPage: ({ input, actor, services }) => listFilings(services, energyContract, input, actor),
   deleteById: ({ input, actor, services }) => removeFiling(services, energyContract, 'remove', input, actor),
   confirmInfo: ({ input, actor, services }) =>
     moveFiling(services, energyContract, { ...input, fieldNotes: [], files: [] }, actor),
   markInfo: ({ input, actor, services }) => moveFiling(services, energyContract, input, actor),
   totals: async ({ input: { signYear }, actor, services }) => {
-    const everything = { state: [], sort: 'updatedAt', order: 'desc' } as const
-    const lines = await totalsBy(services, energyContract, { ...everything, ...contractFilter({ signYear }) }, actor)
+    const own: Record<string, string> = signYear === undefined ? {} : { signYear: String(signYear) }
+    const { filter } = asked(energyContract, { state: [], sort: 'updatedAt', order: 'desc', own }, actor)
+    const lines = await totalsBy(services, energyContract, filter, actor)
     return lines.map(({ by, count, sums }) => ({
       qxName: by[0] ?? '',
       epcType: by[1] ?? '',

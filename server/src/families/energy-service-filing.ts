@@ -5,17 +5,10 @@ import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { answer } from '../platform/http/answer.ts'
-import { serviceFilingFilter } from './own-filters.ts'
 
 export const energyServiceFilingCalls = answer(record, {
   saveRecord: ({ input, actor, services }) => saveFiling(services, energyServiceFiling, input, actor),
   getRecodsByCode: ({ input, actor, services }) => listFilings(services, energyServiceFiling, input, actor),
-  getRecordsByCounty: ({ input: { serviceTypes, expiringDays, ...query }, actor, services }) =>
-    listFilings(
-      services,
-      energyServiceFiling,
-      { ...query, ...serviceFilingFilter({ serviceTypes, expiringDays }) },
-      actor,
-    ),
+  getRecordsByCounty: ({ input, actor, services }) => listFilings(services, energyServiceFiling, input, actor),
   updateState: ({ input, actor, services }) => moveFiling(services, energyServiceFiling, input, actor),
 })

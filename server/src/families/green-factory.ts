@@ -9,7 +9,6 @@ import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { answer } from '../platform/http/answer.ts'
-import { greenFactoryFilter } from './own-filters.ts'
 
 export const greenFactoryCalls = answer(shenb, {
   saveDraft: ({ input, actor, services }) => saveFiling(services, greenFactory, { ...input, action: 'draft' }, actor),
@@ -17,13 +16,7 @@ export const greenFactoryCalls = answer(shenb, {
   saveShenb: ({ input, actor, services }) => saveFiling(services, greenFactory, input, actor),
   updateShenb: ({ input, actor, services }) => saveFiling(services, greenFactory, input, actor),
   getShenbList: ({ input, actor, services }) => listFilings(services, greenFactory, input, actor),
-  getShenbs: ({ input: { applyLevel, industryGroup, evalMode, ...query }, actor, services }) =>
-    listFilings(
-      services,
-      greenFactory,
-      { ...query, ...greenFactoryFilter({ applyLevel, industryGroup, evalMode }) },
-      actor,
-    ),
+  getShenbs: ({ input, actor, services }) => listFilings(services, greenFactory, input, actor),
   updateCountyState: ({ input, actor, services }) => moveFiling(services, greenFactory, input, actor),
   updateCityState: ({ input, actor, services }) => moveFiling(services, greenFactory, input, actor),
   distExpert: ({ input, actor, services }) => assignExperts(services, greenFactory, input, actor),

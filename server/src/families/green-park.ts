@@ -16,7 +16,6 @@ import { moveFiling } from '../filing/step/move.ts'
 import { findOpenFiling } from '../filing/store.ts'
 import { publicKinds, titlesOfKind } from '../modules/public/titles.ts'
 import { answer } from '../platform/http/answer.ts'
-import { parkFilter } from './own-filters.ts'
 import { parkInformation } from './park-information.ts'
 
 export const greenParkCalls = answer(calls, {
@@ -25,8 +24,7 @@ export const greenParkCalls = answer(calls, {
   saveSb: ({ input, actor, services }) => saveFiling(services, greenPark, input, actor),
   updateSb: ({ input, actor, services }) => saveFiling(services, greenPark, input, actor),
   getSbsByCode: ({ input, actor, services }) => listFilings(services, greenPark, input, actor),
-  getSbs: ({ input: { applyLevel, yqLevel, ...query }, actor, services }) =>
-    listFilings(services, greenPark, { ...query, ...parkFilter({ applyLevel, yqLevel }) }, actor),
+  getSbs: ({ input, actor, services }) => listFilings(services, greenPark, input, actor),
   updateState: ({ input, actor, services }) => moveFiling(services, greenPark, input, actor),
   distExpert: ({ input, actor, services }) => assignExperts(services, greenPark, input, actor),
   getTasks: ({ input, actor, services }) => listTasks(services, greenPark, input, actor),
@@ -44,8 +42,7 @@ export const greenParkCalls = answer(calls, {
     }
   },
   getYqInfo: ({ input, actor, services }) => parkInformation(services, input, actor),
-  getYqInfos: ({ input: { yqLevel, yqType, ...query }, actor, services }) =>
-    listFilings(services, parkRecord, { ...query, ...parkFilter({ yqLevel, yqType }) }, actor),
+  getYqInfos: ({ input, actor, services }) => listFilings(services, parkRecord, input, actor),
   saveYqInfo: ({ input, actor, services }) => saveFiling(services, parkRecord, input, actor),
   updateYqInfo: ({ input, actor, services }) => saveFiling(services, parkRecord, input, actor),
   updateYqState: ({ input, actor, services }) => moveFiling(services, parkRecord, input, actor),

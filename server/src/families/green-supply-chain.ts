@@ -12,15 +12,13 @@ import { titleById } from '../modules/public/store.ts'
 import { titlesOfKind } from '../modules/public/titles.ts'
 import { answer } from '../platform/http/answer.ts'
 import { once } from '../platform/http/once.ts'
-import { supplyChainFilter } from './own-filters.ts'
 
 const kind = 'supplyChain'
 
 export const greenSupplyChainCalls = answer(greenSupply, {
   saveDec: ({ input, actor, services }) => saveFiling(services, greenSupplyChain, input, actor),
   getDecQy: ({ input, actor, services }) => listFilings(services, greenSupplyChain, input, actor),
-  getDecSelect: ({ input: { rubricVariant, chainRole, ...query }, actor, services }) =>
-    listFilings(services, greenSupplyChain, { ...query, ...supplyChainFilter({ rubricVariant, chainRole }) }, actor),
+  getDecSelect: ({ input, actor, services }) => listFilings(services, greenSupplyChain, input, actor),
   updateState: ({ input, actor, services }) => moveFiling(services, greenSupplyChain, input, actor),
   distExpert: ({ input, actor, services }) => assignExperts(services, greenSupplyChain, input, actor),
   getTasks: ({ input, actor, services }) => listTasks(services, greenSupplyChain, input, actor),

@@ -6,18 +6,15 @@ import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { answer } from '../platform/http/answer.ts'
-import { leaderFilter } from './own-filters.ts'
 
 export const energyLeaderCalls = answer(energyCalls, {
   save: ({ input, actor, services }) => saveFiling(services, energyLeader, input, actor),
-  list: ({ input: { applyLevel, product, ...query }, actor, services }) =>
-    listFilings(services, energyLeader, { ...query, ...leaderFilter({ applyLevel, product }) }, actor),
+  list: ({ input, actor, services }) => listFilings(services, energyLeader, input, actor),
   move: ({ input, actor, services }) => moveFiling(services, energyLeader, input, actor),
 })
 
 export const waterLeaderCalls = answer(waterCalls, {
   save: ({ input, actor, services }) => saveFiling(services, waterLeader, input, actor),
-  list: ({ input: { applyLevel, product, ...query }, actor, services }) =>
-    listFilings(services, waterLeader, { ...query, ...leaderFilter({ applyLevel, product }) }, actor),
+  list: ({ input, actor, services }) => listFilings(services, waterLeader, input, actor),
   move: ({ input, actor, services }) => moveFiling(services, waterLeader, input, actor),
 })

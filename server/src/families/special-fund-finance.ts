@@ -3,6 +3,7 @@ import type { Reference } from '@green/filing/reference.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { exportedList } from '../base/audit/exported-list.ts'
 import { referenceOf } from '../base/reference/reference.ts'
+import { asked, type ListQuestion } from '../filing/lists/list.ts'
 import { countFilings, everyFiling, type FilingFilter } from '../filing/lists/list-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { BlobAnswer, Progress } from '../platform/http/answer.ts'
@@ -29,18 +30,18 @@ const columns: SheetSpec['columns'] = [
 /** Approved filings of the list as a workbook with bank data; every export is written down. */
 export async function exportFinance(
   services: Services,
-  filter: FilingFilter,
+  question: ListQuestion,
   showReason: string,
   actor: Actor,
   progress: Progress,
 ): Promise<BlobAnswer> {
   const reference = await referenceOf(services)
-  const wanted: FilingFilter = { ...filter, programme: specialFund.id, state: ['approved'] }
+  const { filter: wanted } = asked(specialFund, { ...question, state: ['approved'] }, actor)
   const total = await countFilings(services.db, actor, wanted)
   return exportedList(services, actor, {
     total,
     action: '导出专项资金拨付清册',
-    asked: filter,
+    asked: question,
     result: `${total}件，含银行账号；事由：${showReason}`,
     name: '专项资金拨付清册',
     sheets: () => [

@@ -7,7 +7,6 @@ import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { answer } from '../platform/http/answer.ts'
-import { specialFundFilter } from './own-filters.ts'
 import { backgroundOf } from './special-fund-background.ts'
 import { exportFinance } from './special-fund-finance.ts'
 import { decideEntry, proposeEntry, readLedger } from './special-fund-ledger.ts'
@@ -16,16 +15,15 @@ import { rulesOfBatch } from './special-fund-rules.ts'
 
 export const specialFundCalls = answer(spec, {
   saveSpec: ({ input, actor, services }) => saveFiling(services, specialFund, input, actor),
-  getSpecs: ({ input: { sbfx, ledgerState, ...query }, actor, services }) =>
-    listFilings(services, specialFund, { ...query, ...specialFundFilter({ sbfx, ledgerState }) }, actor),
+  getSpecs: ({ input, actor, services }) => listFilings(services, specialFund, input, actor),
   updateState: ({ input, actor, services }) => moveFiling(services, specialFund, input, actor),
   updateCityState: ({ input, actor, services }) => moveFiling(services, specialFund, input, actor),
   distExpert: ({ input, actor, services }) => assignExperts(services, specialFund, input, actor),
   getTasks: ({ input, actor, services }) => listTasks(services, specialFund, input, actor),
   expertScore: ({ input, actor, services }) => scoreTask(services, specialFund, input, actor),
-  getSpecBySbfx: async ({ input: { sbfx, ledgerState, ...query }, actor, services }) => ({
-    ...(await listFilings(services, specialFund, { ...query, ...specialFundFilter({ sbfx, ledgerState }) }, actor)),
-    rules: await rulesOfBatch(services, { sbfx, batchId: query.batchId }),
+  getSpecBySbfx: async ({ input, actor, services }) => ({
+    ...(await listFilings(services, specialFund, input, actor)),
+    rules: await rulesOfBatch(services, { sbfx: input.own.sbfx, batchId: input.batchId }),
   }),
   getLedger: ({ input, actor, services }) => readLedger(services, input.id, actor),
   proposeEntry: ({ input, actor, services }) => proposeEntry(services, input, actor),
@@ -34,10 +32,18 @@ export const specialFundCalls = answer(spec, {
   saveFund: ({ input, actor, services }) => saveFund(services, input, actor),
   getBackground: ({ input, actor, services }) => backgroundOf(services, input.id, actor),
   exportFinance: ({
-    input: { sbfx, ledgerState, showReason, page: _page, size: _size, after: _after, before: _before, ...filter },
+    input: {
+      sbfx = '',
+      ledgerState = '',
+      showReason,
+      page: _page,
+      size: _size,
+      after: _after,
+      before: _before,
+      ...filter
+    },
     actor,
     services,
     progress,
-  }) =>
-    exportFinance(services, { ...filter, ...specialFundFilter({ sbfx, ledgerState }) }, showReason, actor, progress),
+  }) => exportFinance(services, { ...filter, own: { sbfx, ledgerState } }, showReason, actor, progress),
 })

@@ -6,7 +6,6 @@ import { listFilings } from '../filing/lists/list.ts'
 import { removeFiling, saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { answer } from '../platform/http/answer.ts'
-import { thirdPartyFilter } from './own-filters.ts'
 import { evaluationsOfInstitution } from './third-party-evaluations.ts'
 import { filedInstitutions } from './third-party-list.ts'
 
@@ -14,8 +13,7 @@ export const thirdPartyCalls = answer(lsdtJg, {
   regInfo: ({ input, actor, services }) => saveFiling(services, thirdParty, input, actor),
   getInfo: ({ input, actor, services }) => listFilings(services, thirdParty, input, actor),
   updateInfo: ({ input, actor, services }) => saveFiling(services, thirdParty, input, actor),
-  getRecordInfos: ({ input: { jgScopes, jgType, expiringDays, ...query }, actor, services }) =>
-    listFilings(services, thirdParty, { ...query, ...thirdPartyFilter({ jgScopes, jgType, expiringDays }) }, actor),
+  getRecordInfos: ({ input, actor, services }) => listFilings(services, thirdParty, input, actor),
   getJgInfos: ({ input, services }) => filedInstitutions(services, input),
   updateRecordById: ({ input, actor, services }) => moveFiling(services, thirdParty, input, actor),
   getEvaluations: ({ input, actor, services }) => evaluationsOfInstitution(services, input.id, actor),

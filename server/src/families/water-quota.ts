@@ -4,14 +4,12 @@ import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { removeFiling, saveFiling } from '../filing/send/send.ts'
 import { answer } from '../platform/http/answer.ts'
-import { waterQuotaFilter } from './own-filters.ts'
 import { quotaStatistics } from './water-quota-statistics.ts'
 
 export const waterQuotaCalls = answer(calls, {
   saveWaterQuota: ({ input, actor, services }) => saveFiling(services, waterQuota, input, actor),
   getWaterQuotas: ({ input, actor, services }) => listFilings(services, waterQuota, input, actor),
-  getWaterQuotaList: ({ input: { product, level, ...query }, actor, services }) =>
-    listFilings(services, waterQuota, { ...query, ...waterQuotaFilter({ product, level }) }, actor),
+  getWaterQuotaList: ({ input, actor, services }) => listFilings(services, waterQuota, input, actor),
   deleteWaterQuota: ({ input, actor, services }) => removeFiling(services, waterQuota, 'remove', input, actor),
   statistics: ({ input, actor, services }) => quotaStatistics(services, input.year, actor),
 })

@@ -15,7 +15,6 @@ import { findFiling } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { answer } from '../platform/http/answer.ts'
 import type { Services } from '../platform/services.ts'
-import { yearlyFilter } from './own-filters.ts'
 import { twoYears, yearSeries } from './yearly-data-series.ts'
 
 const kinds: readonly Programme[] = [nonGreenData, greenYearly]
@@ -52,13 +51,7 @@ async function step(services: Services, move: MoveFiling, actor: Actor, isReturn
 
 export const yearlyDataCalls = [
   ...answer(lsdtNogreen, {
-    getInfos: ({ input: { titled, tier, runState, needDiagnosis, planYear, ...query }, actor, services }) =>
-      listFilings(
-        services,
-        kindOf(titled),
-        { ...query, ...yearlyFilter({ tier, runState, needDiagnosis, planYear }) },
-        actor,
-      ),
+    getInfos: ({ input: { titled, ...query }, actor, services }) => listFilings(services, kindOf(titled), query, actor),
     getInfoById: ({ input, actor, services }) => oneOf(services, input, actor),
     updateNogreen: ({ input, actor, services }) => saveFiling(services, nonGreenData, input, actor),
     updateState: ({ input, actor, services }) => step(services, input, actor, false),
@@ -66,13 +59,8 @@ export const yearlyDataCalls = [
     getCounts: ({ input, actor, services }) => owedProgress(services, kindOf(input.titled), input.year, actor),
   }),
   ...answer(lsdtFinal, {
-    getFinalInfos: ({ input: { titled, tier, runState, needDiagnosis, planYear, ...query }, actor, services }) =>
-      listFilings(
-        services,
-        kindOf(titled),
-        { ...query, state: ['approved'], ...yearlyFilter({ tier, runState, needDiagnosis, planYear }) },
-        actor,
-      ),
+    getFinalInfos: ({ input: { titled, ...query }, actor, services }) =>
+      listFilings(services, kindOf(titled), { ...query, state: ['approved'] }, actor),
     getInfoById: async ({ input, actor, services }) => {
       const detail = await filingDetail(services, input.id, actor, await programmeOfFiling(services, input.id, actor))
       if (detail.state !== 'approved') throw refuse('NOT_FOUND')

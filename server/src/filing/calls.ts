@@ -6,7 +6,6 @@ import { ranking } from '@green/contract/calls/ranking.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { State } from '@green/filing/states.ts'
 import { programmeOf } from '../base/reference/programmes.ts'
-import { ownFilter } from '../families/own-filters.ts'
 import { answer } from '../platform/http/answer.ts'
 import { extendBatch } from './batches/batch-extension.ts'
 import { batchProgress, remindUnsent, unsentOf } from './batches/batch-progress.ts'
@@ -36,6 +35,9 @@ import { decideProposal, proposeDecision } from './step/proposal.ts'
 import { findFiling, stateCounts } from './store.ts'
 import { markWorkbook, readWorkbook, workbookTemplate } from './workbook/file-by-workbook.ts'
 import { templateFile } from './workbook/template-file.ts'
+
+/** Own filters of a programme written as one query, `applyLevel=city&evalMode=self`. */
+const ownOf = (extra: string | undefined) => Object.fromEntries(new URLSearchParams(extra))
 
 export const filingCalls = answer(filing, {
   get: ({ input, actor, services }) => filingDetail(services, input.id, actor),
@@ -74,16 +76,10 @@ export const filingCalls = answer(filing, {
     progress,
   }) =>
     programme
-      ? exportFilings(
-          services,
-          programmeOf(programme),
-          { ...filter, ...ownFilter(programme, extra), showReason },
-          actor,
-          progress,
-        )
+      ? exportFilings(services, programmeOf(programme), { ...filter, own: ownOf(extra), showReason }, actor, progress)
       : exportOverview(services, filter, actor, progress),
   exportMaterials: ({ input: { programme, extra, ...filter }, actor, services, progress }) =>
-    packageMany(services, programmeOf(programme), { ...filter, ...ownFilter(programme, extra) }, actor, progress),
+    packageMany(services, programmeOf(programme), { ...filter, own: ownOf(extra) }, actor, progress),
   counts: async ({ input, actor, services }) =>
     (await stateCounts(services.db, actor, input.programme)).map(({ programme, state, count }) => ({
       programme,

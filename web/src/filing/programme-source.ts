@@ -1,6 +1,6 @@
 /** A programme with the reference lists its form and figures read, loaded once when a screen needs them. */
 import { cdict } from '@green/contract/calls/lookup.ts'
-import type { Field } from '@green/filing/fields.ts'
+import { dictionariesOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
 import { releaseOf, releasesOf } from '@green/filing/release.ts'
@@ -14,22 +14,9 @@ export type Source = { programme: Programme; reference: Reference }
 
 const never = Number.POSITIVE_INFINITY
 
-/** Names of the lists a form needs, in whichever of its versions: those it declares, and those its questions pick from. */
-export function dictionariesOf(programme: Programme): string[] {
-  const names = new Set<string>()
-  const visit = (fields: readonly Field[]) => {
-    for (const { spec } of fields) {
-      if (spec.kind === 'choice' || spec.kind === 'choices') names.add(spec.dict)
-      if (spec.kind === 'region') names.add('district')
-      if (spec.kind === 'industry') names.add('industry')
-      if (spec.kind === 'rows') visit(spec.columns)
-    }
-  }
-  for (const { form, dictionaries } of releasesOf(programme)) {
-    for (const name of dictionaries) names.add(name)
-    for (const section of form) visit(section.fields)
-  }
-  return [...names].sort()
+/** Names of the lists a form needs, in whichever of its versions. */
+export function listsOf(programme: Programme): string[] {
+  return [...new Set(releasesOf(programme).flatMap(dictionariesOf))].sort()
 }
 
 /** Names joined by commas, so many at a time as the call takes. */
@@ -45,9 +32,7 @@ export function inPortions(names: readonly string[], longest = 480): string[] {
 }
 
 async function loadReference(programme: Programme): Promise<Reference> {
-  const answers = await Promise.all(
-    inPortions(dictionariesOf(programme)).map((code) => request(cdict.getDicts, { code })),
-  )
+  const answers = await Promise.all(inPortions(listsOf(programme)).map((code) => request(cdict.getDicts, { code })))
   const lists: Record<string, readonly DictItem[]> = {}
   for (const answer of answers) for (const [name, { items }] of Object.entries(answer)) lists[name] = items
   return makeReference(lists, today())

@@ -54,7 +54,7 @@ export async function exportFilings(
     kind: 'business',
     actor,
     action: `导出${programme.shortTitle}列表${plainExport(showReason).action}`,
-    object: JSON.stringify({ ...question, answers: question.answers ?? {} }),
+    object: JSON.stringify(question),
     result: `${total}件${plainExport(showReason).result}`,
   })
   return {

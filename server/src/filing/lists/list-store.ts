@@ -1,7 +1,7 @@
 /** The paged question over filings: scope, standard filters, filters on the form's own choice fields. */
 import type { filingSorts } from '@green/contract/filing.ts'
 import type { Askable, Asked } from '@green/filing/conditions.ts'
-
+import type { Narrowing } from '@green/filing/filters.ts'
 import { isStanding, type State, statesWhere } from '@green/filing/states.ts'
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
@@ -40,22 +40,10 @@ export type FilingFilter = {
   label?: string | undefined
   sort: (typeof filingSorts)[number]
   order: 'asc' | 'desc'
-  /** Choice fields of the form that must hold a code: `applyLevel` = `city`. Keys come from the programme's contract, never from the client. */
-  answers?: Readonly<Record<string, string | undefined>>
-  /** Texts that one row of a table holds, by column: `productRows.productName`. */
-  rowText?: { table: string; holds: Readonly<Record<string, string>> } | undefined
-  /** The same of the outcome. */
-  outcome?: Readonly<Record<string, string | undefined>>
-  /** How an answer begins: `planEnd` = `2027` for any month of the year. */
-  beginning?: Readonly<Record<string, string | undefined>>
-  /** Texts of the form that hold these words somewhere. */
-  holding?: Readonly<Record<string, string | undefined>>
-  /** Grade of the rubric by the system's score. */
-  grade?: string | undefined
+  /** The programme's own filters, read by its definition. */
+  narrowings?: readonly Narrowing[] | undefined
   /** 办理时限 of the office over, or soon over. */
   limit?: 'late' | 'soon' | undefined
-  /** Approved and ending within so many days. */
-  expiringDays?: number | undefined
   /** Questions about any field of the form; the fields come from the programme, never from the client. */
   conditions?: readonly FieldCondition[] | undefined
   /** These and no others, as far as the actor may see them. */
@@ -265,52 +253,40 @@ function conditionsOf(
     f.industryCode ? sql`starts_with(${filing.industryCode}, ${f.industryCode})` : undefined,
     keywordMatch(f.keyword, { grams: filing.grams, texts: filingTexts }),
     f.label ? bearsOneOf(filing.enterpriseId, [f.label]) : undefined,
-    ...Object.entries(f.answers ?? {}).map(([key, code]) =>
-      code ? sql`((${answers}) ->> ${key} = ${code} or (${answers}) -> ${key} ? ${code})` : undefined,
-    ),
-    ...Object.entries(f.outcome ?? {}).map(([key, code]) =>
-      code ? sql`${filing.outcome} ->> ${key} = ${code}` : undefined,
-    ),
-    ...Object.entries(f.beginning ?? {}).map(([key, text]) =>
-      text ? sql`starts_with((${answers}) ->> ${key}, ${text})` : undefined,
-    ),
-    ...Object.entries(f.holding ?? {}).map(([key, text]) =>
-      text ? sql`strpos((${answers}) ->> ${key}, ${text}) > 0` : undefined,
-    ),
-    f.rowText
-      ? sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof((${answers}) -> ${f.rowText.table}) = 'array' then (${answers}) -> ${f.rowText.table} else '[]' end) r where ${and(...Object.entries(f.rowText.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`))})`
-      : undefined,
+    ...(f.narrowings ?? []).map((one) => narrowed(answers, one)),
     ...(f.conditions ?? []).map((one) => fieldCondition(actor, one, after)),
     f.limit ? standsAt(f.limit) : undefined,
-    f.grade ? sql`${filing.scoreSheet} ->> 'grade' = ${f.grade}` : undefined,
-    f.expiringDays
-      ? and(
-          inArray(filing.state, statesWhere(isStanding)),
-          lte(filing.validTo, dayOf(addMs(clock.now(), f.expiringDays * 86_400_000))),
-        )
-      : undefined,
   )
 }
 
-const ownFilters = ({ answers, outcome, beginning, holding }: FilingFilter) =>
-  [answers, outcome, beginning, holding].flatMap((given) => Object.values(given ?? {}))
+function narrowed(answers: SQL, one: Narrowing): SQL | undefined {
+  switch (one.by) {
+    case 'answer':
+      return sql`((${answers}) ->> ${one.key} = ${one.value} or (${answers}) -> ${one.key} ? ${one.value})`
+    case 'outcome':
+      return sql`${filing.outcome} ->> ${one.key} = ${one.value}`
+    case 'beginning':
+      return sql`starts_with((${answers}) ->> ${one.key}, ${one.value})`
+    case 'holding':
+      return sql`strpos((${answers}) ->> ${one.key}, ${one.value}) > 0`
+    case 'row': {
+      const holds = Object.entries(one.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`)
+      const rows = sql`(${answers}) -> ${one.table}`
+      return sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${rows}) = 'array' then ${rows} else '[]' end) r where ${and(...holds)})`
+    }
+    case 'grade':
+      return sql`${filing.scoreSheet} ->> 'grade' = ${one.code}`
+    case 'ending':
+      return and(
+        inArray(filing.state, statesWhere(isStanding)),
+        lte(filing.validTo, dayOf(addMs(clock.now(), one.days * 86_400_000))),
+      )
+  }
+}
 
 /** Filters that most pages are asked with: a statement prepared once answers them all. The others are built each time. */
 function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
-  const unusual = [
-    f.keyword,
-    f.from,
-    f.to,
-    f.industryCode,
-    f.label,
-    f.rowText,
-    f.grade,
-    f.limit,
-    f.expiringDays,
-    f.conditions,
-    f.ids,
-    ...ownFilters(f),
-  ]
+  const unusual = [f.keyword, f.from, f.to, f.industryCode, f.label, f.limit, f.narrowings, f.conditions, f.ids]
   return (
     actor.role !== 'expert' &&
     f.state.length < 2 &&
@@ -321,19 +297,8 @@ function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
 }
 
 function isNarrowed(f: FilingFilter): boolean {
-  const {
-    programme: _programme,
-    sort: _sort,
-    order: _order,
-    answers: _a,
-    outcome: _o,
-    beginning: _b,
-    holding: _h,
-    state,
-    ...filters
-  } = f
-  const given = [...Object.values(filters), ...ownFilters(f)]
-  return state.length > 0 || given.some((value) => value !== undefined && value !== '')
+  const { programme: _programme, sort: _sort, order: _order, state, ...filters } = f
+  return state.length > 0 || Object.values(filters).some((value) => value !== undefined && value !== '')
 }
 
 /** One row more than wanted says whether the list goes on, unless place and total say it. */

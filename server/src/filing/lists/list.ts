@@ -3,6 +3,7 @@
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import { askablesOf, conditionFault, readConditions } from '@green/filing/conditions.ts'
+import { type Narrowing, narrowingsOf } from '@green/filing/filters.ts'
 import { columnsChosen } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { handlerOf } from '@green/filing/progress.ts'
@@ -38,7 +39,9 @@ import {
 import { unlisted } from './listed.ts'
 
 /** A list's question as it comes: standard and own filters, questions about fields, columns to show. */
-export type ListQuestion = Omit<FilingFilter, 'conditions'> & {
+export type ListQuestion = Omit<FilingFilter, 'conditions' | 'narrowings'> & {
+  /** What was asked by the programme's own filters, by their names. */
+  own?: Readonly<Record<string, string>> | undefined
   where?: string | undefined
   columns?: string | undefined
 }
@@ -52,7 +55,7 @@ export type ListInput = ListQuestion & {
 /** The question as list, sums and export put it to the database, and the columns this person chose of those the role may see. */
 export function asked(
   programme: Programme | null,
-  { where, columns, ...given }: ListQuestion,
+  { where, columns, own = {}, ...given }: ListQuestion,
   actor: Actor,
 ): { filter: FilingFilter; columns: string[] | null } {
   if (!programme) {
@@ -61,9 +64,25 @@ export function asked(
   }
   const { role } = stepActor(actor)
   return {
-    filter: { ...given, programme: programme.id, conditions: where ? conditionsIn(programme, where, role) : undefined },
+    filter: {
+      ...given,
+      programme: programme.id,
+      narrowings: narrowingsIn(programme, own, role),
+      conditions: where ? conditionsIn(programme, where, role) : undefined,
+    },
     columns: columnsChosen(programme, role, columns),
   }
+}
+
+/** What the programme does not know, or cannot be, is refused by name, never ignored. */
+export function narrowingsIn(
+  programme: Programme,
+  own: Readonly<Record<string, string>>,
+  role: StepRole,
+): readonly Narrowing[] | undefined {
+  const { narrowings, unknown } = narrowingsOf(programme, own, role)
+  if (unknown.length > 0) throw refuseFields(unknown.map((field) => ({ field, message: `不能按“${field}”这样查询` })))
+  return narrowings.length > 0 ? narrowings : undefined
 }
 
 /** Fields that the form has not, or that this role may not read, are refused alike: an answer would tell their value. */

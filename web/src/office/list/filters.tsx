@@ -1,4 +1,6 @@
 /** The filters of a list as data: what each is called, how it is chosen, which part of the call's input it fills. */
+import { filterLabel, offerOf } from '@green/filing/filters.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import type { ReactNode } from 'react'
 import { useDictionary } from './dictionary.ts'
 import { ChoiceFilter, DaysFilter, type FilterOption, WordsFilter, YearFilter } from './filter-bar.tsx'
@@ -33,6 +35,14 @@ export const choice = <Key extends string>(
   options: Options,
   more: { usual?: string; needed?: boolean; wide?: boolean } = {},
 ): Filter<Key> => ({ key, label, control: 'choice', options: optionsOf(options), ...more })
+
+/** A filter of the programme's own that offers choices, as its definition has it. */
+export function ownChoice<Key extends string>(programme: Programme, key: Key): Filter<Key> {
+  const filter = programme.filters?.find((one) => one.key === key)
+  const offer = filter && offerOf(programme, filter, new Date().getFullYear())
+  if (!offer || !('choices' in offer)) throw new Error(`${programme.id} offers no choices for ${key}`)
+  return choice(key, filterLabel(programme, filter), offer.choices)
+}
 
 /** One entry of a code list. */
 export const entry = <Key extends string>(key: Key, label: string, dictionary: string): Filter<Key> => ({

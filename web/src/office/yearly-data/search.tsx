@@ -1,6 +1,7 @@
 /** 非绿数据查询: the finals of the years; one enterprise opens with its years and its gaps. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { lsdtFinal } from '@green/contract/calls/yearly-data.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { Link } from '@tanstack/react-router'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useProgramme } from '../../filing/programme-source.ts'
@@ -9,9 +10,8 @@ import { useSession } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { tierOptions } from '../desk/desk-programmes.ts'
 import { deskColumns, usualColumns } from '../desk/list/columns.tsx'
-import { choice, county, industry, words, year } from '../list/filters.tsx'
+import { choice, county, industry, ownChoice, words, year } from '../list/filters.tsx'
 import { ListFilters, ListRows } from '../list/list-frame.tsx'
 import { FailedAsk } from '../list/list-panel.tsx'
 import { useList } from '../list/use-list.ts'
@@ -23,9 +23,11 @@ const kinds = [
   { value: '1', label: '绿色工厂' },
 ]
 
+/** The filters of the yearly forms by which finals are looked up. */
+const ownKeys = ['tier', 'needDiagnosis', 'planYear'] as const
+const isOwn = (key: string) => ownKeys.some((own) => own === key)
+
 export function YearlySearchPage() {
-  const thisYear = new Date().getFullYear()
-  const planYears = Array.from({ length: 5 }, (_, i) => String(thisYear + i))
   const list = useList(lsdtFinal.getFinalInfos, {
     filters: [
       words('keyword', '企业', '名称、拼音首字母或信用代码'),
@@ -33,21 +35,17 @@ export function YearlySearchPage() {
       year('year', '年度', { last: 6 }),
       county,
       industry,
-      choice('tier', '梯度', tierOptions),
-      choice('needDiagnosis', '绿色诊断', { true: '需要诊断' }),
-      choice(
-        'planYear',
-        '计划申报年度',
-        planYears.map((value) => ({ value, label: `${value} 年` })),
-      ),
+      ...ownKeys.map((key) => ownChoice(nonGreenData, key)),
     ],
     also: { id: '' },
   })
-  const { titled, tier, needDiagnosis, planYear, ...filters } = list.asked
+  const { titled } = list.asked
+  const asked = (own: boolean) =>
+    Object.fromEntries(Object.entries(list.asked).filter(([key]) => key !== 'titled' && isOwn(key) === own))
   const role = useSession((session) => session.login?.userRole)
   const id = titled === '1' ? 'green-yearly' : 'non-green-data'
   const source = useProgramme(id)
-  const own = Object.entries({ tier, needDiagnosis, planYear }).filter(([, value]) => value !== undefined)
+  const own = new URLSearchParams(asked(true) as Record<string, string>).toString()
   if (list.place.id !== '') return <OneFinal id={list.place.id} onBack={() => list.open({ id: '' })} />
   return (
     <Page
@@ -62,10 +60,8 @@ export function YearlySearchPage() {
             input={{
               programme: id,
               state: 'approved',
-              ...filters,
-              ...(own.length > 0
-                ? { extra: new URLSearchParams(own.map(([key, value]) => [key, String(value)])).toString() }
-                : {}),
+              ...asked(false),
+              ...(own ? { extra: own } : {}),
             }}
           >
             导出终稿

@@ -18,7 +18,6 @@ const programme = defineProgramme({
       field('meters', '计量', rows([field('name', '名称', text()), field('proof', '凭证', files(0, 1))])),
     ]),
   ],
-  dictionaries: [],
   figures: {},
   checks: [],
   list: ['enterpriseName'],

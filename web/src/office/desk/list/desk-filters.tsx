@@ -1,6 +1,7 @@
 /** The filters of a programme's list: the standard ones and its own. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { filterLabel, type ListFilter, type Offer, offerOf } from '@green/filing/filters.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isDraft, type State, states } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
@@ -9,13 +10,11 @@ import { useCall } from '../../../platform/query.ts'
 import { useDictionary } from '../../list/dictionary.ts'
 import { ChoiceFilter, ChoicesFilter, DaysFilter, FilterBar, WordsFilter } from '../../list/filter-bar.tsx'
 import { CountyFilter, IndustryFilter, LabelFilter } from '../../list/place-filters.tsx'
-import type { OwnFilter } from '../desk-programmes.ts'
 import { ConditionFilter } from './condition-filter.tsx'
 import type { DeskPlace } from './desk-place.ts'
 
 type DeskFiltersProps = {
   source: Source
-  ownFilters: readonly OwnFilter[]
   place: DeskPlace
   setPlace: (change: Partial<DeskPlace>) => void
   filtered: boolean
@@ -28,7 +27,7 @@ export function statesOf(programme: Programme): State[] {
   return (Object.keys(states) as State[]).filter((state) => named.has(state) && !isDraft(state))
 }
 
-export function DeskFilters({ source, ownFilters, place, setPlace, filtered, onClear }: DeskFiltersProps) {
+export function DeskFilters({ source, place, setPlace, filtered, onClear }: DeskFiltersProps) {
   const { programme, reference } = source
   const batches = useCall(batch.list, { programme: programme.id })
   const hasBatches = programme.oneOpenPer === 'batch'
@@ -78,9 +77,10 @@ export function DeskFilters({ source, ownFilters, place, setPlace, filtered, onC
         <DaysFilter label="提交时间" from={String(place.from)} to={String(place.to)} onChange={setPlace} />
         <IndustryFilter value={String(place.industryCode)} onChange={(industryCode) => setPlace({ industryCode })} />
         <LabelFilter value={String(place.label)} onChange={(label) => setPlace({ label })} />
-        {ownFilters.map((filter) => (
-          <Own
+        {programme.filters?.map((filter) => (
+          <OwnFilter
             key={filter.key}
+            programme={programme}
             filter={filter}
             value={String(place[filter.key] ?? '')}
             onChange={(value) => setPlace({ [filter.key]: value })}
@@ -102,27 +102,31 @@ function lastYears(): string[] {
   return Array.from({ length: 6 }, (_, i) => String(now - i))
 }
 
-function Own({ filter, value, onChange }: { filter: OwnFilter; value: string; onChange: (value: string) => void }) {
-  if ('words' in filter)
-    return <WordsFilter label={filter.label} placeholder={filter.words} value={value} onChange={onChange} />
-  if ('choices' in filter)
-    return <ChoiceFilter label={filter.label} value={value} options={filter.choices} onChange={onChange} />
-  return <DictionaryFilter filter={filter} value={value} onChange={onChange} />
-}
-
-function DictionaryFilter({
-  filter,
-  value,
-  onChange,
-}: {
-  filter: Extract<OwnFilter, { dict: string }>
+type OwnFilterProps = {
+  programme: Programme
+  filter: ListFilter
   value: string
   onChange: (value: string) => void
-}) {
-  const entries = useDictionary(filter.dict)
-  const options = filter.only ? entries.options.filter((one) => filter.only?.includes(one.value)) : entries.options
-  const offered = filter.byName ? options.map(({ label }) => ({ value: label, label })) : options
-  return <ChoiceFilter label={filter.label} value={value} options={offered} onChange={onChange} />
+}
+
+/** The control of a filter of the programme's own, as its definition says. */
+export function OwnFilter({ programme, filter, value, onChange }: OwnFilterProps) {
+  const offer = offerOf(programme, filter, new Date().getFullYear())
+  const common = { label: filterLabel(programme, filter), value, onChange }
+  if ('placeholder' in offer) return <WordsFilter {...common} placeholder={offer.placeholder} />
+  if ('choices' in offer) return <ChoiceFilter {...common} options={offer.choices} />
+  return <DictionaryFilter {...common} offer={offer} />
+}
+
+type DictionaryFilterProps = Pick<OwnFilterProps, 'value' | 'onChange'> & {
+  label: string
+  offer: Extract<Offer, { dict: string }>
+}
+
+function DictionaryFilter({ offer: { dict, only, byName }, ...common }: DictionaryFilterProps) {
+  const { options } = useDictionary(dict)
+  const offered = only ? options.filter((one) => only.includes(one.value)) : options
+  return <ChoiceFilter {...common} options={byName ? offered.map(({ label }) => ({ value: label, label })) : offered} />
 }
 
 /** How many stand in each state; a press narrows the list to them. */

@@ -15,7 +15,7 @@ import { ListPanel, type ListQuery } from '../../list/list-panel.tsx'
 import { isFiltered, withoutFilters } from '../../list/list-place.ts'
 import { fixedFirst, type Look } from '../../list/look.ts'
 import { ViewBar } from '../../list/view-bar.tsx'
-import type { DeskProgramme } from '../desk-programmes.ts'
+import { type DeskProgramme, deskList } from '../desk-programmes.ts'
 import { askedOnApproval } from '../step/step-facts.ts'
 import { columnOptions, columnTitle, deskColumns, nameOf, usualColumns } from './columns.tsx'
 import { DeskFilters } from './desk-filters.tsx'
@@ -38,7 +38,7 @@ type DeskListProps = {
 
 export function DeskList(props: DeskListProps) {
   const { desk, source, query, place, setPlace, selection, onSelection, look, lastId } = props
-  const usual = usualPlace(desk.ownFilters.map(({ key }) => key))
+  const usual = usualPlace(source.programme)
   const filtered = isFiltered(place, usual)
   const clear = () => setPlace(withoutFilters(usual))
   const rows = query.data?.rows ?? []
@@ -58,14 +58,7 @@ export function DeskList(props: DeskListProps) {
   const keys = chosen.length > 0 ? chosen : standing
   return (
     <Sheet>
-      <DeskFilters
-        source={source}
-        ownFilters={desk.ownFilters}
-        place={place}
-        setPlace={setPlace}
-        filtered={filtered}
-        onClear={clear}
-      />
+      <DeskFilters source={source} place={place} setPlace={setPlace} filtered={filtered} onClear={clear} />
       <ViewBar
         list={`desk-${desk.id}`}
         look={look}
@@ -149,7 +142,9 @@ function SelectionBar({
     try {
       let next: Selection = nothingChosen
       for (let page = 1; (page - 1) * portion < Math.min(total, mostChosen); page += 1) {
-        const { rows } = await client.fetchQuery(desk.list({ ...place, cols: '', page, size: portion }))
+        const { rows } = await client.fetchQuery(
+          deskList(desk, source.programme, { ...place, cols: '', page, size: portion }),
+        )
         next = withPage(next, rows, new Set(rows.map((row) => row.id))).selection
       }
       onSelection(next)

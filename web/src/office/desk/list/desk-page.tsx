@@ -19,7 +19,7 @@ import { BatchDrawer } from '../batches/batch-drawer.tsx'
 import { CaseView } from '../case/case-view.tsx'
 import { DeskList } from './desk-list.tsx'
 import '../desk.css'
-import { type DeskProgramme, ownAsk, standardAsk } from '../desk-programmes.ts'
+import { type DeskProgramme, deskList, ownAsk, standardAsk } from '../desk-programmes.ts'
 import { ReviewTasks } from '../experts/review-tasks.tsx'
 import { type DeskPlace, type Neighbours, neighboursAfter, usualPlace } from './desk-place.ts'
 import { nothingChosen, refreshed } from './selection.ts'
@@ -36,13 +36,13 @@ export function DeskPage({ desk, above }: { desk: DeskProgramme; above?: ReactNo
 function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Source; above: ReactNode }) {
   const role = useSession((session) => session.login?.userRole)
   const client = useQueryClient()
-  const usual = usualPlace(desk.ownFilters.map(({ key }) => key))
+  const usual = usualPlace(source.programme)
   const [here, setPlace] = useAddress<DeskPlace>(usual)
   const look = useLook(`desk-${desk.id}`, String(here.cols))
   const place = { ...here, cols: look.columns.join(',') }
   const [chosen, setChosen] = useState(nothingChosen)
   const [batches, setBatches] = useState(false)
-  const query = useQuery({ ...desk.list(place), enabled: !look.pending })
+  const query = useQuery({ ...deskList(desk, source.programme, place), enabled: !look.pending })
   const rows = query.data?.rows ?? []
   const selection = refreshed(chosen, rows)
   const id = String(place.id)
@@ -60,7 +60,7 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
     /** The first or last case of another page. */
     const turnTo = async (to: number) => {
       try {
-        const turned = await client.fetchQuery(desk.list({ ...place, page: to }))
+        const turned = await client.fetchQuery(deskList(desk, source.programme, { ...place, page: to }))
         const next = to > page ? turned.rows[0] : turned.rows.at(-1)
         if (next) setPlace({ id: next.id, page: to })
       } catch (failure) {
@@ -85,7 +85,7 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
     )
   }
   const { page: _page, size: _size, ...filter } = standardAsk(place)
-  const own = ownAsk(desk.ownFilters, place)
+  const own = ownAsk(source.programme, place)
   const wanted = {
     ...filter,
     programme: desk.id,

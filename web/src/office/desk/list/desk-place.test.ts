@@ -1,3 +1,4 @@
+import { choiceFilter } from '@green/filing/filters.ts'
 import { expect, test } from 'vitest'
 import { neighboursAfter, neighboursIn, usualPlace } from './desk-place.ts'
 
@@ -23,5 +24,5 @@ test('a case opened by link starts at the top of the list', () => {
 })
 
 test('own filters begin empty', () => {
-  expect(usualPlace(['evalMode']).evalMode).toBe('')
+  expect(usualPlace({ filters: [choiceFilter('evalMode')] }).evalMode).toBe('')
 })

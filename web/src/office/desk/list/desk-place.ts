@@ -1,4 +1,5 @@
 /** Where one stands on the desk: filter, sort, page, open case and its tab, all of it in the address. */
+import type { FilterFacet } from '@green/filing/filters.ts'
 import type { ListPlace } from '../../list/list-place.ts'
 
 export const standardPlace = {
@@ -33,8 +34,8 @@ export const standardPlace = {
 export type DeskPlace = typeof standardPlace & ListPlace
 
 /** The desk's address with nothing chosen. */
-export function usualPlace(ownKeys: readonly string[]): DeskPlace {
-  return { ...standardPlace, ...Object.fromEntries(ownKeys.map((key) => [key, ''])) }
+export function usualPlace({ filters = [] }: FilterFacet): DeskPlace {
+  return { ...standardPlace, ...Object.fromEntries(filters.map(({ key }) => [key, ''])) }
 }
 
 export type Neighbours = { previous: string | null; next: string | null }

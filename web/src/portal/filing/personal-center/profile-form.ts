@@ -81,7 +81,6 @@ export const profileForm = defineProgramme({
       ),
     ]),
   ],
-  dictionaries: ['unitNature', 'entScale', 'energyLevel', 'district', 'industry'],
   figures: {},
   checks: [],
   list: [],
