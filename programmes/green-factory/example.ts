@@ -116,17 +116,11 @@ export function greenFactoryExample(): AnswerSet {
 
 /** Complete answers around the facts of one enterprise; they differ with the random source and have no errors. */
 export function variedExample(seed: FactorySeed, random: () => number): AnswerSet {
-  const between = (low: number, high: number) => low + (high - low) * random()
-  const count = (low: number, high: number) => Math.min(high, low + Math.floor(random() * (high - low + 1)))
-  const chance = (share: number) => random() < share
-  const take = <T>(list: readonly T[], n: number): T[] => {
-    const start = count(0, list.length - 1)
-    return list.map((_, i) => list[(start + i) % list.length] as T).slice(0, n)
-  }
+  const { between, count, chance, take } = drawsFrom(random)
   const evalYear = Math.max(...seed.energy.map((row) => row.year))
   const sector = sectorOf(seed.industryCode)
   const { group, sub } = subIndustryOf(seed.industryCode)
-  const benchmark = benchmarkOf(seed.industryCode)
+  const _benchmark = benchmarkOf(seed.industryCode)
   const level = seed.applyLevel ?? (chance(0.15) ? 'national' : 'city')
   const evaluator = chance(0.35) ? seed.evaluator : undefined
 
@@ -143,22 +137,7 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
   const footprints = chance(0.55) ? categories : count(0, categories - 1)
   const functions = Array.from({ length: 12 }, (_, i) => String(i + 1)).filter(() => chance(0.55))
   const withCase = Object.fromEntries(cases.map((key) => [key, chance(0.8)])) as Record<(typeof cases)[number], boolean>
-  const times = benchmark.times ?? 1
-  const products = [evalYear - 1, evalYear].map((year, i) => {
-    const share = year === evalYear ? 1 : between(0.92, 1.02)
-    return row(i, {
-      year: String(year),
-      productName: seed.mainProducts.slice(0, 50),
-      unit: benchmark.unit ?? seed.productUnit.slice(0, 20),
-      capacity: dec(Math.ceil((seed.output * times * 1.15) / 10) * 10, 2),
-      output: dec(seed.output * times * share, 4),
-      outputValue: dec(seed.outputValue * share * 0.98, 2),
-      productTce: dec(seed.totalTce * share * between(0.93, 0.99), 4),
-      limitStd: benchmark.limit ?? null,
-      productIntake: dec(intake * share * 0.9, 2),
-      waterQuota: benchmark.quota ?? null,
-    })
-  })
+  const products = productRows(seed, intake, evalYear, between)
 
   return {
     applyLevel: level,
@@ -189,27 +168,8 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
     neg1Proof: [exampleFile('企业信用公示系统截图.pdf')],
     neg2Proof: [exampleFile('信用中国报告.pdf')],
     neg6Proof: [exampleFile('执行信息公开网截图.png')],
-    certRows: systems.map(([sysType, stdNo, letter], i) =>
-      row(i, {
-        sysType,
-        stdNo,
-        certNo: `CQSL${evalYear - 1}${letter}${count(1000, 9999)}`,
-        issuer: '示例认证（重庆）有限公司',
-        validFrom: `${evalYear - 1}-12-18`,
-        validTo: `${evalYear + 2}-12-17`,
-        file: [exampleFile(`${stdNo.replace('/', '')}证书.pdf`)],
-      }),
-    ),
-    equipRows: sector.equipment.map(([name, model, kilowatts], i) =>
-      row(i, {
-        name,
-        model,
-        qty: String(count(1, 9)),
-        ratedPower: String(kilowatts),
-        effLevel: chance(0.6) ? '1' : '2',
-        useYear: String(evalYear - count(1, 9)),
-      }),
-    ),
+    certRows: certRows(evalYear, count),
+    equipRows: equipRows(sector, evalYear, { count, chance }),
 
     landArea: dec(landArea, 2),
     buildArea: dec(landArea * between(0.55, 1.25), 2),
@@ -222,15 +182,7 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
     revenue: seed.revenue === undefined ? null : dec(seed.revenue, 2),
     tax: dec(seed.outputValue * between(0.02, 0.06), 2),
     profit: dec(seed.outputValue * between(-0.01, 0.12), 2),
-    energyRows: seed.energy.map((used, i) => {
-      const price = prices[used.energyCode]
-      return row(i, {
-        year: String(used.year),
-        energyCode: used.energyCode,
-        consumeQty: dec(used.consumeQty, 4),
-        cost: price === undefined ? null : dec(used.consumeQty * price, 2),
-      })
-    }),
+    energyRows: energyRows(seed),
     co2Scope: '核算厂界内化石燃料燃烧、净购入电力和热力产生的二氧化碳排放，不含工业生产过程排放和厂外运输。',
     productRows: products,
     greenElecKwh: dec(green, 4),
@@ -245,18 +197,7 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
     techRows: techs.map(([techName, catalogue, itemNo], i) =>
       row(i, { techName, catalogue, itemNo, place: '主要生产车间', file: [exampleFile(`${techName}采购合同.pdf`)] }),
     ),
-    projectRows: works.map(([projectName, projType, saveTce], i) => {
-      const year = evalYear - (i % 3)
-      return row(i, {
-        projectName: `${projectName}项目`,
-        projType,
-        invest: dec((output3y * between(0.2, 0.9)) / 100 / works.length, 2),
-        startDate: `${year}-03-${String(count(1, 28)).padStart(2, '0')}`,
-        endDate: `${year}-1${count(0, 2)}-15`,
-        saveTce: saveTce === 0 ? null : dec(Math.min(saveTce, seed.totalTce * 0.02) * between(0.6, 1.1), 4),
-        progress: 'running',
-      })
-    }),
+    projectRows: projectRows(works, seed.totalTce, output3y, evalYear, { between, count }),
     platformFns: functions,
     ...Object.fromEntries(
       cases.flatMap((key) => [
@@ -268,6 +209,135 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
     pcfDone: String(footprints),
     hasEffStandard: false,
 
+    ...attachments(evalYear, { green, functions, footprints, evaluator }),
+    commitTick: true,
+    commitFile: [exampleFile('真实性承诺书.pdf')],
+  }
+}
+
+/** A number as it would be typed: rounded, without trailing zeros. */
+const dec = (x: number, decimals: number) => String(roundHalfUp(x, decimals))
+const row = (i: number, cells: Omit<RowAnswers, 'rowId'>): RowAnswers => ({ ...cells, rowId: `r${i + 1}` })
+
+type Draws = {
+  between: (low: number, high: number) => number
+  /** A whole number, both ends included. */
+  count: (low: number, high: number) => number
+  chance: (share: number) => boolean
+  /** So many of a list, one after the other from some place on. */
+  take: <T>(list: readonly T[], n: number) => T[]
+}
+
+function drawsFrom(random: () => number): Draws {
+  const count = (low: number, high: number) => Math.min(high, low + Math.floor(random() * (high - low + 1)))
+  return {
+    between: (low, high) => low + (high - low) * random(),
+    count,
+    chance: (share) => random() < share,
+    take: <T>(list: readonly T[], n: number): T[] => {
+      const start = count(0, list.length - 1)
+      return list.map((_, i) => list[(start + i) % list.length] as T).slice(0, n)
+    },
+  }
+}
+
+/** The main product in the evaluated year and the one before. */
+function productRows(seed: FactorySeed, intake: number, evalYear: number, between: Draws['between']): RowAnswers[] {
+  const benchmark = benchmarkOf(seed.industryCode)
+  const times = benchmark.times ?? 1
+  return [evalYear - 1, evalYear].map((year, i) => {
+    const share = year === evalYear ? 1 : between(0.92, 1.02)
+    return row(i, {
+      year: String(year),
+      productName: seed.mainProducts.slice(0, 50),
+      unit: benchmark.unit ?? seed.productUnit.slice(0, 20),
+      capacity: dec(Math.ceil((seed.output * times * 1.15) / 10) * 10, 2),
+      output: dec(seed.output * times * share, 4),
+      outputValue: dec(seed.outputValue * share * 0.98, 2),
+      productTce: dec(seed.totalTce * share * between(0.93, 0.99), 4),
+      limitStd: benchmark.limit ?? null,
+      productIntake: dec(intake * share * 0.9, 2),
+      waterQuota: benchmark.quota ?? null,
+    })
+  })
+}
+
+const certRows = (evalYear: number, count: Draws['count']): RowAnswers[] =>
+  systems.map(([sysType, stdNo, letter], i) =>
+    row(i, {
+      sysType,
+      stdNo,
+      certNo: `CQSL${evalYear - 1}${letter}${count(1000, 9999)}`,
+      issuer: '示例认证（重庆）有限公司',
+      validFrom: `${evalYear - 1}-12-18`,
+      validTo: `${evalYear + 2}-12-17`,
+      file: [exampleFile(`${stdNo.replace('/', '')}证书.pdf`)],
+    }),
+  )
+
+const equipRows = (
+  sector: Sector,
+  evalYear: number,
+  { count, chance }: Pick<Draws, 'count' | 'chance'>,
+): RowAnswers[] =>
+  sector.equipment.map(([name, model, kilowatts], i) =>
+    row(i, {
+      name,
+      model,
+      qty: String(count(1, 9)),
+      ratedPower: String(kilowatts),
+      effLevel: chance(0.6) ? '1' : '2',
+      useYear: String(evalYear - count(1, 9)),
+    }),
+  )
+
+const energyRows = (seed: FactorySeed): RowAnswers[] =>
+  seed.energy.map((used, i) => {
+    const price = prices[used.energyCode]
+    return row(i, {
+      year: String(used.year),
+      energyCode: used.energyCode,
+      consumeQty: dec(used.consumeQty, 4),
+      cost: price === undefined ? null : dec(used.consumeQty * price, 2),
+    })
+  })
+
+const projectRows = (
+  works: readonly (typeof projects)[number][],
+  totalTce: number,
+  output3y: number,
+  evalYear: number,
+  { between, count }: Pick<Draws, 'between' | 'count'>,
+): RowAnswers[] =>
+  works.map(([projectName, projType, saveTce], i) => {
+    const year = evalYear - (i % 3)
+    return row(i, {
+      projectName: `${projectName}项目`,
+      projType,
+      invest: dec((output3y * between(0.2, 0.9)) / 100 / works.length, 2),
+      startDate: `${year}-03-${String(count(1, 28)).padStart(2, '0')}`,
+      endDate: `${year}-1${count(0, 2)}-15`,
+      saveTce: saveTce === 0 ? null : dec(Math.min(saveTce, totalTce * 0.02) * between(0.6, 1.1), 4),
+      progress: 'running',
+    })
+  })
+
+/** What is attached; the proof of something that the factory does not have is left out. */
+function attachments(
+  evalYear: number,
+  {
+    green,
+    functions,
+    footprints,
+    evaluator,
+  }: {
+    green: number
+    functions: readonly string[]
+    footprints: number
+    evaluator: FactorySeed['evaluator'] | undefined
+  },
+): AnswerSet {
+  return {
     licenceFiles: [exampleFile('营业执照.pdf')],
     creditFiles: [exampleFile('信用查询截图.pdf')],
     orgPlanFiles: [exampleFile('绿色工厂组织架构与职责.pdf'), exampleFile('绿色工厂中长期规划.pdf')],
@@ -288,14 +358,8 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
     planFiles: [exampleFile('建设工程规划许可证.pdf'), exampleFile('总平面图.pdf')],
     selfReport: [exampleFile('绿色工厂自评价报告.pdf')],
     thirdReport: evaluator ? [exampleFile('绿色工厂第三方评价报告.pdf')] : null,
-    commitTick: true,
-    commitFile: [exampleFile('真实性承诺书.pdf')],
   }
 }
-
-/** A number as it would be typed: rounded, without trailing zeros. */
-const dec = (x: number, decimals: number) => String(roundHalfUp(x, decimals))
-const row = (i: number, cells: Omit<RowAnswers, 'rowId'>): RowAnswers => ({ ...cells, rowId: `r${i + 1}` })
 
 function titles(level: string, evalYear: number, leader: boolean): RowAnswers[] | null {
   const held: RowAnswers[] = []

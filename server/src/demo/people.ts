@@ -70,12 +70,14 @@ export type Cast = {
 type Made = {
   loginName: string
   name: string
-  mobile: string
+  mobile?: string
   role: Role
   unit: string | null
   qxCode?: string | null
   enterprise?: DemoEnterprise
 }
+
+type Make = (wanted: Made) => Promise<Actor>
 
 /** Makes every account. One hash serves all: they share the demo password. */
 export async function makePeople(
@@ -83,10 +85,44 @@ export async function makePeople(
   enterprises: readonly { loginName: string; enterprise: DemoEnterprise }[],
   counties: { county: string; county2: string },
 ): Promise<Cast> {
-  const passwordHash = await hashPassword(demoPassword)
+  const make = accountMaker(services, await hashPassword(demoPassword))
+  const byRole = new Map<string, Actor>()
+  for (const [loginName, name, role, unit] of staff) byRole.set(loginName, await make({ loginName, name, role, unit }))
+  const officers = await makeOfficers(make, counties)
+  const panel = await makePanel(services, make)
+  const filers = new Map<string, Actor>()
+  for (const { loginName, enterprise } of enterprises)
+    filers.set(
+      enterprise.id,
+      await make({
+        loginName,
+        name: enterprise.contact,
+        mobile: enterprise.mobile,
+        role: 'enterprise',
+        unit: enterprise.name,
+        enterprise,
+      }),
+    )
+  return {
+    city: found(byRole.get('city'), 'city officer'),
+    city2: found(byRole.get('city2'), 'second city officer'),
+    admin: found(byRole.get('admin'), 'administrator'),
+    supervisor: found(byRole.get('supervisor'), 'supervisor'),
+    countyOf: (qxCode) => found(officers.get(qxCode), `officer for ${qxCode}`),
+    experts: panel,
+    filerOf: (id) => found(filers.get(id), `account for ${id}`),
+  }
+}
+
+const found = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`the demo city has no ${what}`)
+  return value
+}
+
+/** Who has no number of his own gets the next one. */
+function accountMaker(services: Services, passwordHash: string): Make {
   let mobiles = 14_009_000_000
-  const nextMobile = () => String(++mobiles)
-  const make = async ({ loginName, name, mobile, role, unit, qxCode = null, enterprise }: Made): Promise<Actor> => {
+  return async ({ loginName, name, mobile = String(++mobiles), role, unit, qxCode = null, enterprise }) => {
     const id = ids.next()
     const now = clock.now()
     await insertAccount(services.db, {
@@ -122,9 +158,10 @@ export async function makePeople(
       ip: '127.0.0.1',
     }
   }
-  const byRole = new Map<string, Actor>()
-  for (const [loginName, name, role, unit] of staff)
-    byRole.set(loginName, await make({ loginName, name, mobile: nextMobile(), role, unit }))
+}
+
+/** One officer for each county; two of them have the short names of the demo accounts. */
+async function makeOfficers(make: Make, counties: { county: string; county2: string }): Promise<Map<string, Actor>> {
   const officers = new Map<string, Actor>()
   for (const d of districts().filter((d) => d.enabled)) {
     const loginName =
@@ -134,16 +171,20 @@ export async function makePeople(
       await make({
         loginName,
         name: `${d.shortName}管理员`,
-        mobile: nextMobile(),
         role: 'county',
         unit: `${d.name}工业主管部门`,
         qxCode: d.code,
       }),
     )
   }
+  return officers
+}
+
+/** The experts with their entries in the register. */
+async function makePanel(services: Services, make: Make): Promise<Actor[]> {
   const panel: Actor[] = []
   for (const [loginName, name, unit, professionalTitle, fields] of experts) {
-    const actor = await make({ loginName, name, mobile: nextMobile(), role: 'expert', unit })
+    const actor = await make({ loginName, name, role: 'expert', unit })
     const year = clock.year()
     await insertExpert(services.db, {
       accountId: actor.accountId,
@@ -159,30 +200,5 @@ export async function makePeople(
     })
     panel.push(actor)
   }
-  const filers = new Map<string, Actor>()
-  for (const { loginName, enterprise } of enterprises)
-    filers.set(
-      enterprise.id,
-      await make({
-        loginName,
-        name: enterprise.contact,
-        mobile: enterprise.mobile,
-        role: 'enterprise',
-        unit: enterprise.name,
-        enterprise,
-      }),
-    )
-  const found = <T>(value: T | undefined, what: string): T => {
-    if (value === undefined) throw new Error(`the demo city has no ${what}`)
-    return value
-  }
-  return {
-    city: found(byRole.get('city'), 'city officer'),
-    city2: found(byRole.get('city2'), 'second city officer'),
-    admin: found(byRole.get('admin'), 'administrator'),
-    supervisor: found(byRole.get('supervisor'), 'supervisor'),
-    countyOf: (qxCode) => found(officers.get(qxCode), `officer for ${qxCode}`),
-    experts: panel,
-    filerOf: (id) => found(filers.get(id), `account for ${id}`),
-  }
+  return panel
 }

@@ -114,9 +114,9 @@ async function withLastElement(zip: Zip, entry: ZipEntry, element: string): Prom
 
 async function* markedSheet(pieces: AsyncIterable<string>, plan: MarkPlan): AsyncGenerator<string> {
   let out = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-  const scanner = sheetMarker(plan, (xml) => {
+  const scanner = new SheetMarker(plan, (xml) => {
     out += xml
-  })
+  }).scanner()
   for await (const piece of pieces) {
     scanner.push(piece)
     yield out
@@ -127,113 +127,153 @@ async function* markedSheet(pieces: AsyncIterable<string>, plan: MarkPlan): Asyn
 }
 
 /** Copies the sheet's XML, putting in red styles, missing cells and rows, and the column of messages. */
-function sheetMarker(plan: MarkPlan, write: (xml: string) => void): XmlScanner {
-  const { marks, headerRow, survey, styles } = plan
-  const { messageColumn } = survey
-  const waitingRows = [...new Set([headerRow, ...marks.keys()])].sort((a, b) => a - b)
-  let waitingCells: number[] = []
-  let prefix = ''
-  let row = 0
-  let column = 0
-  let inData = false
-  let dropping = ''
-  /** Elements that were self-closing and were opened to put something in. */
-  let opened = ''
+class SheetMarker {
+  private readonly plan: MarkPlan
+  private readonly write: (xml: string) => void
+  private readonly waitingRows: number[]
+  private waitingCells: number[] = []
+  private prefix = ''
+  private row = 0
+  private column = 0
+  private inData = false
+  /** The element that is left out, with all that stands in it. */
+  private dropping = ''
+  /** An element that was self-closing and was opened to put something in. */
+  private opened = ''
 
-  const tag = (name: string, rest = '') => `<${prefix}${name}${rest}`
-  const messageCell = () => {
-    const messages = marks.get(row)?.messages.join('；') ?? ''
-    const text = row !== headerRow ? messages : messages ? `${errorTitle}：${messages}` : errorTitle
-    const style = row === headerRow ? (styles.cleared.get(survey.headerStyle) ?? survey.headerStyle) : styles.message
-    // The cell's own elements need the sheet's prefix as well.
-    const content = inlineString(text).replace(/<(\/?)(is|t)\b/g, `<$1${prefix}$2`)
-    return `${tag('c', ` r="${columnLetters(messageColumn)}${row}" s="${style}" t="inlineStr">`)}${content}</${prefix}c>`
+  constructor(plan: MarkPlan, write: (xml: string) => void) {
+    this.plan = plan
+    this.write = write
+    this.waitingRows = [...new Set([plan.headerRow, ...plan.marks.keys()])].sort((a, b) => a - b)
   }
-  const redStyle = (style: number) => styles.red.get(style) ?? style
-  const newCell = (wanted: number) =>
-    wanted === messageColumn
-      ? messageCell()
-      : tag('c', ` r="${columnLetters(wanted)}${row}" s="${redStyle(survey.columnStyle(wanted))}"/>`)
-  const startRow = (number: number) => {
-    row = number
-    column = 0
-    const isWaiting = waitingRows[0] === row
-    if (isWaiting) waitingRows.shift()
-    const wanted = isWaiting ? [...(marks.get(row)?.columns ?? []), messageColumn] : []
-    waitingCells = [...new Set(wanted)].sort((a, b) => a - b)
+
+  scanner(): XmlScanner {
+    return new XmlScanner({
+      aside: (raw) => {
+        if (!raw.startsWith('<?xml ')) this.write(raw)
+      },
+      open: (name, raw) => {
+        if (!this.dropping) this.open(name, raw)
+      },
+      close: (name, raw) => {
+        if (!this.dropping) this.close(name, raw)
+        else if (this.dropping === name) this.dropping = ''
+      },
+      text: (raw) => {
+        if (!this.dropping) this.write(raw)
+      },
+    })
   }
-  const writeCellsBefore = (limit: number) => {
-    while (waitingCells[0] !== undefined && waitingCells[0] < limit) write(newCell(waitingCells.shift() ?? 0))
+
+  private open(name: string, raw: string): void {
+    if (name === 'worksheet') {
+      this.prefix = /^<([^\s/>:]+:)?/.exec(raw)?.[1] ?? ''
+      this.write(raw)
+    } else if (name === 'dimension' || name === 'cols') this.dropping = name
+    else if (name === 'sheetData') this.openData(name, raw)
+    else if (this.inData && name === 'row') this.openRow(name, raw)
+    else if (this.inData && name === 'c') this.openCell(name, raw)
+    else this.write(raw)
   }
-  const writeRowsBefore = (limit: number) => {
-    while (waitingRows[0] !== undefined && waitingRows[0] < limit) {
-      startRow(waitingRows[0])
-      write(tag('row', ` r="${row}">`))
-      writeCellsBefore(Number.POSITIVE_INFINITY)
-      write(`</${prefix}row>`)
+
+  private openData(name: string, raw: string): void {
+    const { messageColumn, columnsAround } = this.plan.survey
+    const width = this.tag('col', ` min="${messageColumn}" max="${messageColumn}" width="60" customWidth="1"/>`)
+    this.write(`${this.tag('cols', '>')}${sorted([...columnsAround, width]).join('')}</${this.prefix}cols>`)
+    this.inData = true
+    this.write(this.openUp(name, raw))
+  }
+
+  private openRow(name: string, raw: string): void {
+    const number = Number(attribute(raw, 'r') ?? this.row + 1)
+    this.writeRowsBefore(number)
+    this.startRow(number)
+    const gets = this.waitingCells.length > 0
+    this.write(gets ? this.openUp(name, raw).replace(/\sspans\s*=\s*("[^"]*"|'[^']*')/, '') : raw)
+  }
+
+  private openCell(name: string, raw: string): void {
+    const { survey, styles } = this.plan
+    const ref = attribute(raw, 'r')
+    this.column = (ref === undefined ? undefined : columnOf(ref)) ?? this.column + 1
+    this.writeCellsBefore(this.column)
+    const style = Number(attribute(raw, 's') ?? 0)
+    if (this.column === survey.messageColumn) {
+      if (this.waitingCells[0] === this.column) this.write(this.newCell(this.waitingCells.shift() ?? 0))
+      this.dropping = name
+    } else if (this.waitingCells[0] === this.column) {
+      this.waitingCells.shift()
+      this.write(withStyle(raw, this.redStyle(style)))
+    } else {
+      const cleared = styles.cleared.get(style)
+      this.write(cleared === undefined ? raw : withStyle(raw, cleared))
     }
   }
-  const openUp = (name: string, raw: string) => {
-    if (!raw.endsWith('/>')) return raw
-    opened = name
-    return `${raw.slice(0, -2)}>`
+
+  private close(name: string, raw: string): void {
+    if (this.inData && name === 'row') this.writeCellsBefore(Number.POSITIVE_INFINITY)
+    if (name === 'sheetData') {
+      this.writeRowsBefore(Number.POSITIVE_INFINITY)
+      this.inData = false
+    }
+    this.write(raw === '' && this.opened === name ? `</${this.prefix}${name}>` : raw)
+    if (this.opened === name) this.opened = ''
   }
 
-  return new XmlScanner({
-    aside: (raw) => {
-      if (!raw.startsWith('<?xml ')) write(raw)
-    },
-    open: (name, raw) => {
-      if (dropping) return
-      if (name === 'worksheet') {
-        prefix = /^<([^\s/>:]+:)?/.exec(raw)?.[1] ?? ''
-        write(raw)
-      } else if (name === 'dimension' || name === 'cols') dropping = name
-      else if (name === 'sheetData') {
-        const width = tag('col', ` min="${messageColumn}" max="${messageColumn}" width="60" customWidth="1"/>`)
-        write(`${tag('cols', '>')}${sorted([...survey.columnsAround, width]).join('')}</${prefix}cols>`)
-        inData = true
-        write(openUp(name, raw))
-      } else if (inData && name === 'row') {
-        const number = Number(attribute(raw, 'r') ?? row + 1)
-        writeRowsBefore(number)
-        startRow(number)
-        const changed = waitingCells.length > 0 ? openUp(name, raw).replace(/\sspans\s*=\s*("[^"]*"|'[^']*')/, '') : raw
-        write(changed)
-      } else if (inData && name === 'c') {
-        const ref = attribute(raw, 'r')
-        column = (ref === undefined ? undefined : columnOf(ref)) ?? column + 1
-        writeCellsBefore(column)
-        const style = Number(attribute(raw, 's') ?? 0)
-        if (column === messageColumn) {
-          if (waitingCells[0] === column) write(newCell(waitingCells.shift() ?? 0))
-          dropping = name
-        } else if (waitingCells[0] === column) {
-          waitingCells.shift()
-          write(withStyle(raw, redStyle(style)))
-        } else {
-          const cleared = styles.cleared.get(style)
-          write(cleared === undefined ? raw : withStyle(raw, cleared))
-        }
-      } else write(raw)
-    },
-    close: (name, raw) => {
-      if (dropping) {
-        if (dropping === name) dropping = ''
-        return
-      }
-      if (inData && name === 'row') writeCellsBefore(Number.POSITIVE_INFINITY)
-      if (name === 'sheetData') {
-        writeRowsBefore(Number.POSITIVE_INFINITY)
-        inData = false
-      }
-      write(raw === '' && opened === name ? `</${prefix}${name}>` : raw)
-      if (opened === name) opened = ''
-    },
-    text: (raw) => {
-      if (!dropping) write(raw)
-    },
-  })
+  private tag(name: string, rest = ''): string {
+    return `<${this.prefix}${name}${rest}`
+  }
+
+  private messageCell(): string {
+    const { marks, headerRow, survey, styles } = this.plan
+    const messages = marks.get(this.row)?.messages.join('；') ?? ''
+    const isHeader = this.row === headerRow
+    const text = isHeader ? (messages ? `${errorTitle}：${messages}` : errorTitle) : messages
+    const style = isHeader ? (styles.cleared.get(survey.headerStyle) ?? survey.headerStyle) : styles.message
+    // The cell's own elements need the sheet's prefix as well.
+    const content = inlineString(text).replace(/<(\/?)(is|t)\b/g, `<$1${this.prefix}$2`)
+    const place = `${columnLetters(survey.messageColumn)}${this.row}`
+    return `${this.tag('c', ` r="${place}" s="${style}" t="inlineStr">`)}${content}</${this.prefix}c>`
+  }
+
+  private redStyle(style: number): number {
+    return this.plan.styles.red.get(style) ?? style
+  }
+
+  private newCell(wanted: number): string {
+    const { survey } = this.plan
+    if (wanted === survey.messageColumn) return this.messageCell()
+    return this.tag('c', ` r="${columnLetters(wanted)}${this.row}" s="${this.redStyle(survey.columnStyle(wanted))}"/>`)
+  }
+
+  private startRow(number: number): void {
+    this.row = number
+    this.column = 0
+    const isWaiting = this.waitingRows[0] === number
+    if (isWaiting) this.waitingRows.shift()
+    const wanted = isWaiting ? [...(this.plan.marks.get(number)?.columns ?? []), this.plan.survey.messageColumn] : []
+    this.waitingCells = [...new Set(wanted)].sort((a, b) => a - b)
+  }
+
+  private writeCellsBefore(limit: number): void {
+    while (this.waitingCells[0] !== undefined && this.waitingCells[0] < limit)
+      this.write(this.newCell(this.waitingCells.shift() ?? 0))
+  }
+
+  private writeRowsBefore(limit: number): void {
+    while (this.waitingRows[0] !== undefined && this.waitingRows[0] < limit) {
+      this.startRow(this.waitingRows[0])
+      this.write(this.tag('row', ` r="${this.row}">`))
+      this.writeCellsBefore(Number.POSITIVE_INFINITY)
+      this.write(`</${this.prefix}row>`)
+    }
+  }
+
+  private openUp(name: string, raw: string): string {
+    if (!raw.endsWith('/>')) return raw
+    this.opened = name
+    return `${raw.slice(0, -2)}>`
+  }
 }
 
 function withStyle(raw: string, style: number): string {
