@@ -42,12 +42,8 @@ type Trouble = { message: string; at: string; traceId: string | null }
 
 export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) {
   const store = useFormStore()
-  const { programme, reference, sending } = opening
+  const { programme, sending } = opening
   const derived = useForm((s) => s.derived)
-  const attempts = useForm((s) => s.attempts)
-  const refusals = useForm((s) => s.refusals)
-  const refused = useForm((s) => s.refused)
-  const reasons = useForm((s) => s.reasons)
   const [opinion, setOpinion] = useState('')
   const [opinionFault, setOpinionFault] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -62,10 +58,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
     const { wanted } = store.get()
     if (wanted) requestAnimationFrame(() => goToField(viewIdOf(rootOf(wanted))))
   }, [store])
-  const errorsNow = derived.findings.filter((f) => f.level === 'error')
   const warnings = derived.findings.filter((f) => f.level === 'warning')
-  const infos = derived.findings.filter((f) => f.level === 'info')
-  const faults = faultsToShow(programme, errorsNow, refused)
 
   /** Whether nothing is open but perhaps the opinion; leads to what is. */
   const isSound = (fault: string | null): boolean => {
@@ -107,121 +100,24 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
       <h2 id="check-title" ref={heading} tabIndex={-1}>
         检查并提交
       </h2>
-      {attempts > 0 ? (
-        <ErrorSummary
-          faults={faults.map((f) => ({ id: f.path, label: f.label, message: f.message, code: f.code }))}
-          attempt={attempts + refusals}
-          title={`有 ${faults.length} 处需要修改后才能提交`}
-          onGo={go}
-        />
-      ) : errorsNow.length > 0 ? (
-        <p className="fl-check-state fl-check-open">
-          <Icon name="edit" size={18} />
-          还有 {errorsNow.length} 处没有填完或需要修改。
-          <Button size="small" onClick={() => store.attempt()}>
-            列出全部
-          </Button>
-        </p>
-      ) : (
-        <p className="fl-check-state">
-          <Icon name="check" size={18} />
-          必填内容已填完，校验没有发现错误。
-        </p>
-      )}
-      {warnings.length > 0 ? (
-        <section id="check-warnings" className="fl-check-part" aria-labelledby="warnings-title">
-          <h3 id="warnings-title">
-            请核对：{warnings.length} 处与常见情况不符
-            {warnings.every((w) => isExplained(w, reasons)) ? '（均已说明）' : '，修改或说明原因后可以提交'}
-          </h3>
-          <SameReason warnings={warnings} />
-          {warnings.map((warning) => (
-            <div key={`${warning.code} ${warning.field}`} className="fl-check-warning">
-              <button type="button" className="ge-link" onClick={() => go(warning.field)}>
-                {labelOf(programme, warning.field)}
-              </button>
-              <WarningReasonInput finding={warning} />
-            </div>
-          ))}
-        </section>
-      ) : null}
-      {infos.length > 0 ? (
-        <section className="fl-check-part" aria-labelledby="infos-title">
-          <h3 id="infos-title">提示</h3>
-          <ul>
-            {infos.map((info) => (
-              <li key={`${info.code} ${info.field} ${info.message}`} className="fl-info">
-                <Icon name="info" size={16} />
-                <span>
-                  <button type="button" className="ge-link" onClick={() => go(info.field)}>
-                    {labelOf(programme, info.field)}
-                  </button>
-                  ：{info.message}
-                  {info.waivedUntil ? `（已豁免至${info.waivedUntil}，不需要说明原因）` : ''}
-                  <RuleCode programme={programme} finding={info} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <FaultsPart programme={programme} onGo={go} />
+      <WarningsPart programme={programme} warnings={warnings} onGo={go} />
+      <HintsPart programme={programme} onGo={go} />
       {rubricFor(programme, derived.values) ? <ScorePreview opening={opening} /> : null}
-      <h3>申报单位</h3>
-      <OrganisationView organisation={opening.prefill.organisation} />
-      <AnswersView
-        programme={programme}
-        reference={reference}
-        values={derived.values}
-        level={3}
-        beside={(field) =>
-          field.spec.kind === 'calc' ||
-          derived.locked.has(field.key) ||
-          (sending?.only && !sending.only.includes(field.key)) ? null : (
-            <button type="button" className="ge-link" onClick={() => go(field.key)} aria-label={`修改${field.label}`}>
-              修改
-            </button>
-          )
-        }
-      />
-      {Object.keys(programme.figures).length > 0 ? (
-        <>
-          <h3>计算指标</h3>
-          <FiguresView programme={programme} figures={derived.figures} lastYear={store.context.lastYear} />
-        </>
-      ) : null}
+      <FilledIn opening={opening} onGo={go} />
       <div className="fl-send">
         {need ? (
-          <TextArea
-            id="check-opinion"
-            label={need.label}
-            required={need.required}
-            hint={`写明改了什么，审核人会先看这里和修改前后的差异（${need.min}至${need.max}字）`}
-            fault={opinionFault}
-            rows={3}
-            most={need.max}
+          <WhatChanged
+            need={need}
             value={opinion}
+            fault={opinionFault}
             onChange={(words) => {
               setOpinion(words)
               if (opinionFault) setOpinionFault(opinionFaultOf(words, need))
             }}
           />
         ) : null}
-        {trouble ? (
-          <div className="fl-trouble" role="alert">
-            <Icon name="alert" />
-            <div>
-              <p>
-                <strong>没有提交成功：</strong>
-                {trouble.message}
-              </p>
-              <p className="fl-none">
-                提交时间 {trouble.at}
-                {trouble.traceId ? `，追踪号 ${trouble.traceId}` : ''}
-                。填写的内容已保留；如临近截止，请保存本页截图并联系客服。
-              </p>
-            </div>
-          </div>
-        ) : null}
+        {trouble ? <NotSent trouble={trouble} /> : null}
         {opening.sender !== null ? (
           <AskToSubmit main={opening.sender} ready={readyToAsk} />
         ) : sending ? (
@@ -239,6 +135,163 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
         )}
       </div>
     </section>
+  )
+}
+
+type Go = (path: string) => void
+
+/** Whether something keeps it from being sent: after an attempt all of it, before that how much. */
+function FaultsPart({ programme, onGo }: { programme: Programme; onGo: Go }) {
+  const store = useFormStore()
+  const findings = useForm((s) => s.derived.findings)
+  const attempts = useForm((s) => s.attempts)
+  const refusals = useForm((s) => s.refusals)
+  const refused = useForm((s) => s.refused)
+  const errorsNow = findings.filter((f) => f.level === 'error')
+  if (attempts > 0) {
+    const faults = faultsToShow(programme, errorsNow, refused)
+    return (
+      <ErrorSummary
+        faults={faults.map((f) => ({ id: f.path, label: f.label, message: f.message, code: f.code }))}
+        attempt={attempts + refusals}
+        title={`有 ${faults.length} 处需要修改后才能提交`}
+        onGo={onGo}
+      />
+    )
+  }
+  return errorsNow.length > 0 ? (
+    <p className="fl-check-state fl-check-open">
+      <Icon name="edit" size={18} />
+      还有 {errorsNow.length} 处没有填完或需要修改。
+      <Button size="small" onClick={() => store.attempt()}>
+        列出全部
+      </Button>
+    </p>
+  ) : (
+    <p className="fl-check-state">
+      <Icon name="check" size={18} />
+      必填内容已填完，校验没有发现错误。
+    </p>
+  )
+}
+
+function WarningsPart({ programme, warnings, onGo }: { programme: Programme; warnings: readonly Finding[]; onGo: Go }) {
+  const reasons = useForm((s) => s.reasons)
+  if (warnings.length === 0) return null
+  return (
+    <section id="check-warnings" className="fl-check-part" aria-labelledby="warnings-title">
+      <h3 id="warnings-title">
+        请核对：{warnings.length} 处与常见情况不符
+        {warnings.every((w) => isExplained(w, reasons)) ? '（均已说明）' : '，修改或说明原因后可以提交'}
+      </h3>
+      <SameReason warnings={warnings} />
+      {warnings.map((warning) => (
+        <div key={`${warning.code} ${warning.field}`} className="fl-check-warning">
+          <button type="button" className="ge-link" onClick={() => onGo(warning.field)}>
+            {labelOf(programme, warning.field)}
+          </button>
+          <WarningReasonInput finding={warning} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function HintsPart({ programme, onGo }: { programme: Programme; onGo: Go }) {
+  const infos = useForm((s) => s.derived.findings).filter((f) => f.level === 'info')
+  if (infos.length === 0) return null
+  return (
+    <section className="fl-check-part" aria-labelledby="infos-title">
+      <h3 id="infos-title">提示</h3>
+      <ul>
+        {infos.map((info) => (
+          <li key={`${info.code} ${info.field} ${info.message}`} className="fl-info">
+            <Icon name="info" size={16} />
+            <span>
+              <button type="button" className="ge-link" onClick={() => onGo(info.field)}>
+                {labelOf(programme, info.field)}
+              </button>
+              ：{info.message}
+              {info.waivedUntil ? `（已豁免至${info.waivedUntil}，不需要说明原因）` : ''}
+              <RuleCode programme={programme} finding={info} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Everything that is sent, with a way back to each answer that may be changed. */
+function FilledIn({ opening, onGo }: { opening: Opening; onGo: Go }) {
+  const { programme, reference, sending } = opening
+  const { lastYear } = useFormStore().context
+  const derived = useForm((s) => s.derived)
+  return (
+    <>
+      <h3>申报单位</h3>
+      <OrganisationView organisation={opening.prefill.organisation} />
+      <AnswersView
+        programme={programme}
+        reference={reference}
+        values={derived.values}
+        level={3}
+        beside={(field) =>
+          field.spec.kind === 'calc' ||
+          derived.locked.has(field.key) ||
+          (sending?.only && !sending.only.includes(field.key)) ? null : (
+            <button type="button" className="ge-link" onClick={() => onGo(field.key)} aria-label={`修改${field.label}`}>
+              修改
+            </button>
+          )
+        }
+      />
+      {Object.keys(programme.figures).length > 0 ? (
+        <>
+          <h3>计算指标</h3>
+          <FiguresView programme={programme} figures={derived.figures} lastYear={lastYear} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+type OpinionNeed = { label: string; min: number; max: number; required: boolean }
+type WhatChangedProps = { need: OpinionNeed; value: string; fault: string | null; onChange: (words: string) => void }
+
+/** 修改说明 of a filing that is sent again. */
+function WhatChanged({ need, value, fault, onChange }: WhatChangedProps) {
+  return (
+    <TextArea
+      id="check-opinion"
+      label={need.label}
+      required={need.required}
+      hint={`写明改了什么，审核人会先看这里和修改前后的差异（${need.min}至${need.max}字）`}
+      fault={fault}
+      rows={3}
+      most={need.max}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function NotSent({ trouble }: { trouble: Trouble }) {
+  return (
+    <div className="fl-trouble" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>
+          <strong>没有提交成功：</strong>
+          {trouble.message}
+        </p>
+        <p className="fl-none">
+          提交时间 {trouble.at}
+          {trouble.traceId ? `，追踪号 ${trouble.traceId}` : ''}
+          。填写的内容已保留；如临近截止，请保存本页截图并联系客服。
+        </p>
+      </div>
+    </div>
   )
 }
 
@@ -311,10 +364,7 @@ function warningsIn({ data }: RequestError): Finding[] {
   return Array.isArray(data.warnings) ? (data.warnings as Finding[]) : []
 }
 
-function opinionFaultOf(
-  opinion: string,
-  need: { label: string; min: number; max: number; required: boolean } | undefined,
-): string | null {
+function opinionFaultOf(opinion: string, need: OpinionNeed | undefined): string | null {
   if (!need) return null
   const length = [...opinion.trim()].length
   if (length === 0) return need.required ? `请填写${need.label}` : null

@@ -3,7 +3,7 @@
 import type { RowAnswers } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
 import type { Field } from '@green/filing/fields.ts'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { goToField } from '../../ui/error-summary.tsx'
 import { type ColumnUnits, retyped, typedUnits } from '../kinds/column-units.ts'
@@ -21,9 +21,77 @@ import { useNarrow } from './use-narrow.ts'
 const pageOf = ({ each }: RowsSpec) => each?.length ?? 20
 
 export function RowsField({ field, path }: FieldProps) {
-  const store = useFormStore()
   const { lastYear } = useFormFacts()
   const narrow = useNarrow()
+  const table = useTable(field, path)
+  const { spec, ids, acts, wanted, pageSize } = table
+  const before = rowsIn(lastYear?.answers[path])
+  const from = Math.min(table.page, Math.max(0, Math.ceil(ids.length / pageSize) - 1)) * pageSize
+  const shown = ids.slice(from, from + pageSize)
+  const Rows = narrow ? RowsCards : RowsGrid
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's own group would name it twice
+    <div
+      id={idOf(path)}
+      role="group"
+      aria-labelledby={`${idOf(path)}-label`}
+      className="fl-table-field"
+      onPaste={table.paste}
+      onKeyDown={table.move}
+    >
+      {ids.length > 0 ? (
+        <Rows
+          key={narrow ? 'cards' : 'table'}
+          field={field}
+          path={path}
+          ids={shown}
+          from={from}
+          acts={acts}
+          wanted={wanted}
+          units={table.units}
+          onUnit={table.typeIn}
+        />
+      ) : (
+        <p className="fl-none">还没有填写。{spec.min > 0 ? `至少${spec.min}行。` : '如有请添加。'}</p>
+      )}
+      {ids.length > pageSize ? (
+        <Turn from={from} size={pageSize} total={ids.length} onTurn={(to) => table.setPage(to / pageSize)} />
+      ) : null}
+      <div className="fl-table-acts">
+        {acts ? (
+          <Button size="small" icon="plus" onClick={() => table.add()} disabled={ids.length >= spec.max}>
+            添加一行
+          </Button>
+        ) : null}
+        {ids.length === 0 && before.length > 0 ? (
+          <Button
+            size="small"
+            onClick={() =>
+              table.change(
+                before.map((row) => ({ ...row, rowId: newRowId() })),
+                `已带入上年${before.length}行`,
+              )
+            }
+          >
+            带入上年的{before.length}行
+          </Button>
+        ) : null}
+        {narrow ? null : (
+          <span className="fl-slot-hint">
+            可从电子表格复制多行多列，粘贴到起始的格子里；方向键、Tab 在格子间移动，回车到下一行
+          </span>
+        )}
+      </div>
+      <Undo table={table} />
+    </div>
+  )
+}
+
+type Table = ReturnType<typeof useTable>
+
+/** The rows of one table and what may be done to them: typed, added, copied, removed, pasted, gone through by keys. */
+function useTable(field: FieldProps['field'], path: string) {
+  const store = useFormStore()
   const spec = field.spec as RowsSpec
   const pageSize = pageOf(spec)
   const ids = useForm((s) => rowsIn(valueAt(s.values, path)).map((row) => row.rowId), sameContent)
@@ -31,7 +99,7 @@ export function RowsField({ field, path }: FieldProps) {
   const [seen, setSeen] = useState<string | null>(null)
   const [page, setPage] = useState(0)
   const [units, setUnits] = useState(() => typedUnits(spec.columns, rowsIn(store.get().values[path])))
-  const [undo, setUndo] = useState<{ rows: readonly RowAnswers[]; units: ColumnUnits; words: string } | null>(null)
+  const [undo, setUndo] = useState<Undone | null>(null)
   const undoButton = useRef<HTMLButtonElement>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
   if (wanted !== seen) {
@@ -63,28 +131,7 @@ export function RowsField({ field, path }: FieldProps) {
     store.setRows(path, [...rows(), { rowId: newRowId() }])
     focusRow(rows().length - 1, column)
   }
-  const acts: RowActs | null = spec.each
-    ? null
-    : {
-        duplicate: (index) => {
-          const all = rows()
-          const copy = all[index]
-          if (!copy || all.length >= spec.max) return
-          change(
-            [...all.slice(0, index + 1), { ...copy, rowId: newRowId() }, ...all.slice(index + 1)],
-            `已复制第${index + 1}行`,
-          )
-          focusRow(index + 1)
-        },
-        remove: (index) => {
-          change(
-            rows().filter((_, i) => i !== index),
-            `已删除第${index + 1}行`,
-          )
-          // The pressed button is gone with its row.
-          requestAnimationFrame(() => undoButton.current?.focus())
-        },
-      }
+  const acts = spec.each ? null : rowActs({ spec, rows, change, focusRow, undoButton })
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text/plain')
     const at = placeOf(event.target, path)
@@ -111,92 +158,86 @@ export function RowsField({ field, path }: FieldProps) {
       if (acts) add(at.column)
     }
   }
-  const before = rowsIn(lastYear?.answers[path])
-  const from = Math.min(page, Math.max(0, Math.ceil(ids.length / pageSize) - 1)) * pageSize
-  const shown = ids.slice(from, from + pageSize)
-  const Rows = narrow ? RowsCards : RowsGrid
+  const takeBack = (before: Undone) => {
+    store.setRows(path, before.rows)
+    setUnits(before.units)
+    setUndo(null)
+    setProblems([])
+  }
+  return {
+    spec,
+    ids,
+    acts,
+    wanted,
+    pageSize,
+    page,
+    setPage,
+    units,
+    typeIn,
+    change,
+    add,
+    paste,
+    move,
+    undo,
+    undoButton,
+    takeBack,
+    problems,
+  }
+}
+
+type Undone = { rows: readonly RowAnswers[]; units: ColumnUnits; words: string }
+
+type RowWork = {
+  spec: RowsSpec
+  rows: () => readonly RowAnswers[]
+  change: (next: readonly RowAnswers[], words: string) => void
+  focusRow: (index: number) => void
+  undoButton: RefObject<HTMLButtonElement | null>
+}
+
+function rowActs({ spec, rows, change, focusRow, undoButton }: RowWork): RowActs {
+  return {
+    duplicate: (index) => {
+      const all = rows()
+      const copy = all[index]
+      if (!copy || all.length >= spec.max) return
+      change(
+        [...all.slice(0, index + 1), { ...copy, rowId: newRowId() }, ...all.slice(index + 1)],
+        `已复制第${index + 1}行`,
+      )
+      focusRow(index + 1)
+    },
+    remove: (index) => {
+      change(
+        rows().filter((_, i) => i !== index),
+        `已删除第${index + 1}行`,
+      )
+      // The pressed button is gone with its row.
+      requestAnimationFrame(() => undoButton.current?.focus())
+    },
+  }
+}
+
+/** Takes the last change back, and says what could not be pasted. */
+function Undo({ table: { undo, undoButton, takeBack, problems } }: { table: Table }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's own group would name it twice
-    <div
-      id={idOf(path)}
-      role="group"
-      aria-labelledby={`${idOf(path)}-label`}
-      className="fl-table-field"
-      onPaste={paste}
-      onKeyDown={move}
-    >
-      {ids.length > 0 ? (
-        <Rows
-          key={narrow ? 'cards' : 'table'}
-          field={field}
-          path={path}
-          ids={shown}
-          from={from}
-          acts={acts}
-          wanted={wanted}
-          units={units}
-          onUnit={typeIn}
-        />
-      ) : (
-        <p className="fl-none">还没有填写。{spec.min > 0 ? `至少${spec.min}行。` : '如有请添加。'}</p>
-      )}
-      {ids.length > pageSize ? (
-        <Turn from={from} size={pageSize} total={ids.length} onTurn={(to) => setPage(to / pageSize)} />
+    <div role="status" className="fl-undo">
+      {undo ? (
+        <>
+          <span>{undo.words}</span>
+          <Button ref={undoButton} size="small" kind="quiet" icon="back" onClick={() => takeBack(undo)}>
+            撤销
+          </Button>
+        </>
       ) : null}
-      <div className="fl-table-acts">
-        {acts ? (
-          <Button size="small" icon="plus" onClick={() => add()} disabled={ids.length >= spec.max}>
-            添加一行
-          </Button>
-        ) : null}
-        {ids.length === 0 && before.length > 0 ? (
-          <Button
-            size="small"
-            onClick={() =>
-              change(
-                before.map((row) => ({ ...row, rowId: newRowId() })),
-                `已带入上年${before.length}行`,
-              )
-            }
-          >
-            带入上年的{before.length}行
-          </Button>
-        ) : null}
-        {narrow ? null : (
-          <span className="fl-slot-hint">
-            可从电子表格复制多行多列，粘贴到起始的格子里；方向键、Tab 在格子间移动，回车到下一行
-          </span>
-        )}
-      </div>
-      <div role="status" className="fl-undo">
-        {undo ? (
-          <>
-            <span>{undo.words}</span>
-            <Button
-              ref={undoButton}
-              size="small"
-              kind="quiet"
-              icon="back"
-              onClick={() => {
-                store.setRows(path, undo.rows)
-                setUnits(undo.units)
-                setUndo(null)
-                setProblems([])
-              }}
-            >
-              撤销
-            </Button>
-          </>
-        ) : null}
-        {problems.length > 0 ? (
-          <ul className="fl-problems">
-            {problems.slice(0, 8).map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-            {problems.length > 8 ? <li>另有{problems.length - 8}处没有粘贴</li> : null}
-          </ul>
-        ) : null}
-      </div>
+      {problems.length > 0 ? (
+        <ul className="fl-problems">
+          {problems.slice(0, 8).map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+          {problems.length > 8 ? <li>另有{problems.length - 8}处没有粘贴</li> : null}
+        </ul>
+      ) : null}
     </div>
   )
 }

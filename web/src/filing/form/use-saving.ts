@@ -1,9 +1,10 @@
 /** Keeps the open form: a copy in this browser at once, the server's draft a second later, and what to do when somebody was faster. */
+
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { onLeaving } from '../../platform/before-leaving.ts'
 import { callKey } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
@@ -23,16 +24,34 @@ export type Saving = ReturnType<typeof useSaving>
 
 export function useSaving(opening: Opening, store: FormStore) {
   const client = useQueryClient()
-  const { family, keepsDraft } = opening
-  const { formVersion } = opening.programme
   const known = useRef<Known>({ id: opening.filing?.id ?? null, version: opening.filing?.version ?? null })
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
   const [other, setOther] = useState<Other | null>(null)
 
-  const acts = useMemo(() => {
-    const body = (): Omit<SaveFiling, 'action'> => {
+  const acts = useMemo(
+    () => savingActs(opening, linkOf(opening, store, client, known, setOther), setState, setOther),
+    [client, opening, store],
+  )
+  useLeaving(acts, opening)
+
+  return { ...acts, state, other }
+}
+
+/** The form's link to what is kept of it: what the server knows, the copy in this browser, and whoever was faster. */
+function linkOf(
+  opening: Opening,
+  store: FormStore,
+  client: QueryClient,
+  known: RefObject<Known>,
+  setOther: (other: Other | null) => void,
+) {
+  const { family } = opening
+  const { formVersion } = opening.programme
+  const link = {
+    known,
+    body: (): Omit<SaveFiling, 'action'> => {
       const { values, reasons, section, lastField } = store.get()
-      const { id, version } = known.current
+      const { id, version } = link.known.current
       return {
         ...(id ? { id } : {}),
         ...(version === null ? {} : { version }),
@@ -42,10 +61,10 @@ export function useSaving(opening: Opening, store: FormStore) {
         reasons: reasons.filter((r) => [...r.reason.trim()].length >= 2),
         lastPlace: `${section}#${lastField ?? ''}`.slice(0, 200),
       }
-    }
-    const keepCopy = (): boolean => {
+    },
+    keepCopy: (): boolean => {
       const { values, reasons, section, lastField, ticks } = store.get()
-      const baseVersion = known.current.version
+      const baseVersion = link.known.current.version
       return opening.store.write({
         values,
         formVersion,
@@ -56,151 +75,188 @@ export function useSaving(opening: Opening, store: FormStore) {
         at: new Date().toISOString(),
         baseVersion,
       })
-    }
-    const learn = (receipt: FilingReceipt) => {
-      known.current = { id: receipt.id, version: receipt.version }
+    },
+    learn: (receipt: FilingReceipt) => {
+      link.known.current = { id: receipt.id, version: receipt.version }
       opening.begun?.begin(receipt.state === 'draft' ? receipt.id : null)
       void client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
       void client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
-    }
+    },
     /** Somebody was faster: what they saved, for the person to compare. */
-    const meet = async (id: string, failure: unknown): Promise<void> => {
+    meet: async (id: string, failure: unknown): Promise<void> => {
       const theirs = await request(filing.get, { id })
-      known.current = { id, version: known.current.version }
+      link.known.current = { id, version: link.known.current.version }
       setOther({
         values: theirs.answers as AnswerSet,
         by: whoIn(failure),
         at: theirs.updatedAt,
         isOpen: theirs.editable,
       })
-    }
+    },
     /** An own draft that a lost answer hid is taken up; anybody else's is shown. */
-    const takeUp = async (id: string, since: number): Promise<boolean> => {
+    takeUp: async (id: string, since: number): Promise<boolean> => {
       const found = await request(filing.get, { id })
       if (found.state !== 'draft' || found.version !== 1 || Date.parse(found.updatedAt) < since - 60_000) return false
-      known.current = { id, version: found.version }
+      link.known.current = { id, version: found.version }
       return true
-    }
-    const startedAt = Date.now()
-    const saveDraft = async (): Promise<string> => {
-      try {
-        const receipt = await request(family.draft?.save ?? family.submit, { ...body(), action: 'draft' })
-        learn(receipt)
-        opening.store.drop()
-        return receipt.savedAt
-      } catch (failure) {
-        const id = known.current.id ?? idIn(failure)
-        if (isRefusal(failure, 'DUPLICATE_FILING') && id && (await takeUp(id, startedAt))) return saveDraft()
-        if ((isRefusal(failure, 'STALE') || isRefusal(failure, 'DUPLICATE_FILING')) && id) {
-          await meet(id, failure)
-          throw new Halt()
-        }
-        if (failure instanceof RequestError && failure.code === 401) throw new Halt()
-        throw failure
+    },
+  }
+  return link
+}
+type Link = ReturnType<typeof linkOf>
+type Autosave = ReturnType<typeof createAutosave>
+
+/** Saves a draft on the server; the next try after a lost answer finds the draft it made. */
+function draftSaver({ family, store }: Opening, link: Link): () => Promise<string> {
+  const startedAt = Date.now()
+  const saveDraft = async (): Promise<string> => {
+    try {
+      const receipt = await request(family.draft?.save ?? family.submit, { ...link.body(), action: 'draft' })
+      link.learn(receipt)
+      store.drop()
+      return receipt.savedAt
+    } catch (failure) {
+      const id = link.known.current.id ?? idIn(failure)
+      if (isRefusal(failure, 'DUPLICATE_FILING') && id && (await link.takeUp(id, startedAt))) return saveDraft()
+      if ((isRefusal(failure, 'STALE') || isRefusal(failure, 'DUPLICATE_FILING')) && id) {
+        await link.meet(id, failure)
+        throw new Halt()
       }
+      if (failure instanceof RequestError && failure.code === 401) throw new Halt()
+      throw failure
     }
-    const saveHere = async (): Promise<string> => {
-      if (!keepCopy()) throw new RequestError('network', '浏览器存储已满或被禁用')
-      return new Date().toISOString()
-    }
-    const autosave = createAutosave({
-      save: keepsDraft ? saveDraft : saveHere,
-      onState: setState,
-      describe: (failure) => (failure instanceof RequestError ? failure.message : '保存没有成功'),
-      ...(keepsDraft ? {} : { quietMs: 300 }),
-    })
-    let copyTimer: ReturnType<typeof setTimeout> | null = null
-    return {
-      autosave,
-      changed: () => {
-        autosave.touch()
-        copyTimer ??= setTimeout(() => {
-          copyTimer = null
-          if (autosave.hasUnsaved()) keepCopy()
-        }, 500)
-      },
-      /** Sends the form by its step; the one effect of however many presses. */
-      send: async (action: 'submit' | 'resubmit' | 'edit', opinion: string): Promise<FilingReceipt> => {
-        await autosave.flush()
-        if (autosave.state().kind === 'halted') throw new Halt()
-        const { lastPlace: _, ...rest } = body()
-        try {
-          const receipt = await request(sendingCall(family, action), {
-            ...rest,
-            action: 'submit',
-            ...(opinion.trim() ? { opinion: opinion.trim() } : {}),
-          })
-          await autosave.stop()
-          learn(receipt)
-          opening.store.drop()
-          return receipt
-        } catch (failure) {
-          if (isRefusal(failure, 'STALE') && known.current.id) {
-            await meet(known.current.id, failure)
-            throw new Halt()
-          }
-          throw failure
-        }
-      },
-      keepCopy,
-      /** Saves what is typed, and answers the filing it stands in; null when nothing was typed. */
-      settle: async (): Promise<string | null> => {
-        await autosave.flush()
-        if (autosave.state().kind === 'halted') throw new Halt()
-        return known.current.id
-      },
-      known: () => known.current,
-      /** Mine counts: saved over what stands there now. */
-      keepMine: async () => {
-        const { id } = known.current
-        if (id) known.current = { id, version: (await request(filing.get, { id })).version }
-        setOther(null)
-        autosave.resume()
-        autosave.touch()
-      },
-      later: () => setOther(null),
-      /** Asks again where it stopped: a stale form is shown once more, a failed saving is repeated. */
-      retry: async () => {
-        const { id } = known.current
-        if (autosave.state().kind === 'halted' && id) await meet(id, null)
-        else await autosave.flush()
-      },
-      /** Goes on in another version of the form, with these answers; what was typed so far is safe before and after. */
-      changeForm: async (version: string, answers: AnswerSet) => {
-        await autosave.flush()
-        if (autosave.state().kind === 'halted') throw new Halt()
-        await autosave.stop()
-        if (keepsDraft) {
-          learn(
-            await request(family.draft?.save ?? family.submit, {
-              ...body(),
-              action: 'draft',
-              answers,
-              formVersion: version,
-            }),
-          )
-          opening.store.drop()
-        } else {
-          keepCopy()
-          const copy = opening.store.read()
-          if (!copy || !opening.store.write({ ...copy, values: answers, formVersion: version }))
-            throw new RequestError('network', '浏览器存储已满或被禁用')
-        }
-      },
-      forget: async () => {
-        await autosave.stop()
-        opening.store.drop()
-        opening.begun?.begin(null)
-      },
-      dispose: () => {
-        if (copyTimer) clearTimeout(copyTimer)
+  }
+  return saveDraft
+}
+
+const nowhereToKeep = () => new RequestError('network', '浏览器存储已满或被禁用')
+
+function savingActs(
+  opening: Opening,
+  link: Link,
+  setState: (state: SaveState) => void,
+  setOther: (other: Other | null) => void,
+) {
+  const { keepsDraft } = opening
+  const { keepCopy, meet } = link
+  const saveHere = async (): Promise<string> => {
+    if (!keepCopy()) throw nowhereToKeep()
+    return new Date().toISOString()
+  }
+  const autosave = createAutosave({
+    save: keepsDraft ? draftSaver(opening, link) : saveHere,
+    onState: setState,
+    describe: (failure) => (failure instanceof RequestError ? failure.message : '保存没有成功'),
+    ...(keepsDraft ? {} : { quietMs: 300 }),
+  })
+  let copyTimer: ReturnType<typeof setTimeout> | null = null
+  return {
+    autosave,
+    changed: () => {
+      autosave.touch()
+      copyTimer ??= setTimeout(() => {
         copyTimer = null
         if (autosave.hasUnsaved()) keepCopy()
-        void autosave.flush()
-      },
-    }
-  }, [client, family, keepsDraft, formVersion, opening, store])
+      }, 500)
+    },
+    /** Sends the form by its step; the one effect of however many presses. */
+    send: (action: Parameters<typeof sendForm>[3], opinion: string) =>
+      sendForm(opening, link, autosave, action, opinion),
+    keepCopy,
+    /** Saves what is typed, and answers the filing it stands in; null when nothing was typed. */
+    settle: async (): Promise<string | null> => {
+      await settled(autosave)
+      return link.known.current.id
+    },
+    known: () => link.known.current,
+    /** Mine counts: saved over what stands there now. */
+    keepMine: async () => {
+      const { id } = link.known.current
+      if (id) link.known.current = { id, version: (await request(filing.get, { id })).version }
+      setOther(null)
+      autosave.resume()
+      autosave.touch()
+    },
+    later: () => setOther(null),
+    /** Asks again where it stopped: a stale form is shown once more, a failed saving is repeated. */
+    retry: async () => {
+      const { id } = link.known.current
+      if (autosave.state().kind === 'halted' && id) await meet(id, null)
+      else await autosave.flush()
+    },
+    /** Goes on in another version of the form, with these answers; what was typed so far is safe before and after. */
+    changeForm: (version: string, answers: AnswerSet) => changeForm(opening, link, autosave, version, answers),
+    forget: async () => {
+      await autosave.stop()
+      opening.store.drop()
+      opening.begun?.begin(null)
+    },
+    dispose: () => {
+      if (copyTimer) clearTimeout(copyTimer)
+      copyTimer = null
+      if (autosave.hasUnsaved()) keepCopy()
+      void autosave.flush()
+    },
+  }
+}
 
+/** All that was typed is saved; halts where somebody was faster. */
+async function settled(autosave: Autosave): Promise<void> {
+  await autosave.flush()
+  if (autosave.state().kind === 'halted') throw new Halt()
+}
+
+async function sendForm(
+  { family, store }: Opening,
+  link: Link,
+  autosave: Autosave,
+  action: 'submit' | 'resubmit' | 'edit',
+  opinion: string,
+): Promise<FilingReceipt> {
+  await settled(autosave)
+  const { lastPlace: _, ...rest } = link.body()
+  try {
+    const receipt = await request(sendingCall(family, action), {
+      ...rest,
+      action: 'submit',
+      ...(opinion.trim() ? { opinion: opinion.trim() } : {}),
+    })
+    await autosave.stop()
+    link.learn(receipt)
+    store.drop()
+    return receipt
+  } catch (failure) {
+    const { id } = link.known.current
+    if (isRefusal(failure, 'STALE') && id) {
+      await link.meet(id, failure)
+      throw new Halt()
+    }
+    throw failure
+  }
+}
+
+async function changeForm(
+  { family, keepsDraft, store }: Opening,
+  link: Link,
+  autosave: Autosave,
+  formVersion: string,
+  answers: AnswerSet,
+): Promise<void> {
+  await settled(autosave)
+  await autosave.stop()
+  if (keepsDraft) {
+    const draft = { ...link.body(), action: 'draft' as const, answers, formVersion }
+    link.learn(await request(family.draft?.save ?? family.submit, draft))
+    store.drop()
+    return
+  }
+  link.keepCopy()
+  const copy = store.read()
+  if (!copy || !store.write({ ...copy, values: answers, formVersion })) throw nowhereToKeep()
+}
+
+/** Saves and keeps a copy when the page is hidden, left or signed out; asks before unsaved work is lost. */
+function useLeaving(acts: ReturnType<typeof savingActs>, opening: Opening): void {
   useEffect(() => {
     const hide = () => {
       if (document.visibilityState === 'hidden') acts.dispose()
@@ -226,8 +282,6 @@ export function useSaving(opening: Opening, store: FormStore) {
       acts.dispose()
     }
   }, [acts, opening])
-
-  return { ...acts, state, other }
 }
 
 /** The refusal names who was faster. */

@@ -41,50 +41,15 @@ const told: Partial<Record<NonNullable<Known['register']>, string>> = {
 }
 
 export function RegisterPage() {
-  const fields = useFields(
-    'register',
-    {
-      orgKind: { label: '单位类型', check: (value) => required(value) },
-      socialCode: ruled('统一社会信用代码', 'xydm'),
-      enterpriseName: ruled('单位名称', 'enterpriseName'),
-      qxCode: { label: '所属区县', check: (value) => required(value) },
-      contactName: ruled('联系人姓名', 'personName'),
-      email: ruled('电子邮箱', 'email'),
-      mobile: ruled('手机号码', 'mobile'),
-      verifyCode: ruled('短信验证码', 'verifyCode'),
-      password: { label: '登录密码', check: (value) => required(value) ?? validateRule('password', value) },
-      passwordAgain: {
-        label: '再次输入密码',
-        check: (value, all) => required(value) ?? (value === all.password ? null : '两次输入的密码不一致'),
-      },
-      agreed: { label: '用户协议', check: (value) => (value === yes ? null : '请阅读并同意用户协议和隐私说明') },
-    },
-    {
-      keptAs: 'green.register',
-      secret: ['password', 'passwordAgain', 'verifyCode', 'agreed'],
-      initial: { orgKind: 'enterprise' },
-    },
-  )
+  const fields = useRegistration()
   const { values } = fields
   const items = useSystemItems()
   const picture = usePictureCode()
-  const counties = useCounties()
   const client = useQueryClient()
   const navigate = useNavigate()
   const register = useAct(user.registerByCode)
-  const [known, setKnown] = useState<Known | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
-
-  /** Prefills the name when the code is known; never overwrites what was typed. */
-  const lookUp = async (socialCode: string) => {
-    if (socialCode === '' || validateRule('xydm', socialCode) !== null || known?.code === socialCode) return
-    const answer = await client.fetchQuery(callQuery(user.getEnterName, { socialCode })).catch(() => null)
-    if (!answer) return
-    setKnown({ code: socialCode, ...answer })
-    if (answer.enterpriseName && values.enterpriseName === '')
-      fields.set({ socialCode, enterpriseName: answer.enterpriseName })
-  }
 
   const send = () => {
     if (register.isPending || !fields.checkAll()) return
@@ -110,9 +75,6 @@ export function RegisterPage() {
     )
   }
 
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
-  const social = fields.bind('socialCode')
-  const password = fields.bind('password')
   return (
     <AccountFrame
       wide
@@ -126,106 +88,8 @@ export function RegisterPage() {
       <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
-        <fieldset className="account-part">
-          <legend>单位信息</legend>
-          <RadioRow
-            id={fields.id('orgKind')}
-            label="单位类型"
-            required
-            value={values.orgKind}
-            fault={fields.faults.orgKind}
-            onChange={(orgKind) => fields.set({ orgKind })}
-            options={orgKinds.map((kind: OrgKind) => ({ value: kind, label: orgKindLabels[kind] }))}
-            hint="单位类型决定可以办理的事项，注册后需联系管理员变更"
-          />
-          <div className="account-pair">
-            <TextInput
-              {...social}
-              required
-              maxLength={30}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              hint={known?.code === values.socialCode ? (told[known.register ?? 'found'] ?? usualHint) : usualHint}
-              warning={
-                (known?.code === values.socialCode ? warningOf(known) : null) ??
-                hintFor('xydm', values.socialCode, { today })
-              }
-              onBlur={() => {
-                social.onBlur()
-                void lookUp(values.socialCode.trim().toUpperCase())
-              }}
-            />
-            <TextInput
-              {...fields.bind('enterpriseName')}
-              required
-              maxLength={60}
-              autoComplete="organization"
-              hint="与营业执照一致"
-              warning={hintFor('enterpriseName', values.enterpriseName, { today })}
-            />
-            <Select
-              {...fields.bind('qxCode')}
-              required
-              options={counties.options}
-              placeholder={counties.query.isPending ? '正在加载区县…' : '请选择'}
-              hint={
-                counties.query.error ? (
-                  <>
-                    没有加载成功：{counties.query.error.message}。
-                    <button type="button" className="account-inline" onClick={() => void counties.query.refetch()}>
-                      重试
-                    </button>
-                  </>
-                ) : (
-                  '由该区县审核您的信息和申报'
-                )
-              }
-            />
-          </div>
-        </fieldset>
-        <fieldset className="account-part">
-          <legend>联系人与账号</legend>
-          <div className="account-pair">
-            <TextInput {...fields.bind('contactName')} required maxLength={40} autoComplete="name" />
-            <TextInput
-              {...fields.bind('email')}
-              required
-              type="email"
-              maxLength={254}
-              autoComplete="email"
-              autoCapitalize="none"
-            />
-            <TextInput
-              {...fields.bind('mobile')}
-              required
-              type="tel"
-              inputMode="tel"
-              maxLength={20}
-              autoComplete="tel"
-              hint="用于登录和接收通知"
-            />
-            <MobileCode
-              control={fields.bind('verifyCode')}
-              mobile={values.mobile}
-              checkMobile={() => fields.checkOne('mobile')}
-              scene="register"
-              picture={picture}
-            />
-          </div>
-          <PictureCode form="register" code={picture} />
-          <div className="account-pair">
-            <PasswordInput
-              {...password}
-              required
-              maxLength={64}
-              autoComplete="new-password"
-              hint="8 位以上，含大写字母、小写字母和数字"
-              warning={hintFor('password', values.password, { today, creditCode: values.socialCode })}
-            />
-            <PasswordInput {...fields.bind('passwordAgain')} required maxLength={64} autoComplete="new-password" />
-          </div>
-        </fieldset>
+        <UnitPart fields={fields} />
+        <PersonPart fields={fields} picture={picture} />
         <Checkbox
           id={fields.id('agreed')}
           checked={values.agreed === yes}
@@ -245,5 +109,161 @@ export function RegisterPage() {
         <Agreement sponsor={items.sponsor} hotline={items.hotline} />
       </Dialog>
     </AccountFrame>
+  )
+}
+
+function useRegistration() {
+  return useFields(
+    'register',
+    {
+      orgKind: { label: '单位类型', check: (value) => required(value) },
+      socialCode: ruled('统一社会信用代码', 'xydm'),
+      enterpriseName: ruled('单位名称', 'enterpriseName'),
+      qxCode: { label: '所属区县', check: (value) => required(value) },
+      contactName: ruled('联系人姓名', 'personName'),
+      email: ruled('电子邮箱', 'email'),
+      mobile: ruled('手机号码', 'mobile'),
+      verifyCode: ruled('短信验证码', 'verifyCode'),
+      password: { label: '登录密码', check: (value) => required(value) ?? validateRule('password', value) },
+      passwordAgain: {
+        label: '再次输入密码',
+        check: (value, all) => required(value) ?? (value === all.password ? null : '两次输入的密码不一致'),
+      },
+      agreed: { label: '用户协议', check: (value) => (value === yes ? null : '请阅读并同意用户协议和隐私说明') },
+    },
+    {
+      keptAs: 'green.register',
+      secret: ['password', 'passwordAgain', 'verifyCode', 'agreed'],
+      initial: { orgKind: 'enterprise' },
+    },
+  )
+}
+type Registration = ReturnType<typeof useRegistration>
+
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+
+function UnitPart({ fields }: { fields: Registration }) {
+  const { values } = fields
+  const counties = useCounties()
+  const client = useQueryClient()
+  const [known, setKnown] = useState<Known | null>(null)
+  /** Prefills the name when the code is known; never overwrites what was typed. */
+  const lookUp = async (socialCode: string) => {
+    if (socialCode === '' || validateRule('xydm', socialCode) !== null || known?.code === socialCode) return
+    const answer = await client.fetchQuery(callQuery(user.getEnterName, { socialCode })).catch(() => null)
+    if (!answer) return
+    setKnown({ code: socialCode, ...answer })
+    if (answer.enterpriseName && values.enterpriseName === '')
+      fields.set({ socialCode, enterpriseName: answer.enterpriseName })
+  }
+
+  const social = fields.bind('socialCode')
+  return (
+    <fieldset className="account-part">
+      <legend>单位信息</legend>
+      <RadioRow
+        id={fields.id('orgKind')}
+        label="单位类型"
+        required
+        value={values.orgKind}
+        fault={fields.faults.orgKind}
+        onChange={(orgKind) => fields.set({ orgKind })}
+        options={orgKinds.map((kind: OrgKind) => ({ value: kind, label: orgKindLabels[kind] }))}
+        hint="单位类型决定可以办理的事项，注册后需联系管理员变更"
+      />
+      <div className="account-pair">
+        <TextInput
+          {...social}
+          required
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={known?.code === values.socialCode ? (told[known.register ?? 'found'] ?? usualHint) : usualHint}
+          warning={
+            (known?.code === values.socialCode ? warningOf(known) : null) ??
+            hintFor('xydm', values.socialCode, { today: today() })
+          }
+          onBlur={() => {
+            social.onBlur()
+            void lookUp(values.socialCode.trim().toUpperCase())
+          }}
+        />
+        <TextInput
+          {...fields.bind('enterpriseName')}
+          required
+          maxLength={60}
+          autoComplete="organization"
+          hint="与营业执照一致"
+          warning={hintFor('enterpriseName', values.enterpriseName, { today: today() })}
+        />
+        <Select
+          {...fields.bind('qxCode')}
+          required
+          options={counties.options}
+          placeholder={counties.query.isPending ? '正在加载区县…' : '请选择'}
+          hint={
+            counties.query.error ? (
+              <>
+                没有加载成功：{counties.query.error.message}。
+                <button type="button" className="account-inline" onClick={() => void counties.query.refetch()}>
+                  重试
+                </button>
+              </>
+            ) : (
+              '由该区县审核您的信息和申报'
+            )
+          }
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function PersonPart({ fields, picture }: { fields: Registration; picture: ReturnType<typeof usePictureCode> }) {
+  const { values } = fields
+  return (
+    <fieldset className="account-part">
+      <legend>联系人与账号</legend>
+      <div className="account-pair">
+        <TextInput {...fields.bind('contactName')} required maxLength={40} autoComplete="name" />
+        <TextInput
+          {...fields.bind('email')}
+          required
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+        <TextInput
+          {...fields.bind('mobile')}
+          required
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+          autoComplete="tel"
+          hint="用于登录和接收通知"
+        />
+        <MobileCode
+          control={fields.bind('verifyCode')}
+          mobile={values.mobile}
+          checkMobile={() => fields.checkOne('mobile')}
+          scene="register"
+          picture={picture}
+        />
+      </div>
+      <PictureCode form="register" code={picture} />
+      <div className="account-pair">
+        <PasswordInput
+          {...fields.bind('password')}
+          required
+          maxLength={64}
+          autoComplete="new-password"
+          hint="8 位以上，含大写字母、小写字母和数字"
+          warning={hintFor('password', values.password, { today: today(), creditCode: values.socialCode })}
+        />
+        <PasswordInput {...fields.bind('passwordAgain')} required maxLength={64} autoComplete="new-password" />
+      </div>
+    </fieldset>
   )
 }

@@ -33,65 +33,14 @@ export function ScoreItemRow({
   onLook,
   proofs,
 }: ScoreItemRowProps) {
-  const applies = given.notApplicable === undefined ? item.applicable : !given.notApplicable
   const scoreId = idOf(`scores.${item.id}.score`)
   const commentId = idOf(`scores.${item.id}.comment`)
   const proof = item.evidence[0]
   const named = proofs.filter((one) => one.page !== null)
   return (
-    <div className={`score-item${applies ? '' : ' score-item-off'}`}>
-      <div className="score-item-words">
-        <p className="score-item-title">
-          <span>{item.seq}</span> {item.label}
-          {item.unit ? `（${item.unit}）` : ''}
-        </p>
-        <p className="score-item-facts">
-          {item.missing ? (
-            <b className="desk-soon">缺数据</b>
-          ) : (
-            <span>
-              填报 <b>{shown(item.value)}</b>
-            </span>
-          )}
-          {item.lead === null ? null : <span>引领 {shown(item.lead)}</span>}
-          {item.base === null ? null : <span>基准 {shown(item.base)}</span>}
-          <span>
-            系统得分 <b>{item.applicable ? (item.score === null ? '待评' : figureText(item.score)) : '不适用'}</b>
-          </span>
-        </p>
-        <details className="score-basis">
-          <summary>评分依据</summary>
-          {item.basis}
-          {item.applicable ? '' : `（不适用：${item.reason}）`}
-        </details>
-      </div>
-      <div className="score-item-give">
-        <label htmlFor={scoreId} className="ge-hidden">
-          {`${item.seq} ${item.label}：得分，满分 ${item.points}`}
-        </label>
-        <Input
-          id={scoreId}
-          className="desk-number"
-          inputMode="decimal"
-          autoComplete="off"
-          disabled={!applies}
-          value={applies ? given.text : ''}
-          placeholder={applies ? '' : '不适用'}
-          status={scoreFault ? 'error' : ''}
-          suffix={`/ ${item.points}`}
-          aria-invalid={scoreFault ? true : undefined}
-          aria-describedby={scoreFault ? `${scoreId}-fault` : undefined}
-          onChange={(event) => onChange({ ...given, text: event.target.value })}
-        />
-        <label className="score-na">
-          <input
-            type="checkbox"
-            checked={!applies}
-            onChange={(event) => onChange({ ...given, notApplicable: event.target.checked })}
-          />
-          不适用
-        </label>
-      </div>
+    <div className={`score-item${appliesTo(item, given) ? '' : ' score-item-off'}`}>
+      <ItemWords item={item} />
+      <ScoreInput item={item} given={given} id={scoreId} fault={scoreFault} onChange={onChange} />
       {scoreFault ? (
         <p className="ge-fault score-wide" id={`${scoreId}-fault`}>
           {scoreFault}
@@ -131,6 +80,78 @@ export function ScoreItemRow({
           ))}
         </p>
       ) : null}
+    </div>
+  )
+}
+
+/** Whether the indicator counts; the expert may say otherwise than the system. */
+const appliesTo = (item: ScoredItem, { notApplicable }: Given) =>
+  notApplicable === undefined ? item.applicable : !notApplicable
+
+function ItemWords({ item }: { item: ScoredItem }) {
+  return (
+    <div className="score-item-words">
+      <p className="score-item-title">
+        <span>{item.seq}</span> {item.label}
+        {item.unit ? `（${item.unit}）` : ''}
+      </p>
+      <p className="score-item-facts">
+        {item.missing ? (
+          <b className="desk-soon">缺数据</b>
+        ) : (
+          <span>
+            填报 <b>{shown(item.value)}</b>
+          </span>
+        )}
+        {item.lead === null ? null : <span>引领 {shown(item.lead)}</span>}
+        {item.base === null ? null : <span>基准 {shown(item.base)}</span>}
+        <span>
+          系统得分 <b>{item.applicable ? (item.score === null ? '待评' : figureText(item.score)) : '不适用'}</b>
+        </span>
+      </p>
+      <details className="score-basis">
+        <summary>评分依据</summary>
+        {item.basis}
+        {item.applicable ? '' : `（不适用：${item.reason}）`}
+      </details>
+    </div>
+  )
+}
+
+type ScoreInputProps = Pick<ScoreItemRowProps, 'item' | 'given' | 'onChange'> & {
+  id: string
+  fault: string | undefined
+}
+
+function ScoreInput({ item, given, id, fault, onChange }: ScoreInputProps) {
+  const applies = appliesTo(item, given)
+  return (
+    <div className="score-item-give">
+      <label htmlFor={id} className="ge-hidden">
+        {`${item.seq} ${item.label}：得分，满分 ${item.points}`}
+      </label>
+      <Input
+        id={id}
+        className="desk-number"
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={!applies}
+        value={applies ? given.text : ''}
+        placeholder={applies ? '' : '不适用'}
+        status={fault ? 'error' : ''}
+        suffix={`/ ${item.points}`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        onChange={(event) => onChange({ ...given, text: event.target.value })}
+      />
+      <label className="score-na">
+        <input
+          type="checkbox"
+          checked={!applies}
+          onChange={(event) => onChange({ ...given, notApplicable: event.target.checked })}
+        />
+        不适用
+      </label>
     </div>
   )
 }
