@@ -1,5 +1,5 @@
 /** A list to pick from, one entry or several: opened by a press or a key, searched by typing. The combobox of the ARIA practices. */
-import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import './box.css'
 import { Icon } from './icon.tsx'
 import './pick.css'
@@ -27,9 +27,9 @@ type PickProps = {
 
 export function Pick(props: PickProps) {
   const {
-    entries,
+    entries: _entries,
     chosen,
-    onPick,
+    onPick: _onPick,
     several = false,
     search,
     placeholder,
@@ -40,6 +40,66 @@ export function Pick(props: PickProps) {
   const listId = useId()
   const frame = useRef<HTMLSpanElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const picking = usePicking(props)
+  const { open, words, shown, active, text, take } = picking
+  useListPlace(list, frame, open, shown.length)
+  useLayoutEffect(() => {
+    if (open) list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' })
+  }, [open, active])
+
+  const isListed = open && shown.length > 0
+  return (
+    <span ref={frame} className="ge-box ge-pick">
+      <input
+        {...rest}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        readOnly={!search}
+        value={open ? words : text}
+        placeholder={open && text !== '' ? text : placeholder}
+        title={text || undefined}
+        aria-expanded={open}
+        aria-haspopup="listbox"
+        aria-autocomplete={search ? 'list' : 'none'}
+        aria-controls={isListed ? listId : undefined}
+        aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
+        onFocus={({ target }) => target.select()}
+        onClick={picking.onClick}
+        onChange={picking.onChange}
+        onKeyDown={picking.onKeyDown}
+        onBlur={() => {
+          picking.close()
+          onLeave()
+        }}
+      />
+      <Icon name="down" size={16} />
+      {open ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the box
+        <div ref={list} className="ge-pick-list" popover="manual" onMouseDown={(event) => event.preventDefault()}>
+          {isListed ? (
+            <Entries
+              id={listId}
+              label={rest['aria-label'] ?? placeholder}
+              several={several}
+              entries={shown}
+              active={active}
+              chosen={chosen}
+              onTake={take}
+            />
+          ) : (
+            <p className="ge-pick-nothing" role="status">
+              {nothing}
+            </p>
+          )}
+        </div>
+      ) : null}
+    </span>
+  )
+}
+
+/** What is open, found and about to be taken, and what typing and keys do to it. */
+function usePicking({ entries, chosen, onPick, several = false, search }: PickProps) {
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const [moved, setMoved] = useState<number | null>(null)
@@ -96,7 +156,17 @@ export function Pick(props: PickProps) {
       close()
     }
   }
+  const onClick = () => (open && words === '' ? close() : setOpen(true))
+  return { open, words, shown, active, text, take, close, onChange, onKeyDown, onClick }
+}
 
+/** The list stays beside its box while the page scrolls, and is placed anew when it has another height. */
+function useListPlace(
+  list: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
+  open: boolean,
+  length: number,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another height
   useLayoutEffect(() => {
     const [above, below] = [frame.current, list.current]
@@ -111,74 +181,40 @@ export function Pick(props: PickProps) {
       removeEventListener('scroll', place, { capture: true })
       removeEventListener('resize', place)
     }
-  }, [open, shown.length])
-  useLayoutEffect(() => {
-    if (open) list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' })
-  }, [open, active])
+  }, [open, length, list, frame])
+}
 
-  const isListed = open && shown.length > 0
+type EntriesProps = {
+  id: string
+  label: string
+  several: boolean
+  entries: readonly Entry[]
+  active: number
+  chosen: readonly string[]
+  onTake: (entry: Entry) => void
+}
+
+function Entries({ id, label, several, entries, active, chosen, onTake }: EntriesProps) {
   return (
-    <span ref={frame} className="ge-box ge-pick">
-      <input
-        {...rest}
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        readOnly={!search}
-        value={open ? words : text}
-        placeholder={open && text !== '' ? text : placeholder}
-        title={text || undefined}
-        aria-expanded={open}
-        aria-haspopup="listbox"
-        aria-autocomplete={search ? 'list' : 'none'}
-        aria-controls={isListed ? listId : undefined}
-        aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
-        onFocus={({ target }) => target.select()}
-        onClick={() => (open && words === '' ? close() : setOpen(true))}
-        onChange={onChange}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          close()
-          onLeave()
-        }}
-      />
-      <Icon name="down" size={16} />
-      {open ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the box
-        <div ref={list} className="ge-pick-list" popover="manual" onMouseDown={(event) => event.preventDefault()}>
-          {isListed ? (
-            <div
-              id={listId}
-              role="listbox"
-              aria-label={rest['aria-label'] ?? placeholder}
-              aria-multiselectable={several || undefined}
-            >
-              {shown.map((entry, at) => (
-                // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: as above
-                <div
-                  key={entry.value}
-                  id={`${listId}-${at}`}
-                  role="option"
-                  className="ge-pick-option"
-                  title={entry.label}
-                  data-active={at === active || undefined}
-                  aria-selected={chosen.includes(entry.value)}
-                  aria-disabled={entry.disabled || undefined}
-                  onClick={() => take(entry)}
-                >
-                  {entry.label}
-                  {chosen.includes(entry.value) ? <Icon name="check" size={16} /> : null}
-                </div>
-              ))}
-            </div>
-          ) : (
-            <p className="ge-pick-nothing" role="status">
-              {nothing}
-            </p>
-          )}
+    <div id={id} role="listbox" aria-label={label} aria-multiselectable={several || undefined}>
+      {entries.map((entry, at) => (
+        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the box has the focus and the keys
+        <div
+          key={entry.value}
+          id={`${id}-${at}`}
+          role="option"
+          className="ge-pick-option"
+          title={entry.label}
+          data-active={at === active || undefined}
+          aria-selected={chosen.includes(entry.value)}
+          aria-disabled={entry.disabled || undefined}
+          onClick={() => onTake(entry)}
+        >
+          {entry.label}
+          {chosen.includes(entry.value) ? <Icon name="check" size={16} /> : null}
         </div>
-      ) : null}
-    </span>
+      ))}
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import { extensionReason, timeLeft } from '../moments.ts'
 import { BringIn } from './bring-in.tsx'
 import { CheckPage } from './check-page.tsx'
 import { CopiedNotice } from './copied-notice.tsx'
-import { type FormFacts, FormFactsProvider, useForm } from './form-context.ts'
+import { type FormFacts, FormFactsProvider, useForm, useFormStore } from './form-context.ts'
 import { type FormPlace, type Opening, useFormOpening } from './form-opening.ts'
 import { checkPlace, createFormStore } from './form-store.ts'
 import { copyVerdict } from './kept-copy.ts'
@@ -58,33 +58,14 @@ function OpeningForm({ place, onReload, ...rest }: FilingFormProps & { onReload:
 type OpenFormProps = Omit<FilingFormProps, 'place'> & { opening: Opening; onReload: () => void }
 
 function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
-  const { programme, reference, filing, prefill, copy } = opening
+  const { filing, prefill, copy } = opening
   const verdict = copyVerdict(copy, { version: filing?.version ?? null, values: opening.values })
   const [isAsked, setAsked] = useState(verdict === 'ask')
   const tell = useRef<() => void>(() => undefined)
   const place = placeIn(filing?.lastPlace, verdict === 'take' ? copy : null)
   // The form's store lives as long as the form; what was opened does not change under it.
   const [store] = useState(() =>
-    createFormStore({
-      programme,
-      context: {
-        reference,
-        archive: prefill.yearly,
-        peers: prefill.peers,
-        lastYear: filing ? filing.lastYear : (prefill.lastYear?.figures ?? null),
-        yearBefore: opening.yearBefore,
-        others: prefill.others,
-        waivers: prefill.waivers,
-        county: prefill.organisation.qxCode,
-      },
-      values: verdict === 'take' && copy ? copy.values : opening.values,
-      reasons: verdict === 'take' && copy ? copy.reasons : (filing?.reasons ?? []),
-      ticks: copy?.ticks ?? [],
-      ...(programme.form.some((s) => s.key === place.section) ? { section: place.section ?? '' } : {}),
-      only: opening.sending?.only,
-      scope: filing?.returnScope ? { ...filing.returnScope, sent: filing.returnScope.sent as AnswerSet } : null,
-      onChange: () => tell.current(),
-    }),
+    storeOf(opening, verdict === 'take' ? copy : null, place.section, () => tell.current()),
   )
   const saving = useSaving(opening, store)
   const [workbook, setWorkbook] = useState(false)
@@ -113,58 +94,14 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
   return (
     <FormFactsProvider value={facts}>
       <div className="fl-form">
-        <header className="fl-form-head">
-          <div>
-            <p className="fl-form-who">
-              {prefill.organisation.enterpriseName}
-              {filing?.number ? `　受理号 ${filing.number}` : ''}
-            </p>
-            {opening.batch ? (
-              <p className="fl-form-window">
-                {opening.batch.name}，{dateTimeText(opening.batch.closeAt)} 截止（{timeLeft(opening.batch.closeAt)}）
-                {extensionReason(opening.batch)}
-              </p>
-            ) : null}
-            {filing?.editor ? (
-              <p className="fl-form-window">
-                {filing.editor.name}于 {dateTimeText(filing.editor.at)} 最后填写
-              </p>
-            ) : null}
-          </div>
-          <div className="fl-form-acts">
-            <SaveLine
-              state={saving.state}
-              where={opening.keepsDraft ? '已保存' : '已保存在本机'}
-              onRetry={() => void saving.retry()}
-            />
-            {opening.prefill.lastYear ? <BringIn last={opening.prefill.lastYear} only={opening.sending?.only} /> : null}
-            {opening.filing?.editable === false ? null : (
-              <Button icon="upload" onClick={() => setWorkbook(true)}>
-                用电子表格填报
-              </Button>
-            )}
-            {actions?.({
-              ...saving.known(),
-              mayDrop: opening.mayDrop,
-              forget: saving.forget,
-            })}
-          </div>
-        </header>
+        <FormHead opening={opening} saving={saving} actions={actions} onWorkbook={() => setWorkbook(true)} />
         {verdict === 'take' && copy ? (
           <p className="fl-restored" role="status">
             已恢复本机上 {dateTimeText(copy.at)} 填写、尚未提交的内容。
           </p>
         ) : null}
         {opening.copied ? <CopiedNotice copied={opening.copied} onGo={(path) => goTo(store, path)} /> : null}
-        {opening.sender !== null ? (
-          <p className="fl-restored" role="note">
-            您填写的内容会自动保存，由主账号（{opening.sender}）提交；填好后请在“检查并提交”中通知主账号。
-          </p>
-        ) : opening.sending ? null : (
-          <p className="fl-restored" role="note">
-            现在不能提交。填写的内容会保存，申报时间内可以提交。
-          </p>
-        )}
+        <WhoSends opening={opening} />
         {opening.newer ? <NewerForm to={opening.newer} saving={saving} onChanged={onReload} /> : null}
         <ReturnNotes returned={returned} replyBy={filing?.replyBy ?? null} onGo={(path) => goTo(store, path)} />
         <div className="fl-form-body">
@@ -177,25 +114,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
           </Suspense>
         ) : null}
         {isAsked && copy ? (
-          <StaleDialog
-            other={{
-              values: opening.values,
-              by: null,
-              at: filing?.updatedAt ?? copy.at,
-              isOpen: true,
-            }}
-            mine={copy.values}
-            onTakeTheirs={() => {
-              opening.store.drop()
-              setAsked(false)
-            }}
-            onKeepMine={() => {
-              store.replace(copy.values, copy.reasons)
-              setAsked(false)
-              saving.changed()
-            }}
-            onLater={() => setAsked(false)}
-          />
+          <AskWhichCopy opening={opening} copy={copy} saving={saving} onAnswered={() => setAsked(false)} />
         ) : null}
         {saving.other ? (
           <StaleDialog
@@ -209,6 +128,124 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
         ) : null}
       </div>
     </FormFactsProvider>
+  )
+}
+
+type Copy = NonNullable<Opening['copy']>
+
+/** The store of an opened form, with what this browser kept where that counts. */
+function storeOf(opening: Opening, copy: Copy | null, section: string | null, onChange: () => void) {
+  const { programme, reference, filing, prefill } = opening
+  return createFormStore({
+    programme,
+    context: {
+      reference,
+      archive: prefill.yearly,
+      peers: prefill.peers,
+      lastYear: filing ? filing.lastYear : (prefill.lastYear?.figures ?? null),
+      yearBefore: opening.yearBefore,
+      others: prefill.others,
+      waivers: prefill.waivers,
+      county: prefill.organisation.qxCode,
+    },
+    values: copy ? copy.values : opening.values,
+    reasons: copy ? copy.reasons : (filing?.reasons ?? []),
+    ticks: opening.copy?.ticks ?? [],
+    ...(programme.form.some((s) => s.key === section) ? { section: section ?? '' } : {}),
+    only: opening.sending?.only,
+    scope: filing?.returnScope ? { ...filing.returnScope, sent: filing.returnScope.sent as AnswerSet } : null,
+    onChange,
+  })
+}
+
+type FormHeadProps = {
+  opening: Opening
+  saving: ReturnType<typeof useSaving>
+  actions: FilingFormProps['actions']
+  onWorkbook: () => void
+}
+
+/** Whose form it is, until when, what is saved, and what may be done with the whole of it. */
+function FormHead({ opening, saving, actions, onWorkbook }: FormHeadProps) {
+  const { filing, prefill } = opening
+  return (
+    <header className="fl-form-head">
+      <div>
+        <p className="fl-form-who">
+          {prefill.organisation.enterpriseName}
+          {filing?.number ? `　受理号 ${filing.number}` : ''}
+        </p>
+        {opening.batch ? (
+          <p className="fl-form-window">
+            {opening.batch.name}，{dateTimeText(opening.batch.closeAt)} 截止（{timeLeft(opening.batch.closeAt)}）
+            {extensionReason(opening.batch)}
+          </p>
+        ) : null}
+        {filing?.editor ? (
+          <p className="fl-form-window">
+            {filing.editor.name}于 {dateTimeText(filing.editor.at)} 最后填写
+          </p>
+        ) : null}
+      </div>
+      <div className="fl-form-acts">
+        <SaveLine
+          state={saving.state}
+          where={opening.keepsDraft ? '已保存' : '已保存在本机'}
+          onRetry={() => void saving.retry()}
+        />
+        {opening.prefill.lastYear ? <BringIn last={opening.prefill.lastYear} only={opening.sending?.only} /> : null}
+        {opening.filing?.editable === false ? null : (
+          <Button icon="upload" onClick={onWorkbook}>
+            用电子表格填报
+          </Button>
+        )}
+        {actions?.({
+          ...saving.known(),
+          mayDrop: opening.mayDrop,
+          forget: saving.forget,
+        })}
+      </div>
+    </header>
+  )
+}
+
+function WhoSends({ opening }: { opening: Opening }) {
+  return opening.sender !== null ? (
+    <p className="fl-restored" role="note">
+      您填写的内容会自动保存，由主账号（{opening.sender}）提交；填好后请在“检查并提交”中通知主账号。
+    </p>
+  ) : opening.sending ? null : (
+    <p className="fl-restored" role="note">
+      现在不能提交。填写的内容会保存，申报时间内可以提交。
+    </p>
+  )
+}
+
+type AskWhichCopyProps = { opening: Opening; copy: Copy; saving: ReturnType<typeof useSaving>; onAnswered: () => void }
+
+/** This browser and the server kept different answers. */
+function AskWhichCopy({ opening, copy, saving, onAnswered }: AskWhichCopyProps) {
+  const store = useFormStore()
+  return (
+    <StaleDialog
+      other={{
+        values: opening.values,
+        by: null,
+        at: opening.filing?.updatedAt ?? copy.at,
+        isOpen: true,
+      }}
+      mine={copy.values}
+      onTakeTheirs={() => {
+        opening.store.drop()
+        onAnswered()
+      }}
+      onKeepMine={() => {
+        store.replace(copy.values, copy.reasons)
+        onAnswered()
+        saving.changed()
+      }}
+      onLater={onAnswered}
+    />
   )
 }
 

@@ -36,57 +36,17 @@ export const filesIn = (value: AnswerValue) => (Array.isArray(value) ? (value as
 let lastKey = 0
 
 export function FilesInput(props: InputProps<'files'>) {
-  const { id, slot, label, spec, value, onChange, onLeave, compact } = props
-  const [sendings, setSendings] = useState<readonly Sending[]>([])
+  const { id, label, spec, value, onChange, compact } = props
   const [isOver, setOver] = useState(false)
   const [open, setOpen] = useState<FileAnswer | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const replacing = useRef<string | null>(null)
   const files = filesIn(value)
-  const change = (key: number, part: Partial<Sending>) =>
-    setSendings((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const drop = (key: number) => setSendings((all) => all.filter((one) => one.key !== key))
-
-  const send = async (one: Sending) => {
-    try {
-      const sent = await request(
-        lsdtFile.upload,
-        { slot: slot.slice(0, 120) },
-        { file: one.file, signal: one.control.signal, onProgress: (share) => change(one.key, { share }) },
-      )
-      onChange((before) => {
-        const now = filesIn(before)
-        const isIn = one.replaces !== null && now.some((f) => f.id === one.replaces)
-        return isIn ? now.map((f) => (f.id === one.replaces ? sent : f)) : [...now, sent]
-      })
-      drop(one.key)
-      onLeave()
-    } catch (failure) {
-      if (failure instanceof RequestError && failure.kind === 'aborted') drop(one.key)
-      else change(one.key, { fault: failure instanceof RequestError ? failure.message : '上传失败，请重试' })
-    }
-  }
-  const take = (chosen: Iterable<File>, replaces: string | null) => {
-    let taken = files.length + sendings.filter((one) => !one.fault).length - (replaces ? 1 : 0)
-    for (const file of chosen) {
-      const fault = refusalOf(file, spec, taken)
-      if (!fault) taken += 1
-      lastKey += 1
-      const one: Sending = { key: lastKey, file, replaces, share: 0, fault, control: new AbortController() }
-      setSendings((all) => [...all, one])
-      if (!fault) void send(one)
-    }
-  }
-  const again = (one: Sending) => {
-    const fresh = { ...one, share: 0, fault: null, control: new AbortController() }
-    setSendings((all) => all.map((other) => (other.key === one.key ? fresh : other)))
-    void send(fresh)
-  }
+  const { sendings, take, again, stop, isFull } = useUploads(props, files.length)
   const choose = (replaces: string | null) => {
     replacing.current = replaces
     chooser.current?.click()
   }
-  const isFull = files.length + sendings.filter((one) => !one.fault).length >= spec.max
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's own group would name it twice
@@ -111,57 +71,22 @@ export function FilesInput(props: InputProps<'files'>) {
     >
       <ul className="fl-files">
         {files.map((file) => (
-          <li key={file.id} className="fl-file">
-            <Icon name="file" size={18} />
-            {canPreview(file.name) ? (
-              <button type="button" className="fl-file-name" onClick={() => setOpen(file)}>
-                {file.name}
-              </button>
-            ) : (
-              <span className="fl-file-name">{file.name}</span>
-            )}
-            <span className="fl-file-size">{showSize(file.size)}</span>
-            <span className="fl-file-acts">
-              <IconButton name="download" label={`下载 ${file.name}`} onClick={() => void downloadFile(file)} />
-              <IconButton name="refresh" label={`更换 ${file.name}`} onClick={() => choose(file.id)} />
-              <IconButton
-                name="trash"
-                label={`移除 ${file.name}`}
-                onClick={() => onChange(files.filter((other) => other.id !== file.id))}
-              />
-            </span>
-          </li>
+          <KeptFile
+            key={file.id}
+            file={file}
+            onOpen={() => setOpen(file)}
+            onReplace={() => choose(file.id)}
+            onRemove={() => onChange(files.filter((other) => other.id !== file.id))}
+          />
         ))}
         {sendings.map((one) => (
-          <li key={one.key} className={`fl-file${one.fault ? ' fl-file-failed' : ''}`} aria-live="polite">
-            <Icon name={one.fault ? 'alert' : 'upload'} size={18} />
-            <span className="fl-file-name">{one.file.name}</span>
-            {one.fault ? (
-              <span className="fl-file-fault">{one.fault}</span>
-            ) : (
-              <>
-                <progress max={1} value={one.share} aria-label={`正在上传 ${one.file.name}`} />
-                <span className="fl-file-size">{Math.round(one.share * 100)}%</span>
-              </>
-            )}
-            <span className="fl-file-acts">
-              {one.fault && refusalOf(one.file, spec, 0) === null ? (
-                <Button size="small" kind="quiet" onClick={() => again(one)}>
-                  重试
-                </Button>
-              ) : null}
-              <Button
-                size="small"
-                kind="quiet"
-                onClick={() => {
-                  one.control.abort()
-                  drop(one.key)
-                }}
-              >
-                {one.fault ? '知道了' : '取消'}
-              </Button>
-            </span>
-          </li>
+          <SendingFile
+            key={one.key}
+            one={one}
+            mayRetry={refusalOf(one.file, spec, 0) === null}
+            onRetry={() => again(one)}
+            onStop={() => stop(one)}
+          />
         ))}
       </ul>
       <input
@@ -190,5 +115,106 @@ export function FilesInput(props: InputProps<'files'>) {
       )}
       {open ? <FilePreviewDialog file={open} onClose={() => setOpen(null)} /> : null}
     </div>
+  )
+}
+
+/** Files on their way: each leaves at once, may be stopped, and is tried again when it was refused. */
+function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, kept: number) {
+  const [sendings, setSendings] = useState<readonly Sending[]>([])
+  const change = (key: number, part: Partial<Sending>) =>
+    setSendings((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const drop = (key: number) => setSendings((all) => all.filter((one) => one.key !== key))
+
+  const send = async (one: Sending) => {
+    try {
+      const sent = await request(
+        lsdtFile.upload,
+        { slot: slot.slice(0, 120) },
+        { file: one.file, signal: one.control.signal, onProgress: (share) => change(one.key, { share }) },
+      )
+      onChange((before) => {
+        const now = filesIn(before)
+        const isIn = one.replaces !== null && now.some((f) => f.id === one.replaces)
+        return isIn ? now.map((f) => (f.id === one.replaces ? sent : f)) : [...now, sent]
+      })
+      drop(one.key)
+      onLeave()
+    } catch (failure) {
+      if (failure instanceof RequestError && failure.kind === 'aborted') drop(one.key)
+      else change(one.key, { fault: failure instanceof RequestError ? failure.message : '上传失败，请重试' })
+    }
+  }
+  const take = (chosen: Iterable<File>, replaces: string | null) => {
+    let taken = kept + sendings.filter((one) => !one.fault).length - (replaces ? 1 : 0)
+    for (const file of chosen) {
+      const fault = refusalOf(file, spec, taken)
+      if (!fault) taken += 1
+      lastKey += 1
+      const one: Sending = { key: lastKey, file, replaces, share: 0, fault, control: new AbortController() }
+      setSendings((all) => [...all, one])
+      if (!fault) void send(one)
+    }
+  }
+  const again = (one: Sending) => {
+    const fresh = { ...one, share: 0, fault: null, control: new AbortController() }
+    setSendings((all) => all.map((other) => (other.key === one.key ? fresh : other)))
+    void send(fresh)
+  }
+  const stop = (one: Sending) => {
+    one.control.abort()
+    drop(one.key)
+  }
+  return { sendings, take, again, stop, isFull: kept + sendings.filter((one) => !one.fault).length >= spec.max }
+}
+
+type KeptFileProps = { file: FileAnswer; onOpen: () => void; onReplace: () => void; onRemove: () => void }
+
+function KeptFile({ file, onOpen, onReplace, onRemove }: KeptFileProps) {
+  return (
+    <li className="fl-file">
+      <Icon name="file" size={18} />
+      {canPreview(file.name) ? (
+        <button type="button" className="fl-file-name" onClick={onOpen}>
+          {file.name}
+        </button>
+      ) : (
+        <span className="fl-file-name">{file.name}</span>
+      )}
+      <span className="fl-file-size">{showSize(file.size)}</span>
+      <span className="fl-file-acts">
+        <IconButton name="download" label={`下载 ${file.name}`} onClick={() => void downloadFile(file)} />
+        <IconButton name="refresh" label={`更换 ${file.name}`} onClick={onReplace} />
+        <IconButton name="trash" label={`移除 ${file.name}`} onClick={onRemove} />
+      </span>
+    </li>
+  )
+}
+
+type SendingFileProps = { one: Sending; mayRetry: boolean; onRetry: () => void; onStop: () => void }
+
+function SendingFile({ one, mayRetry, onRetry, onStop }: SendingFileProps) {
+  return (
+    <li className={`fl-file${one.fault ? ' fl-file-failed' : ''}`} aria-live="polite">
+      <Icon name={one.fault ? 'alert' : 'upload'} size={18} />
+      <span className="fl-file-name">{one.file.name}</span>
+      {one.fault ? (
+        <span className="fl-file-fault">{one.fault}</span>
+      ) : (
+        <>
+          <progress max={1} value={one.share} aria-label={`正在上传 ${one.file.name}`} />
+          <span className="fl-file-size">{Math.round(one.share * 100)}%</span>
+        </>
+      )}
+      <span className="fl-file-acts">
+        {one.fault && mayRetry ? (
+          <Button size="small" kind="quiet" onClick={onRetry}>
+            重试
+          </Button>
+        ) : null}
+        <Button size="small" kind="quiet" onClick={onStop}>
+          {one.fault ? '知道了' : '取消'}
+        </Button>
+      </span>
+    </li>
   )
 }

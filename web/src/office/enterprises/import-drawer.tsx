@@ -44,13 +44,9 @@ type ImportDrawerProps = {
 }
 
 export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: ImportDrawerProps) {
-  const [uploading, setUploading] = useState<Uploading | null>(null)
-  const [failure, setFailure] = useState<RequestError | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
   const [isMapping, setMapping] = useState(false)
   const [checking, setChecking] = useState<Checking | null>(null)
-  const stop = useRef<AbortController | null>(null)
-  useEffect(() => () => stop.current?.abort(), [])
   const run = useAct(calls.importRun, {
     refreshes: [refreshes],
     onDone: (done) => {
@@ -65,31 +61,8 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
     setReport(waits ? null : answer)
     setMapping(answer.asksMapping)
   }
+  const upload = useUpload(calls.importPreview, take)
   const map = useAct(calls.importMap, { onDone: take })
-  const preview = async (file: File) => {
-    const running = new AbortController()
-    stop.current = running
-    setFailure(null)
-    setReport(null)
-    setUploading({ name: file.name, percent: 0, stop: () => running.abort() })
-    try {
-      const answer = await request(
-        calls.importPreview,
-        {},
-        {
-          file,
-          signal: running.signal,
-          onProgress: (share) => setUploading((now) => (now ? { ...now, percent: Math.round(share * 100) } : now)),
-        },
-      )
-      take(answer)
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error
-      if (error.kind !== 'aborted') setFailure(error)
-    } finally {
-      setUploading(null)
-    }
-  }
   const template = (
     <DownloadButton call={calls.importTemplate} input={{}} size="small">
       下载模板
@@ -105,7 +78,7 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
     run.reset()
     map.reset()
     setReport(null)
-    setFailure(null)
+    upload.reset()
     setChecking(null)
   }
   return (
@@ -116,23 +89,15 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
       mask={{ closable: false }}
       footer={
         report ? (
-          <div className="ol-foot">
-            <Button onClick={again}>换一个文件</Button>
-            {isMapping ? null : report.done ? (
-              <Button kind="primary" onClick={onClose}>
-                完成
-              </Button>
-            ) : (
-              <Button
-                kind="primary"
-                running={run.isPending || background.isPending ? '正在导入' : false}
-                disabled={report.failed > 0 || report.added + report.updated === 0}
-                onClick={() => execute(report.importId)}
-              >
-                {`${isLarge ? '在后台执行导入' : '执行导入'}（新增 ${report.added}，更新 ${report.updated}）`}
-              </Button>
-            )}
-          </div>
+          <Foot
+            report={report}
+            isMapping={isMapping}
+            isLarge={isLarge}
+            running={run.isPending || background.isPending ? '正在导入' : false}
+            onAgain={again}
+            onRun={() => execute(report.importId)}
+            onClose={onClose}
+          />
         ) : null
       }
     >
@@ -150,44 +115,10 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
         ) : null}
         {report || checking ? null : (
           <>
-            {uploading ? null : <LeftImport calls={calls} onTaken={take} onWaiting={setChecking} />}
-            <ol className="oi-steps">
-              <li>
-                下载模板，按“填写说明”填写；编码类列按文本填写。表头不同的工作簿也可以上传，由您确认各列的对应关系。
-                {template}
-              </li>
-              <li>
-                要修改已有的，导出下面列表中现在的内容，改后再导入；只有改过的行会更新，导出后被他人改过的行会告知。
-                {filled}
-              </li>
-              <li>上传工作簿（.xlsx，不超过 20 MB）。系统先检查并预览，不会改动数据。</li>
-              <li>{how}</li>
-            </ol>
-            {uploading ? (
-              <div className="oi-progress" role="status">
-                <p>
-                  {uploading.percent < 100 ? '正在上传' : '正在检查'}：{uploading.name}
-                </p>
-                <Progress percent={uploading.percent} aria-label="上传进度" />
-                <Button size="small" onClick={uploading.stop}>
-                  取消
-                </Button>
-              </div>
-            ) : (
-              <Upload.Dragger
-                accept=".xlsx"
-                multiple={false}
-                showUploadList={false}
-                beforeUpload={(file) => {
-                  void preview(file)
-                  return false
-                }}
-              >
-                <Icon name="upload" size={32} />
-                <p>点击选择文件，或把文件拖到这里</p>
-              </Upload.Dragger>
-            )}
-            {failure ? <RefusedFile failure={failure} template={template} /> : null}
+            {upload.uploading ? null : <LeftImport calls={calls} onTaken={take} onWaiting={setChecking} />}
+            <Steps template={template} filled={filled} how={how} />
+            <ChooseFile upload={upload} />
+            {upload.failure ? <RefusedFile failure={upload.failure} template={template} /> : null}
           </>
         )}
         {report && isMapping ? (
@@ -207,6 +138,114 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
         {run.error ? <RefusedFile failure={run.error} template={template} /> : null}
       </div>
     </Drawer>
+  )
+}
+
+/** Sends a workbook with its progress; one that is sent while another is under way may be stopped. */
+function useUpload(call: ImportCalls['importPreview'], onRead: (report: ImportReport) => void) {
+  const [uploading, setUploading] = useState<Uploading | null>(null)
+  const [failure, setFailure] = useState<RequestError | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+  const send = async (file: File) => {
+    const running = new AbortController()
+    stop.current = running
+    setFailure(null)
+    setUploading({ name: file.name, percent: 0, stop: () => running.abort() })
+    try {
+      const answer = await request(
+        call,
+        {},
+        {
+          file,
+          signal: running.signal,
+          onProgress: (share) => setUploading((now) => (now ? { ...now, percent: Math.round(share * 100) } : now)),
+        },
+      )
+      onRead(answer)
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      if (error.kind !== 'aborted') setFailure(error)
+    } finally {
+      setUploading(null)
+    }
+  }
+  return { uploading, failure, send, reset: () => setFailure(null) }
+}
+
+type FootProps = {
+  report: ImportReport
+  isMapping: boolean
+  isLarge: boolean
+  running: string | false
+  onAgain: () => void
+  onRun: () => void
+  onClose: () => void
+}
+
+function Foot({ report, isMapping, isLarge, running, onAgain, onRun, onClose }: FootProps) {
+  return (
+    <div className="ol-foot">
+      <Button onClick={onAgain}>换一个文件</Button>
+      {isMapping ? null : report.done ? (
+        <Button kind="primary" onClick={onClose}>
+          完成
+        </Button>
+      ) : (
+        <Button
+          kind="primary"
+          running={running}
+          disabled={report.failed > 0 || report.added + report.updated === 0}
+          onClick={onRun}
+        >
+          {`${isLarge ? '在后台执行导入' : '执行导入'}（新增 ${report.added}，更新 ${report.updated}）`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Steps({ template, filled, how }: { template: ReactNode; filled: ReactNode; how: string }) {
+  return (
+    <ol className="oi-steps">
+      <li>
+        下载模板，按“填写说明”填写；编码类列按文本填写。表头不同的工作簿也可以上传，由您确认各列的对应关系。
+        {template}
+      </li>
+      <li>
+        要修改已有的，导出下面列表中现在的内容，改后再导入；只有改过的行会更新，导出后被他人改过的行会告知。
+        {filled}
+      </li>
+      <li>上传工作簿（.xlsx，不超过 20 MB）。系统先检查并预览，不会改动数据。</li>
+      <li>{how}</li>
+    </ol>
+  )
+}
+
+function ChooseFile({ upload: { uploading, send } }: { upload: ReturnType<typeof useUpload> }) {
+  return uploading ? (
+    <div className="oi-progress" role="status">
+      <p>
+        {uploading.percent < 100 ? '正在上传' : '正在检查'}：{uploading.name}
+      </p>
+      <Progress percent={uploading.percent} aria-label="上传进度" />
+      <Button size="small" onClick={uploading.stop}>
+        取消
+      </Button>
+    </div>
+  ) : (
+    <Upload.Dragger
+      accept=".xlsx"
+      multiple={false}
+      showUploadList={false}
+      beforeUpload={(file) => {
+        void send(file)
+        return false
+      }}
+    >
+      <Icon name="upload" size={32} />
+      <p>点击选择文件，或把文件拖到这里</p>
+    </Upload.Dragger>
   )
 }
 

@@ -112,16 +112,6 @@ export function BatchForm({
   const [formVersion, setFormVersion] = useState<string>()
   const versions = source.data ? releasesOf(source.data.programme).map((release) => release.formVersion) : []
   const fault = (field: string) => faultOf(save.error, field)
-  const moment = (key: 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline', label: string, required: boolean) => (
-    <MomentField
-      id={`batch-${key}`}
-      label={label}
-      required={required}
-      fault={fault(key)}
-      value={form[key]}
-      onChange={(at) => change({ [key]: at })}
-    />
-  )
   return (
     <form
       className="desk-form"
@@ -154,6 +144,66 @@ export function BatchForm({
           title="批次已经开始。有单位申报后，年度、申报层级、评审方式和隐名评审不能再改，表单版本只能换成更新的版本；评分表以公布时的为准。"
         />
       ) : null}
+      <WindowFields form={form} change={change} fault={fault} />
+      {versions.length > 1 ? (
+        <Field
+          id="batch-formVersion"
+          label="表单版本"
+          fault={fault('formVersion')}
+          hint="新的申报按这一版填写；已经开始的申报保持原来的版本，可由申报单位自己换用新版。"
+        >
+          <AntSelect<string>
+            id="batch-formVersion"
+            value={formVersion ?? one?.formVersion ?? versions[0]}
+            options={versions.map((value) => ({ value, label: `${value}版` }))}
+            onChange={setFormVersion}
+          />
+        </Field>
+      ) : null}
+      {desk.experts ? <ReviewFields form={form} change={change} fault={fault} /> : null}
+      {source.data?.programme.batchValues ? (
+        <BatchValuesTable
+          of={source.data.programme.batchValues}
+          reference={source.data.reference}
+          values={form.listValues ?? {}}
+          faults={save.error?.errors ?? []}
+          onChange={(listValues) => change({ listValues })}
+        />
+      ) : null}
+      {recommends(source.data?.programme) ? (
+        <CountyQuotas values={form.countyQuotas} onChange={(countyQuotas) => change({ countyQuotas })} />
+      ) : null}
+      {hasBegun ? (
+        <Field
+          id="batch-reason"
+          label="修改理由"
+          fault={fault('reason')}
+          hint="批次已经开始：改动时间、名额、补正天数或表单版本须说明理由，并通知有申报的单位和各区县。"
+        >
+          <Input id="batch-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      ) : null}
+      <ActFoot act="保存批次" running={save.isPending ? '正在保存' : false} onClose={onDone} />
+    </form>
+  )
+}
+
+type PartProps = { form: Form; change: (part: Partial<Form>) => void; fault: (field: string) => string | undefined }
+
+/** Its name, its year and who has until when. */
+function WindowFields({ form, change, fault }: PartProps) {
+  const moment = (key: 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline', label: string, required: boolean) => (
+    <MomentField
+      id={`batch-${key}`}
+      label={label}
+      required={required}
+      fault={fault(key)}
+      value={form[key]}
+      onChange={(at) => change({ [key]: at })}
+    />
+  )
+  return (
+    <>
       <Field id="batch-name" label="批次名称" required fault={fault('name')}>
         <Input
           id="batch-name"
@@ -205,77 +255,43 @@ export function BatchForm({
           />
         </Field>
       </div>
-      {versions.length > 1 ? (
-        <Field
-          id="batch-formVersion"
-          label="表单版本"
-          fault={fault('formVersion')}
-          hint="新的申报按这一版填写；已经开始的申报保持原来的版本，可由申报单位自己换用新版。"
-        >
-          <AntSelect<string>
-            id="batch-formVersion"
-            value={formVersion ?? one?.formVersion ?? versions[0]}
-            options={versions.map((value) => ({ value, label: `${value}版` }))}
-            onChange={setFormVersion}
-          />
-        </Field>
-      ) : null}
-      {desk.experts ? (
-        <>
-          <Toggle
-            id="batch-needExperts"
-            label="需要专家评审"
-            fault={fault('needExperts')}
-            on={form.needExperts}
-            onChange={(needExperts) => change({ needExperts })}
-          />
-          <Toggle
-            id="batch-requireThirdParty"
-            label="须由第三方机构评价"
-            on={form.requireThirdParty}
-            onChange={(requireThirdParty) => change({ requireThirdParty })}
-          />
-          {form.needExperts ? (
-            <Toggle
-              id="batch-blind"
-              fault={fault('blind')}
-              label="隐名评审：专家看不到申报单位名称、代码、地址和人员，只能打开评分所需的附件（附件内容请企业自行遮盖）"
-              on={form.blind}
-              onChange={(blind) => change({ blind })}
-            />
-          ) : null}
-          <Toggle
-            id="batch-twoHands"
-            label="双人审定：一人拟定结论，另一人批准"
-            on={form.twoHands}
-            onChange={(twoHands) => change({ twoHands })}
-          />
-        </>
-      ) : null}
-      {source.data?.programme.batchValues ? (
-        <BatchValuesTable
-          of={source.data.programme.batchValues}
-          reference={source.data.reference}
-          values={form.listValues ?? {}}
-          faults={save.error?.errors ?? []}
-          onChange={(listValues) => change({ listValues })}
+    </>
+  )
+}
+
+/** How experts and the city decide in it. */
+function ReviewFields({ form, change, fault }: PartProps) {
+  return (
+    <>
+      <Toggle
+        id="batch-needExperts"
+        label="需要专家评审"
+        fault={fault('needExperts')}
+        on={form.needExperts}
+        onChange={(needExperts) => change({ needExperts })}
+      />
+      <Toggle
+        id="batch-requireThirdParty"
+        label="须由第三方机构评价"
+        on={form.requireThirdParty}
+        onChange={(requireThirdParty) => change({ requireThirdParty })}
+      />
+      {form.needExperts ? (
+        <Toggle
+          id="batch-blind"
+          fault={fault('blind')}
+          label="隐名评审：专家看不到申报单位名称、代码、地址和人员，只能打开评分所需的附件（附件内容请企业自行遮盖）"
+          on={form.blind}
+          onChange={(blind) => change({ blind })}
         />
       ) : null}
-      {recommends(source.data?.programme) ? (
-        <CountyQuotas values={form.countyQuotas} onChange={(countyQuotas) => change({ countyQuotas })} />
-      ) : null}
-      {hasBegun ? (
-        <Field
-          id="batch-reason"
-          label="修改理由"
-          fault={fault('reason')}
-          hint="批次已经开始：改动时间、名额、补正天数或表单版本须说明理由，并通知有申报的单位和各区县。"
-        >
-          <Input id="batch-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      ) : null}
-      <ActFoot act="保存批次" running={save.isPending ? '正在保存' : false} onClose={onDone} />
-    </form>
+      <Toggle
+        id="batch-twoHands"
+        label="双人审定：一人拟定结论，另一人批准"
+        on={form.twoHands}
+        onChange={(twoHands) => change({ twoHands })}
+      />
+    </>
   )
 }
 
