@@ -2,6 +2,7 @@
  * What each role may see and press, as named permissions: every call it may ask and every letter of a screen. This is the
  * default and the ceiling; the rows of the database (`server/src/base/role/`) take away from it and never add.
  */
+import type { StepRight } from '@green/filing/actions.ts'
 import { allCalls } from './all-calls.ts'
 import type { Call } from './call.ts'
 import { role } from './calls/lookup.ts'
@@ -30,14 +31,17 @@ export function lettersLeft(screen: OfficeScreen, one: Role, taken: ReadonlySet<
   return letters.includes('V') ? letters : []
 }
 
-const reviews: readonly Letter[] = ['R1', 'R2', 'S']
+const lettersOfRight: Record<StepRight, readonly Letter[]> = { review: ['R1', 'R2', 'S'], assign: ['A'], revoke: ['K'] }
 
-/** Whether a role that decides or scores at the desk of a programme has had that taken from it. */
-export function isReviewTaken(programmeId: string, one: Role, taken: ReadonlySet<string>): boolean {
-  if (taken.size === 0) return false
+/** Which of the rights that a role has at the desk of a programme have been taken from it. */
+export function takenRights(programmeId: string, one: Role, taken: ReadonlySet<string>): StepRight[] {
+  if (taken.size === 0) return []
   const desk = deskScreenOf(programmeId)
-  const isReview = (letter: Letter) => reviews.includes(letter)
-  return lettersOf(officeScreens[desk].may[one]).some(isReview) && !lettersLeft(desk, one, taken).some(isReview)
+  const [given, left] = [lettersOf(officeScreens[desk].may[one]), lettersLeft(desk, one, taken)]
+  return (Object.keys(lettersOfRight) as StepRight[]).filter((right) => {
+    const inRight = (letter: Letter) => lettersOfRight[right].includes(letter)
+    return given.some(inRight) && !left.some(inRight)
+  })
 }
 
 export const lettersOf = (letters: string | undefined): Letter[] => (letters?.split(' ') ?? []) as Letter[]

@@ -24,7 +24,11 @@ export type ActionDefinition = {
   logged?: true
   /** A remark: it decides nothing. */
   remark?: true
+  /** The right a reviewer needs for it, if another than to review. */
+  right?: 'assign' | 'revoke'
 }
+/** What an administrator may take from a reviewer's role. */
+export type StepRight = 'review' | NonNullable<ActionDefinition['right']>
 
 const table = {
   saveDraft: { label: '保存草稿', effect: 'draft', apart: true },
@@ -44,13 +48,13 @@ const table = {
   cityReturn: { label: '退回修改' },
   cityReject: { label: '不予通过', cautious: true },
   cityApprove: { label: '审定通过' },
-  distExpert: { label: '分配专家' },
-  replaceExpert: { label: '更换专家' },
+  distExpert: { label: '分配专家', right: 'assign' },
+  replaceExpert: { label: '更换专家', right: 'assign' },
   expertScore: { label: '提交评分', ownCall: true, apart: true, aliased: true, logged: true },
   recuse: { label: '专家回避', ownCall: true, aliased: true },
   reopenScore: { label: '退回专家修改', apart: true },
   closeReview: { label: '结束评审' },
-  secondReview: { label: '增加专家复评' },
+  secondReview: { label: '增加专家复评', right: 'assign' },
   panelNote: { label: '专家组说明', ownCall: true, apart: true },
   proposeApproval: { label: '拟定审定通过', ownCall: true, proposes: 'approved' },
   proposeRejection: { label: '拟定不予通过', ownCall: true, proposes: 'rejected', cautious: true },
@@ -65,10 +69,10 @@ const table = {
   recordListed: { label: '登记入选' },
   recordUnlisted: { label: '登记未入选' },
   correctResult: { label: '更正上报结果', cautious: true },
-  revoke: { label: '撤销', cautious: true },
+  revoke: { label: '撤销', right: 'revoke', cautious: true },
   expire: { label: '到期' },
-  suspend: { label: '暂停', cautious: true },
-  resume: { label: '恢复' },
+  suspend: { label: '暂停', right: 'revoke', cautious: true },
+  resume: { label: '恢复', right: 'revoke' },
   supersede: { label: '由新版本替代' },
   confirm: { label: '确认无误' },
   dispute: { label: '提出异议' },

@@ -1,5 +1,5 @@
 /** Workflows: who may do what when. Pure: the screen's buttons and the server's refusals come from the same functions. */
-import { type Action, actions, isWriting } from './actions.ts'
+import { type Action, actions, isWriting, type StepRight } from './actions.ts'
 import type { DecisionFacet } from './decision.ts'
 import { isFinal, isSent, type State, states } from './states.ts'
 import { findRow, openRows, tableFaults } from './steps.ts'
@@ -57,8 +57,8 @@ export type Facts = {
   submittedScores: number
   /** Reviewer is the enterprise's registered contact, or entered its data. */
   selfInterest: boolean
-  /** The administrator has taken the review of this programme from the reviewer's role. */
-  reviewTaken: boolean
+  /** What the administrator has taken from the reviewer's role in this programme. */
+  takenRights: readonly StepRight[]
   /** An expert found a gate hit that the city has not cleared. */
   openGateHits: number
   /** Scores far from the others that neither a second review nor a note of the panel has settled. */
@@ -101,7 +101,7 @@ export const noFacts: Omit<Facts, 'now'> = {
   needExperts: true,
   submittedScores: 0,
   selfInterest: false,
-  reviewTaken: false,
+  takenRights: [],
   openGateHits: 0,
   openOutliers: 0,
   twoHands: false,
@@ -226,8 +226,8 @@ export type AllowedAction = { action: Action; label: string; to: State; needs: N
 const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
 
 function closedBy(step: Transition, facts: Facts, role: StepRole): Guard['refusal'] | null {
-  if ((facts.selfInterest || facts.reviewTaken) && reviewing.includes(role)) return 'FORBIDDEN'
-  const { effect } = actions[step.action]
+  const { effect, right = 'review' } = actions[step.action]
+  if (reviewing.includes(role) && (facts.selfInterest || facts.takenRights.includes(right))) return 'FORBIDDEN'
   const drafts = effect === 'draft' || (effect === 'dropDraft' && facts.ownDraft)
   if (facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && !drafts) return 'MAIN_ACCOUNT_SENDS'
   for (const name of step.when ?? []) if (!guards[name].holds(facts)) return guards[name].refusal

@@ -1,5 +1,5 @@
 /** Gathers the facts that a step depends on, and who the actor is in the workflow's eyes. */
-import { isReviewTaken } from '@green/contract/permissions.ts'
+import { takenRights } from '@green/contract/permissions.ts'
 import { Answers } from '@green/filing/answers.ts'
 import { appealDays } from '@green/filing/decision.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -111,7 +111,7 @@ export function factsOf(
       (batch?.needExperts ?? true) && (filing === null || rubricFor(programme, filing.answers) !== undefined),
     submittedScores: tasks.filter((t) => t.round === filing?.round && t.state === 'submitted').length,
     selfInterest,
-    reviewTaken: isReviewTaken(programme.id, actor.role, actor.taken),
+    takenRights: takenRights(programme.id, actor.role, actor.taken),
     openGateHits: filing?.gateHits ?? 0,
     openOutliers: filing ? openOutliers(filing, tasks) : 0,
     twoHands: batch?.twoHands ?? false,

@@ -9,6 +9,7 @@ import { ranking } from '@green/contract/calls/ranking.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { permissionsOf, screenPermission } from '@green/contract/permissions.ts'
+import type { Role } from '@green/contract/roles.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -464,25 +465,41 @@ test('the page on which an indicator is proved goes with the file, and a strange
   expect((read.answers[key] as FileAnswer[])[0]?.pages).toEqual({ i5a: 12 })
 })
 
-test('a role from which the review was taken has no step to take, one by one or many at once', async () => {
-  const county = scheme.cast.countyOf(homeCounty)
-  const { id, version } = await scheme.filed(greenSupplyChain, scheme.factories[0], 'submitted')
-  const leave = async (names: readonly string[]) => {
+describe('what was taken from a role at the desk of a programme', () => {
+  let id = ''
+  const county = () => scheme.cast.countyOf(homeCounty)
+  const open = async (by: Actor) => (await seen(id, by)).allowed.map(({ action }) => action)
+
+  async function take(from: Role, ...names: string[]) {
     const token = await as(scheme.cast.admin)
-    const { data } = await house.ask(role.getPermissions, { role: 'county' }, token)
-    const input = { role: 'county' as const, permissions: [...names], version: data.version }
-    expect((await house.ask(role.setPermissions, input, token)).status).toBe(200)
+    const { data } = await house.ask(role.getPermissions, { role: from }, token)
+    const permissions = [...permissionsOf(from).keys()].filter((one) => !names.includes(one))
+    const set = await house.ask(role.setPermissions, { role: from, permissions, version: data.version }, token)
+    expect(set.status, set.msg).toBe(200)
   }
-  const all = [...permissionsOf('county').keys()]
-  const open = async () => (await seen(id, county)).allowed.map(({ action }) => action)
-  expect(await open()).toContain('countyApprove')
-  await leave(all.filter((one) => one !== screenPermission('greenSupplyDesk', 'R1')))
-  await expect.poll(open).toEqual([])
-  const step = { state: 'county_approved', opinion: '同意推荐。' } as const
-  expect((await house.ask(greenSupply.updateState, { id, version, ...step }, await as(county))).status).toBe(403)
-  const many = { items: [{ id, version }], step, dryRun: false }
-  const { data } = await house.ask(filingCalls.moveMany, many, await as(county))
-  expect(data.results.map(({ ok, message }) => [ok, message])).toEqual([[false, '无权限']])
-  await leave(all)
-  await expect.poll(open).toContain('countyApprove')
+
+  test('is no step any more: a role without its review has no button and is refused, one by one or many at once', async () => {
+    const { version, ...filed } = await scheme.filed(greenSupplyChain, scheme.factories[0], 'submitted')
+    id = filed.id
+    expect(await open(county())).toContain('countyApprove')
+    await take('county', screenPermission('greenSupplyDesk', 'R1'))
+    await expect.poll(() => open(county())).toEqual([])
+    const step = { state: 'county_approved', opinion: '同意推荐。' } as const
+    const token = await as(county())
+    expect((await house.ask(greenSupply.updateState, { id, version, ...step }, token)).status).toBe(403)
+    const { data } = await house.ask(filingCalls.moveMany, { items: [{ id, version }], step, dryRun: false }, token)
+    expect(data.results.map(({ ok, message }) => [ok, message])).toEqual([[false, '无权限']])
+    await take('county')
+    await expect.poll(() => open(county())).toContain('countyApprove')
+  })
+
+  test('leaves the other steps: without assigning experts the city still returns', async () => {
+    const { city } = scheme.cast
+    id = (await scheme.filed(greenSupplyChain, scheme.factories[1], 'county_approved')).id
+    expect(await open(city)).toEqual(expect.arrayContaining(['distExpert', 'cityReturn']))
+    await take('city', screenPermission('greenSupplyDesk', 'A'))
+    await expect.poll(() => open(city)).not.toContain('distExpert')
+    expect(await open(city)).toContain('cityReturn')
+    await take('city')
+  })
 })
