@@ -24,6 +24,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          // Every file has a database of its own; the server's modules are loaded once per worker, which takes three seconds of a core.
+          isolate: false,
           include: ['server/**/*.int.test.ts'],
           // Filling a disk mounts a small file system, which needs root and a quiet machine: it runs in `npm run drill`.
           exclude: process.env.DRILL_TRIALS ? exclude : [...exclude, '**/full-disk.int.test.ts'],

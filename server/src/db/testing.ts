@@ -1,4 +1,4 @@
-/** A house for a test file: its own database made from a migrated template, real routes in process, real files. */
+/** A house for a test file: its own database cloned from a template in which a house was opened once, real routes in process, real files. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +11,6 @@ import { type House, openHouse } from '../house.ts'
 import { resetClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
-import { openDatabase } from './database.ts'
-import { migrateDatabase } from './migrate.ts'
 
 /** What a call answered: status, envelope. */
 export type Answered<T> = {
@@ -44,7 +42,7 @@ export function addressOf(base: string, database: string): string {
   return url.href
 }
 
-/** The migrated template beside the run's base; answers its name. */
+/** The template beside the run's base, as the first start of the product leaves a database; answers its name. */
 async function ensureTemplate(base: string): Promise<string> {
   const name = `${new URL(base).pathname.slice(1)}_template`
   const client = new pg.Client({ connectionString: base })
@@ -54,15 +52,25 @@ async function ensureTemplate(base: string): Promise<string> {
     const { rowCount } = await client.query(`select 1 from pg_database where datname = $1`, [name])
     if (rowCount) return name
     await client.query(`create database ${name}_building template template0 encoding 'UTF8'`)
-    const db = openDatabase(addressOf(base, `${name}_building`), { max: 2 })
-    await migrateDatabase(db)
-    await db.$client.end()
+    const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
+    const house = await openHouse(configOf(folder), addressOf(base, `${name}_building`))
+    await house.close()
+    await rm(folder, { recursive: true, force: true })
     await client.query(`alter database ${name}_building rename to ${name}`)
     return name
   } finally {
     await client.end()
   }
 }
+
+const configOf = (folder: string, environment: Record<string, string> = {}) =>
+  readConfig({
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    SECRET: 'a-key-that-only-tests-use-8f3b60d7c2',
+    ...environment,
+    DATA_DIR: folder,
+  })
 
 /** Opens a test house; close it in afterAll. */
 export async function openTestHouse(environment: Record<string, string> = {}): Promise<TestHouse> {
@@ -74,15 +82,8 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
   await client.query(`create database ${name} template ${template}`)
   await client.end()
   const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
-  const config = readConfig({
-    LOG_LEVEL: 'silent',
-    DEMO: '0',
-    SECRET: 'a-key-that-only-tests-use-8f3b60d7c2',
-    ...environment,
-    DATA_DIR: folder,
-  })
   const url = addressOf(base, name)
-  const house = await openHouse(config, url)
+  const house = await openHouse(configOf(folder, environment), url)
   const answer = watchedDeeds(house.app)
   await house.app.ready()
   const send = async (options: InjectOptions) => {

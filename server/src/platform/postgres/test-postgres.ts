@@ -25,6 +25,10 @@ export default async function setup(project: TestProject) {
 async function setUpEmbedded(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'green-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
+  // Nobody needs this database after the run, so it waits for no disk. Tests of what survives a crash start a server of their own.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await ask(postgres.connectionString, `alter system set ${setting} = off`)
+  await ask(postgres.connectionString, 'select pg_reload_conf()')
   project.provide('postgresUrl', postgres.connectionString)
   return async () => {
     await postgres.stop()
