@@ -12,7 +12,7 @@ const launcher = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$here/.cache}"
 export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
-node="$here/node_modules/node/bin/node --max-semi-space-size=4"
+node="$here/node_modules/node/bin/node --max-semi-space-size=16"
 case "$1" in
   start) exec $node "$here/server/src/main.ts" ;;
   backup|restore|verify) exec $node "$here/server/src/operation/command.ts" "$@" ;;

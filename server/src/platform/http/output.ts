@@ -1,0 +1,103 @@
+/**
+ * What leaves the server: a copy of a handler's answer with exactly the declared keys. Worked out once per call, when it is first answered, because zod's own
+ * parse makes two objects for every value that it looks at, which was an eighth of a list's time.
+ */
+import { z } from 'zod'
+
+/** The value as the schema lets it out, or `misfit`. */
+type Reader = (value: unknown) => unknown
+const misfit = Symbol('misfit')
+
+/** Reads answers of a call. One that does not fit is read by zod itself, which throws with all its faults. */
+export function outputReader<Out>(schema: z.ZodType<Out>): (answer: unknown) => Out {
+  let read: Reader | undefined
+  return (answer) => {
+    read ??= readerOf(schema)
+    const out = read(answer)
+    return out === misfit ? schema.parse(answer) : (out as Out)
+  }
+}
+
+/** The kinds that answers are made of; whatever else a schema says is left to zod. */
+function readerOf(schema: z.core.$ZodType): Reader {
+  const { checks, coerce, format } = schema._zod.def as { checks?: unknown[]; coerce?: boolean; format?: string }
+  if (checks?.length || coerce || format) return checkedByZod(schema)
+  if (schema instanceof z.ZodString) return (value) => (typeof value === 'string' ? value : misfit)
+  if (schema instanceof z.ZodNumber) return (value) => (Number.isFinite(value) ? value : misfit)
+  if (schema instanceof z.ZodBoolean) return (value) => (typeof value === 'boolean' ? value : misfit)
+  if (schema instanceof z.ZodEnum) {
+    const known = new Set<unknown>(schema.options)
+    return (value) => (known.has(value) ? value : misfit)
+  }
+  if (schema instanceof z.ZodNullable) {
+    const read = readerOf(schema.unwrap())
+    return (value) => (value === null ? null : read(value))
+  }
+  if (schema instanceof z.ZodArray) return listReader(readerOf(schema.element))
+  if (schema instanceof z.ZodRecord) return recordReader(schema)
+  if (schema instanceof z.ZodObject && !schema.def.catchall) return objectReader(schema.shape)
+  return checkedByZod(schema)
+}
+
+function checkedByZod(schema: z.core.$ZodType): Reader {
+  return (value) => {
+    const { issues, value: out } = schema._zod.run({ value, issues: [] }, { async: false }) as z.core.ParsePayload
+    return issues.length > 0 ? misfit : out
+  }
+}
+
+function listReader(read: Reader): Reader {
+  return (value) => {
+    if (!Array.isArray(value)) return misfit
+    const out = new Array<unknown>(value.length)
+    for (let i = 0; i < value.length; i++) {
+      const one = read(value[i])
+      if (one === misfit) return misfit
+      out[i] = one
+    }
+    return out
+  }
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+function recordReader(schema: z.ZodRecord): Reader {
+  const { keyType, valueType } = schema.def
+  if (!(keyType instanceof z.ZodString) || keyType.def.checks?.length) return checkedByZod(schema)
+  const read = readerOf(valueType)
+  return (value) => {
+    if (!isPlain(value) || Object.hasOwn(value, '__proto__')) return misfit
+    const out: Record<string, unknown> = {}
+    for (const key of Object.keys(value)) {
+      const one = read(value[key])
+      if (one === misfit) return misfit
+      out[key] = one
+    }
+    return out
+  }
+}
+
+function objectReader(shape: Readonly<Record<string, z.core.$ZodType>>): Reader {
+  const parts = Object.entries(shape).map(([key, schema]) => {
+    const isOptional = schema instanceof z.ZodOptional
+    return { key, isOptional, read: readerOf(isOptional ? schema.unwrap() : schema) }
+  })
+  // Every copy begins with the places of what is always there: one that grows key by key is moved again and again.
+  const blank = JSON.stringify(
+    Object.fromEntries(parts.flatMap(({ key, isOptional }) => (isOptional ? [] : [[key, null]]))),
+  )
+  const empty: Record<string, unknown> = JSON.parse(blank)
+  return (value) => {
+    if (!isPlain(value)) return misfit
+    const out = { ...empty }
+    for (const { key, isOptional, read } of parts) {
+      const given = value[key]
+      if (isOptional && given === undefined) continue
+      const one = read(given)
+      if (one === misfit) return misfit
+      out[key] = one
+    }
+    return out
+  }
+}
