@@ -10,7 +10,7 @@ import type { Programme } from '@green/filing/programme.ts'
 import { carryOver, isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'
 import { isAlwaysOpen } from '@green/filing/who-files.ts'
 import { allowedActions, noFacts } from '@green/filing/workflow.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { request } from '../../platform/request.ts'
 import type { RequestError } from '../../platform/request-error.ts'
@@ -86,97 +86,102 @@ export function useFormOpening(place: FormPlace) {
       account,
       nonce,
     ],
-    queryFn: async () => {
-      const family: Family = families[place.family]
-      const [source, found, batches, earlier] = await Promise.all([
-        loadSource(client, place.family),
-        findFiling(family, place, account),
-        request(batch.list, { programme: family.id }),
-        place.copyOf ? request(filing.copy, { id: place.copyOf }) : null,
-      ])
-      const batchId = found?.batchId ?? place.batchId
-      const prefill = await request(filing.prefill, {
-        programme: family.id,
-        ...(batchId ? { batchId } : {}),
-        ...(found ? { besides: found.id } : {}),
-      })
-      const own = batches.find((b) => b.id === batchId) ?? null
-      // Filings of one window that are told apart are kept apart, also one that is copied.
-      const lent =
-        source.programme.oneOpenPer === 'batch' &&
-        source.programme.oneOpenBy &&
-        earlier?.answers[source.programme.oneOpenBy]
-      const apart = place.apart ?? (typeof lent === 'string' ? lent : undefined)
-      // What was sent is put right without a draft on the server: this browser keeps it over a restart.
-      const isSent = found !== null && !found.allowed.some((a) => a.action === 'saveDraft')
-      const store = keptCopy(isSent ? localStorage : sessionStorage, {
-        account,
-        programme: family.id,
-        place: found?.id ?? newPlace(batchId, apart),
-      })
-      const begun = place.id ? null : newForm(account, family.id, place)
-      if (found && begun) moveCopy(begun, store)
-      const kept = store.read()
-      const { programme, newer } = formToOpen(source.programme, { found, batch: own, copy: kept })
-      const reference = withBatchValues(programme, source.reference, own?.listValues)
-      const said = Number(programme.yearField && found?.answers[programme.yearField])
-      const year = said || yearFor(programme, own?.year ?? null, reference.now.year)
-      const filedFor = found?.year ?? (programme.oneOpenPer === 'batch' ? own?.year : year)
-      const offered = offeredValues(programme, prefill, year)
-      const inForm = (values: AnswerSet, version: string | undefined) =>
-        version === undefined || version === programme.formVersion
-          ? values
-          : carryOver(releaseOf(source.programme, version), programme, values, reference).values
-      const values = found
-        ? inForm(found.answers as AnswerSet, found.formVersion)
-        : startingValues(programme, prefill, offered, year)
-      const isCopied = earlier?.programme === family.id && !found && kept === null
-      // The archive is of today; the rest is as it was filed.
-      if (isCopied) Object.assign(values, { ...(earlier.answers as AnswerSet), ...offered })
-      if (!found && programme.oneOpenBy && place.apart) values[programme.oneOpenBy] = place.apart
-      const allowed = found
-        ? found.allowed
-        : allowedActions(
-            programme.workflow,
-            { state: 'none' },
-            { role: 'enterprise' },
-            {
-              ...noFacts,
-              now: '',
-              windowOpen: isAlwaysOpen(programme) || own?.status === 'open',
-              begun: own?.status === 'open' || own?.status === 'closed',
-              draftsOnly: sender !== null,
-            },
-          )
-      const keepsDraft = allowed.some((a) => a.action === 'saveDraft')
-      return {
-        programme,
-        newer,
-        reference,
-        family,
-        batch: own,
-        filing: found,
-        prefill,
-        yearBefore:
-          comparesYears(programme) && filedFor !== undefined && prefill.lastYear?.year === filedFor - 1
-            ? prefill.lastYear.answers
-            : null,
-        offered,
-        values,
-        copy: kept && { ...kept, values: inForm(kept.values, kept.formVersion) },
-        store,
-        begun,
-        sending: allowed.find((a) => (sendingSteps as readonly string[]).includes(a.action)) ?? null,
-        sender,
-        keepsDraft,
-        mayDrop: found ? allowed.some((a) => a.action === 'deleteDraft') : isAgent || sender === null,
-        copied: earlier && { ...earlier, isTaken: isCopied },
-      }
-    },
+    queryFn: () => openForm(client, place, { account, sender, isAgent }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   })
+}
+
+type Filer = { account: string; sender: string | null; isAgent: boolean }
+
+/** Everything a form needs to open: its programme in the right version, what was filed, sent or typed before, and what may be done. */
+async function openForm(client: QueryClient, place: FormPlace, { account, sender, isAgent }: Filer): Promise<Opening> {
+  const family: Family = families[place.family]
+  const [source, found, batches, earlier] = await Promise.all([
+    loadSource(client, place.family),
+    findFiling(family, place, account),
+    request(batch.list, { programme: family.id }),
+    place.copyOf ? request(filing.copy, { id: place.copyOf }) : null,
+  ])
+  const batchId = found?.batchId ?? place.batchId
+  const prefill = await request(filing.prefill, {
+    programme: family.id,
+    ...(batchId ? { batchId } : {}),
+    ...(found ? { besides: found.id } : {}),
+  })
+  const own = batches.find((b) => b.id === batchId) ?? null
+  // Filings of one window that are told apart are kept apart, also one that is copied.
+  const lent =
+    source.programme.oneOpenPer === 'batch' &&
+    source.programme.oneOpenBy &&
+    earlier?.answers[source.programme.oneOpenBy]
+  const apart = place.apart ?? (typeof lent === 'string' ? lent : undefined)
+  // What was sent is put right without a draft on the server: this browser keeps it over a restart.
+  const isSent = found !== null && !found.allowed.some((a) => a.action === 'saveDraft')
+  const store = keptCopy(isSent ? localStorage : sessionStorage, {
+    account,
+    programme: family.id,
+    place: found?.id ?? newPlace(batchId, apart),
+  })
+  const begun = place.id ? null : newForm(account, family.id, place)
+  if (found && begun) moveCopy(begun, store)
+  const kept = store.read()
+  const { programme, newer } = formToOpen(source.programme, { found, batch: own, copy: kept })
+  const reference = withBatchValues(programme, source.reference, own?.listValues)
+  const said = Number(programme.yearField && found?.answers[programme.yearField])
+  const year = said || yearFor(programme, own?.year ?? null, reference.now.year)
+  const filedFor = found?.year ?? (programme.oneOpenPer === 'batch' ? own?.year : year)
+  const offered = offeredValues(programme, prefill, year)
+  const inForm = (values: AnswerSet, version: string | undefined) =>
+    version === undefined || version === programme.formVersion
+      ? values
+      : carryOver(releaseOf(source.programme, version), programme, values, reference).values
+  const values = found
+    ? inForm(found.answers as AnswerSet, found.formVersion)
+    : startingValues(programme, prefill, offered, year)
+  const isCopied = earlier?.programme === family.id && !found && kept === null
+  // The archive is of today; the rest is as it was filed.
+  if (isCopied) Object.assign(values, { ...(earlier.answers as AnswerSet), ...offered })
+  if (!found && programme.oneOpenBy && place.apart) values[programme.oneOpenBy] = place.apart
+  const allowed = found
+    ? found.allowed
+    : allowedActions(
+        programme.workflow,
+        { state: 'none' },
+        { role: 'enterprise' },
+        {
+          ...noFacts,
+          now: '',
+          windowOpen: isAlwaysOpen(programme) || own?.status === 'open',
+          begun: own?.status === 'open' || own?.status === 'closed',
+          draftsOnly: sender !== null,
+        },
+      )
+  const keepsDraft = allowed.some((a) => a.action === 'saveDraft')
+  return {
+    programme,
+    newer,
+    reference,
+    family,
+    batch: own,
+    filing: found,
+    prefill,
+    yearBefore:
+      comparesYears(programme) && filedFor !== undefined && prefill.lastYear?.year === filedFor - 1
+        ? prefill.lastYear.answers
+        : null,
+    offered,
+    values,
+    copy: kept && { ...kept, values: inForm(kept.values, kept.formVersion) },
+    store,
+    begun,
+    sending: allowed.find((a) => (sendingSteps as readonly string[]).includes(a.action)) ?? null,
+    sender,
+    keepsDraft,
+    mayDrop: found ? allowed.some((a) => a.action === 'deleteDraft') : isAgent || sender === null,
+    copied: earlier && { ...earlier, isTaken: isCopied },
+  }
 }
 
 /** A form stays in the version it was begun with, here or on the server, until its owner changes to the one now open. */

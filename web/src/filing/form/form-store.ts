@@ -103,7 +103,8 @@ const soon = (run: () => void) => {
 /** Typing without a pause puts the working-out off so long at most. */
 const longestPutOffMs = 600
 
-export function createFormStore(start: FormStart) {
+/** What is typed and what follows from it: told at once, worked out a moment after the last key. */
+function stateOf(start: FormStart) {
   const { programme, context, later = soon } = start
   const listeners = new Set<() => void>()
   let cancel: (() => void) | null = null
@@ -145,58 +146,74 @@ export function createFormStore(start: FormStart) {
     start.onChange?.()
   }
   return {
-    programme,
-    context,
     get: () => state,
+    put,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
-    set: (path: string, value: AnswerValue) => {
-      if (Object.is(valueAt(state.values, path), value)) return
-      write(withoutOrphans(programme, withValue(state.values, path, value), path, context), path)
+    settle,
+    write,
+    stop: () => {
+      cancel?.()
+      cancel = null
     },
-    setRows: (key: string, rows: readonly RowAnswers[]) => write({ ...state.values, [key]: [...rows] }, key),
+  }
+}
+
+export function createFormStore(start: FormStart) {
+  const { programme, context } = start
+  const { get, put, subscribe, settle, write, stop } = stateOf(start)
+  return {
+    programme,
+    context,
+    get,
+    subscribe,
+    set: (path: string, value: AnswerValue) => {
+      if (Object.is(valueAt(get().values, path), value)) return
+      write(withoutOrphans(programme, withValue(get().values, path, value), path, context), path)
+    },
+    setRows: (key: string, rows: readonly RowAnswers[]) => write({ ...get().values, [key]: [...rows] }, key),
     /** The box was left: tidied up, and its fault may be shown when something was given. */
     leave: (path: string) => {
-      const value = valueAt(state.values, path)
+      const value = valueAt(get().values, path)
       const spec = specAt(programme, path)
       const tidy = spec && value !== null ? kindOf(spec).tidy(value, spec as never) : value
-      if (tidy !== value && !Array.isArray(value)) write(withValue(state.values, path, tidy), path)
-      if (!isEmpty(tidy) && !state.left.has(path)) put({ left: new Set([...state.left, path]) })
+      if (tidy !== value && !Array.isArray(value)) write(withValue(get().values, path, tidy), path)
+      if (!isEmpty(tidy) && !get().left.has(path)) put({ left: new Set([...get().left, path]) })
     },
     reason: (code: string, field: string, reason: string) => {
-      const others = state.reasons.filter((r) => r.code !== code || r.field !== field)
+      const others = get().reasons.filter((r) => r.code !== code || r.field !== field)
       put({ reasons: reason === '' ? others : [...others, { code, field, reason }] })
       start.onChange?.()
     },
     tick: (point: string, done: boolean) => {
-      put({ ticks: done ? [...state.ticks, point] : state.ticks.filter((t) => t !== point) })
+      put({ ticks: done ? [...get().ticks, point] : get().ticks.filter((t) => t !== point) })
       start.onChange?.()
     },
     open: (section: string) => put({ section, wanted: null, back: null }),
     /** Opens the section that asks for the path, and says that it is wanted. */
     show: (path: string) =>
-      put({ section: sectionOf(programme, path)?.key ?? state.section, wanted: path, back: null }),
+      put({ section: sectionOf(programme, path)?.key ?? get().section, wanted: path, back: null }),
     /** The same from the last page, with a way back to where one came from. */
     mend: (path: string) =>
-      put({ section: sectionOf(programme, path)?.key ?? state.section, wanted: path, back: path }),
-    goBack: () => put({ section: checkPlace, wanted: state.back, back: null }),
+      put({ section: sectionOf(programme, path)?.key ?? get().section, wanted: path, back: path }),
+    goBack: () => put({ section: checkPlace, wanted: get().back, back: null }),
     visit: (path: string) => {
-      if (state.lastField !== path) put({ lastField: path })
+      if (get().lastField !== path) put({ lastField: path })
     },
     /** Shows every fault; answers what still blocks. */
     attempt: () => {
       settle()
-      put({ attempts: state.attempts + 1 })
-      return blocking(state)
+      put({ attempts: get().attempts + 1 })
+      return blocking(get())
     },
     refuse: (faults: readonly { field: string; message: string }[], warnings: readonly Finding[] = []) => {
       const toExplain = new Set(warnings.map((f) => f.field))
       const refused = faults.filter((f) => !toExplain.has(f.field)).map((f) => [f.field, f.message] as const)
-      put({ refused: new Map(refused), told: warnings, refusals: state.refusals + 1 })
+      put({ refused: new Map(refused), told: warnings, refusals: get().refusals + 1 })
       settle()
     },
     replace: (values: AnswerSet, reasons: readonly WarningReason[]) => {
@@ -210,10 +227,7 @@ export function createFormStore(start: FormStart) {
       start.onChange?.()
     },
     settle,
-    stop: () => {
-      cancel?.()
-      cancel = null
-    },
+    stop,
   }
 }
 

@@ -1,4 +1,5 @@
 /** 一次选择多个文件: the prepared papers of a section chosen in one go, each led to its slot by its name; the person looks over the places before anything leaves. */
+
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { refusalOf } from '../kinds/files-input.tsx'
 import { placeFor } from './file-places.ts'
 import { useForm, useFormStore } from './form-context.ts'
+import type { FormStore } from './form-store.ts'
 
 /** From so many slots on, choosing them one by one is a nuisance. */
 const leastSlots = 4
@@ -27,11 +29,10 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
   const slots = fields.filter((field): field is FilesField => field.spec.kind === 'files' && !hidden.has(field.key))
   if (slots.length < leastSlots) return null
 
-  const filesAt = (key: string) => (valueAt(store.get().values, key) ?? []) as FileAnswer[]
   /** Why a file cannot go to its place, with those before it already there. */
   const refusal = (one: Chosen, before: readonly Chosen[]) => {
     const slot = slots.find((field) => field.key === one.place)
-    const taken = filesAt(one.place).length + before.filter((other) => other.place === one.place).length
+    const taken = filesAt(store, one.place).length + before.filter((other) => other.place === one.place).length
     return slot ? refusalOf(one.file, slot.spec, taken) : null
   }
   const take = (files: Iterable<File>) =>
@@ -49,19 +50,8 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
     )
   const going = chosen.filter((one, i) => one.place !== '' && refusal(one, chosen.slice(0, i)) === null)
   const send = async () => {
-    const failed = new Map<number, string>()
     setSent(0)
-    for (const [i, one] of going.entries()) {
-      setSent(i)
-      try {
-        const slot = `${store.programme.id}.${one.place}`
-        const file = await request(lsdtFile.upload, { slot: slot.slice(0, 120) }, { file: one.file })
-        store.set(one.place, [...filesAt(one.place), file])
-        store.leave(one.place)
-      } catch (failure) {
-        failed.set(one.key, failure instanceof RequestError ? failure.message : '上传失败，请重试')
-      }
-    }
+    const failed = await sendAll(store, going, setSent)
     setSent(null)
     const rest = chosen.filter((one) => failed.has(one.key))
     setChosen(rest.map((one) => ({ ...one, fault: failed.get(one.key) ?? null })))
@@ -121,6 +111,25 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
       </Dialog>
     </div>
   )
+}
+
+const filesAt = (store: FormStore, key: string) => (valueAt(store.get().values, key) ?? []) as FileAnswer[]
+
+/** Sends them one after the other, each into its place; answers why some did not arrive. */
+async function sendAll(store: FormStore, going: readonly Chosen[], onSending: (at: number) => void) {
+  const failed = new Map<number, string>()
+  for (const [i, one] of going.entries()) {
+    onSending(i)
+    try {
+      const slot = `${store.programme.id}.${one.place}`
+      const file = await request(lsdtFile.upload, { slot: slot.slice(0, 120) }, { file: one.file })
+      store.set(one.place, [...filesAt(store, one.place), file])
+      store.leave(one.place)
+    } catch (failure) {
+      failed.set(one.key, failure instanceof RequestError ? failure.message : '上传失败，请重试')
+    }
+  }
+  return failed
 }
 
 type RowProps = {

@@ -7,7 +7,7 @@ import { computeAnswers } from '@green/filing/compute.ts'
 import { differences } from '@green/filing/difference.ts'
 import { type Clash, layOver, type Side } from '@green/filing/lay-over.ts'
 import { cellName, placeOf } from '@green/filing/workbook.ts'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,6 @@ export function WorkbookDialog({
   onClose: () => void
 }) {
   const store = useFormStore()
-  const chooser = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<WorkbookRead | null>(null)
   const [decided, setDecided] = useState<Decided>(new Map())
   const [isReading, setReading] = useState(false)
@@ -101,38 +100,47 @@ export function WorkbookDialog({
       {read ? (
         <WhatItSays read={read} saving={saving} decided={decided} onDecide={setDecided} />
       ) : (
-        <ol className="fl-workbook-steps">
-          <li>
-            <p>下载模板。模板按这份表单生成，已填的内容在其中，可以离线填写。</p>
-            {template}
-          </li>
-          <li>
-            <p>上传填好的模板（.xlsx）。先检查并显示将有哪些变化，确认后才填入草稿。</p>
-            <Button
-              kind="primary"
-              icon="upload"
-              running={isReading ? '正在检查' : false}
-              onClick={() => chooser.current?.click()}
-            >
-              上传填好的模板
-            </Button>
-            <input
-              ref={chooser}
-              type="file"
-              hidden
-              accept=".xlsx"
-              aria-label="填好的模板"
-              onChange={(event) => {
-                void take(event.target.files?.[0])
-                event.target.value = ''
-              }}
-            />
-          </li>
-          <li>附件材料和真实性承诺在网页上办理。</li>
-        </ol>
+        <Steps template={template} isReading={isReading} onFile={(file) => void take(file)} />
       )}
       {failure ? <RefusedFile failure={failure} template={template} /> : null}
     </Dialog>
+  )
+}
+
+type StepsProps = { template: ReactNode; isReading: boolean; onFile: (file: File | undefined) => void }
+
+function Steps({ template, isReading, onFile }: StepsProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <ol className="fl-workbook-steps">
+      <li>
+        <p>下载模板。模板按这份表单生成，已填的内容在其中，可以离线填写。</p>
+        {template}
+      </li>
+      <li>
+        <p>上传填好的模板（.xlsx）。先检查并显示将有哪些变化，确认后才填入草稿。</p>
+        <Button
+          kind="primary"
+          icon="upload"
+          running={isReading ? '正在检查' : false}
+          onClick={() => chooser.current?.click()}
+        >
+          上传填好的模板
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".xlsx"
+          aria-label="填好的模板"
+          onChange={(event) => {
+            onFile(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </li>
+      <li>附件材料和真实性承诺在网页上办理。</li>
+    </ol>
   )
 }
 

@@ -103,12 +103,33 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setPlanYear(event.target.value)}
         />
       </Field>
+      <ContactFields contact={contact} fault={fault} onChange={setContact} />
+      <Checkbox id="push-diagnosis" checked={needDiagnosis} onChange={setNeedDiagnosis}>
+        需要绿色诊断（纳入培育库时同时发起）
+      </Checkbox>
+      <Field id="push-files" label="附件" fault={fault('files')}>
+        <PapersInput id="push-files" slot="push" label="附件" max={3} files={files} onChange={setFiles} />
+      </Field>
+    </Modal>
+  )
+}
+
+type Contact = { contactName: string; contactPhone: string }
+type ContactFieldsProps = {
+  contact: Contact
+  fault: (field: string) => string | undefined
+  onChange: (contact: Contact) => void
+}
+
+function ContactFields({ contact, fault, onChange }: ContactFieldsProps) {
+  return (
+    <>
       <Field id="push-contact" label="联系人" required fault={fault('contactName')}>
         <Input
           id="push-contact"
           value={contact.contactName}
           maxLength={20}
-          onChange={(event) => setContact({ ...contact, contactName: event.target.value })}
+          onChange={(event) => onChange({ ...contact, contactName: event.target.value })}
         />
       </Field>
       <Field id="push-phone" label="联系电话" required fault={fault('contactPhone')}>
@@ -117,15 +138,9 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
           inputMode="tel"
           value={contact.contactPhone}
           maxLength={20}
-          onChange={(event) => setContact({ ...contact, contactPhone: event.target.value })}
+          onChange={(event) => onChange({ ...contact, contactPhone: event.target.value })}
         />
       </Field>
-      <Checkbox id="push-diagnosis" checked={needDiagnosis} onChange={setNeedDiagnosis}>
-        需要绿色诊断（纳入培育库时同时发起）
-      </Checkbox>
-      <Field id="push-files" label="附件" fault={fault('files')}>
-        <PapersInput id="push-files" slot="push" label="附件" max={3} files={files} onChange={setFiles} />
-      </Field>
-    </Modal>
+    </>
   )
 }

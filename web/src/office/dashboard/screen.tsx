@@ -56,38 +56,7 @@ function Board({ today }: { today: Today }) {
           ) : (
             <ul className="board-todos">
               {today.todos.map((todo) => (
-                <li key={todo.key} className={todo.urgent ? 'board-urgent' : undefined}>
-                  <Way link={todo.link}>
-                    <span className="board-count">{todo.count}</span>
-                    <span className="board-words">
-                      <strong>{todo.title}</strong>
-                      <small>
-                        {todo.urgent ? (
-                          <>
-                            <Icon name="alert" size={14} /> 请优先办理
-                          </>
-                        ) : null}
-                        {todo.running ? ` ${todo.running} 件公示期未满，期满后办理` : null}
-                        {todo.oldestDays > 0 ? ` 最早一件已等待 ${todo.oldestDays} 天` : null}
-                      </small>
-                    </span>
-                    <Icon name="right" size={18} />
-                  </Way>
-                  {todo.late || todo.soon ? (
-                    <p className="board-limits">
-                      {todo.late ? (
-                        <Way link={`${todo.link}&limit=late`}>
-                          <Tag tone="red">{`${todo.late} 件超期`}</Tag>
-                        </Way>
-                      ) : null}
-                      {todo.soon ? (
-                        <Way link={`${todo.link}&limit=soon`}>
-                          <Tag tone="orange">{`${todo.soon} 件将到期`}</Tag>
-                        </Way>
-                      ) : null}
-                    </p>
-                  ) : null}
-                </li>
+                <TodoItem key={todo.key} todo={todo} />
               ))}
             </ul>
           )}
@@ -130,33 +99,7 @@ function Board({ today }: { today: Today }) {
           </ul>
         </Sheet>
       ) : null}
-      {today.months.length > 0 ? (
-        <Sheet title="近期办理量" id="board-months">
-          <div className="board-pair">
-            <Chart
-              label="各月提交和办结件数"
-              data={{
-                labels: today.months.map((one) => one.month),
-                whole: true,
-                series: [
-                  { name: '提交', values: today.months.map((one) => one.submitted) },
-                  { name: '办结', values: today.months.map((one) => one.decided) },
-                ],
-              }}
-            />
-            <DataTable
-              caption="各月办理量"
-              rows={[...today.months].reverse()}
-              rowKey={(row) => row.month}
-              columns={[
-                { key: 'month', title: '月份', head: true, cell: (row) => row.month },
-                { key: 'submitted', title: '提交（件）', align: 'right', cell: (row) => row.submitted },
-                { key: 'decided', title: '办结（件）', align: 'right', cell: (row) => row.decided },
-              ]}
-            />
-          </div>
-        </Sheet>
-      ) : null}
+      {today.months.length > 0 ? <Months months={today.months} /> : null}
       {today.counties.length > 0 ? (
         <Sheet title="各区县" id="board-counties">
           <DataTable
@@ -172,6 +115,73 @@ function Board({ today }: { today: Today }) {
         </Sheet>
       ) : null}
     </>
+  )
+}
+
+function TodoItem({ todo }: { todo: Today['todos'][number] }) {
+  return (
+    <li className={todo.urgent ? 'board-urgent' : undefined}>
+      <Way link={todo.link}>
+        <span className="board-count">{todo.count}</span>
+        <span className="board-words">
+          <strong>{todo.title}</strong>
+          <small>
+            {todo.urgent ? (
+              <>
+                <Icon name="alert" size={14} /> 请优先办理
+              </>
+            ) : null}
+            {todo.running ? ` ${todo.running} 件公示期未满，期满后办理` : null}
+            {todo.oldestDays > 0 ? ` 最早一件已等待 ${todo.oldestDays} 天` : null}
+          </small>
+        </span>
+        <Icon name="right" size={18} />
+      </Way>
+      {todo.late || todo.soon ? (
+        <p className="board-limits">
+          {todo.late ? (
+            <Way link={`${todo.link}&limit=late`}>
+              <Tag tone="red">{`${todo.late} 件超期`}</Tag>
+            </Way>
+          ) : null}
+          {todo.soon ? (
+            <Way link={`${todo.link}&limit=soon`}>
+              <Tag tone="orange">{`${todo.soon} 件将到期`}</Tag>
+            </Way>
+          ) : null}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+function Months({ months }: { months: Today['months'] }) {
+  return (
+    <Sheet title="近期办理量" id="board-months">
+      <div className="board-pair">
+        <Chart
+          label="各月提交和办结件数"
+          data={{
+            labels: months.map((one) => one.month),
+            whole: true,
+            series: [
+              { name: '提交', values: months.map((one) => one.submitted) },
+              { name: '办结', values: months.map((one) => one.decided) },
+            ],
+          }}
+        />
+        <DataTable
+          caption="各月办理量"
+          rows={[...months].reverse()}
+          rowKey={(row) => row.month}
+          columns={[
+            { key: 'month', title: '月份', head: true, cell: (row) => row.month },
+            { key: 'submitted', title: '提交（件）', align: 'right', cell: (row) => row.submitted },
+            { key: 'decided', title: '办结（件）', align: 'right', cell: (row) => row.decided },
+          ]}
+        />
+      </div>
+    </Sheet>
   )
 }
 

@@ -65,24 +65,14 @@ export function MappingForm({
         const choices = (some: typeof columns) => (
           <div className="oi-mapping-grid">
             {some.map((column) => (
-              <Select
+              <ColumnChoice
                 key={column.key}
                 id={idOf(sheet, column.key)}
-                label={column.title}
-                required={column.required}
-                placeholder={column.required ? '请选择一列' : '不导入'}
-                hint={
-                  column.isGuess && of(sheet, column.key) === String(column.column)
-                    ? '按相近的表头推测，请核对'
-                    : undefined
-                }
-                fault={tried ? faultOf({ sheet, ...column }) : null}
+                column={column}
+                headings={headings}
                 value={of(sheet, column.key)}
+                fault={tried ? faultOf({ sheet, ...column }) : null}
                 onChange={(value) => setChosen((now) => ({ ...now, [named(sheet, column.key)]: value }))}
-                options={headings.map(({ column: at, heading, samples }) => ({
-                  value: String(at),
-                  label: `${heading}${samples.length > 0 ? `（如：${samples.join('、')}）` : ''}`,
-                }))}
               />
             ))}
           </div>
@@ -107,6 +97,35 @@ export function MappingForm({
         按此对应检查
       </Button>
     </form>
+  )
+}
+
+type Sheet = ImportMapping[number]
+type ColumnChoiceProps = {
+  id: string
+  column: Sheet['columns'][number]
+  headings: Sheet['headings']
+  value: string
+  fault: string | null
+  onChange: (value: string) => void
+}
+
+function ColumnChoice({ id, column, headings, value, fault, onChange }: ColumnChoiceProps) {
+  return (
+    <Select
+      id={id}
+      label={column.title}
+      required={column.required}
+      placeholder={column.required ? '请选择一列' : '不导入'}
+      hint={column.isGuess && value === String(column.column) ? '按相近的表头推测，请核对' : undefined}
+      fault={fault}
+      value={value}
+      onChange={onChange}
+      options={headings.map(({ column: at, heading, samples }) => ({
+        value: String(at),
+        label: `${heading}${samples.length > 0 ? `（如：${samples.join('、')}）` : ''}`,
+      }))}
+    />
   )
 }
 

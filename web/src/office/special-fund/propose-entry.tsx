@@ -53,7 +53,7 @@ function plannedRows({ years, due }: Ledger): PlanRow[] {
 
 export function ProposeEntry({ ledger }: { ledger: Ledger }) {
   const [kind, setKind] = useState<Kind>(ledger.mayPropose[0] ?? 'payment')
-  const [form, setForm] = useState({
+  const [form, setForm] = useState<Form>({
     amount: '',
     documentNumber: '',
     year: String(new Date().getFullYear()),
@@ -75,32 +75,9 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
   const faults = propose.error?.errors ?? []
   const faultOf = (field: string) => faults.find((one) => one.field === field)?.message
   const ask = asks[kind]
-  const words = (
-    field: keyof typeof form,
-    label: string,
-    required: boolean,
-    more: { hint?: string; suffix?: string } = {},
-  ) => (
-    <Field id={idOf(field)} label={label} required={required} fault={faultOf(field)} hint={more.hint}>
-      <Input
-        id={idOf(field)}
-        value={form[field]}
-        maxLength={60}
-        {...(more.suffix ? { suffix: more.suffix, inputMode: 'decimal' as const, className: 'desk-number' } : {})}
-        onChange={(event) => setForm({ ...form, [field]: event.target.value })}
-      />
-    </Field>
-  )
   const send = () => {
     setAttempt(attempt + 1)
-    const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
-    const own = {
-      amount: { documentNumber: given(form.documentNumber) },
-      plan: { split: plan.map(({ year, amount }) => ({ year: Number(year), amount: amount.trim() })) },
-      payment: { year: Number(form.year) || undefined, paidOn: given(form.paidOn) },
-      finalCheck: { actualSaving: given(form.actualSaving) },
-      reclaim: {},
-    }[kind]
+    const own = ownOf(kind, form, plan)
     propose.mutate(
       press.of({
         id: ledger.filingId,
@@ -138,28 +115,13 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
         onChange={(next) => setKind(next as Kind)}
       />
       {kind === 'plan' ? <PlanRows rows={plan} due={ledger.due} faultOf={faultOf} onChange={setPlan} /> : null}
-      <div className="desk-two">
-        {kind === 'plan'
-          ? null
-          : words('amount', ask.amount, true, { suffix: '万元', ...hintOf(ask.hint, kind, ledger) })}
-        {kind === 'amount' ? words('documentNumber', '文号', true) : null}
-        {kind === 'payment' ? words('year', '资金年度', true) : null}
-        {kind === 'payment' ? (
-          <DayField
-            id={idOf('paidOn')}
-            label="拨付日期"
-            value={form.paidOn}
-            fault={faultOf('paidOn')}
-            onChange={(paidOn) => setForm({ ...form, paidOn })}
-          />
-        ) : null}
-        {kind === 'finalCheck'
-          ? words('actualSaving', '实际年节能量', false, {
-              suffix: 'tce',
-              hint: '节能方向必填，按本批次标准核算应付。',
-            })
-          : null}
-      </div>
+      <KindFields
+        kind={kind}
+        form={form}
+        change={(part) => setForm({ ...form, ...part })}
+        faultOf={faultOf}
+        ledger={ledger}
+      />
       {ask.files ? (
         <Field id={idOf('files')} label={ask.files} required={kind !== 'reclaim'} fault={faultOf('files')}>
           <PapersInput id={idOf('files')} slot="step" label={ask.files} max={10} files={files} onChange={setFiles} />
@@ -181,5 +143,71 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type Form = Record<'amount' | 'documentNumber' | 'year' | 'paidOn' | 'actualSaving' | 'note', string>
+
+/** What the entry of this kind says beside its amount. */
+function ownOf(kind: Kind, form: Form, plan: readonly PlanRow[]) {
+  const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
+  return {
+    amount: { documentNumber: given(form.documentNumber) },
+    plan: { split: plan.map(({ year, amount }) => ({ year: Number(year), amount: amount.trim() })) },
+    payment: { year: Number(form.year) || undefined, paidOn: given(form.paidOn) },
+    finalCheck: { actualSaving: given(form.actualSaving) },
+    reclaim: {},
+  }[kind]
+}
+
+type KindFieldsProps = {
+  kind: Kind
+  form: Form
+  change: (part: Partial<Form>) => void
+  faultOf: (field: string) => string | undefined
+  ledger: Ledger
+}
+
+function KindFields({ kind, form, change, faultOf, ledger }: KindFieldsProps) {
+  const ask = asks[kind]
+  const words = (
+    field: keyof Form,
+    label: string,
+    required: boolean,
+    more: { hint?: string; suffix?: string } = {},
+  ) => (
+    <Field id={idOf(field)} label={label} required={required} fault={faultOf(field)} hint={more.hint}>
+      <Input
+        id={idOf(field)}
+        value={form[field]}
+        maxLength={60}
+        {...(more.suffix ? { suffix: more.suffix, inputMode: 'decimal' as const, className: 'desk-number' } : {})}
+        onChange={(event) => change({ [field]: event.target.value })}
+      />
+    </Field>
+  )
+  return (
+    <div className="desk-two">
+      {kind === 'plan'
+        ? null
+        : words('amount', ask.amount, true, { suffix: '万元', ...hintOf(ask.hint, kind, ledger) })}
+      {kind === 'amount' ? words('documentNumber', '文号', true) : null}
+      {kind === 'payment' ? words('year', '资金年度', true) : null}
+      {kind === 'payment' ? (
+        <DayField
+          id={idOf('paidOn')}
+          label="拨付日期"
+          value={form.paidOn}
+          fault={faultOf('paidOn')}
+          onChange={(paidOn) => change({ paidOn })}
+        />
+      ) : null}
+      {kind === 'finalCheck'
+        ? words('actualSaving', '实际年节能量', false, {
+            suffix: 'tce',
+            hint: '节能方向必填，按本批次标准核算应付。',
+          })
+        : null}
+    </div>
   )
 }

@@ -67,27 +67,11 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
   })
   const isGranted = title?.source === 'granted'
   const fault = (field: string) => faultOf(save.error, field)
-  const given = (key: TextKey) => (form[key] ?? '').trim() || undefined
   const send = () => {
     setAttempt(attempt + 1)
     save.mutate({
       ...(title ? { id: title.id, version: title.version } : {}),
-      kind: form.kind ?? 'energyLeader',
-      level: form.level ?? 'city',
-      state: form.state ?? 'valid',
-      enterpriseName: given('enterpriseName') ?? '',
-      oldName: given('oldName'),
-      socialCode: given('socialCode') ?? '',
-      qxCode: form.qxCode ?? '',
-      industryCode: given('industryCode'),
-      year: Number(form.year) || 0,
-      batchNo: given('batchNo'),
-      documentNumber: given('documentNumber') ?? '',
-      validFrom: given('validFrom') ?? '',
-      validTo: given('validTo'),
-      jgName: given('jgName'),
-      summary: given('summary'),
-      extras: form.extras ?? {},
+      ...sentOf(form),
       ...papers,
     })
   }
@@ -150,15 +134,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
         {text('validTo', { hint: `不填按${titleYears(kind)}年计` })}
         {text('oldName')}
         {text('jgName')}
-        {(titleExtras[kind] ?? []).map(([key, label]) => (
-          <TextInput
-            key={key}
-            id={`title-${key}`}
-            label={label}
-            value={form.extras?.[key] ?? ''}
-            onChange={(value) => setForm({ ...form, extras: { ...form.extras, [key]: value } })}
-          />
-        ))}
+        <ExtraFields kind={kind} extras={form.extras ?? {}} onChange={(extras) => setForm({ ...form, extras })} />
         <div className="ot-wide">{text('summary', { hint: '对外公开，不超过1000字' })}</div>
         <div className="ot-wide ot-papers">
           <TitlePapers
@@ -170,4 +146,46 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
       </div>
     </Drawer>
   )
+}
+
+/** What is sent of the form: a text that is empty is left out where it may be. */
+function sentOf(form: Partial<Form>) {
+  const given = (key: TextKey) => (form[key] ?? '').trim() || undefined
+  return {
+    kind: form.kind ?? 'energyLeader',
+    level: form.level ?? 'city',
+    state: form.state ?? 'valid',
+    enterpriseName: given('enterpriseName') ?? '',
+    oldName: given('oldName'),
+    socialCode: given('socialCode') ?? '',
+    qxCode: form.qxCode ?? '',
+    industryCode: given('industryCode'),
+    year: Number(form.year) || 0,
+    batchNo: given('batchNo'),
+    documentNumber: given('documentNumber') ?? '',
+    validFrom: given('validFrom') ?? '',
+    validTo: given('validTo'),
+    jgName: given('jgName'),
+    summary: given('summary'),
+    extras: form.extras ?? {},
+  }
+}
+
+type ExtraFieldsProps = {
+  kind: Form['kind']
+  extras: NonNullable<Form['extras']>
+  onChange: (extras: NonNullable<Form['extras']>) => void
+}
+
+/** What only titles of this kind have. */
+function ExtraFields({ kind, extras, onChange }: ExtraFieldsProps) {
+  return (titleExtras[kind] ?? []).map(([key, label]) => (
+    <TextInput
+      key={key}
+      id={`title-${key}`}
+      label={label}
+      value={extras[key] ?? ''}
+      onChange={(value) => onChange({ ...extras, [key]: value })}
+    />
+  ))
 }

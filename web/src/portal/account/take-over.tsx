@@ -16,23 +16,7 @@ import { Problem } from './problem.tsx'
 import { ruled, submitted, useFields } from './use-fields.ts'
 
 export function TakeOverPage() {
-  const fields = useFields(
-    'takeover',
-    {
-      socialCode: ruled('统一社会信用代码', 'xydm'),
-      name: ruled('新联系人姓名', 'personName'),
-      email: ruled('电子邮箱', 'email'),
-      mobile: ruled('新联系人手机号码', 'mobile'),
-      verifyCode: ruled('短信验证码', 'verifyCode'),
-      reason: {
-        label: '申请理由',
-        kind: 'text',
-        check: (value) => ([...value.trim()].length < 5 ? '请说明原联系人的情况（至少5个字）' : null),
-      },
-      proofId: { label: '证明文件', check: (value) => required(value, '请上传加盖公章的授权书') },
-    },
-    { keptAs: 'green.takeover', secret: ['verifyCode', 'proofId'] },
-  )
+  const fields = useTakeOverFields()
   const picture = usePictureCode()
   const [problem, setProblem] = useState<string | null>(null)
   const ask = useAct(handOver.request)
@@ -115,6 +99,26 @@ export function TakeOverPage() {
         <Link to="/login">返回登录</Link>
       </p>
     </AccountFrame>
+  )
+}
+
+function useTakeOverFields() {
+  return useFields(
+    'takeover',
+    {
+      socialCode: ruled('统一社会信用代码', 'xydm'),
+      name: ruled('新联系人姓名', 'personName'),
+      email: ruled('电子邮箱', 'email'),
+      mobile: ruled('新联系人手机号码', 'mobile'),
+      verifyCode: ruled('短信验证码', 'verifyCode'),
+      reason: {
+        label: '申请理由',
+        kind: 'text',
+        check: (value) => ([...value.trim()].length < 5 ? '请说明原联系人的情况（至少5个字）' : null),
+      },
+      proofId: { label: '证明文件', check: (value) => required(value, '请上传加盖公章的授权书') },
+    },
+    { keptAs: 'green.takeover', secret: ['verifyCode', 'proofId'] },
   )
 }
 

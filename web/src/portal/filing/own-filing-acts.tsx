@@ -42,49 +42,9 @@ const asks: Partial<Record<AllowedAction['action'], Omit<Asked, 'action'>>> = {
 }
 
 export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family: Family }) {
-  const navigate = useNavigate()
-  const client = useQueryClient()
   // What an agent may not ask is not offered to it.
   const isAgent = useSession((s) => s.acting !== null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [isRunning, setRunning] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const need = asked?.action.needs.opinion
-  const take = async () => {
-    if (!asked || isRunning) return
-    if (need && [...reason.trim()].length < need.min) {
-      setFault(`请填写${need.label}（${need.min}至${need.max}字）`)
-      document.getElementById('own-step-reason')?.focus()
-      return
-    }
-    setRunning(true)
-    setFault(null)
-    const step = asked.action.action
-    const staysHere = step === 'withdraw' || step === 'cancel' || step === 'reopen' || step === 'appeal'
-    const which = { id: detail.id, version: detail.version }
-    try {
-      if (staysHere)
-        await request(family.withdraw, { ...which, action: step, ...(need ? { opinion: reason.trim() } : {}) })
-      else if (step === 'deleteDraft') await request(filing.deleteDraft, which)
-      else if (family.remove) await request(family.remove, which)
-      toast.success(`已${asked.label}`)
-      setAsked(null)
-      await client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
-      if (staysHere) {
-        await client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
-        // The button that was pressed is gone.
-        document.getElementById('content')?.focus()
-      } else {
-        await navigate({ to: family.path })
-        await client.invalidateQueries({ queryKey: callKey(filing.mine) })
-      }
-    } catch (failure) {
-      setFault(failure instanceof RequestError ? failure.message : '没有成功，请重试')
-    } finally {
-      setRunning(false)
-    }
-  }
   return (
     <>
       {!isAgent && (isStanding(detail.state) || detail.state === 'rejected') ? (
@@ -111,11 +71,7 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
           <Button
             key={action.action}
             kind={ask.kind === 'danger' ? 'danger' : 'plain'}
-            onClick={() => {
-              setFault(null)
-              setReason('')
-              setAsked({ ...ask, action })
-            }}
+            onClick={() => setAsked({ ...ask, action })}
           >
             {ask.label}
           </Button>
@@ -130,39 +86,88 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
           {editWords(detail)}
         </Link>
       ) : null}
-      <Dialog
-        open={asked !== null}
-        title={asked?.label ?? ''}
-        onClose={() => setAsked(null)}
-        footer={
-          <ActFoot
-            act={asked?.label ?? ''}
-            kind={asked?.kind ?? 'primary'}
-            running={isRunning ? '正在办理' : false}
-            onAct={() => void take()}
-            onClose={() => setAsked(null)}
-          />
-        }
-      >
-        <p>{asked?.words}</p>
-        {need ? (
-          <TextArea
-            id="own-step-reason"
-            label={need.label}
-            required
-            fault={fault}
-            rows={3}
-            maxLength={need.max}
-            value={reason}
-            onChange={setReason}
-          />
-        ) : fault ? (
-          <p className="ge-fault" role="alert">
-            <Icon name="alert" size={16} />
-            {fault}
-          </p>
-        ) : null}
-      </Dialog>
+      {asked ? <StepDialog asked={asked} detail={detail} family={family} onClose={() => setAsked(null)} /> : null}
     </>
+  )
+}
+
+type StepDialogProps = { asked: Asked; detail: FilingDetail; family: Family; onClose: () => void }
+
+/** Asks once more, with the reason where the step needs one, and takes the step. */
+function StepDialog({ asked, detail, family, onClose }: StepDialogProps) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [isRunning, setRunning] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const need = asked.action.needs.opinion
+  const take = async () => {
+    if (isRunning) return
+    if (need && [...reason.trim()].length < need.min) {
+      setFault(`请填写${need.label}（${need.min}至${need.max}字）`)
+      document.getElementById('own-step-reason')?.focus()
+      return
+    }
+    setRunning(true)
+    setFault(null)
+    const step = asked.action.action
+    const staysHere = step === 'withdraw' || step === 'cancel' || step === 'reopen' || step === 'appeal'
+    const which = { id: detail.id, version: detail.version }
+    try {
+      if (staysHere)
+        await request(family.withdraw, { ...which, action: step, ...(need ? { opinion: reason.trim() } : {}) })
+      else if (step === 'deleteDraft') await request(filing.deleteDraft, which)
+      else if (family.remove) await request(family.remove, which)
+      toast.success(`已${asked.label}`)
+      onClose()
+      await client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
+      if (staysHere) {
+        await client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
+        // The button that was pressed is gone.
+        document.getElementById('content')?.focus()
+      } else {
+        await navigate({ to: family.path })
+        await client.invalidateQueries({ queryKey: callKey(filing.mine) })
+      }
+    } catch (failure) {
+      setFault(failure instanceof RequestError ? failure.message : '没有成功，请重试')
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={asked.label}
+      onClose={onClose}
+      footer={
+        <ActFoot
+          act={asked.label}
+          kind={asked.kind}
+          running={isRunning ? '正在办理' : false}
+          onAct={() => void take()}
+          onClose={onClose}
+        />
+      }
+    >
+      <p>{asked.words}</p>
+      {need ? (
+        <TextArea
+          id="own-step-reason"
+          label={need.label}
+          required
+          fault={fault}
+          rows={3}
+          maxLength={need.max}
+          value={reason}
+          onChange={setReason}
+        />
+      ) : fault ? (
+        <p className="ge-fault" role="alert">
+          <Icon name="alert" size={16} />
+          {fault}
+        </p>
+      ) : null}
+    </Dialog>
   )
 }

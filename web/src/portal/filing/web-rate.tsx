@@ -128,29 +128,7 @@ function RateForm({ open }: { open: Own['open'] }) {
           {save.error.message}
         </p>
       ) : null}
-      <Select
-        id="rate-object"
-        label="评价对象"
-        required
-        value={draft.rateObject}
-        onChange={(rateObject) => change({ rateObject, objectId: '' })}
-        options={Object.entries(rateObjects).map(([value, label]) => ({ value, label }))}
-      />
-      {isReview ? (
-        <Select
-          id="rate-objectId"
-          label="办结事项"
-          required
-          value={draft.objectId}
-          fault={fault('objectId')}
-          hint={open.length === 0 ? '没有可以评价的办结事项；每件事项评价一次。' : '每件事项评价一次。'}
-          onChange={(objectId) => change({ objectId })}
-          options={open.map((one) => ({
-            value: one.objectId,
-            label: `${one.name}（${one.stateLabel}，${dateText(one.endedAt)}）`,
-          }))}
-        />
-      ) : null}
+      <RatedThing draft={draft} change={change} fault={fault} open={open} />
       <RadioRow
         id="rate-level"
         label="满意程度"
@@ -163,24 +141,7 @@ function RateForm({ open }: { open: Own['open'] }) {
           change({ level })
         }}
       />
-      <fieldset className="ge-field rate-tags" id="rate-tags">
-        <legend className="ge-label" data-required={isBad ? true : undefined}>
-          方面
-        </legend>
-        <div>
-          {Object.entries(rateTags).map(([tag, label]) => (
-            <Checkbox
-              key={tag}
-              id={`rate-tag-${tag}`}
-              checked={draft.tags.includes(tag)}
-              onChange={(on) => change({ tags: on ? [...draft.tags, tag] : draft.tags.filter((one) => one !== tag) })}
-            >
-              {label}
-            </Checkbox>
-          ))}
-        </div>
-        {fault('tags') ? <p className="ge-fault">{fault('tags')}</p> : null}
-      </fieldset>
+      <Aspects draft={draft} change={change} fault={fault} isBad={isBad} />
       <TextArea
         id="rate-content"
         label="说明"
@@ -211,6 +172,62 @@ function RateForm({ open }: { open: Own['open'] }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type PartProps = { draft: Draft; change: (part: Partial<Draft>) => void; fault: (field: string) => string | undefined }
+
+/** What is rated: the platform, or a case of one's own that is over. */
+function RatedThing({ draft, change, fault, open }: PartProps & { open: Own['open'] }) {
+  return (
+    <>
+      <Select
+        id="rate-object"
+        label="评价对象"
+        required
+        value={draft.rateObject}
+        onChange={(rateObject) => change({ rateObject, objectId: '' })}
+        options={Object.entries(rateObjects).map(([value, label]) => ({ value, label }))}
+      />
+      {draft.rateObject === 'review' ? (
+        <Select
+          id="rate-objectId"
+          label="办结事项"
+          required
+          value={draft.objectId}
+          fault={fault('objectId')}
+          hint={open.length === 0 ? '没有可以评价的办结事项；每件事项评价一次。' : '每件事项评价一次。'}
+          onChange={(objectId) => change({ objectId })}
+          options={open.map((one) => ({
+            value: one.objectId,
+            label: `${one.name}（${one.stateLabel}，${dateText(one.endedAt)}）`,
+          }))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Aspects({ draft, change, fault, isBad }: PartProps & { isBad: boolean }) {
+  return (
+    <fieldset className="ge-field rate-tags" id="rate-tags">
+      <legend className="ge-label" data-required={isBad ? true : undefined}>
+        方面
+      </legend>
+      <div>
+        {Object.entries(rateTags).map(([tag, label]) => (
+          <Checkbox
+            key={tag}
+            id={`rate-tag-${tag}`}
+            checked={draft.tags.includes(tag)}
+            onChange={(on) => change({ tags: on ? [...draft.tags, tag] : draft.tags.filter((one) => one !== tag) })}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+      {fault('tags') ? <p className="ge-fault">{fault('tags')}</p> : null}
+    </fieldset>
   )
 }
 

@@ -34,23 +34,14 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
   const [attempt, setAttempt] = useState(0)
   const code = usePictureCode(true)
   const [files, setFiles] = useState<readonly File[]>([])
-  const [fileFault, setFileFault] = useState('')
-  const [sent, setSent] = useState<readonly { name: string; fault: string | null }[] | null>(null)
+  const [sent, setSent] = useState<readonly Attached[] | null>(null)
   const raise = useAct(objection.raise, {
     onDone: async ({ number }) => {
-      const results: { name: string; fault: string | null }[] = []
+      const results: Attached[] = []
       for (const file of files) results.push({ name: file.name, fault: await attached(number, file) })
       setSent(results)
     },
   })
-  const choose = (chosen: readonly File[]) => {
-    const wrong = chosen.flatMap((file, i) => {
-      const said = refusalOf(file, papers, i)
-      return said ? [`“${file.name}”：${said}`] : []
-    })
-    setFileFault(wrong.join('；'))
-    setFiles(wrong.length > 0 ? [] : chosen)
-  }
   const faults = missing.length > 0 ? missing : (raise.error?.errors ?? [])
   const fault = (field: string) => faults.find((one) => one.field === field)?.message
   const send = () => {
@@ -77,18 +68,7 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
           </Button>
         }
       >
-        <p role="status">
-          异议编号：<strong className="pub-code">{raise.data.number}</strong>
-        </p>
-        <p>
-          请记下这个编号。主办单位核查后，凭编号可以在本页查询处理结果；没有编号查不到。留下手机或邮箱的，答复后会收到通知。
-        </p>
-        {files.length > 0 && sent === null ? <p role="status">正在上传证明材料，请不要关闭……</p> : null}
-        {sent?.map(({ name, fault: said }) => (
-          <p key={name} className={said ? 'ge-fault' : 'ge-hint'} role={said ? 'alert' : undefined}>
-            {said ? `“${name}”没有附上：${said}。异议已经受理，可在“查询异议处理结果”中补充。` : `已附上“${name}”`}
-          </p>
-        ))}
+        <Raised number={raise.data.number} isSending={files.length > 0 && sent === null} sent={sent ?? []} />
       </Dialog>
     )
   const text = (field: keyof typeof nothing) => (value: string) => setDraft({ ...draft, [field]: value })
@@ -135,22 +115,7 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
         value={draft.reason}
         onChange={text('reason')}
       />
-      <Field
-        id="objection-files"
-        label="证明材料"
-        hint="可以不附；pdf、jpg、png，最多3份，每份不超过10MB。"
-        fault={fileFault || undefined}
-      >
-        <input
-          id="objection-files"
-          type="file"
-          className="ge-input"
-          multiple
-          accept=".pdf,.jpg,.jpeg,.png"
-          aria-describedby={describedBy('objection-files', { fault: fileFault || undefined, hint: true })}
-          onChange={(event) => choose([...(event.target.files ?? [])])}
-        />
-      </Field>
+      <PapersField onChosen={setFiles} />
       <PictureCode form="objection" code={code} />
       {raise.error && raise.error.errors.length === 0 && !raise.error.data.captchaRequired ? (
         <p className="ge-fault" role="alert">
@@ -158,6 +123,59 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
         </p>
       ) : null}
     </Dialog>
+  )
+}
+
+type Attached = { name: string; fault: string | null }
+type RaisedProps = { number: string; isSending: boolean; sent: readonly Attached[] }
+
+/** The number to look the result up by, and what became of the papers. */
+function Raised({ number, isSending, sent }: RaisedProps) {
+  return (
+    <>
+      <p role="status">
+        异议编号：<strong className="pub-code">{number}</strong>
+      </p>
+      <p>
+        请记下这个编号。主办单位核查后，凭编号可以在本页查询处理结果；没有编号查不到。留下手机或邮箱的，答复后会收到通知。
+      </p>
+      {isSending ? <p role="status">正在上传证明材料，请不要关闭……</p> : null}
+      {sent.map(({ name, fault: said }) => (
+        <p key={name} className={said ? 'ge-fault' : 'ge-hint'} role={said ? 'alert' : undefined}>
+          {said ? `“${name}”没有附上：${said}。异议已经受理，可在“查询异议处理结果”中补充。` : `已附上“${name}”`}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function PapersField({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
+  const [fileFault, setFileFault] = useState('')
+  const choose = (chosen: readonly File[]) => {
+    const wrong = chosen.flatMap((file, i) => {
+      const said = refusalOf(file, papers, i)
+      return said ? [`“${file.name}”：${said}`] : []
+    })
+    setFileFault(wrong.join('；'))
+    onChosen(wrong.length > 0 ? [] : chosen)
+  }
+  return (
+    <Field
+      id="objection-files"
+      label="证明材料"
+      hint="可以不附；pdf、jpg、png，最多3份，每份不超过10MB。"
+      fault={fileFault || undefined}
+    >
+      <input
+        id="objection-files"
+        type="file"
+        className="ge-input"
+        multiple
+        accept=".pdf,.jpg,.jpeg,.png"
+        aria-describedby={describedBy('objection-files', { fault: fileFault || undefined, hint: true })}
+        onChange={(event) => choose([...(event.target.files ?? [])])}
+      />
+    </Field>
   )
 }
 

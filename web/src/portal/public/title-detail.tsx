@@ -76,7 +76,6 @@ function Figures({ rows }: { rows: Title['figures'] }) {
 }
 
 function Granted({ title }: { title: Title }) {
-  const { cityName } = useSystemItems()
   const { list, headings } = kinds[title.kind] ?? other
   const texts = [
     { key: 'introduction', heading: headings[0], text: title.introduction },
@@ -85,64 +84,7 @@ function Granted({ title }: { title: Title }) {
   ].filter((one) => one.text)
   return (
     <>
-      <article className={`plate plate-${title.state}`}>
-        <p className="plate-kind">
-          {cityName}
-          {title.levelLabel}
-          {title.kindLabel}
-        </p>
-        <h1>{title.enterpriseName}</h1>
-        {title.factoryName && title.factoryName !== title.enterpriseName ? (
-          <p className="plate-factory">{title.factoryName}</p>
-        ) : null}
-        <p className="plate-state">
-          <Tag tone={tones[title.state] ?? 'grey'}>{title.stateLabel}</Tag>
-        </p>
-        <dl className="plate-facts">
-          <div>
-            <dt>编号</dt>
-            <dd className="pub-code">{title.number}</dd>
-          </div>
-          <div>
-            <dt>有效期</dt>
-            <dd>
-              {title.validFrom} 至 {title.validTo}
-            </dd>
-          </div>
-          <div>
-            <dt>认定年份</dt>
-            <dd>{title.year} 年</dd>
-          </div>
-          {title.documentNumber ? (
-            <div>
-              <dt>认定文号</dt>
-              <dd>{title.documentNumber}</dd>
-            </div>
-          ) : null}
-          <div>
-            <dt>所在区县</dt>
-            <dd>{title.qxName}</dd>
-          </div>
-          {title.industryName ? (
-            <div>
-              <dt>所属行业</dt>
-              <dd>{title.industryName}</dd>
-            </div>
-          ) : null}
-          {title.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {title.state === 'valid' ? null : (
-          <p className="plate-note">
-            <Icon name="info" size={18} />
-            这项称号{title.stateLabel}，不再作为现行有效的认定。
-          </p>
-        )}
-      </article>
+      <Plate title={title} />
       {texts.length > 0 ? (
         <div className="plate-texts">
           {texts.map((one) => (
@@ -154,18 +96,7 @@ function Granted({ title }: { title: Title }) {
           <p className="plate-source">以上内容由申报单位在申报时填写。</p>
         </div>
       ) : null}
-      {title.images.length > 0 ? (
-        <section className="plate-images" aria-label="展示图片">
-          {title.images.map(({ id, name }) => (
-            <img
-              key={id}
-              src={linkTo(titleList.file, { id: title.id, file: id })}
-              alt={name.replace(/\.[^.]*$/, '')}
-              loading="lazy"
-            />
-          ))}
-        </section>
-      ) : null}
+      <Pictures title={title} />
       {title.figures.length > 0 ? <Figures rows={title.figures} /> : null}
       {title.document ? (
         <p className="plate-document">
@@ -185,5 +116,86 @@ function Granted({ title }: { title: Title }) {
         </Button>
       </p>
     </>
+  )
+}
+
+/** The title itself, as on a plate. */
+function Plate({ title }: { title: Title }) {
+  const { cityName } = useSystemItems()
+  return (
+    <article className={`plate plate-${title.state}`}>
+      <p className="plate-kind">
+        {cityName}
+        {title.levelLabel}
+        {title.kindLabel}
+      </p>
+      <h1>{title.enterpriseName}</h1>
+      {title.factoryName && title.factoryName !== title.enterpriseName ? (
+        <p className="plate-factory">{title.factoryName}</p>
+      ) : null}
+      <p className="plate-state">
+        <Tag tone={tones[title.state] ?? 'grey'}>{title.stateLabel}</Tag>
+      </p>
+      <dl className="plate-facts">
+        <div>
+          <dt>编号</dt>
+          <dd className="pub-code">{title.number}</dd>
+        </div>
+        <div>
+          <dt>有效期</dt>
+          <dd>
+            {title.validFrom} 至 {title.validTo}
+          </dd>
+        </div>
+        <div>
+          <dt>认定年份</dt>
+          <dd>{title.year} 年</dd>
+        </div>
+        {title.documentNumber ? (
+          <div>
+            <dt>认定文号</dt>
+            <dd>{title.documentNumber}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>所在区县</dt>
+          <dd>{title.qxName}</dd>
+        </div>
+        {title.industryName ? (
+          <div>
+            <dt>所属行业</dt>
+            <dd>{title.industryName}</dd>
+          </div>
+        ) : null}
+        {title.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {title.state === 'valid' ? null : (
+        <p className="plate-note">
+          <Icon name="info" size={18} />
+          这项称号{title.stateLabel}，不再作为现行有效的认定。
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Pictures({ title }: { title: Title }) {
+  if (title.images.length === 0) return null
+  return (
+    <section className="plate-images" aria-label="展示图片">
+      {title.images.map(({ id, name }) => (
+        <img
+          key={id}
+          src={linkTo(titleList.file, { id: title.id, file: id })}
+          alt={name.replace(/\.[^.]*$/, '')}
+          loading="lazy"
+        />
+      ))}
+    </section>
   )
 }

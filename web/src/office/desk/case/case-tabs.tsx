@@ -103,36 +103,7 @@ export function CaseTabs({
     {
       key: 'changes',
       label: '差异',
-      children: (
-        <Tabs
-          size="small"
-          type="card"
-          activeKey={against}
-          onChange={(next) => onPlace({ with: next })}
-          destroyOnHidden
-          items={[
-            {
-              key: 'lastSubmission',
-              label: '与上次提交',
-              children: <Differences id={detail.id} with="lastSubmission" onGo={goTo} />,
-            },
-            {
-              key: 'lastYear',
-              label: '与上年申报',
-              children: <Differences id={detail.id} with="lastYear" onGo={goTo} />,
-            },
-            {
-              key: 'versions',
-              label: `历次提交（${detail.submissions.length}）`,
-              children: (
-                <PersonalAnswers of="filing" id={detail.id}>
-                  <Versions detail={detail} />
-                </PersonalAnswers>
-              ),
-            },
-          ]}
-        />
-      ),
+      children: <Changes detail={detail} against={against} onPlace={onPlace} onGo={goTo} />,
     },
     {
       key: 'history',
@@ -166,6 +137,41 @@ export function CaseTabs({
       activeKey={items.some((item) => item.key === open) ? open : 'form'}
       onChange={(next) => onPlace({ tab: next })}
       items={items}
+    />
+  )
+}
+
+type ChangesProps = Pick<CaseTabsProps, 'detail' | 'against' | 'onPlace'> & { onGo: (field: string) => void }
+
+function Changes({ detail, against, onPlace, onGo }: ChangesProps) {
+  return (
+    <Tabs
+      size="small"
+      type="card"
+      activeKey={against}
+      onChange={(next) => onPlace({ with: next })}
+      destroyOnHidden
+      items={[
+        {
+          key: 'lastSubmission',
+          label: '与上次提交',
+          children: <Differences id={detail.id} with="lastSubmission" onGo={onGo} />,
+        },
+        {
+          key: 'lastYear',
+          label: '与上年申报',
+          children: <Differences id={detail.id} with="lastYear" onGo={onGo} />,
+        },
+        {
+          key: 'versions',
+          label: `历次提交（${detail.submissions.length}）`,
+          children: (
+            <PersonalAnswers of="filing" id={detail.id}>
+              <Versions detail={detail} />
+            </PersonalAnswers>
+          ),
+        },
+      ]}
     />
   )
 }

@@ -5,7 +5,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { isStanding } from '@green/filing/states.ts'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { atVersion, type Source, useProgramme } from '../../../filing/programme-source.ts'
 import { LimitTag } from '../../../filing/view/limit-tag.tsx'
@@ -139,71 +139,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
   const noteStep = detail.allowed.find((step) => step.needs.fieldNotes)
   return (
     <CaseDraftProvider value={draft}>
-      <header className="desk-case-head">
-        <div>
-          <h1 id="case-heading" ref={heading} tabIndex={-1}>
-            {detail.enterpriseName}
-          </h1>
-          <p className="desk-case-tags">
-            <StateTag state={detail.state} label={detail.stateLabel} />
-            {detail.flags.includes('gate') ? <Tag tone="red">否决待核实</Tag> : null}
-            {detail.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
-            {detail.limit ? (
-              <LimitTag limit={detail.limit} always />
-            ) : detail.flags.includes('overdue') ? (
-              <Tag tone="orange">已逾期</Tag>
-            ) : null}
-          </p>
-          <dl className="desk-case-facts">
-            <Fact label="受理号">{detail.number ?? '未提交'}</Fact>
-            <Fact label="批次／年度">{detail.batchName ?? (detail.year ? `${detail.year} 年` : '—')}</Fact>
-            <Fact label="区县">{detail.qxName}</Fact>
-            <Fact label="提交时间">{dateTimeText(detail.submittedAt) || '—'}</Fact>
-            <Fact label="当前处理人">{`${detail.handler}${detail.handler === '—' ? '' : `（已 ${detail.waitingDays} 天）`}`}</Fact>
-            {detail.agent ? <Fact label="代办人">{detail.agent}</Fact> : null}
-            {outcomeTexts(source.programme, detail.outcome, source.reference).map(({ key, label, text }) => (
-              <Fact key={key} label={label}>
-                {text}
-              </Fact>
-            ))}
-            {detail.title ? (
-              <Fact label="称号编号">{`${detail.title.number}，${detail.title.validFrom} 至 ${detail.title.validTo}`}</Fact>
-            ) : null}
-          </dl>
-        </div>
-        <div className="desk-case-acts">
-          <Button
-            size="small"
-            icon="files"
-            aria-pressed={beside}
-            aria-keyshortcuts="P"
-            onClick={() => onTab({ beside: beside ? '' : '1' })}
-          >
-            {beside ? '收起材料' : '对照材料'}
-          </Button>
-          <Link
-            to="/mainPages/filingPrint/id={$id}"
-            params={{ id: detail.id }}
-            className={buttonClass('plain', 'small')}
-          >
-            <Icon name="print" size={18} />
-            <span>打印</span>
-          </Link>
-          {detail.title && isStanding(detail.state) ? (
-            <DownloadButton call={certificate.paper} input={{ id: detail.id }} size="small">
-              证书
-            </DownloadButton>
-          ) : null}
-          {desk.amend && detail.allowed.some((step) => step.action === 'edit') ? (
-            <AmendButton call={desk.amend} source={source} detail={detail} />
-          ) : null}
-          {desk.packageOf ? (
-            <DownloadButton call={desk.packageOf} input={{ id: detail.id }} of={detail.number ?? ''} size="small">
-              下载材料包
-            </DownloadButton>
-          ) : null}
-        </div>
-      </header>
+      <CaseHead desk={desk} source={source} detail={detail} beside={beside} onTab={onTab} heading={heading} />
       <div className={beside ? 'desk-split desk-split-beside' : 'desk-split'}>
         <div className="desk-evidence">
           {beside ? (
@@ -249,5 +185,76 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
         </aside>
       </div>
     </CaseDraftProvider>
+  )
+}
+
+type CaseHeadProps = Pick<OpenCaseProps, 'desk' | 'source' | 'detail' | 'beside' | 'onTab'> & {
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Whose case it is, where it stands, and what may be taken from it. */
+function CaseHead({ desk, source, detail, beside, onTab, heading }: CaseHeadProps) {
+  return (
+    <header className="desk-case-head">
+      <div>
+        <h1 id="case-heading" ref={heading} tabIndex={-1}>
+          {detail.enterpriseName}
+        </h1>
+        <p className="desk-case-tags">
+          <StateTag state={detail.state} label={detail.stateLabel} />
+          {detail.flags.includes('gate') ? <Tag tone="red">否决待核实</Tag> : null}
+          {detail.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
+          {detail.limit ? (
+            <LimitTag limit={detail.limit} always />
+          ) : detail.flags.includes('overdue') ? (
+            <Tag tone="orange">已逾期</Tag>
+          ) : null}
+        </p>
+        <dl className="desk-case-facts">
+          <Fact label="受理号">{detail.number ?? '未提交'}</Fact>
+          <Fact label="批次／年度">{detail.batchName ?? (detail.year ? `${detail.year} 年` : '—')}</Fact>
+          <Fact label="区县">{detail.qxName}</Fact>
+          <Fact label="提交时间">{dateTimeText(detail.submittedAt) || '—'}</Fact>
+          <Fact label="当前处理人">{`${detail.handler}${detail.handler === '—' ? '' : `（已 ${detail.waitingDays} 天）`}`}</Fact>
+          {detail.agent ? <Fact label="代办人">{detail.agent}</Fact> : null}
+          {outcomeTexts(source.programme, detail.outcome, source.reference).map(({ key, label, text }) => (
+            <Fact key={key} label={label}>
+              {text}
+            </Fact>
+          ))}
+          {detail.title ? (
+            <Fact label="称号编号">{`${detail.title.number}，${detail.title.validFrom} 至 ${detail.title.validTo}`}</Fact>
+          ) : null}
+        </dl>
+      </div>
+      <div className="desk-case-acts">
+        <Button
+          size="small"
+          icon="files"
+          aria-pressed={beside}
+          aria-keyshortcuts="P"
+          onClick={() => onTab({ beside: beside ? '' : '1' })}
+        >
+          {beside ? '收起材料' : '对照材料'}
+        </Button>
+        <Link to="/mainPages/filingPrint/id={$id}" params={{ id: detail.id }} className={buttonClass('plain', 'small')}>
+          <Icon name="print" size={18} />
+          <span>打印</span>
+        </Link>
+        {detail.title && isStanding(detail.state) ? (
+          <DownloadButton call={certificate.paper} input={{ id: detail.id }} size="small">
+            证书
+          </DownloadButton>
+        ) : null}
+        {desk.amend && detail.allowed.some((step) => step.action === 'edit') ? (
+          <AmendButton call={desk.amend} source={source} detail={detail} />
+        ) : null}
+        {desk.packageOf ? (
+          <DownloadButton call={desk.packageOf} input={{ id: detail.id }} of={detail.number ?? ''} size="small">
+            下载材料包
+          </DownloadButton>
+        ) : null}
+      </div>
+    </header>
   )
 }

@@ -38,9 +38,6 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
   const [dueAt, setDueAt] = useState(dayjs().add(usualDays, 'day').format('YYYY-MM-DD'))
   const [reason, setReason] = useState('')
-  const titles = useDictionary('professionalTitle')
-  const fields = useDictionary('expertField')
-  const industries = useDictionary('industryGroup')
   const candidates = useCall(
     expert.candidates,
     { filingId: detail.id, ...(words === '' ? {} : { keyword: words }) },
@@ -126,31 +123,16 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
         </p>
         <RefusedLine>{fault('expertIds')}</RefusedLine>
         {candidates.error ? <FailedAsk error={candidates.error} onRetry={() => void candidates.refetch()} /> : null}
-        <Table<Candidate>
-          aria-label="专家"
-          size="small"
-          rowKey="expertId"
-          loading={candidates.isFetching}
-          dataSource={candidates.data ?? []}
-          pagination={false}
-          scroll={{ y: 340 }}
-          locale={{ emptyText: words === '' ? '没有在聘期内的专家，请先建立专家账号' : '没有符合条件的专家' }}
-          rowSelection={{
-            type: replaces ? 'radio' : 'checkbox',
-            // Ant Design leaves the head empty above choices of one.
-            ...(replaces ? { columnTitle: <span className="ge-hidden">选择</span> } : {}),
-            selectedRowKeys: chosen.map((one) => one.expertId),
-            preserveSelectedRowKeys: true,
-            onChange: (_keys, rows) => {
-              setChosen(rows)
-              setDrawn(null)
-            },
-            getCheckboxProps: (one) => ({
-              disabled: one.conflict !== null || one.assigned,
-              'aria-label': `选择${one.name}`,
-            }),
+        <CandidateTable
+          candidates={candidates.data ?? []}
+          isLoading={candidates.isFetching}
+          isSearched={words !== ''}
+          onlyOne={replaces !== null}
+          chosen={chosen}
+          onChoose={(rows) => {
+            setChosen(rows)
+            setDrawn(null)
           }}
-          columns={columnsWith({ titles: titles.label, fields: fields.label, industries: industries.label })}
         />
         {replaces || detail.state === 'expert_review' || detail.state === 'scored' ? (
           <TextArea
@@ -165,6 +147,46 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
         ) : null}
       </div>
     </Modal>
+  )
+}
+
+type CandidateTableProps = {
+  candidates: readonly Candidate[]
+  isLoading: boolean
+  isSearched: boolean
+  onlyOne: boolean
+  chosen: readonly Candidate[]
+  onChoose: (rows: readonly Candidate[]) => void
+}
+
+function CandidateTable({ candidates, isLoading, isSearched, onlyOne, chosen, onChoose }: CandidateTableProps) {
+  const titles = useDictionary('professionalTitle')
+  const fields = useDictionary('expertField')
+  const industries = useDictionary('industryGroup')
+  return (
+    <Table<Candidate>
+      aria-label="专家"
+      size="small"
+      rowKey="expertId"
+      loading={isLoading}
+      dataSource={candidates}
+      pagination={false}
+      scroll={{ y: 340 }}
+      locale={{ emptyText: isSearched ? '没有符合条件的专家' : '没有在聘期内的专家，请先建立专家账号' }}
+      rowSelection={{
+        type: onlyOne ? 'radio' : 'checkbox',
+        // Ant Design leaves the head empty above choices of one.
+        ...(onlyOne ? { columnTitle: <span className="ge-hidden">选择</span> } : {}),
+        selectedRowKeys: chosen.map((one) => one.expertId),
+        preserveSelectedRowKeys: true,
+        onChange: (_keys, rows) => onChoose(rows),
+        getCheckboxProps: (one) => ({
+          disabled: one.conflict !== null || one.assigned,
+          'aria-label': `选择${one.name}`,
+        }),
+      }}
+      columns={columnsWith({ titles: titles.label, fields: fields.label, industries: industries.label })}
+    />
   )
 }
 

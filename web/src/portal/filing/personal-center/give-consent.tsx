@@ -16,20 +16,8 @@ import { ruled, submitted, useFields } from '../../account/use-fields.ts'
 type GiveConsentProps = { programmes: readonly { id: string; title: string }[]; onClose: () => void }
 
 export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
-  const thisYear = new Date().getFullYear()
-  const fields = useFields(
-    'consent',
-    {
-      institutionCode: ruled('服务机构的统一社会信用代码', 'xydm'),
-      year: { label: '申报年度', check: (value) => required(value) },
-      until: { label: '委托截止日期', check: (value) => required(value, '请选择委托截止日期') },
-      programmes: { label: '委托的申报类别', check: (value) => required(value, '请选择委托的申报类别') },
-      fileId: { label: '委托书', check: (value) => required(value, '请上传加盖公章的委托书') },
-    },
-    { initial: { year: String(thisYear) } },
-  )
+  const fields = useConsentFields()
   const [maySubmit, setMaySubmit] = useState(false)
-  const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const give = useAct(consent.give, {
     onDone: () => {
@@ -42,18 +30,6 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
     if (isOn) chosen.add(id)
     else chosen.delete(id)
     fields.bind('programmes').onChange([...chosen].join(','))
-  }
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setSending(`正在上传 ${file.name}`)
-    try {
-      const sent = await request(lsdtFile.upload, { slot: 'consent.paper' }, { file })
-      fields.bind('fileId').onChange(sent.id)
-      setSending(`已上传：${sent.name}`)
-    } catch (failure) {
-      setSending(null)
-      fields.blame('fileId', failure instanceof RequestError ? failure.message : '上传失败，请重试')
-    }
   }
   const send = () => {
     if (give.isPending || !fields.checkAll()) return
@@ -96,34 +72,72 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
           <Select
             {...fields.bind('year')}
             required
-            options={[thisYear - 1, thisYear, thisYear + 1].map((year) => ({
-              value: String(year),
-              label: `${year} 年`,
-            }))}
+            options={[-1, 0, 1]
+              .map((more) => thisYear() + more)
+              .map((year) => ({
+                value: String(year),
+                label: `${year} 年`,
+              }))}
           />
           <TextInput {...fields.bind('until')} required type="date" />
         </div>
         <Checkbox id="consent-may-submit" checked={maySubmit} onChange={setMaySubmit}>
           也可以代为提交、重新提交和撤回（不勾选时机构只填报，由本单位主账号提交）
         </Checkbox>
-        <Field
-          id={fields.id('fileId')}
-          label="委托书"
-          required
-          fault={fields.faults.fileId}
-          hint={sending ?? '加盖公章的委托书扫描件，PDF、JPG 或 PNG，20 MB 以内'}
-        >
-          <input
-            id={fields.id('fileId')}
-            type="file"
-            className="ge-input"
-            accept=".pdf,.jpg,.jpeg,.png"
-            aria-invalid={fields.faults.fileId ? true : undefined}
-            aria-describedby={describedBy(fields.id('fileId'), { fault: fields.faults.fileId, hint: true })}
-            onChange={(event) => void take(event.target.files?.[0])}
-          />
-        </Field>
+        <Paper fields={fields} />
       </form>
     </Dialog>
+  )
+}
+
+const thisYear = () => new Date().getFullYear()
+
+function useConsentFields() {
+  return useFields(
+    'consent',
+    {
+      institutionCode: ruled('服务机构的统一社会信用代码', 'xydm'),
+      year: { label: '申报年度', check: (value) => required(value) },
+      until: { label: '委托截止日期', check: (value) => required(value, '请选择委托截止日期') },
+      programmes: { label: '委托的申报类别', check: (value) => required(value, '请选择委托的申报类别') },
+      fileId: { label: '委托书', check: (value) => required(value, '请上传加盖公章的委托书') },
+    },
+    { initial: { year: String(thisYear()) } },
+  )
+}
+
+/** The stamped paper, sent as soon as it is chosen. */
+function Paper({ fields }: { fields: ReturnType<typeof useConsentFields> }) {
+  const [sending, setSending] = useState<string | null>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setSending(`正在上传 ${file.name}`)
+    try {
+      const sent = await request(lsdtFile.upload, { slot: 'consent.paper' }, { file })
+      fields.bind('fileId').onChange(sent.id)
+      setSending(`已上传：${sent.name}`)
+    } catch (failure) {
+      setSending(null)
+      fields.blame('fileId', failure instanceof RequestError ? failure.message : '上传失败，请重试')
+    }
+  }
+  return (
+    <Field
+      id={fields.id('fileId')}
+      label="委托书"
+      required
+      fault={fields.faults.fileId}
+      hint={sending ?? '加盖公章的委托书扫描件，PDF、JPG 或 PNG，20 MB 以内'}
+    >
+      <input
+        id={fields.id('fileId')}
+        type="file"
+        className="ge-input"
+        accept=".pdf,.jpg,.jpeg,.png"
+        aria-invalid={fields.faults.fileId ? true : undefined}
+        aria-describedby={describedBy(fields.id('fileId'), { fault: fields.faults.fileId, hint: true })}
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+    </Field>
   )
 }
