@@ -4,6 +4,7 @@ import { batch } from './calls/batch.ts'
 import { caseClock, caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
 import { consent } from './calls/consent.ts'
+import { content, contentEditing } from './calls/content.ts'
 import { countyPush } from './calls/county-push.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
 import { energyManage } from './calls/energy-contract.ts'
@@ -28,7 +29,7 @@ import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
 import { personal } from './calls/personal.ts'
 import { projectCompletion } from './calls/project-completion.ts'
-import { board, content, greenEnter, message } from './calls/public.ts'
+import { board, greenEnter, message } from './calls/public.ts'
 import { titleList } from './calls/public-titles.ts'
 import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
@@ -114,6 +115,7 @@ export const callGroups = {
   enterprise,
   timeline,
   content,
+  contentEditing,
   greenEnter,
   message,
   board,

@@ -1,48 +1,7 @@
-/** Public reading: news and announcements, the city's numbers, messages to people, the desk's first page. */
+/** The city's numbers for everybody, messages to people, the desk's first page. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
-
-/** Columns of the news with their Chinese names. */
-export const newsColumns = {
-  notice: '通知公告',
-  news: '新闻动态',
-  local: '区县动态',
-  industry: '行业资讯',
-  case: '典型案例',
-} as const
-const NewsRow = z.object({
-  id: z.string(),
-  column: z.string(),
-  columnName: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  publishAt: Moment,
-  top: z.boolean(),
-  source: z.string(),
-})
-
-export const content = {
-  list: call({
-    get: '/content/list',
-    title: '新闻与公告列表',
-    may: 'anyone',
-    in: z.strictObject({
-      ...pageInput,
-      column: z.enum(Object.keys(newsColumns)).optional(),
-      keyword: words(50).optional(),
-    }),
-    out: pageOf(NewsRow),
-  }),
-  get: call({
-    get: '/content/get',
-    title: '一篇新闻或公告',
-    may: 'anyone',
-    in: z.strictObject({ id: words(40) }),
-    out: NewsRow.extend({ body: z.array(z.string()), tags: z.array(z.string()), views: z.number() }),
-  }),
-}
 
 export const greenEnter = {
   getHomeCount: call({

@@ -1,6 +1,7 @@
 /** Who may do what when: every state × action × role of every case against the trade's tables, written out here a second time. */
 import { describe, expect, test } from 'vitest'
 import { caseMachines } from './all.ts'
+import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { diagnosisCase } from './diagnosis.ts'
 import {
@@ -61,7 +62,8 @@ function describeCase<S extends string, A extends string, F extends object>(
         for (const fact of Object.keys(open) as (keyof F & string)[]) {
           const found = outcome(from, action, role, closing(fact))
           const told = `${from} ${action} by ${role} without ${fact}`
-          if (needed.includes(fact)) expect(['FORBIDDEN', 'ILLEGAL_STEP', 'MAIN_ACCOUNT_SENDS'], told).toContain(found)
+          if (needed.includes(fact))
+            expect(['FORBIDDEN', 'FOUR_EYES', 'ILLEGAL_STEP', 'MAIN_ACCOUNT_SENDS'], told).toContain(found)
           else expect(found, told).toBe(`→ ${ends.join(' ')}`)
         }
     })
@@ -156,6 +158,44 @@ describeCase(objectionCase, { open: {}, shut: {} }, [
   ['open', 'uphold', ['upheld'], 'city'],
   ['open', 'dismiss', ['dismissed'], 'city'],
 ])
+
+const writers = ['county', 'city', 'admin'] as const
+const publishers = ['city', 'admin'] as const
+const underWay = ['draft', 'submitted', 'published'] as const
+
+describeCase(
+  contentCase,
+  {
+    open: { writes: true, publishes: true, isSecond: true, isShown: true, isDue: false },
+    shut: { writes: false, publishes: false, isSecond: false, isShown: false, isDue: true },
+  },
+  [
+    ...writers.map((role) => ['none', 'begin', ['draft'], role, 'writes'] as const),
+    ...writers.flatMap((role) =>
+      (['draft', 'published', 'withdrawn'] as const).map(
+        (state) => [state, 'save', ['draft'], role, 'writes'] as const,
+      ),
+    ),
+    ...writers.map((role) => ['draft', 'submit', ['submitted'], role, 'writes'] as const),
+    ...publishers.flatMap(
+      (role) =>
+        [
+          ['submitted', 'giveBack', ['draft'], role, 'publishes'],
+          ['submitted', 'publish', ['published'], role, 'publishes', 'isSecond'],
+        ] as const,
+    ),
+    ...publishers.flatMap((role) =>
+      underWay.flatMap(
+        (state) =>
+          [
+            [state, 'schedule', [state], role, 'publishes', 'isShown', 'isDue'],
+            [state, 'expire', [state], role, 'publishes', 'isShown'],
+            [state, 'withdraw', ['withdrawn', state], role, 'publishes', 'isShown'],
+          ] as const,
+      ),
+    ),
+  ],
+)
 
 test('every kind of case has its table written out here', () => {
   expect([...written].sort()).toEqual(

@@ -32,7 +32,7 @@ export type CaseNeeds = {
 export type CaseGuard<F> = {
   /** The condition in words. */
   says: string
-  refusal: 'FORBIDDEN' | 'ILLEGAL_STEP' | 'MAIN_ACCOUNT_SENDS'
+  refusal: 'FORBIDDEN' | 'FOUR_EYES' | 'ILLEGAL_STEP' | 'MAIN_ACCOUNT_SENDS'
   /** What the refusal names in place of the state. */
   names?: string
   holds: (facts: F) => boolean

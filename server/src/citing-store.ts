@@ -4,10 +4,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from './db/database.ts'
 import { consent, handOver } from './db/schema/accounts.ts'
 import { enterprise } from './db/schema/archive.ts'
+import { content } from './db/schema/content.ts'
 import { objection, title } from './db/schema/decisions.ts'
 import { filing } from './db/schema/filing.ts'
 import { countyPush, diagnosis } from './db/schema/services.ts'
 import { scopeOf, talkScopeOf } from './filing/store.ts'
+import { scopeOf as contentScope } from './modules/content/scope-store.ts'
 import { scopeOf as pushScope } from './modules/county-push/scope-store.ts'
 import { scopeOf as diagnosisScope } from './modules/diagnosis/scope-store.ts'
 import { scopeOf as handOverScope } from './modules/hand-over/scope-store.ts'
@@ -28,6 +30,7 @@ export const citing: Ports['citing'] = {
   consent: (tx, actor) => ({ table: consent, within: ofEnterprise(tx, consent.enterpriseId, enterpriseScope(actor)) }),
   // What a title shows is public.
   title: () => ({ table: title, within: undefined }),
+  content: (_tx, actor) => ({ table: content, within: contentScope(actor) }),
   // Who objected, and with what, is the city's to know.
   objection: (_tx, { role }) => ({
     table: objection,

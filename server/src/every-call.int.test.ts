@@ -1,6 +1,8 @@
 /** One suite over every call: answered once, closed to strangers, deaf to unknown fields, the same for foreign and missing ids. A new call is covered the moment it is declared. */
+
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
+import { contentEditing } from '@green/contract/calls/content.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,8 +21,17 @@ let scheme: Scheme
 const actors = {} as Record<Role, Actor>
 /** A session of its own for every question: one of the calls signs out. */
 const tokenOf = (role: Role) => scheme.token(actors[role])
-/** Ids of things that the asking roles may not touch: another county's filing, enterprise, task, file. */
-const foreign = { filing: '', enterprise: '', task: '', file: '', account: '' }
+/** Ids of things that the asking roles may not touch: another county's filing, enterprise, task, file, piece of news. */
+const foreign = { filing: '', enterprise: '', task: '', file: '', account: '', piece: '' }
+const aText = {
+  column: 'local',
+  title: '区县动态',
+  summary: '',
+  body: ['第一段'],
+  source: '区县工业主管部门',
+  tags: [],
+  top: false,
+}
 /** Drafts for the asking enterprise beside its main account. */
 let operatorId = ''
 
@@ -55,6 +66,13 @@ beforeAll(async () => {
         : [],
     )[0] ?? ''
   foreign.account = cast.filerOf(other.id).accountId
+  const text = { ...aText, title: '别的区县的动态' }
+  const written = await house.ask(
+    contentEditing.saveDraft,
+    { kind: 'news', text },
+    await scheme.token(cast.countyOf(other.qxCode)),
+  )
+  foreign.piece = written.data.id
   operatorId = await makeAccount(house.services.db, {
     loginName: '15100000001',
     name: '王操作',
@@ -408,7 +426,20 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'GET /lsdtqyinfo/getOne': { as: 'county', of: 'enterprise' },
   'POST /enterprise/verify': { as: 'county', of: 'enterprise', input: { version: 1, approve: true } },
   'POST /expert/reopen': { as: 'city', of: 'task', input: { taskId: ids.next(), ...aReopening } },
-  'GET /content/get': { as: 'county', of: 'filing' },
+  'GET /content/get': { as: 'county', of: 'piece' },
+  'GET /contentEditing/get': { as: 'county', of: 'piece' },
+  'GET /contentEditing/history': { as: 'county', of: 'piece' },
+  'POST /contentEditing/saveDraft': { as: 'county', of: 'piece', input: { version: 1, kind: 'news', text: aText } },
+  'POST /contentEditing/submit': { as: 'county', of: 'piece', input: { version: 1 } },
+  'POST /contentEditing/giveBack': { as: 'city', of: 'filing', input: { version: 1, opinion: '请核对日期' } },
+  'POST /contentEditing/publish': { as: 'city', of: 'filing', input: { version: 1 } },
+  'POST /contentEditing/schedule': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, publishAt: '2027-01-01T00:00:00Z' },
+  },
+  'POST /contentEditing/expire': { as: 'city', of: 'filing', input: { version: 1, expireAt: null } },
+  'POST /contentEditing/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '内容有误需核实' } },
 }
 /** Ids under other names. */
 const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string; input?: Record<string, unknown> }> = {

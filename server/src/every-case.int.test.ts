@@ -1,8 +1,10 @@
 /** Every kind of case that is not a filing on the real database: who is refused how, and that a step stands whole or not at all. */
 import { randomUUID } from 'node:crypto'
+import { contentEditing } from '@green/contract/calls/content.ts'
 import { countyPush } from '@green/contract/calls/county-push.ts'
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
+import { contentKinds } from '@green/contract/content-kinds.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -16,6 +18,7 @@ import { message } from './db/schema/messages.ts'
 import { openTestHouse, type TestHouse } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
+import { contentKind } from './modules/content/kind.ts'
 import { pushKind } from './modules/county-push/kind.ts'
 import { diagnosisKind } from './modules/diagnosis/kind.ts'
 import { objectionKind } from './modules/objection/kind.ts'
@@ -83,6 +86,18 @@ const refusedWith = (status: number, code?: string) => ({ status, ...(code ? { c
 const contact = { contactName: '联演示', contactPhone: '023-11000001' }
 
 const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
+  content: sampled(contentKind(contentKinds), {
+    begin: async () => {
+      const words = { title: '区县动态', summary: '', body: ['第一段'], source: '区县工业主管部门' }
+      const text = { ...words, column: 'local', tags: [], top: false }
+      const draft = { kind: 'news' as const, text }
+      return (await house.ask(contentEditing.saveDraft, draft, await scheme.token(home()))).data.id
+    },
+    action: 'submit',
+    by: home,
+    foreign: otherCounty,
+    notTheirs: { action: 'publish', by: home },
+  }),
   diagnosis: sampled(diagnosisKind, {
     begin: async () => {
       const request: Record<string, unknown> = { ...requestExample(), expectDate: null }

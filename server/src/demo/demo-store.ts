@@ -1,5 +1,6 @@
 /** What only the filling of the demo city asks of the database. */
 import { readFileSync } from 'node:fs'
+import type { ContentText } from '@green/contract/calls/content.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
 import { creditCheckSign } from '@green/filing/hints.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -8,7 +9,7 @@ import type { Tx } from '../db/database.ts'
 import { findMark, setMark } from '../db/marks.ts'
 import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
-import { content } from '../db/schema/content.ts'
+import { content, contentText } from '../db/schema/content.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 
@@ -33,8 +34,35 @@ export async function emptyTables(tx: Tx): Promise<void> {
   await tx.execute(sql.raw(`truncate ${rows.map((r) => r.name).join(', ')}`))
 }
 
-export async function insertContent(tx: Tx, rows: (typeof content.$inferInsert)[]): Promise<void> {
-  await tx.insert(content).values(rows).onConflictDoNothing()
+type SeededPiece = {
+  shown: Pick<ContentText, 'column' | 'title' | 'summary' | 'body' | 'source' | 'tags' | 'top'>
+  piece: { id: string; kind: string; views: number; publishAt: string }
+  by: { id: string; name: string }
+}
+
+/** Pieces as they stand after their first publication. */
+export async function insertContent(tx: Tx, pieces: readonly SeededPiece[]): Promise<void> {
+  await tx.insert(content).values(
+    pieces.map(({ shown, piece, by }) => ({
+      ...shown,
+      ...piece,
+      state: 'published',
+      textNo: 1,
+      shownNo: 1,
+      updatedAt: piece.publishAt,
+      updatedByName: by.name,
+    })),
+  )
+  await tx.insert(contentText).values(
+    pieces.map(({ shown, piece, by }) => ({
+      contentId: piece.id,
+      no: 1,
+      text: { ...shown, fields: {}, files: [], links: [], programmes: [] },
+      at: piece.publishAt,
+      byId: by.id,
+      byName: by.name,
+    })),
+  )
 }
 
 /** Facts of the sample enterprises that the workbook has no column for in the archive. */

@@ -306,17 +306,36 @@ CREATE TABLE "case_history" (
 );
 --> statement-breakpoint
 CREATE TABLE "content" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
 	"column" text NOT NULL,
 	"title" text NOT NULL,
 	"summary" text NOT NULL,
 	"body" jsonb NOT NULL,
 	"source" text NOT NULL,
-	"publish_at" timestamp(3) with time zone NOT NULL,
 	"top" boolean NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"views" integer DEFAULT 0 NOT NULL,
-	"state" text NOT NULL
+	"state" text NOT NULL,
+	"text_no" integer NOT NULL,
+	"shown_no" integer,
+	"publish_at" timestamp(3) with time zone,
+	"expire_at" timestamp(3) with time zone,
+	"qx_code" text,
+	"submitted_by" uuid,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_text" (
+	"content_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"text" jsonb NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"by_id" uuid NOT NULL,
+	"by_name" text NOT NULL,
+	CONSTRAINT "content_text_content_id_no_pk" PRIMARY KEY("content_id","no")
 );
 --> statement-breakpoint
 CREATE TABLE "dictionary_edit" (
@@ -1057,7 +1076,8 @@ CREATE INDEX "audit_log_account" ON "audit_log" USING btree ("account_id","at" D
 CREATE INDEX "personal_look_filing" ON "personal_look" USING btree ("filing_id","at") WHERE "personal_look"."filing_id" is not null;--> statement-breakpoint
 CREATE INDEX "personal_look_enterprise" ON "personal_look" USING btree ("enterprise_id","at");--> statement-breakpoint
 CREATE INDEX "case_history_case" ON "case_history" USING btree ("case_id","at","id");--> statement-breakpoint
-CREATE INDEX "content_list" ON "content" USING btree ("column","state","top" DESC NULLS LAST,"publish_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "content_list" ON "content" USING btree ("column","top" DESC NULLS LAST,"publish_at" DESC NULLS LAST) WHERE shown_no is not null;--> statement-breakpoint
+CREATE INDEX "content_editing" ON "content" USING btree ("qx_code","updated_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "fund_entry_filing" ON "fund_entry" USING btree ("filing_id","proposed_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "letter_number" ON "letter" USING btree ("number");--> statement-breakpoint
 CREATE UNIQUE INDEX "letter_once" ON "letter" USING btree ("filing_id","kind","decided_at") WHERE "letter"."voided_at" is null;--> statement-breakpoint

@@ -1,7 +1,9 @@
 /** What the city itself writes: news, entries of code lists, settings. */
 
+import type { ContentText } from '@green/contract/calls/content.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { caseColumns } from './cases.ts'
 import { moment, textList } from './columns.ts'
 
 /** What the city sets while the product runs, by name. */
@@ -29,20 +31,45 @@ export const dictionaryEdit = pgTable(
   (t) => [primaryKey({ columns: [t.dict, t.code] })],
 )
 
+/** 内容: one row for each piece, with the text that readers see; before the first publication the first draft. */
 export const content = pgTable(
   'content',
   {
-    id: text('id').primaryKey(),
+    ...caseColumns(),
+    kind: text('kind').notNull(),
     column: text('column').notNull(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     body: jsonb('body').$type<string[]>().notNull(),
     source: text('source').notNull(),
-    publishAt: moment('publish_at').notNull(),
     top: boolean('top').notNull(),
     tags: textList('tags').notNull().default(sql`'{}'`),
     views: integer('views').notNull().default(0),
-    state: text('state').notNull(),
+    /** The last text, and the one that readers see from `publishAt` until `expireAt`. */
+    textNo: integer('text_no').notNull(),
+    shownNo: integer('shown_no'),
+    publishAt: moment('publish_at'),
+    expireAt: moment('expire_at'),
+    /** Of a county's piece. */
+    qxCode: text('qx_code'),
+    submittedBy: uuid('submitted_by'),
   },
-  (t) => [index('content_list').on(t.column, t.state, t.top.desc(), t.publishAt.desc())],
+  (t) => [
+    index('content_list').on(t.column, t.top.desc(), t.publishAt.desc()).where(sql`shown_no is not null`),
+    index('content_editing').on(t.qxCode, t.updatedAt.desc()),
+  ],
+)
+
+/** Every text that was saved, as it was. */
+export const contentText = pgTable(
+  'content_text',
+  {
+    contentId: uuid('content_id').notNull(),
+    no: integer('no').notNull(),
+    text: jsonb('text').$type<ContentText>().notNull(),
+    at: moment('at').notNull(),
+    byId: uuid('by_id').notNull(),
+    byName: text('by_name').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.contentId, t.no] })],
 )

@@ -32,6 +32,7 @@ export type CitedBy =
   | 'consent'
   | 'objection'
   | 'title'
+  | 'content'
 
 /** Where a file is cited: who may read the filing or the enterprise record may read the file. */
 export const fileUse = pgTable(

@@ -1,15 +1,31 @@
-/** 新闻公告: what anybody may read. */
-import { content, newsColumns } from '@green/contract/calls/public.ts'
+/** 内容: what anybody may read, and how the offices write it. */
+import { content, contentEditing } from '@green/contract/calls/content.ts'
+import { contentKinds, newsColumns } from '@green/contract/content-kinds.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { cannotWrite } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { answer } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
-import { type ContentRecord, countView, publishedPage, publishedPiece } from './store.ts'
+import {
+  type Editing,
+  expirePiece,
+  getEditing,
+  giveBackPiece,
+  historyOf,
+  listEditing,
+  publishPiece,
+  saveDraft,
+  schedulePiece,
+  submitPiece,
+  withdrawPiece,
+} from './editing.ts'
+import { countView, type PublishedPiece, publishedPage, publishedPiece } from './store.ts'
 
-export const contentCalls = answer(content, {
+const newsKinds = Object.entries(contentKinds).flatMap(([kind, { page }]) => (page === 'news' ? [kind] : []))
+
+const reading = answer(content, {
   list: async ({ input: { column, keyword, ...page }, services }) => {
-    const found = await publishedPage(services.db, clock.now(), { column, keyword }, page)
+    const found = await publishedPage(services.db, clock.now(), { kinds: newsKinds, column, keyword }, page)
     return { ...found, rows: found.rows.map(newsRow) }
   },
   get: async ({ input, services }) => {
@@ -20,9 +36,26 @@ export const contentCalls = answer(content, {
   },
 })
 
+const editing = (services: Services): Editing => ({ services, kinds: contentKinds })
+
+const writing = answer(contentEditing, {
+  list: ({ input, actor, services }) => listEditing(editing(services), input, actor),
+  get: ({ input, actor, services }) => getEditing(editing(services), input, actor),
+  history: ({ input, actor, services }) => historyOf(editing(services), input.id, actor),
+  saveDraft: ({ input, actor, services }) => saveDraft(editing(services), input, actor),
+  submit: ({ input, actor, services }) => submitPiece(editing(services), input, actor),
+  giveBack: ({ input, actor, services }) => giveBackPiece(editing(services), input, actor),
+  publish: ({ input, actor, services }) => publishPiece(editing(services), input, actor),
+  schedule: ({ input, actor, services }) => schedulePiece(editing(services), input, actor),
+  expire: ({ input, actor, services }) => expirePiece(editing(services), input, actor),
+  withdraw: ({ input, actor, services }) => withdrawPiece(editing(services), input, actor),
+})
+
+export const contentCalls = [...reading, ...writing]
+
 const columnNames: Readonly<Record<string, string>> = newsColumns
 
-function newsRow(piece: ContentRecord) {
+function newsRow(piece: PublishedPiece) {
   return { ...piece, columnName: columnNames[piece.column] ?? piece.column }
 }
 

@@ -1,17 +1,24 @@
-import { content } from '@green/contract/calls/public.ts'
+import { content } from '@green/contract/calls/content.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { content as table } from '../../db/schema/content.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
 
 let house: TestHouse
 
+const names = ['old', 'new', 'pinned', 'draft', 'tomorrow', 'over'] as const
+type Name = (typeof names)[number]
+const idOf = Object.fromEntries(names.map((name) => [name, ids.next()])) as Record<Name, string>
+const nameOf = (id: string) => names.find((name) => idOf[name] === id)
+
 beforeAll(async () => {
   house = await openTestHouse()
-  const piece = (id: string, publishAt: string, over: Partial<typeof table.$inferInsert> = {}) => ({
-    id,
+  const piece = (name: Name, publishAt: string, over: Partial<typeof table.$inferInsert> = {}) => ({
+    id: idOf[name],
+    kind: 'news',
     column: 'news',
-    title: `标题 ${id}`,
+    title: `标题 ${name}`,
     summary: '摘要',
     body: ['第一段', '第二段'],
     source: '市级工业主管部门',
@@ -20,6 +27,10 @@ beforeAll(async () => {
     tags: ['绿色工厂'],
     views: 3,
     state: 'published',
+    textNo: 1,
+    shownNo: 1,
+    updatedAt: publishAt,
+    updatedByName: '张示例',
     ...over,
   })
   await house.services.db
@@ -27,9 +38,10 @@ beforeAll(async () => {
     .values([
       piece('old', '2026-01-01T01:00:00Z'),
       piece('new', '2026-03-01T01:00:00Z', { summary: '绿色工厂申报辅导 ABC' }),
-      piece('pinned', '2026-02-01T01:00:00Z', { column: 'notice', top: true }),
-      piece('draft', '2026-02-01T01:00:00Z', { state: 'draft' }),
+      piece('pinned', '2026-02-01T01:00:00Z', { kind: 'notice', column: 'notice', top: true }),
+      piece('draft', '2026-02-01T01:00:00Z', { state: 'draft', shownNo: null }),
       piece('tomorrow', '2026-06-01T01:00:00Z'),
+      piece('over', '2026-02-01T01:00:00Z', { expireAt: '2026-04-01T01:00:00Z' }),
     ])
   moveClock('2026-05-01T00:00:00Z')
 })
@@ -39,26 +51,34 @@ afterAll(() => {
   return house.close()
 })
 
-const ids = async (input = {}) => (await house.ask(content.list, input)).data.rows.map((row) => row.id)
+const listed = async (input = {}) => (await house.ask(content.list, input)).data.rows.map((row) => nameOf(row.id))
 
-test('anybody reads what is published: pinned first, then the newest; drafts and what is not due stay in the house', async () => {
-  expect(await ids()).toEqual(['pinned', 'new', 'old'])
+test('anybody reads what is published: pinned first, then the newest; drafts, what is not due and what is over stay in the house', async () => {
+  expect(await listed()).toEqual(['pinned', 'new', 'old'])
   moveClock('2026-06-01T02:00:00Z')
-  expect(await ids()).toEqual(['pinned', 'tomorrow', 'new', 'old'])
+  expect(await listed()).toEqual(['pinned', 'tomorrow', 'new', 'old'])
+  moveClock('2026-03-01T02:00:00Z')
+  expect(await listed()).toEqual(['pinned', 'new', 'over', 'old'])
 })
 
 test('the list narrows by column and by a word, whatever is typed', async () => {
   const { data } = await house.ask(content.list, { column: 'notice' })
-  expect(data.rows[0]).toMatchObject({ id: 'pinned', columnName: '通知公告', publishAt: '2026-02-01T01:00:00.000Z' })
-  expect(await ids({ keyword: 'abc' })).toEqual(['new'])
-  expect(await ids({ keyword: '第二段' })).toHaveLength(3)
-  for (const keyword of ['%', '_', "'; drop table content; --"]) expect(await ids({ keyword })).toEqual([])
+  expect(data.rows[0]).toMatchObject({
+    id: idOf.pinned,
+    columnName: '通知公告',
+    publishAt: '2026-02-01T01:00:00.000Z',
+  })
+  expect(await listed({ keyword: 'abc' })).toEqual(['new'])
+  expect(await listed({ keyword: '第二段' })).toHaveLength(3)
+  for (const keyword of ['%', '_', "'; drop table content; --"]) expect(await listed({ keyword })).toEqual([])
   expect((await house.ask(content.list, { column: 'secret' as 'news' })).status).toBe(422)
   expect((await house.ask(content.list, { size: 15, page: 2 })).data).toEqual({ rows: [], total: 3, page: 2, size: 15 })
 })
 
 test('a piece is read with its paragraphs and counts its readers; a draft is answered like nothing', async () => {
-  expect((await house.ask(content.get, { id: 'old' })).data).toMatchObject({ body: ['第一段', '第二段'], views: 4 })
-  expect((await house.ask(content.get, { id: 'old' })).data.views).toBe(5)
-  for (const id of ['draft', 'tomorrow', 'nothing']) expect((await house.ask(content.get, { id })).status).toBe(404)
+  const id = idOf.old
+  expect((await house.ask(content.get, { id })).data).toMatchObject({ body: ['第一段', '第二段'], views: 4 })
+  expect((await house.ask(content.get, { id })).data.views).toBe(5)
+  for (const id of [idOf.draft, idOf.tomorrow, idOf.over, 'nothing'])
+    expect((await house.ask(content.get, { id })).status).toBe(404)
 })

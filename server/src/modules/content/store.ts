@@ -1,20 +1,27 @@
-/** Questions about news and announcements; only what is published and due is ever answered. */
-import { and, desc, eq, getTableColumns, lte, or, sql } from 'drizzle-orm'
+/** Queries for readers: only what a second person has published, what is due and not over, is ever answered. */
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { content } from '../../db/schema/content.ts'
 
-export type ContentRecord = typeof content.$inferSelect
+type ContentRecord = typeof content.$inferSelect
+/** What is shown has its moment. */
+export type PublishedPiece = ContentRecord & { publishAt: string }
+const published = (row: ContentRecord): PublishedPiece => ({ ...row, publishAt: row.publishAt ?? '' })
 
-type Filter = { column?: string | undefined; keyword?: string | undefined }
+type Filter = { kinds: readonly string[]; column?: string | undefined; keyword?: string | undefined }
 
-const isPublic = (now: string) => and(eq(content.state, 'published'), lte(content.publishAt, now))
+export const isDue = (now: string) => lte(content.publishAt, now)
+export const isOver = (now: string): SQL => sql`coalesce(${content.expireAt} <= ${now}, false)`
+/** Time decides alone: nothing has to run for a piece to appear, or to end. */
+export const isShown = (now: string) => and(isNotNull(content.shownNo), isDue(now), not(isOver(now)))
 
 /** One page, pinned pieces first, then the newest, with the exact total. */
 export async function publishedPage(tx: Tx, now: string, filter: Filter, page: PageNumber) {
   const word = filter.keyword?.trim().toLowerCase()
   const where = and(
-    isPublic(now),
+    isShown(now),
+    inArray(content.kind, [...filter.kinds]),
     filter.column === undefined ? undefined : eq(content.column, filter.column),
     word
       ? or(
@@ -24,7 +31,7 @@ export async function publishedPage(tx: Tx, now: string, filter: Filter, page: P
         )
       : undefined,
   )
-  return pageOf(
+  const found = await pageOf(
     tx,
     {
       select: getTableColumns(content),
@@ -33,14 +40,16 @@ export async function publishedPage(tx: Tx, now: string, filter: Filter, page: P
     },
     page,
   )
+  return { ...found, rows: found.rows.map(published) }
 }
 
-export async function publishedPiece(tx: Tx, now: string, id: string): Promise<ContentRecord | null> {
+/** A piece by what an address says, which may be anything. */
+export async function publishedPiece(tx: Tx, now: string, id: string): Promise<PublishedPiece | null> {
   const [row] = await tx
     .select()
     .from(content)
-    .where(and(isPublic(now), eq(content.id, id)))
-  return row ?? null
+    .where(and(isShown(now), sql`${content.id}::text = ${id}`))
+  return row ? published(row) : null
 }
 
 export async function countView(tx: Tx, id: string): Promise<void> {

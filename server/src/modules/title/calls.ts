@@ -54,7 +54,7 @@ export const titleCalls = [
   ...answer(qy, { info: ({ input, actor, services }) => enterpriseInShort(services, input.socialCode, actor) }),
   ...answer(lsdtProm, {
     getPromInfo: async ({ input: { page, size }, services }) => {
-      return publishedPage(services.db, clock.now(), { column: 'case' }, { page, size })
+      return publishedPage(services.db, clock.now(), { kinds: ['news'], column: 'case' }, { page, size })
     },
   }),
 ]

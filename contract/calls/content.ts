@@ -1,0 +1,198 @@
+/** 内容: what anybody reads, and how the offices write, publish and withdraw it. */
+
+import { contentCase } from '@green/filing/cases/content.ts'
+import { keysOf } from '@green/filing/cases/machine.ts'
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { openStepOf } from '../cases.ts'
+import { contentKinds, contentStates, newsColumns } from '../content-kinds.ts'
+import { FileRef } from '../files.ts'
+import { neededWords, words } from '../rule-schemas.ts'
+import { Id, Moment, ProgrammeId, pageInput, pageOf, RequestId } from '../shapes.ts'
+
+const NewsRow = z.object({
+  id: z.string(),
+  column: z.string(),
+  columnName: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  publishAt: Moment,
+  top: z.boolean(),
+  source: z.string(),
+})
+
+export const content = {
+  list: call({
+    get: '/content/list',
+    title: '新闻与公告列表',
+    may: 'anyone',
+    in: z.strictObject({
+      ...pageInput,
+      column: z.enum(Object.keys(newsColumns)).optional(),
+      keyword: words(50).optional(),
+    }),
+    out: pageOf(NewsRow),
+  }),
+  get: call({
+    get: '/content/get',
+    title: '一篇新闻或公告',
+    may: 'anyone',
+    in: z.strictObject({ id: words(40) }),
+    out: NewsRow.extend({ body: z.array(z.string()), tags: z.array(z.string()), views: z.number() }),
+  }),
+}
+
+const kinds = keysOf(contentKinds)
+const State = z.enum(keysOf(contentStates))
+
+/** Plain paragraphs: nothing in a text is ever read as HTML. */
+const ContentText = z.strictObject({
+  column: words(40),
+  title: neededWords(120),
+  summary: words(300),
+  body: z.array(words(5000)).max(300),
+  source: words(100),
+  tags: z.array(neededWords(20)).max(10),
+  top: z.boolean(),
+  /** By the fields of the kind. */
+  fields: z.record(z.string().max(60), z.unknown()).default({}),
+  files: z.array(FileRef).max(20).default([]),
+  /** Other pieces: the policy that an interpretation explains. */
+  links: z.array(Id).max(20).default([]),
+  programmes: z.array(ProgrammeId).max(20).default([]),
+})
+export type ContentText = z.output<typeof ContentText>
+
+const ContentRow = z.object({
+  id: Id,
+  kind: z.string(),
+  column: z.string(),
+  columnName: z.string(),
+  title: z.string(),
+  state: State,
+  stateLabel: z.string(),
+  /** A text is shown to readers now, perhaps an older one than the last. */
+  isShown: z.boolean(),
+  publishAt: Moment.nullable(),
+  expireAt: Moment.nullable(),
+  updatedAt: Moment,
+  updatedByName: z.string(),
+  views: z.number(),
+  version: z.number(),
+})
+export type ContentRow = z.output<typeof ContentRow>
+
+const ContentReceipt = z.object({
+  ...ContentRow.shape,
+  allowed: z.array(openStepOf(contentCase)),
+})
+export type ContentReceipt = z.output<typeof ContentReceipt>
+
+const offices = ['county', 'city', 'admin'] as const
+const publishers = ['city', 'admin'] as const
+const step = { id: Id, version: z.number().int(), requestId: RequestId }
+
+export const contentEditing = {
+  list: call({
+    get: '/contentEditing/list',
+    title: '内容管理列表',
+    may: offices,
+    in: z.strictObject({
+      ...pageInput,
+      kind: z.enum(kinds).optional(),
+      column: words(40).optional(),
+      state: State.optional(),
+      keyword: words(50).optional(),
+    }),
+    out: pageOf(ContentRow),
+  }),
+  get: call({
+    get: '/contentEditing/get',
+    title: '一篇内容的文稿（默认最新一稿）',
+    may: offices,
+    in: z.strictObject({ id: Id, text: z.coerce.number().int().min(1).optional() }),
+    out: z.object({
+      ...ContentReceipt.shape,
+      textNo: z.number(),
+      shownNo: z.number().nullable(),
+      text: ContentText,
+      /** What it points to and what points to it. */
+      related: z.array(z.object({ id: Id, kind: z.string(), title: z.string() })),
+    }),
+  }),
+  history: call({
+    get: '/contentEditing/history',
+    title: '一篇内容的各稿与办理记录',
+    may: offices,
+    in: z.strictObject({ id: Id }),
+    out: z.object({
+      texts: z.array(z.object({ no: z.number(), title: z.string(), at: Moment, byName: z.string() })),
+      steps: z.array(
+        z.object({
+          at: Moment,
+          action: z.string(),
+          textNo: z.number(),
+          actorName: z.string(),
+          role: z.string(),
+          opinion: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  saveDraft: call({
+    post: '/contentEditing/saveDraft',
+    title: '保存一稿',
+    may: offices,
+    in: z.strictObject({
+      /** Absent for a new piece. */
+      id: Id.optional(),
+      version: z.number().int().optional(),
+      kind: z.enum(kinds),
+      text: ContentText,
+      requestId: RequestId,
+    }),
+    out: ContentReceipt,
+  }),
+  submit: call({
+    post: '/contentEditing/submit',
+    title: '提交发布',
+    may: offices,
+    in: z.strictObject(step),
+    out: ContentReceipt,
+  }),
+  giveBack: call({
+    post: '/contentEditing/giveBack',
+    title: '退回修改',
+    may: publishers,
+    in: z.strictObject({ ...step, opinion: words(200) }),
+    out: ContentReceipt,
+  }),
+  publish: call({
+    post: '/contentEditing/publish',
+    title: '发布（可定时）',
+    may: publishers,
+    in: z.strictObject({ ...step, publishAt: z.iso.datetime({ offset: true }).optional() }),
+    out: ContentReceipt,
+  }),
+  schedule: call({
+    post: '/contentEditing/schedule',
+    title: '调整定时发布的时间',
+    may: publishers,
+    in: z.strictObject({ ...step, publishAt: z.iso.datetime({ offset: true }) }),
+    out: ContentReceipt,
+  }),
+  expire: call({
+    post: '/contentEditing/expire',
+    title: '设定或取消到期时间',
+    may: publishers,
+    in: z.strictObject({ ...step, expireAt: z.iso.datetime({ offset: true }).nullable() }),
+    out: ContentReceipt,
+  }),
+  withdraw: call({
+    post: '/contentEditing/withdraw',
+    title: '撤下已发布的内容',
+    may: publishers,
+    in: z.strictObject({ ...step, opinion: words(200) }),
+    out: ContentReceipt,
+  }),
+}

@@ -1,0 +1,55 @@
+/**
+ * 内容: what the city writes for readers. Each kind is one entry: its columns, the fields it has beside title and text, who writes it,
+ * who publishes it and where it is shown. Everything else (versions, second person, schedule, search) is the same for all.
+ */
+import { contentCase } from '@green/filing/cases/content.ts'
+import { stateLabels } from '@green/filing/cases/machine.ts'
+import type { Field } from '@green/filing/fields.ts'
+import type { Role } from './roles.ts'
+
+export type ContentKind = {
+  label: string
+  /** 栏目, by the name that the wire carries. */
+  columns: Readonly<Record<string, string>>
+  /** Beside title, summary, text, source, tags and attachments; of the same kinds as the fields of a form. */
+  fields: readonly Field[]
+  /** The page of the portal that lists it. */
+  page: 'news' | 'policy'
+  /** Who writes, and in which columns; a county writes for itself only. */
+  edits: Readonly<Partial<Record<Role, 'all' | readonly string[]>>>
+  /** Who publishes what somebody else has written. */
+  publishes: readonly Role[]
+  /** The kinds that a piece may point to. */
+  links: readonly string[]
+}
+
+export type ContentKinds = Readonly<Record<string, ContentKind>>
+
+const city = { edits: { city: 'all', admin: 'all' }, publishes: ['city', 'admin'] } as const
+
+export const contentKinds = {
+  notice: {
+    label: '通知公告',
+    columns: { notice: '通知公告' },
+    fields: [],
+    page: 'news',
+    ...city,
+    links: ['notice'],
+  },
+  news: {
+    label: '新闻',
+    columns: { news: '新闻动态', local: '区县动态', industry: '行业资讯', case: '典型案例' },
+    fields: [],
+    page: 'news',
+    edits: { ...city.edits, county: ['local'] },
+    publishes: city.publishes,
+    links: ['notice', 'news'],
+  },
+} as const satisfies ContentKinds
+
+/** Columns of the news page with their names. */
+export const newsColumns = { ...contentKinds.notice.columns, ...contentKinds.news.columns }
+
+/** `scheduled` and `expired` are told by the clock, the others by the last step. */
+export const contentStates = { ...stateLabels(contentCase), scheduled: '定时发布', expired: '已到期' }
+export type ContentState = keyof typeof contentStates

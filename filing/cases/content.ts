@@ -1,0 +1,99 @@
+/** 内容: written, handed in, published by a second person, rewritten while readers keep the old text, taken back. */
+import { type CaseGuard, defineCase } from './machine.ts'
+
+export type ContentFacts = {
+  /** May write this kind in this column; may publish this kind. */
+  writes: boolean
+  publishes: boolean
+  /** Neither saved the text nor handed it in. */
+  isSecond: boolean
+  /** A published text has not been taken back; its moment has come. */
+  isShown: boolean
+  isDue: boolean
+}
+
+type Guard = CaseGuard<ContentFacts>
+const writes: Guard = { says: '可以编写这一类内容', refusal: 'FORBIDDEN', holds: (facts) => facts.writes }
+const publishes: Guard = { says: '可以发布这一类内容', refusal: 'FORBIDDEN', holds: (facts) => facts.publishes }
+const isSecond: Guard = { says: '由另一人发布', refusal: 'FOUR_EYES', holds: (facts) => facts.isSecond }
+const isShown: Guard = { says: '已发布', refusal: 'ILLEGAL_STEP', holds: (facts) => facts.isShown }
+const notDue: Guard = { says: '还没有到发布时间', refusal: 'ILLEGAL_STEP', holds: (facts) => !facts.isDue }
+
+const writers = ['county', 'city', 'admin'] as const
+const publishers = ['city', 'admin'] as const
+const every = ['draft', 'submitted', 'published'] as const
+const words = { min: 5, max: 200 } as const
+
+export const contentCase = defineCase<ContentFacts>()({
+  id: 'content',
+  title: '内容',
+  states: {
+    draft: { label: '草稿', tone: 'grey', turn: writers },
+    submitted: { label: '待发布', tone: 'blue', turn: publishers },
+    published: { label: '已发布', tone: 'green', turn: [] },
+    withdrawn: { label: '已撤下', tone: 'red', turn: [] },
+  },
+  steps: {
+    begin: { label: '起草', logged: '起草内容', from: ['none'], to: 'draft', by: writers, when: [writes] },
+    /** Every save is a text of its own, which is its record. */
+    save: {
+      label: '保存',
+      from: ['draft', 'published', 'withdrawn'],
+      to: 'draft',
+      by: writers,
+      when: [writes],
+      quiet: true,
+    },
+    submit: {
+      label: '提交发布',
+      logged: '提交发布内容',
+      from: ['draft'],
+      to: 'submitted',
+      by: writers,
+      when: [writes],
+    },
+    giveBack: {
+      label: '退回修改',
+      logged: '退回内容',
+      from: ['submitted'],
+      to: 'draft',
+      by: publishers,
+      needs: { opinion: { label: '退回意见', ...words, refusal: 'OPINION_REQUIRED' } },
+      when: [publishes],
+    },
+    publish: {
+      label: '发布',
+      logged: '发布内容',
+      from: ['submitted'],
+      to: 'published',
+      by: publishers,
+      when: [publishes, isSecond],
+    },
+    schedule: {
+      label: '调整发布时间',
+      logged: '调整内容发布时间',
+      from: every,
+      to: 'same',
+      by: publishers,
+      when: [publishes, isShown, notDue],
+    },
+    expire: {
+      label: '设定到期时间',
+      logged: '设定内容到期时间',
+      from: every,
+      to: 'same',
+      by: publishers,
+      when: [publishes, isShown],
+    },
+    /** What is being written meanwhile goes on. */
+    withdraw: {
+      label: '撤下',
+      logged: '撤下内容',
+      from: every,
+      to: ['withdrawn', 'same'],
+      by: publishers,
+      needs: { opinion: { label: '撤下理由', ...words, refusal: 'REASON_REQUIRED' } },
+      when: [publishes, isShown],
+    },
+  },
+})
