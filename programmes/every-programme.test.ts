@@ -21,9 +21,9 @@ import type { IndicatorKind } from '@green/filing/rubric.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
 import { states } from '@green/filing/states.ts'
 import { allowedActions, noFacts, stateLabel, workflowFaults } from '@green/filing/workflow.ts'
+import { testLists } from '@green/tools/test-lists.ts'
 import { describe, expect, test } from 'vitest'
 import { programmes } from './all.ts'
-import { testLists } from './test-lists.ts'
 import { testReference } from './test-reference.ts'
 
 const reference = testReference(testLists())

@@ -100,6 +100,9 @@ describe('folder boundaries', () => {
     ['filing/other.ts', './one.ts'],
     ['contract/calls/shenb.ts', '@green/programmes/green-factory/programme.ts'],
     ['programmes/green-factory/form.ts', '@green/contract/errors.ts'],
+    ['tools/water-quotas/rules.ts', '@green/programmes/blocks/columns.ts'],
+    ['tools/water-quotas/list.ts', 'node:fs'],
+    ['contract/calls/files.ts', '@green/tools/all.ts'],
   ]
   const allowed: [string, string][] = [
     ['web/src/portal/my.tsx', '../filing/form.tsx'],
@@ -107,6 +110,8 @@ describe('folder boundaries', () => {
     ['contract/calls/record.ts', '@green/filing/check.ts'],
     ['contract/openapi.ts', './errors.ts'],
     ['programmes/green-factory/figures.ts', '@green/filing/field.ts'],
+    ['programmes/green-factory/rubric.ts', '@green/tools/water-quotas/rules.ts'],
+    ['tools/energy-limits/rules.ts', '@green/filing/reference.ts'],
     ['filing/rows.ts', './kinds/money.ts'],
     ['server/src/start.ts', './filing/move.ts'],
     ['server/src/filing/step/move.ts', '@green/programmes/green-factory/programme.ts'],

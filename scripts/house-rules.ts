@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { layerBreaches } from './layers.ts'
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|\/test-[\w-]+\.ts$|\/testing\//.test(file)
-const inRules = (file: string) => /^(filing|contract|programmes)\//.test(file)
+const inRules = (file: string) => /^(filing|contract|programmes|tools)\//.test(file)
 const inServer = (file: string) => file.startsWith('server/src/')
 const inServerPlatform = (file: string) => file.startsWith('server/src/platform/')
 
@@ -127,7 +127,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Reads every source file of the product. */
 function sourceFiles(): Record<string, string> {
-  const folders = '{filing,contract,programmes,server,web,e2e}/**/*.{ts,tsx}'
+  const folders = '{filing,contract,programmes,tools,server,web,e2e}/**/*.{ts,tsx}'
   const names = globSync(folders, { cwd: root, exclude: (name) => /node_modules|dist$|\.cache/.test(name) })
   return Object.fromEntries(
     names.map((name) => [name.replaceAll('\\', '/'), readFileSync(resolve(root, name), 'utf8')]),

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const sources = ['filing', 'contract', 'programmes', 'server/src', 'data']
+const sources = ['filing', 'contract', 'programmes', 'tools', 'server/src', 'data']
 const further = ['package.json', 'server/package.json', 'docs/operating.md']
 
 const launcher = `#!/bin/sh

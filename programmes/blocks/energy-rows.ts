@@ -2,21 +2,7 @@
 import { divide, type Row, times } from '@green/filing/answers.ts'
 import { calc, choice, field, files, money, number, rows, text, year } from '@green/filing/fields.ts'
 import type { Check } from '@green/filing/findings.ts'
-import type { Reference } from '@green/filing/reference.ts'
-
-/** Code of 电力 in the statistical form. */
-export const electricityCode = '33'
-
-/** A numeric attribute of an energy kind; null when the list has none. */
-function attribute(reference: Reference, code: string, name: 'coefTcePerUnit' | 'co2Factor'): number | null {
-  const value = reference.find('energyType', code)?.[name]
-  return typeof value === 'number' ? value : null
-}
-
-/** tce for one 万kWh, the one electricity factor of a renewable share above and below the line. */
-export function electricityCoefficient(reference: Reference): number | null {
-  return attribute(reference, electricityCode, 'coefTcePerUnit')
-}
+import { co2PerUnit, tcePerUnit, unitLabel } from '@green/tools/energy-conversion/rules.ts'
 
 const isChanged = (row: Row) => row.has('coef') && row.number('coef') !== row.number('coefDefault')
 
@@ -26,10 +12,7 @@ export const energyColumns = [
   field(
     'unit',
     '计量单位',
-    calc((row, _answers, reference) => {
-      const unit = reference.find('energyType', row.text('energyCode'))?.unit
-      return typeof unit === 'string' ? (reference.find('unit', unit)?.label ?? unit) : null
-    }),
+    calc((row, _answers, reference) => unitLabel(reference, row.text('energyCode'))),
   ),
   field(
     'consumeQty',
@@ -39,7 +22,7 @@ export const energyColumns = [
   field(
     'coefDefault',
     '缺省折标系数',
-    calc((row, _answers, reference) => attribute(reference, row.text('energyCode'), 'coefTcePerUnit'), {
+    calc((row, _answers, reference) => tcePerUnit(reference, row.text('energyCode')), {
       unit: 'tce/计量单位',
     }),
   ),
@@ -70,7 +53,7 @@ export const energyColumns = [
   field(
     'co2Default',
     '缺省排放因子',
-    calc((row, _answers, reference) => attribute(reference, row.text('energyCode'), 'co2Factor'), {
+    calc((row, _answers, reference) => co2PerUnit(reference, row.text('energyCode')), {
       unit: 'tCO₂/计量单位',
     }),
   ),

@@ -2,7 +2,7 @@
 import { type Answers, divide, times, total } from '@green/filing/answers.ts'
 import type { Figure } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { electricityCoefficient } from './energy-rows.ts'
+import { electricityCoefficient } from '@green/tools/energy-conversion/rules.ts'
 
 const percent = (a: number | null, b: number | null) => times(divide(a, b), 100)
 

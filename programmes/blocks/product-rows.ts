@@ -2,71 +2,24 @@
 import { divide, type Row, times } from '@green/filing/answers.ts'
 import { calc, choice, field, money, number, text, year } from '@green/filing/fields.ts'
 import type { Check } from '@green/filing/findings.ts'
-import type { DictItem, Reference } from '@green/filing/reference.ts'
-
-/** Spellings of one unit. A unit in ten thousands is another unit and never matches. */
-const spellings: Readonly<Record<string, string>> = {
-  吨: 't',
-  重量箱: '重箱',
-  立方米: 'm³',
-  m3: 'm³',
-  平方米: 'm²',
-  m2: 'm²',
-  千升: 'kL',
-  千瓦时: 'kWh',
-  吉焦: 'GJ',
-}
-const plainUnit = (unit: string) => spellings[unit.trim()] ?? unit.trim()
-
-/** Why a standard cannot be compared with the row by arithmetic alone; null when it can. */
-function obstacle(item: DictItem, row: Row, numerator: 'kgce' | 'm³'): string | null {
-  if (item.verification !== 'confirmed') return '该值未经核对，不用于评价，请人工核对原文'
-  if (typeof item.place === 'string') return '外地标准仅供参考'
-  if (item.comparison === 'gte') return '该指标越大越好，请人工核对'
-  return item.unit === `${numerator}/${plainUnit(row.text('unit'))}`
-    ? null
-    : `标准单位为${String(item.unit)}，与产品单位不同`
-}
-
-function numberOf(item: DictItem | undefined, key: string): number | null {
-  const value = item?.[key]
-  return typeof value === 'number' ? value : null
-}
-
-function limitOf(row: Row, reference: Reference): DictItem | undefined {
-  const item = reference.find('limitStandard', row.text('limitStd'))
-  return item && obstacle(item, row, 'kgce') === null ? item : undefined
-}
-
-function quotaOf(row: Row, reference: Reference): DictItem | undefined {
-  const item = reference.find('waterQuotaProduct', row.text('waterQuota'))
-  return item && obstacle(item, row, 'm³') === null ? item : undefined
-}
+import { limitLevel, limitValueOf, limitWords } from '@green/tools/energy-limits/rules.ts'
+import { quotaValueOf, quotaWords, waterLevel } from '@green/tools/water-quotas/rules.ts'
 
 const limitValue = (level: 'level1' | 'level2' | 'level3') =>
-  calc((row, _answers, reference) => numberOf(limitOf(row, reference), level), { unit: 'kgce/单位' })
+  calc(
+    (row, _answers, reference) =>
+      limitValueOf(reference, { code: row.text('limitStd'), unit: row.text('unit') }, level),
+    { unit: 'kgce/单位' },
+  )
 const quotaValue = (level: 'adv' | 'gen') =>
-  calc((row, _answers, reference) => numberOf(quotaOf(row, reference), level), { unit: 'm³/单位' })
+  calc(
+    (row, _answers, reference) =>
+      quotaValueOf(reference, { code: row.text('waterQuota'), unit: row.text('unit') }, level),
+    { unit: 'm³/单位' },
+  )
 
-/** Code of `limitLevel`: the best level whose value is not exceeded. */
-function limitLevel(row: Row): '1' | '2' | '3' | '4' | null {
-  const energy = row.number('unitEnergy')
-  if (energy === null) return null
-  for (const code of ['1', '2', '3'] as const) {
-    const limit = row.number(`lv${code}`)
-    if (limit !== null && energy <= limit) return code
-  }
-  return row.has('lv3') || row.has('lv2') || row.has('lv1') ? '4' : null
-}
-
-/** Code of `waterLevel`. */
-function waterLevel(row: Row): 'adv' | 'gen' | 'over' | null {
-  const intake = row.number('unitIntake')
-  const [adv, gen] = [row.number('quotaAdv'), row.number('quotaGen')]
-  if (intake === null || (adv === null && gen === null)) return null
-  if (adv !== null && intake <= adv) return 'adv'
-  return gen !== null && intake <= gen ? 'gen' : 'over'
-}
+const limitLevelOf = (row: Row) =>
+  limitLevel(row.number('unitEnergy'), [row.number('lv1'), row.number('lv2'), row.number('lv3')])
 
 /** The product itself, year by year. */
 export const productOutputColumns = [
@@ -118,14 +71,9 @@ export const productEnergyColumns = [
   field(
     'level',
     '能耗限额对标',
-    calc((row, _answers, reference) => {
-      const item = reference.find('limitStandard', row.text('limitStd'))
-      if (!item) return null
-      const level = limitLevel(row)
-      return (
-        obstacle(item, row, 'kgce') ?? (level === null ? null : (reference.find('limitLevel', level)?.label ?? null))
-      )
-    }),
+    calc((row, _answers, reference) =>
+      limitWords(reference, { code: row.text('limitStd'), unit: row.text('unit') }, limitLevelOf(row)),
+    ),
   ),
 ] as const
 
@@ -151,12 +99,13 @@ export const productWaterColumns = [
   field(
     'waterLevel',
     '用水定额对标',
-    calc((row, _answers, reference) => {
-      const item = reference.find('waterQuotaProduct', row.text('waterQuota'))
-      if (!item) return null
-      const level = waterLevel(row)
-      return obstacle(item, row, 'm³') ?? (level === null ? null : (reference.find('waterLevel', level)?.label ?? null))
-    }),
+    calc((row, _answers, reference) =>
+      quotaWords(
+        reference,
+        { code: row.text('waterQuota'), unit: row.text('unit') },
+        waterLevel(row.number('unitIntake'), row.number('quotaAdv'), row.number('quotaGen')),
+      ),
+    ),
   ),
 ] as const
 
@@ -198,7 +147,7 @@ export const overLimitCheck: Check = {
   of: (answers) =>
     answers
       .rows('productRows')
-      .filter((row) => limitLevel(row) === '4')
+      .filter((row) => limitLevelOf(row) === '4')
       .map((row) => ({
         field: `productRows[${row.index}].productTce`,
         message: `“${row.text('productName')}”单位产品能耗超过能耗限额限定值，请核对`,

@@ -2,7 +2,7 @@
 import type { Answers } from '@green/filing/answers.ts'
 import { Exact } from '@green/filing/exact.ts'
 import type { Figure } from '@green/filing/form.ts'
-import { co2OfTce } from '../blocks/tce-carbon.ts'
+import { co2OfTce } from '@green/tools/energy-conversion/rules.ts'
 
 const hundred = Exact.of(100) as Exact
 const given = (answers: Answers, key: string) => Exact.of(answers.text(key))

@@ -2,8 +2,8 @@
 
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check } from '@green/filing/findings.ts'
+import { saysFound } from '@green/tools/eliminated-equipment/rules.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
-import { isEliminated } from '../blocks/equip-rows.ts'
 import { twiceCheck } from '../blocks/twice.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
 import { isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
@@ -156,7 +156,7 @@ const eliminated: Check = {
   of: (answers) =>
     answers
       .rows('investRows')
-      .filter((row) => isEliminated(row) || row.text('eliminated').startsWith('疑似'))
+      .filter((row) => saysFound(row.text('eliminated')))
       .map((row) => ({
         field: `investRows[${row.index}].model`,
         message: `“${row.text('itemName')} ${row.text('model')}”${row.text('eliminated')}`,

@@ -3,7 +3,7 @@ import type { Answers } from '@green/filing/answers.ts'
 import { Exact, exactSum, least } from '@green/filing/exact.ts'
 import type { Figure } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { co2OfTce } from '../blocks/tce-carbon.ts'
+import { co2OfTce } from '@green/tools/energy-conversion/rules.ts'
 import { isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
 import { moneyRule } from './money-rule.ts'
 

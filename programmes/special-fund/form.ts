@@ -19,9 +19,9 @@ import {
   year,
   yesNo,
 } from '@green/filing/fields.ts'
+import { eliminatedWords } from '@green/tools/eliminated-equipment/rules.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
-import { eliminatedWords } from '../blocks/equip-rows.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
 import { isBuilding, isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
 import { applicationForm, applicationReport, noDoubleStatement } from './templates.ts'

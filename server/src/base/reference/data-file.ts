@@ -1,9 +1,6 @@
 /** How the files of data/ are read: once, typed, frozen. */
 import { readFileSync } from 'node:fs'
 
-/** How sure a figure is; the screen that uses an unverified one says so. */
-export type Verification = 'confirmed' | 'consistent' | 'unverified' | 'draft' | 'parameter'
-
 /** A value that nobody can change. */
 export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T
 

@@ -1,9 +1,10 @@
 /** The reference data of the house: read once from data/, frozen, and offered as typed values. */
 import type { DictItem } from '@green/filing/reference.ts'
 import type { Holidays } from '@green/filing/working-days.ts'
+import { tools } from '@green/tools/all.ts'
+import type { ToolList, Verification } from '@green/tools/tool.ts'
 import { spelled } from '../../platform/spelled.ts'
-import { type Frozen, freeze, once, readData, type Verification } from './data-file.ts'
-import { energyTypes } from './energy-types.ts'
+import { type Frozen, freeze, once, readData } from './data-file.ts'
 
 type Point = { lng: number; lat: number }
 
@@ -67,64 +68,6 @@ export type CityProfile = {
 /** A system item of the platform (page sizes, limits): text by code. */
 export type SystemItem = { code: string; value: string; note?: string }
 
-type WaterQuota = {
-  product: string
-  unit: string
-  leading?: number | null
-  advanced: number | null
-  general: number | null
-  edition?: string | null
-  verification: Verification
-  source: string
-  note?: string | null
-}
-type WaterQuotas = {
-  parts: { part: number; standard: string; title: string; industry: string; quotas: WaterQuota[] }[]
-  regional: (WaterQuota & { standard: string })[]
-}
-type Standards = {
-  standards: {
-    id: string
-    number: string
-    title: string
-    category: string
-    status: string
-    effectiveDate: string | null
-    replaces: string | null
-    comparison?: 'gte'
-    industryCodes: string[]
-    values: {
-      product: string
-      indicator: string
-      unit: string
-      level1: number | null
-      level2: number | null
-      level3: number | null
-    }[]
-    valuesVerification: Verification
-    source: string
-    note: string | null
-  }[]
-}
-type Equipment = {
-  id: string
-  category: string
-  name: string
-  model: string
-  models: string[]
-  aliases?: string[]
-  matchType: 'exact' | 'series' | 'review' | 'feature'
-  batch?: number
-  catalogue?: string
-  spec: string | null
-  condition?: string | null
-  deadline: string
-  deadlineDate: string | null
-  source: string
-  verification: Verification
-}
-type EliminatedEquipment = { equipment: Equipment[]; industryCatalogue2024: Equipment[] }
-
 /** All districts and zones, abolished ones included, in the order of the menus. */
 export const districts = once(() =>
   freeze(readData<{ items: District[] }>('districts.json').items.toSorted((a, b) => a.order - b.order)),
@@ -172,97 +115,6 @@ export const industrySearchKeys = once(
   (): ReadonlyMap<string, SearchKeys> => new Map(industries().map((row) => [row.code, spell(row.name)])),
 )
 
-/** Quota values of GB/T 18916 by product: leading (领跑), advanced (先进), general (通用). */
-function waterQuotaProducts(): DictItem[] {
-  const { parts, regional } = readData<WaterQuotas>('water-quotas.json')
-  const item = (code: string, quota: WaterQuota, standard: string, industry: string | null, place: string | null) => ({
-    code,
-    label: place ? `${quota.product}（${place}地方标准，参考）` : quota.product,
-    unit: quota.unit,
-    lead: quota.leading ?? null,
-    adv: quota.advanced,
-    gen: quota.general,
-    standard,
-    edition: quota.edition ?? null,
-    verification: quota.verification,
-    source: quota.source,
-    note: quota.note ?? null,
-    industry,
-    place,
-  })
-  const national = parts.flatMap((part) =>
-    part.quotas.map((quota, i) => item(`18916.${part.part}-${i + 1}`, quota, part.standard, part.industry, null)),
-  )
-  // Standards of other provinces: shown for comparison, marked by their place, never a limit here.
-  const local = regional.map((quota, i) => {
-    const place = /（([^）]+)）$/.exec(quota.standard)?.[1] ?? '其他地区'
-    return item(`regional-${i + 1}`, quota, quota.standard, null, place)
-  })
-  return numbered([...national, ...local])
-}
-
-/** Limit values of the energy limit standards, one entry for each product and indicator. */
-function limitStandards(): DictItem[] {
-  return numbered(
-    readData<Standards>('standards.json').standards.flatMap((standard) =>
-      standard.values.map((value, i) => ({
-        code: `${standard.id}-${i + 1}`,
-        label: `${value.product} ${value.indicator}`,
-        product: value.product,
-        /** The bare product, to be looked for in a filer's product name. */
-        keyword: productKeyword(value.product),
-        indicator: value.indicator,
-        unit: value.unit,
-        level1: value.level1,
-        level2: value.level2,
-        level3: value.level3,
-        comparison: standard.comparison ?? 'lte',
-        category: standard.category,
-        standard: standard.number,
-        standardTitle: standard.title,
-        status: standard.status,
-        effectiveDate: standard.effectiveDate,
-        replaces: standard.replaces,
-        industryCodes: standard.industryCodes,
-        verification: standard.valuesVerification,
-        source: standard.source,
-        note: standard.note,
-      })),
-    ),
-  )
-}
-
-/** What stands before the first remark; 中（低）碳… keeps its whole text, since 中 names no product. */
-function productKeyword(product: string): string {
-  const head = product.split(/[（(，：]/)[0]?.trim() ?? ''
-  return head === '' || head === '中' ? product : head
-}
-
-/** Equipment to be taken out of service; `matchType` says how far the model tokens may be trusted. */
-function eliminatedEquipment(): DictItem[] {
-  const { equipment, industryCatalogue2024 } = readData<EliminatedEquipment>('eliminated-equipment.json')
-  return numbered(
-    [...equipment, ...industryCatalogue2024].map((row) => ({
-      code: row.id,
-      label: `${row.name} ${row.model}`,
-      name: row.name,
-      model: row.model,
-      models: row.models,
-      aliases: row.aliases ?? [],
-      matchType: row.matchType,
-      category: row.category,
-      batch: row.batch ?? null,
-      catalogue: row.catalogue ?? null,
-      spec: row.spec,
-      condition: row.condition ?? null,
-      deadline: row.deadline,
-      deadlineDate: row.deadlineDate,
-      source: row.source,
-      verification: row.verification,
-    })),
-  )
-}
-
 /** Every district as an entry; `enabled` says whether a new filing may choose it. */
 function districtItems(): DictItem[] {
   return districts().map((district) => ({
@@ -295,20 +147,13 @@ function numbered<T extends { code: string; label: string }>(items: T[]): DictIt
 /** A list that figures, checks and forms can look up. */
 export type ReferenceDictionary = { readonly title: string; readonly items: readonly DictItem[] }
 
-/**
- * The code lists of the file and the lists made from the other data, by name. `energyType`, `waterQuotaProduct`,
- * `limitStandard`, `eliminatedEquipment`, `district` and `industry` carry their figures as attributes.
- */
+/** The code lists of the file, those that the tools make of the other data, districts and industries, by name. */
 export const referenceDictionaries = once((): Readonly<Record<string, ReferenceDictionary>> => {
   const lists: Record<string, ReferenceDictionary> = {}
   for (const [key, { name, items }] of Object.entries(dictionaryFiles())) lists[key] = { title: name, items }
-  lists.energyType = {
-    title: '能源品种',
-    items: energyTypes(dictionaryFiles().energyType?.items ?? [], cityProfile().gridArea),
-  }
-  lists.waterQuotaProduct = { title: '用水定额产品', items: waterQuotaProducts() }
-  lists.limitStandard = { title: '能耗限额标准', items: limitStandards() }
-  lists.eliminatedEquipment = { title: '淘汰设备目录', items: eliminatedEquipment() }
+  for (const tool of tools)
+    for (const [key, { title, items }] of Object.entries<ToolList>(tool.lists))
+      lists[key] = { title, items: items(readData) }
   lists.district = { title: '区县', items: districtItems() }
   lists.industry = { title: '国民经济行业（小类）', items: industryItems() }
   freeze(lists)

@@ -1,6 +1,6 @@
 /** The energy kinds with their coal equivalents and CO2 factors, joined from three files of data/. */
 import type { DictItem } from '@green/filing/reference.ts'
-import { type Frozen, readData, type Verification } from './data-file.ts'
+import type { ReadData, Verification } from '../tool.ts'
 
 type EnergyCoefficients = {
   statisticalForm: {
@@ -109,9 +109,11 @@ function carbonAttributes(code: string, carbon: CarbonFactors, area: string): Ca
 }
 
 /** Energy kinds of the statistical form with coal equivalent (当量值, GB/T 2589) and CO2 factor. */
-export function energyTypes(kinds: Frozen<DictItem[]>, area: string): DictItem[] {
+export function energyItems(readData: ReadData): DictItem[] {
   const energy = readData<EnergyCoefficients>('energy-coefficients.json')
   const carbon = readData<CarbonFactors>('carbon-factors.json')
+  const { gridArea } = readData<{ gridArea: string }>('city.json')
+  const kinds = readData<{ dicts: { energyType: { items: DictItem[] } } }>('dictionaries.json').dicts.energyType.items
   const rows = new Map(energy.statisticalForm.map((row) => [row.statCode, row]))
   return kinds.map((item) => {
     const row = rows.get(item.code)
@@ -123,7 +125,7 @@ export function energyTypes(kinds: Frozen<DictItem[]>, area: string): DictItem[]
       coefUnit: row.coefficient.unit,
       coefSource: row.source,
       verification: row.verification,
-      ...carbonAttributes(item.code, carbon, area),
+      ...carbonAttributes(item.code, carbon, gridArea),
     }
   })
 }

@@ -1,0 +1,8 @@
+/** Every tool. Its lists stand among the reference lists from here on. */
+import { eliminatedEquipment } from './eliminated-equipment/definition.ts'
+import { energyConversion } from './energy-conversion/definition.ts'
+import { energyLimits } from './energy-limits/definition.ts'
+import type { Tool } from './tool.ts'
+import { waterQuotas } from './water-quotas/definition.ts'
+
+export const tools: readonly Tool[] = [eliminatedEquipment, energyConversion, energyLimits, waterQuotas]

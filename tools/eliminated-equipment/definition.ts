@@ -1,0 +1,29 @@
+/** 淘汰设备查询: is a model named by the catalogues of equipment to be taken out of service? */
+import { field, text } from '@green/filing/fields.ts'
+import { defineTool } from '../tool.ts'
+import { eliminatedItems } from './list.ts'
+import { eliminatedWords, matchEliminated } from './rules.ts'
+
+export const eliminatedEquipment = defineTool({
+  id: 'eliminated-equipment',
+  title: '淘汰设备查询',
+  basis: '《高耗能落后机电设备（产品）淘汰目录》各批；《产业结构调整指导目录（2024年本）》淘汰类',
+  lists: { eliminatedEquipment: { title: '淘汰设备目录', items: eliminatedItems } },
+  input: [
+    field(
+      'model',
+      '规格型号',
+      text({ required: true, hint: '按铭牌填写', example: 'S7-315/10', rules: [{ maxLength: 50 }] }),
+    ),
+  ],
+  output: { result: { label: '比对结果' }, name: { label: '目录中的名称' }, deadline: { label: '淘汰期限' } },
+  answer(given, reference) {
+    const model = given.text('model')
+    const item = matchEliminated(model, reference)?.item
+    return {
+      result: eliminatedWords(model, reference),
+      name: item ? String(item.name) : null,
+      deadline: item ? String(item.deadline) : null,
+    }
+  },
+})

@@ -1,0 +1,63 @@
+/** Whether a model of equipment falls under the catalogues of what is to be taken out of service. */
+import type { DictItem, Reference } from '@green/filing/reference.ts'
+
+/** `listed`: a whole model or a series of the catalogue. `suspected`: the catalogue's wording is not sharp enough to decide. */
+export type EliminatedMatch = { certainty: 'listed' | 'suspected'; item: DictItem }
+
+/** One spelling for models: half-width, capitals, plain hyphens, no blanks. */
+function plainModel(model: string): string {
+  return model
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[‐-―－~～]/g, '-')
+    .replace(/\s+/g, '')
+}
+
+type Token = { text: string; item: DictItem; alias: boolean }
+const tokensOf = new WeakMap<readonly DictItem[], readonly Token[]>()
+
+function tokens(items: readonly DictItem[]): readonly Token[] {
+  const known = tokensOf.get(items)
+  if (known) return known
+  const texts = (value: unknown) =>
+    Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : []
+  const made = items.flatMap((item) => [
+    ...texts(item.models).map((model) => ({ text: plainModel(model), item, alias: false })),
+    ...texts(item.aliases).map((model) => ({ text: plainModel(model), item, alias: true })),
+  ])
+  tokensOf.set(items, made)
+  return made
+}
+
+/**
+ * The catalogue entry a model falls under. A series counts only when a separator or the end follows its prefix (S matches S-100/10,
+ * not S9-100/10); prefixes of one or two signs, aliases and abridged entries are only suspicions.
+ */
+export function matchEliminated(model: string, reference: Reference): EliminatedMatch | null {
+  const wanted = plainModel(model)
+  if (wanted === '') return null
+  let suspected: EliminatedMatch | null = null
+  for (const { text: token, item, alias } of tokens(reference.items('eliminatedEquipment'))) {
+    const series = item.matchType === 'series'
+    const hit = wanted === token || (series && wanted.startsWith(token) && /^[-/ ]/.test(wanted.slice(token.length)))
+    if (!hit || token === '') continue
+    const sharp = !alias && (series ? token.length > 2 : item.matchType === 'exact')
+    if (sharp) return { certainty: 'listed', item }
+    suspected ??= { certainty: 'suspected', item }
+  }
+  return suspected
+}
+
+const listedMark = '列入淘汰目录'
+const suspectedMark = '疑似列入'
+/** What the catalogue says of a model, in words; null for no model. */
+export function eliminatedWords(model: string, reference: Reference): string | null {
+  const match = matchEliminated(model, reference)
+  if (!match) return model.trim() === '' ? null : '未列入'
+  const source = String(match.item.source)
+  return match.certainty === 'listed' ? `${listedMark}：${source}` : `${suspectedMark}，请核对：${source}`
+}
+
+/** Whether these words name the catalogue without doubt, or at all. */
+export const saysListed = (words: string) => words.startsWith(listedMark)
+export const saysFound = (words: string) => saysListed(words) || words.startsWith(suspectedMark)

@@ -1,0 +1,56 @@
+/** Values of a standard against a product: which may be compared by arithmetic. Shared by limits and quotas. */
+import type { DictItem, Reference } from '@green/filing/reference.ts'
+
+/** The entry of a standard that applies, and the unit in which the product is counted. */
+export type Chosen = { code: string; unit: string }
+
+/** Spellings of one unit. A unit in ten thousands is another unit and never matches. */
+const spellings: Readonly<Record<string, string>> = {
+  吨: 't',
+  重量箱: '重箱',
+  立方米: 'm³',
+  m3: 'm³',
+  平方米: 'm²',
+  m2: 'm²',
+  千升: 'kL',
+  千瓦时: 'kWh',
+  吉焦: 'GJ',
+}
+const plainUnit = (unit: string) => spellings[unit.trim()] ?? unit.trim()
+
+/** Why a standard cannot be compared with a product by arithmetic alone; null when it can. */
+export function obstacle(item: DictItem, unit: string, numerator: 'kgce' | 'm³'): string | null {
+  if (item.verification !== 'confirmed') return '该值未经核对，不用于评价，请人工核对原文'
+  if (typeof item.place === 'string') return '外地标准仅供参考'
+  if (item.comparison === 'gte') return '该指标越大越好，请人工核对'
+  return item.unit === `${numerator}/${plainUnit(unit)}` ? null : `标准单位为${String(item.unit)}，与产品单位不同`
+}
+
+/** A value of the entry by its key; null when it has none. */
+export function numberOf(item: DictItem | undefined, key: string): number | null {
+  const value = item?.[key]
+  return typeof value === 'number' ? value : null
+}
+
+/** The entry named, when it can be compared with a product counted in this unit. */
+export function comparable(
+  reference: Reference,
+  list: string,
+  { code, unit }: Chosen,
+  numerator: 'kgce' | 'm³',
+): DictItem | undefined {
+  const item = reference.find(list, code)
+  return item && obstacle(item, unit, numerator) === null ? item : undefined
+}
+
+/** How a product stands against the entry: why it cannot be compared, or the level in words. */
+export function standingWords(
+  reference: Reference,
+  list: string,
+  { code, unit }: Chosen,
+  numerator: 'kgce' | 'm³',
+  level: string | undefined,
+): string | null {
+  const item = reference.find(list, code)
+  return item ? (obstacle(item, unit, numerator) ?? level ?? null) : null
+}

@@ -1,0 +1,27 @@
+/** The lists that the tools make, as the server has them, for tests that read no disk. */
+import type { DictItem } from '@green/filing/reference.ts'
+import carbon from '../data/carbon-factors.json' with { type: 'json' }
+import city from '../data/city.json' with { type: 'json' }
+import dictionaries from '../data/dictionaries.json' with { type: 'json' }
+import equipment from '../data/eliminated-equipment.json' with { type: 'json' }
+import coefficients from '../data/energy-coefficients.json' with { type: 'json' }
+import standards from '../data/standards.json' with { type: 'json' }
+import quotas from '../data/water-quotas.json' with { type: 'json' }
+import { tools } from './all.ts'
+
+const files: Readonly<Record<string, unknown>> = {
+  'carbon-factors.json': carbon,
+  'city.json': city,
+  'dictionaries.json': dictionaries,
+  'eliminated-equipment.json': equipment,
+  'energy-coefficients.json': coefficients,
+  'standards.json': standards,
+  'water-quotas.json': quotas,
+}
+
+const readData = <T>(file: string) => files[file] as T
+
+export function testLists(): Record<string, readonly DictItem[]> {
+  const lists = tools.flatMap((tool) => Object.entries(tool.lists))
+  return Object.fromEntries(lists.map(([key, list]) => [key, list.items(readData)]))
+}

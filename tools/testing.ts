@@ -1,0 +1,42 @@
+/** Runs a tool's cases on the real data. */
+import { Row } from '@green/filing/answers.ts'
+import { type DictItem, makeReference } from '@green/filing/reference.ts'
+import { expect, test } from 'vitest'
+import dictionaries from '../data/dictionaries.json' with { type: 'json' }
+import { testLists } from './test-lists.ts'
+import type { Tool } from './tool.ts'
+
+const dicts: Record<string, { items: DictItem[] }> = dictionaries.dicts
+const plain = Object.entries(dicts).map(([key, { items }]) => [key, items] as const)
+const reference = makeReference({ ...Object.fromEntries(plain), ...testLists() }, '2026-11-20')
+
+/** What was typed, and what of the answer it is about. */
+export type ToolCase = { says: string; given: Record<string, string>; found: Record<string, string | number | null> }
+
+export function testTool(tool: Tool, cases: readonly ToolCase[]): void {
+  const keys = new Set(tool.input.map(({ key }) => key))
+  const answer = (given: Record<string, string>) => tool.answer(new Row(given, keys, 0), reference)
+
+  test.each(cases)('$says', ({ given, found }) => {
+    expect(Object.keys(given).filter((key) => !keys.has(key))).toEqual([])
+    const about = Object.entries(found).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? expect.closeTo(value, 6) : value,
+    ])
+    expect(answer(given)).toMatchObject(Object.fromEntries(about))
+  })
+
+  test('nothing given, nothing claimed; and it answers exactly what it declares', () => {
+    expect(Object.keys(answer({})).sort()).toEqual(Object.keys(tool.output).sort())
+    expect(Object.values(answer({})).every((value) => value === null)).toBe(true)
+  })
+
+  test('each entry of its lists has a code of its own, and a label', () => {
+    for (const list of Object.keys(tool.lists)) {
+      const items = reference.items(list)
+      expect(items.length).toBeGreaterThan(0)
+      expect(new Set(items.map(({ code }) => code)).size).toBe(items.length)
+      expect(items.filter(({ label }) => label.trim() === '')).toEqual([])
+    }
+  })
+}

@@ -1,0 +1,28 @@
+/** 用水定额对标: where the water of one unit of a product stands. */
+import { choice, field, number, text } from '@green/filing/fields.ts'
+import { defineTool } from '../tool.ts'
+import { quotaItems } from './list.ts'
+import { quotaValueOf, quotaWords, waterLevel } from './rules.ts'
+
+export const waterQuotas = defineTool({
+  id: 'water-quotas',
+  title: '用水定额对标',
+  basis: 'GB/T 18916《工业用水定额》各部分',
+  lists: { waterQuotaProduct: { title: '用水定额产品', items: quotaItems } },
+  input: [
+    field('waterQuota', '适用的用水定额', choice('waterQuotaProduct', { required: true })),
+    field('unit', '产品计量单位', text({ required: true, example: '吨', rules: [{ maxLength: 20 }] })),
+    field('unitIntake', '单位产品取水量', number({ decimals: 4, unit: 'm³/单位', required: true })),
+  ],
+  output: {
+    advanced: { label: '定额先进值', unit: 'm³/单位' },
+    general: { label: '定额通用值', unit: 'm³/单位' },
+    result: { label: '用水定额对标' },
+  },
+  answer(given, reference) {
+    const chosen = { code: given.text('waterQuota'), unit: given.text('unit') }
+    const [advanced, general] = [quotaValueOf(reference, chosen, 'adv'), quotaValueOf(reference, chosen, 'gen')]
+    const level = waterLevel(given.number('unitIntake'), advanced, general)
+    return { advanced, general, result: quotaWords(reference, chosen, level) }
+  },
+})
