@@ -139,6 +139,15 @@ export function Offline({ onRetry, page }: { onRetry?: () => void; page?: boolea
   )
 }
 
+/** How a query failed. */
+export type Failure = { kind: string; message: string; traceId: string | null }
+
+/** Which of the two failed faces a query shows; `page` when it is all the page would have shown. */
+export function FailedQuery({ error, onRetry, page }: { error: Failure; onRetry: () => void; page?: boolean }) {
+  if (error.kind === 'network') return <Offline onRetry={onRetry} page={page} />
+  return <Failed page={page} message={error.message} traceId={error.traceId} onRetry={onRetry} />
+}
+
 /** `home` is the address of the way out. */
 export function NoRight({ home, message }: { home: string; message?: string | undefined }) {
   return (

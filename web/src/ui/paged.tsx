@@ -1,7 +1,7 @@
 /** The faces of a paged list, the same everywhere: loading, failed with a retry, empty, empty by filter, a page too far, full with its pager. */
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Empty, EmptyByFilter, Failed, Loading, Offline } from './faces.tsx'
+import { Empty, EmptyByFilter, FailedQuery, type Failure, Loading } from './faces.tsx'
 import { Pager } from './pager.tsx'
 
 type Rows = {
@@ -15,7 +15,7 @@ type Rows = {
 
 export type PagedQuery<Data> = {
   data: Data | undefined
-  error: { kind: string; message: string; traceId: string | null } | null
+  error: Failure | null
   isPlaceholderData: boolean
   refetch: () => unknown
 }
@@ -54,12 +54,4 @@ export function Paged<Data extends Rows>(props: PagedProps<Data>) {
       <Pager {...{ total, page, size, capped }} isLast={next === null} onChange={onPage} />
     </>
   )
-}
-
-type FailedQueryProps = { error: NonNullable<PagedQuery<never>['error']>; onRetry: () => void; page?: boolean }
-
-/** Which failed face a query shows; `page` when it is all the page would have shown. */
-export function FailedQuery({ error, onRetry, page }: FailedQueryProps) {
-  if (error.kind === 'network') return <Offline onRetry={onRetry} page={page} />
-  return <Failed page={page} message={error.message} traceId={error.traceId} onRetry={onRetry} />
 }

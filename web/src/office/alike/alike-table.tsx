@@ -4,10 +4,9 @@ import type { AlikeFiling } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { caseLink } from '../desk/desk-programmes.ts'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 type AlikeProps = { id: string; none: string }
 
@@ -15,7 +14,7 @@ type AlikeProps = { id: string; none: string }
 export function AlikeFilings({ id, none }: AlikeProps) {
   const alike = useCall(filing.alike, { id })
   if (alike.isPending) return <Loading rows={3} label="正在比对" />
-  if (alike.error) return <FailedAsk error={alike.error} onRetry={() => void alike.refetch()} />
+  if (alike.error) return <FailedQuery error={alike.error} onRetry={() => void alike.refetch()} />
   return <AlikeTable rows={alike.data} none={none} />
 }
 

@@ -4,11 +4,10 @@ import { operation } from '@green/contract/calls/operation.ts'
 import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 type State = CallOutput<typeof operation.restores>
 
@@ -17,7 +16,7 @@ export function Restores() {
   return (
     <Sheet title="备份与恢复" id="board-restores">
       {state.isPending ? <Loading rows={3} label="正在加载备份与恢复" /> : null}
-      {state.error && !state.data ? <FailedAsk error={state.error} onRetry={() => void state.refetch()} /> : null}
+      {state.error && !state.data ? <FailedQuery error={state.error} onRetry={() => void state.refetch()} /> : null}
       {state.data ? <Known state={state.data} /> : null}
     </Sheet>
   )

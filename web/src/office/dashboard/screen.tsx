@@ -16,12 +16,11 @@ import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateText, dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Chart } from '../chart/chart.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { Restores } from './restores.tsx'
 import './dashboard.css'
 
@@ -39,7 +38,7 @@ export function DashboardPage() {
       lead={state ? `${date}　${roleLabels[state.userRole]}${state.qxName ? `　${state.qxName}` : ''}` : date}
     >
       {today.isPending ? <Loading rows={8} label="正在加载工作台" /> : null}
-      {today.error && !today.data ? <FailedAsk error={today.error} onRetry={() => void today.refetch()} /> : null}
+      {today.error && !today.data ? <FailedQuery error={today.error} onRetry={() => void today.refetch()} /> : null}
       {today.data ? <Board today={today.data} /> : null}
       {state?.userRole === 'admin' ? <Restores /> : null}
     </Page>
@@ -191,7 +190,7 @@ function News() {
   return (
     <Sheet title="新闻公告" id="board-news">
       {news.isPending ? <Loading rows={3} label="正在加载新闻公告" /> : null}
-      {news.error && !news.data ? <FailedAsk error={news.error} onRetry={() => void news.refetch()} /> : null}
+      {news.error && !news.data ? <FailedQuery error={news.error} onRetry={() => void news.refetch()} /> : null}
       {news.data?.rows.length === 0 ? <Empty title="还没有新闻公告" hint="发布后列在这里。" /> : null}
       <ul className="board-deadlines">
         {news.data?.rows.map((piece) => (

@@ -13,11 +13,10 @@ import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { callKey, useAct, useCall } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { Button } from '../../ui/button.tsx'
-import { Loading, ReadOnly } from '../../ui/faces.tsx'
+import { FailedQuery, Loading, ReadOnly } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { PersonalAnswers } from '../personal/personal-value.tsx'
 import { ExpertPicker } from './expert-picker.tsx'
 import { FollowUpsView } from './follow-ups.tsx'
@@ -35,7 +34,7 @@ export function DiagnosisCase({ id, tab, onTab, onBack }: CaseProps) {
           返回列表
         </Button>
       </nav>
-      {error && !data ? <FailedAsk error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading rows={8} label="正在打开诊断" /> : null}
       {data ? <Open key={data.version} of={data} tab={tab} onTab={onTab} /> : null}
     </div>

@@ -3,11 +3,10 @@ import { type DiagnosisDetail, lsdtGreenDiagnosis } from '@green/contract/calls/
 import { useState } from 'react'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { ChoiceFilter } from '../list/filter-bar.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 const most = 5
 
@@ -23,7 +22,7 @@ export function ExpertPicker({ of, running, onSend }: Props) {
     <>
       <ChoiceFilter label="专长" value={field} options={fields.options} onChange={setField} />
       {experts.isPending ? <Loading rows={4} label="正在读取专家" /> : null}
-      {experts.error ? <FailedAsk error={experts.error} onRetry={() => void experts.refetch()} /> : null}
+      {experts.error ? <FailedQuery error={experts.error} onRetry={() => void experts.refetch()} /> : null}
       <ul className="diag-list">
         {experts.data?.map((one) => (
           <li key={one.expertId}>

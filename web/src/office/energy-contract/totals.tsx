@@ -4,10 +4,9 @@ import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { FilterBar, YearFilter } from '../list/filter-bar.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 type Line = CallOutput<typeof energyManage.totals>[number]
 
@@ -37,7 +36,9 @@ export function ContractTotals() {
           <YearFilter label="签订年度" value={place.signed} last={10} onChange={(signed) => setPlace({ signed })} />
         </FilterBar>
         {totals.isPending ? <Loading rows={6} label="正在合计" /> : null}
-        {totals.error && !totals.data ? <FailedAsk error={totals.error} onRetry={() => void totals.refetch()} /> : null}
+        {totals.error && !totals.data ? (
+          <FailedQuery error={totals.error} onRetry={() => void totals.refetch()} />
+        ) : null}
         {totals.data && lines.length === 0 ? (
           <Empty title="没有可合计的合同" hint="企业登记合同后自动合计；也可换一个年度查看。" />
         ) : null}

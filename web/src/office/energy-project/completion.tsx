@@ -13,14 +13,13 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
 import { OutcomeField } from '../desk/step/outcome-field.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 type Info = CallOutput<typeof projectCompletion.projectCompleteInfo>
 
@@ -30,7 +29,7 @@ export function Completion({ id }: { id: string }) {
     <section aria-labelledby="completion-title">
       <h2 id="completion-title">完成情况</h2>
       {info.isPending ? <Loading rows={4} label="正在加载完成情况" /> : null}
-      {info.error ? <FailedAsk error={info.error} onRetry={() => void info.refetch()} /> : null}
+      {info.error ? <FailedQuery error={info.error} onRetry={() => void info.refetch()} /> : null}
       {info.data ? (
         <>
           <Compared info={info.data} />
@@ -133,7 +132,7 @@ function VerifyForm({ info }: { info: Info }) {
   const faults = verify.error?.errors ?? []
   const faultOf = (field: string) => faults.find((one) => one.field === field)?.message
   if (source.isPending) return <Loading rows={4} label="正在加载核查表" />
-  if (!source.data) return <FailedAsk error={source.error} onRetry={() => void source.refetch()} />
+  if (!source.data) return <FailedQuery error={source.error} onRetry={() => void source.refetch()} />
   const { reference } = source.data
   return (
     <form

@@ -6,9 +6,8 @@ import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from './enterprise-card.tsx'
 import { EnterpriseTimeline } from './enterprise-timeline.tsx'
 import { FilingsOf } from './filings-of.tsx'
@@ -33,7 +32,7 @@ export function EnterpriseDetailPage() {
     )
   }
   if (card.isPending) return <Loading page rows={8} label="正在加载企业档案" />
-  if (card.error) return <FailedAsk page error={card.error} onRetry={() => void card.refetch()} />
+  if (card.error) return <FailedQuery page error={card.error} onRetry={() => void card.refetch()} />
   const { data } = card
   const seesFilings = role === 'county' || role === 'city' || role === 'admin'
   return (

@@ -6,12 +6,11 @@ import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import type { Tone } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { caseLink } from '../desk/desk-programmes.ts'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { oneOf } from '../list/list-place.ts'
 
 const tones: Record<TimelineKind, Tone> = {
@@ -43,7 +42,7 @@ export function EnterpriseTimeline({ id, year, kind, onPlace }: EnterpriseTimeli
   const clear = () => onPlace({ year: '', kind: '' })
   const filtered = year !== '' || kind !== ''
   if (isPending) return <Loading rows={6} label="正在加载时间轴" />
-  if (error && !data) return <FailedAsk error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (
     <>

@@ -5,16 +5,15 @@ import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { caseLink } from '../desk/desk-programmes.ts'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 const filingsShown = 50
 
 export function FilingsOf({ socialCode, besides }: { socialCode: string; besides?: string }) {
   const filings = useCall(filing.list, { keyword: socialCode, page: 1, size: filingsShown })
   if (filings.isPending) return <Loading rows={3} label="正在加载申报记录" />
-  if (filings.error) return <FailedAsk error={filings.error} onRetry={() => void filings.refetch()} />
+  if (filings.error) return <FailedQuery error={filings.error} onRetry={() => void filings.refetch()} />
   const rows = filings.data.rows.filter((row) => row.id !== besides)
   if (rows.length === 0) return <Empty title="没有申报记录" hint="该企业提交申报后列入。" />
   return (

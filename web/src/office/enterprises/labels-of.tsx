@@ -2,14 +2,13 @@
 import { labels } from '@green/contract/calls/labels.ts'
 import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 export function LabelsOf({ enterpriseId }: { enterpriseId: string }) {
   const borne = useCall(labels.of, { enterpriseId })
   if (borne.isPending) return <Loading rows={3} label="正在加载标签" />
-  if (borne.error) return <FailedAsk error={borne.error} onRetry={() => void borne.refetch()} />
+  if (borne.error) return <FailedQuery error={borne.error} onRetry={() => void borne.refetch()} />
   if (borne.data.length === 0) return <Empty title="没有标签" hint="市级在“企业标签”中添加，或由规则自动归入。" />
   return (
     <DataTable

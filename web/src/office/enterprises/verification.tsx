@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading, ReadOnly } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading, ReadOnly } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -18,7 +18,6 @@ import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { choice, county, words } from '../list/filters.tsx'
 import { ListFilters } from '../list/list-frame.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { useList } from '../list/use-list.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
 import { type Card, contacts, ProfileView } from './enterprise-card.tsx'
@@ -50,7 +49,7 @@ export function VerificationPage() {
         <ListFilters list={{ ...list, setFilter: (change) => setPlace({ ...change, id: '' }) }} />
         {waiting.isPending ? <Loading rows={6} label="正在加载待审核企业" /> : null}
         {waiting.error && !waiting.data ? (
-          <FailedAsk error={waiting.error} onRetry={() => void waiting.refetch()} />
+          <FailedQuery error={waiting.error} onRetry={() => void waiting.refetch()} />
         ) : null}
         {waiting.data && rows.length === 0 ? (
           <Empty
@@ -95,7 +94,7 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
     if (chosen && loaded) heading.current?.focus()
   }, [chosen, loaded])
   if (card.isPending) return <Loading rows={8} label="正在加载企业信息" />
-  if (card.error) return <FailedAsk error={card.error} onRetry={() => void card.refetch()} />
+  if (card.error) return <FailedQuery error={card.error} onRetry={() => void card.refetch()} />
   const { enterprise } = card.data
   const licence = enterprise.licenceFile[0]
   return (

@@ -8,14 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../desk/desk.css'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 type Waiver = CallOutput<typeof waiver.list>[number]
 
@@ -30,7 +29,7 @@ export function WaiversOf({ enterpriseId }: { enterpriseId: string }) {
   const { data, error, isPending, refetch } = useCall(waiver.list, { enterpriseId })
   const [ending, setEnding] = useState<Waiver | null>(null)
   if (isPending) return <Loading rows={3} label="正在读取提醒豁免" />
-  if (error) return <FailedAsk error={error} onRetry={() => void refetch()} />
+  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
   if (data.length === 0) return <Empty title="没有提醒豁免" hint="市级可在审核申报时，对自动检查发现的提醒点“豁免”。" />
   return (
     <>

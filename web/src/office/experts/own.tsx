@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PlaceFields, TradeFields } from './work-fields.tsx'
 import '../desk/desk.css'
 import { useDictionary } from '../list/dictionary.ts'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { Absences, Interests } from './declared-rows.tsx'
 import './experts.css'
 
@@ -24,7 +23,7 @@ export function OwnExpertPage() {
     <Page title="我的专家信息" lead="每年至少申报一次利害关系；有关系的单位由系统自动回避，没有申报的不能续聘。">
       <Sheet>
         {own.isPending ? <Loading rows={6} label="正在读取专家信息" /> : null}
-        {own.error && !own.data ? <FailedAsk error={own.error} onRetry={() => void own.refetch()} /> : null}
+        {own.error && !own.data ? <FailedQuery error={own.error} onRetry={() => void own.refetch()} /> : null}
         {own.data ? <OwnForm key={JSON.stringify(own.data)} own={own.data} /> : null}
       </Sheet>
     </Page>

@@ -3,10 +3,9 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import {
   AllFilings,
   allFamilies,
@@ -75,7 +74,7 @@ type StandingProps = {
 function Standing({ among, place, setPlace }: StandingProps) {
   const counts = useCall(filing.counts, {})
   if (counts.isPending) return <Loading rows={6} label="正在统计各类别的件数" />
-  if (counts.error && !counts.data) return <FailedAsk error={counts.error} onRetry={() => void counts.refetch()} />
+  if (counts.error && !counts.data) return <FailedQuery error={counts.error} onRetry={() => void counts.refetch()} />
   const { lines, sum } = overviewOf(counts.data, among)
   if (sum.total === 0) return <Empty title="还没有申报" hint="企业提交后，各类别的件数列在这里。" />
   const cell = (programme: string, count: number, states: readonly string[], what: string) => {

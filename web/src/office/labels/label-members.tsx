@@ -8,14 +8,13 @@ import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { TextArea, TextInput } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from '../desk/step/day-field.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 const reads = [lsdtqyinfo.page]
@@ -39,7 +38,7 @@ export function LabelMembers({ label, onClose }: { label: Label; onClose: () => 
           ]}
         />
         {members.isPending ? <Loading rows={5} label="正在加载企业" /> : null}
-        {members.error ? <FailedAsk error={members.error} onRetry={() => void members.refetch()} /> : null}
+        {members.error ? <FailedQuery error={members.error} onRetry={() => void members.refetch()} /> : null}
         <Refused error={end.error} />
         {data?.total === 0 ? <Empty title="没有企业" hint="在上面按信用代码添加，或为标签设置规则。" /> : null}
         {data && data.total > 0 ? (

@@ -6,11 +6,10 @@ import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useDictionary } from '../list/dictionary.ts'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { LabelEntry } from './label-entry.tsx'
 import { LabelMembers } from './label-members.tsx'
 import './labels.css'
@@ -35,7 +34,7 @@ export function LabelsPage() {
     >
       <Sheet>
         {all.isPending ? <Loading rows={5} label="正在加载标签" /> : null}
-        {all.error ? <FailedAsk error={all.error} onRetry={() => void all.refetch()} /> : null}
+        {all.error ? <FailedQuery error={all.error} onRetry={() => void all.refetch()} /> : null}
         {all.data?.length === 0 ? (
           <Empty title="还没有标签" hint="例如重点用能单位、规上企业、绿色工厂。" action={newLabel} />
         ) : null}

@@ -12,10 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { choice, words, year } from '../list/filters.tsx'
 import { ExportList, ListFrame } from '../list/list-frame.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { useList } from '../list/use-list.ts'
 import { VoidLetter } from './void-letter.tsx'
 
@@ -129,7 +128,7 @@ function CopyLog({ one, onClose }: { one: Row; onClose: () => void }) {
   return (
     <Dialog open width="wide" title={`${one.number}的领取记录`} onClose={onClose}>
       {copies.isPending ? <Loading rows={3} label="正在读取领取记录" /> : null}
-      {copies.error ? <FailedAsk error={copies.error} onRetry={() => void copies.refetch()} /> : null}
+      {copies.error ? <FailedQuery error={copies.error} onRetry={() => void copies.refetch()} /> : null}
       {copies.data?.length === 0 ? <Empty title="还没有人领取" /> : null}
       {copies.data && copies.data.length > 0 ? (
         <DataTable

@@ -9,10 +9,9 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 type Seal = CallOutput<typeof letter.seal>
 
@@ -20,7 +19,7 @@ export function SealSettings() {
   const seal = useCall(letter.seal, {})
   const isAdmin = useSession((session) => session.login?.userRole === 'admin')
   if (seal.isPending) return <Loading rows={3} label="正在读取印章" />
-  if (seal.error) return <FailedAsk error={seal.error} onRetry={() => void seal.refetch()} />
+  if (seal.error) return <FailedQuery error={seal.error} onRetry={() => void seal.refetch()} />
   return (
     <>
       <Alert

@@ -8,13 +8,12 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import './letters.css'
 
 type Template = CallOutput<typeof letter.templates>[number]
@@ -24,7 +23,7 @@ export function LetterTemplates() {
   const mayKeep = useSession((session) => session.login?.userRole === 'city')
   const [open, setOpen] = useState<string | null>(null)
   if (list.isPending) return <Loading rows={5} label="正在加载文书模板" />
-  if (list.error) return <FailedAsk error={list.error} onRetry={() => void list.refetch()} />
+  if (list.error) return <FailedQuery error={list.error} onRetry={() => void list.refetch()} />
   const chosen = list.data.find((one) => one.kind === open)
   return (
     <>

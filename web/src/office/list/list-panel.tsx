@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Table, type TableProps } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'
-import { Empty, Failed, Offline } from '../../ui/faces.tsx'
+import { Empty } from '../../ui/faces.tsx'
 import { Paged } from '../../ui/paged.tsx'
 import './list.css'
 
@@ -86,12 +86,6 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       )}
     </Paged>
   )
-}
-
-/** Which of the two failed faces a failed question shows. */
-export function FailedAsk({ error, onRetry, page }: { error: RequestError; onRetry: () => void; page?: boolean }) {
-  if (error.kind === 'network') return <Offline onRetry={onRetry} page={page} />
-  return <Failed page={page} message={error.message} traceId={error.traceId} onRetry={onRetry} />
 }
 
 function sorted<Column extends { key?: unknown; sorter?: unknown }>(column: Column, sort: Sort): Column {

@@ -5,16 +5,15 @@ import { Select as AntSelect } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 export function NoticeSettings() {
   const settings = useCall(notice.settings, {})
   if (settings.isPending) return <Loading rows={4} label="正在加载设置" />
-  if (settings.error) return <FailedAsk error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.error) return <FailedQuery error={settings.error} onRetry={() => void settings.refetch()} />
   return <Form key={settings.data.version} settings={settings.data} />
 }
 

@@ -6,7 +6,7 @@ import { useOnePress } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
@@ -14,7 +14,6 @@ import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { choice, words } from '../list/filters.tsx'
 import { ListFilters } from '../list/list-frame.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { useFilters } from '../list/use-list.ts'
 
 type Template = CallOutput<typeof notice.templates>[number]
@@ -26,7 +25,7 @@ export function Templates() {
   const { place } = filters
   const [open, setOpen] = useState<string | null>(null)
   if (list.isPending) return <Loading rows={6} label="正在加载通知模板" />
-  if (list.error) return <FailedAsk error={list.error} onRetry={() => void list.refetch()} />
+  if (list.error) return <FailedQuery error={list.error} onRetry={() => void list.refetch()} />
   const chosen = list.data.find((one) => one.key === open)
   const found = list.data.filter((one) => (place.group === '' || one.group === place.group) && says(one, place.words))
   return (

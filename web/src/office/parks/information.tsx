@@ -6,12 +6,11 @@ import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { county, entry, words } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { useList } from '../list/use-list.ts'
 import { ParkView } from './park-view.tsx'
 import './parks.css'
@@ -75,7 +74,7 @@ function OnePark({ ask, onBack }: { ask: { id?: string }; onBack?: () => void })
   if (park.error)
     return (
       <Page title="园区信息">
-        <FailedAsk error={park.error} onRetry={() => void park.refetch()} />
+        <FailedQuery error={park.error} onRetry={() => void park.refetch()} />
       </Page>
     )
   if (!park.data)

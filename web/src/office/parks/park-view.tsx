@@ -8,11 +8,10 @@ import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Figure, figureText } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Chart } from '../chart/chart.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import './parks.css'
 
 type Year = ParkInformation['years'][number]
@@ -22,7 +21,7 @@ type Inside = ParkInformation['enterprises']['rows'][number]
 export function ParkOfCase({ detail }: { detail: FilingDetail }) {
   const park = useCall(greenPark.getYqInfo, { enterpriseId: detail.enterpriseId })
   if (park.isPending) return <Loading rows={6} label="正在加载园区信息" />
-  if (park.error) return <FailedAsk error={park.error} onRetry={() => void park.refetch()} />
+  if (park.error) return <FailedQuery error={park.error} onRetry={() => void park.refetch()} />
   if (!park.data) return <Empty title="该单位还没有园区档案" hint="园区在门户“绿色园区”页面提交档案后在此显示。" />
   return <ParkView park={park.data} />
 }

@@ -6,13 +6,12 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { choice } from '../list/filters.tsx'
 import { ListFilters } from '../list/list-frame.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { useFilters } from '../list/use-list.ts'
 import { type Phrase, programmeOptions } from './phrase.ts'
 import { PhraseDialog } from './phrase-dialog.tsx'
@@ -63,7 +62,7 @@ export function ReturnPhrasesPage() {
       <Sheet>
         <ListFilters list={filters} />
         {phrases.error ? (
-          <FailedAsk error={phrases.error} onRetry={() => void phrases.refetch()} />
+          <FailedQuery error={phrases.error} onRetry={() => void phrases.refetch()} />
         ) : !phrases.data ? (
           <Loading rows={6} label="正在读取退回理由" />
         ) : phrases.data.length === 0 ? (

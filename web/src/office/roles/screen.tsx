@@ -6,10 +6,9 @@ import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyByFilter, Loading } from '../../ui/faces.tsx'
+import { EmptyByFilter, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { oneOf } from '../list/list-place.ts'
 
 const tables: readonly { value: keyof RoleMatrix; label: string }[] = [
@@ -53,7 +52,9 @@ export function RoleMatrixPage() {
           />
         </FilterBar>
         {matrix.isPending ? <Loading rows={10} label="正在加载角色权限表" /> : null}
-        {matrix.error && !matrix.data ? <FailedAsk error={matrix.error} onRetry={() => void matrix.refetch()} /> : null}
+        {matrix.error && !matrix.data ? (
+          <FailedQuery error={matrix.error} onRetry={() => void matrix.refetch()} />
+        ) : null}
         {matrix.data && rows.length === 0 ? <EmptyByFilter onClear={clear} /> : null}
         {rows.length > 0 ? (
           <DataTable

@@ -4,11 +4,10 @@ import { spec } from '@green/contract/calls/spec.ts'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { AlikeTable } from '../alike/alike-table.tsx'
 import { caseLink } from '../desk/desk-programmes.ts'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 type Found = CallOutput<typeof spec.getBackground>
 
@@ -18,7 +17,7 @@ export function Background({ id }: { id: string }) {
     <>
       <h2>查重</h2>
       {found.isPending ? <Loading rows={3} label="正在比对" /> : null}
-      {found.error ? <FailedAsk error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.error ? <FailedQuery error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data ? <AlikeTable rows={found.data.alike} none="没有发现同名项目、相同发票号或设备型号。" /> : null}
       {found.data && found.data.earlier.length > 0 ? (
         <>

@@ -5,10 +5,9 @@ import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Figure, figureText } from '../../ui/figure.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { Background } from './background.tsx'
 import { Entries } from './entries.tsx'
 import { ProposeEntry } from './propose-entry.tsx'
@@ -38,7 +37,7 @@ export function FundCaseTab({ detail }: { detail: FilingDetail }) {
 function LedgerView({ id }: { id: string }) {
   const ledger = useCall(spec.getLedger, { id })
   if (ledger.isPending) return <Loading rows={4} label="正在加载拨付台账" />
-  if (ledger.error) return <FailedAsk error={ledger.error} onRetry={() => void ledger.refetch()} />
+  if (ledger.error) return <FailedQuery error={ledger.error} onRetry={() => void ledger.refetch()} />
   const { data } = ledger
   return (
     <>

@@ -6,10 +6,9 @@ import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { FundTerms } from './fund-terms.tsx'
 
 export function Funds() {
@@ -17,7 +16,7 @@ export function Funds() {
   const funds = useCall(spec.getFunds, batchId ? { batchId } : {})
   const [open, setOpen] = useState<string | null>(null)
   if (funds.isPending) return <Loading rows={3} label="正在加载资金预算" />
-  if (funds.error) return <FailedAsk error={funds.error} onRetry={() => void funds.refetch()} />
+  if (funds.error) return <FailedQuery error={funds.error} onRetry={() => void funds.refetch()} />
   if (funds.data.length === 0) return <Empty title="还没有批次" hint="建立申报批次后，在这里设置资金预算。" />
   const chosen = funds.data.find((one) => one.batchId === open)
   return (

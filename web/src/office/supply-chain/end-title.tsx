@@ -7,14 +7,13 @@ import { useProgramme } from '../../filing/programme-source.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Modal } from '../../ui/over.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
 import { changed, draftFaults, emptyDraft, type Fault, type StepFacts } from '../desk/step/step-draft.ts'
 import { StepFields } from '../desk/step/step-fields.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import '../desk/desk.css'
 import type { ChainTitle } from './titles.tsx'
 
@@ -44,7 +43,7 @@ export function EndTitle({ title, onClose }: { title: ChainTitle; onClose: () =>
       mask={{ closable: false }}
     >
       {source.error ? (
-        <FailedAsk error={source.error} onRetry={() => void source.refetch()} />
+        <FailedQuery error={source.error} onRetry={() => void source.refetch()} />
       ) : source.data && needs ? (
         <EndForm
           title={title}

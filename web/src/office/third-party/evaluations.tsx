@@ -7,17 +7,16 @@ import { Link } from '@tanstack/react-router'
 import { Table, type TableProps } from 'antd'
 import { useCall } from '../../platform/query.ts'
 import { dateText } from '../../ui/date-text.ts'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { caseLink } from '../desk/desk-programmes.ts'
-import { FailedAsk } from '../list/list-panel.tsx'
 
 type Row = CallOutput<typeof lsdtJg.getEvaluations>['rows'][number]
 
 export function Evaluations({ detail: { id } }: { detail: FilingDetail }) {
   const { data, error, isPending, refetch } = useCall(lsdtJg.getEvaluations, { id })
   if (isPending) return <Loading rows={6} label="正在读取评价报告" />
-  if (error) return <FailedAsk error={error} onRetry={() => void refetch()} />
+  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
   return (
     <section aria-label="出具的评价报告">
       <p className="desk-experts-sum">

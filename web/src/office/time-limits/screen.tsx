@@ -6,12 +6,11 @@ import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { EmptyByFilter, Loading } from '../../ui/faces.tsx'
+import { EmptyByFilter, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { choice } from '../list/filters.tsx'
 import { ListFilters } from '../list/list-frame.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { useFilters } from '../list/use-list.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 
@@ -40,7 +39,7 @@ export function TimeLimitsPage() {
     >
       <Sheet>
         {limits.error && !limits.data ? (
-          <FailedAsk error={limits.error} onRetry={() => void limits.refetch()} />
+          <FailedQuery error={limits.error} onRetry={() => void limits.refetch()} />
         ) : !limits.data ? (
           <Loading rows={8} label="正在读取办理时限" />
         ) : (

@@ -3,11 +3,10 @@ import { titles } from '@green/contract/calls/titles.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Figure, figureText } from '../../ui/figure.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { FilterBar, YearFilter } from '../list/filter-bar.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import '../yearly-data/yearly-data.css'
 
 type Line = { kindLabel: string; level: string; total: number; byYear: Record<number, number> }
@@ -17,7 +16,7 @@ export function TitleStatistics() {
   const [place, setPlace] = useAddress({ of: thisYear - 1 })
   const { data, error, isPending, refetch } = useCall(titles.statistics, { year: place.of }, { keepPrevious: true })
   if (isPending) return <Loading rows={6} label="正在统计名单" />
-  if (error && !data) return <FailedAsk error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const years = [...new Set(data.counts.map((row) => row.year))].sort((a, b) => b - a).slice(0, 6)
   const lines = [...Map.groupBy(data.counts, (row) => `${row.kindLabel} ${row.level}`).values()].flatMap(

@@ -4,11 +4,10 @@ import { waterQuota } from '@green/contract/calls/water-quota.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Chart } from '../chart/chart.tsx'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import './water-quota.css'
 
 type Line = CallOutput<typeof waterQuota.statistics>[number]
@@ -62,7 +61,7 @@ export function WaterStatistics() {
         </FilterBar>
         {statistics.isPending ? <Loading rows={6} label="正在统计" /> : null}
         {statistics.error && !statistics.data ? (
-          <FailedAsk error={statistics.error} onRetry={() => void statistics.refetch()} />
+          <FailedQuery error={statistics.error} onRetry={() => void statistics.refetch()} />
         ) : null}
         {statistics.data && lines.length === 0 ? (
           <Empty

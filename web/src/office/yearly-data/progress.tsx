@@ -9,14 +9,13 @@ import { useSession } from '../../platform/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Figure, figureText } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { ChoiceFilter, FilterBar, YearFilter } from '../list/filter-bar.tsx'
 import { choice, words } from '../list/filters.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { oneOf } from '../list/list-place.ts'
 import { useList } from '../list/use-list.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
@@ -125,7 +124,9 @@ function CityProgress() {
           />
         </FilterBar>
         {progress.isPending ? <Loading rows={6} label="正在统计填报进度" /> : null}
-        {progress.error && !data ? <FailedAsk error={progress.error} onRetry={() => void progress.refetch()} /> : null}
+        {progress.error && !data ? (
+          <FailedQuery error={progress.error} onRetry={() => void progress.refetch()} />
+        ) : null}
         {data ? <Totals progress={data} /> : null}
       </Sheet>
       {data ? (

@@ -3,10 +3,9 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { deskProgrammes } from '../desk/desk-programmes.ts'
 import { DeskPage } from '../desk/list/desk-page.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import './yearly-data.css'
 
 const kinds = [
@@ -20,7 +19,7 @@ export function YearlyReviewDesk() {
   const opened = useCall(filing.get, { id: place.id }, { enabled: place.id !== '' })
   if (place.id !== '' && opened.isPending) return <Loading rows={10} label="正在打开填报" />
   if (place.id !== '' && opened.error && !opened.data)
-    return <FailedAsk error={opened.error} onRetry={() => void opened.refetch()} />
+    return <FailedQuery error={opened.error} onRetry={() => void opened.refetch()} />
   const wanted = place.id === '' ? place.kind : opened.data?.programme
   const kind = kinds.find(({ key }) => key === wanted)?.key ?? 'non-green-data'
   const desk = <DeskPage key={kind} desk={deskProgrammes[kind]} />

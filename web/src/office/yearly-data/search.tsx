@@ -8,12 +8,11 @@ import { useProgramme } from '../../filing/programme-source.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { deskColumns, usualColumns } from '../desk/list/columns.tsx'
 import { choice, county, industry, ownChoice, words, year } from '../list/filters.tsx'
 import { ListFilters, ListRows } from '../list/list-frame.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import { useList } from '../list/use-list.ts'
 import { YearsTab } from './years-tab.tsx'
 import './yearly-data.css'
@@ -82,7 +81,7 @@ export function YearlySearchPage() {
             empty={{ title: '还没有终稿', hint: '年度数据经市级审定为终稿后列入这里。' }}
           />
         ) : source.error ? (
-          <FailedAsk error={source.error} onRetry={() => void source.refetch()} />
+          <FailedQuery error={source.error} onRetry={() => void source.refetch()} />
         ) : (
           <Loading rows={8} label="正在打开年度数据" />
         )}
@@ -95,7 +94,7 @@ function OneFinal({ id, onBack }: { id: string; onBack: () => void }) {
   const detail = useCall(lsdtFinal.getInfoById, { id })
   const role = useSession((session) => session.login?.userRole)
   if (detail.isPending) return <Loading rows={8} label="正在读取年度数据" />
-  if (detail.error) return <FailedAsk error={detail.error} onRetry={() => void detail.refetch()} />
+  if (detail.error) return <FailedQuery error={detail.error} onRetry={() => void detail.refetch()} />
   const { enterpriseName, enterpriseId, year, qxName, industryName, number } = detail.data
   return (
     <Page

@@ -3,9 +3,8 @@ import { yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { TwoYearScores, type YearSeries, YearTable } from '../../filing/view/year-series.tsx'
 import { useCall } from '../../platform/query.ts'
-import { Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Chart } from '../chart/chart.tsx'
-import { FailedAsk } from '../list/list-panel.tsx'
 import './yearly-data.css'
 
 export function CaseYears({ detail }: { detail: FilingDetail }) {
@@ -21,7 +20,7 @@ export function YearsTab({ enterpriseId, year }: { enterpriseId: string; year: n
       <section aria-labelledby="oy-series">
         <h2 id="oy-series">历年数据</h2>
         {series.isPending ? <Loading rows={6} label="正在读取历年数据" /> : null}
-        {series.error ? <FailedAsk error={series.error} onRetry={() => void series.refetch()} /> : null}
+        {series.error ? <FailedQuery error={series.error} onRetry={() => void series.refetch()} /> : null}
         {series.data ? (
           <>
             <Lines series={series.data} />
@@ -32,7 +31,7 @@ export function YearsTab({ enterpriseId, year }: { enterpriseId: string; year: n
       <section aria-labelledby="oy-scores">
         <h2 id="oy-scores">预评分</h2>
         {scores.isPending ? <Loading rows={6} label="正在读取预评分" /> : null}
-        {scores.error ? <FailedAsk error={scores.error} onRetry={() => void scores.refetch()} /> : null}
+        {scores.error ? <FailedQuery error={scores.error} onRetry={() => void scores.refetch()} /> : null}
         {scores.data ? <TwoYearScores scores={scores.data} /> : null}
       </section>
     </div>

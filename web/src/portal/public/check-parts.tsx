@@ -1,10 +1,9 @@
 /** What the public checks say: the verdict with its facts, or why there is none. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/page.tsx'
-import { FailedAsk } from './failed-ask.tsx'
 import './check-parts.css'
 
 type VerdictProps = {
@@ -66,7 +65,7 @@ export function Checked<Data>({ asked, found: { data, error, refetch }, none, ch
     return [404, 422].includes(error.code) ? (
       <Empty {...none} />
     ) : (
-      <FailedAsk error={error} onRetry={() => void refetch()} />
+      <FailedQuery error={error} onRetry={() => void refetch()} />
     )
   }
 }

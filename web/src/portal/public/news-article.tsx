@@ -4,9 +4,8 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useCall } from '../../platform/query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Loading, NotFound } from '../../ui/faces.tsx'
+import { FailedQuery, Loading, NotFound } from '../../ui/faces.tsx'
 import { useContentTitle } from './content-title.ts'
-import { FailedAsk } from './failed-ask.tsx'
 import './public.css'
 import './news-article.css'
 
@@ -17,7 +16,7 @@ export function NewsArticle() {
   useContentTitle(piece.data?.title)
   if (piece.error?.code === 404 || piece.error?.code === 422)
     return <NotFound home="/web/" message="没有找到这篇内容，可能已被撤下。" />
-  if (piece.error && !piece.data) return <FailedAsk page error={piece.error} onRetry={() => void piece.refetch()} />
+  if (piece.error && !piece.data) return <FailedQuery page error={piece.error} onRetry={() => void piece.refetch()} />
   if (!piece.data)
     return (
       <div className="ge-wrap article">

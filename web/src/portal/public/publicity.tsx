@@ -7,12 +7,11 @@ import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { describedBy, Field } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { TabBar } from '../filing/tab-bar.tsx'
 import { AskForm } from './ask-form.tsx'
-import { FailedAsk } from './failed-ask.tsx'
 import { ListFilter } from './list-filter.tsx'
 import { attached, ObjectionDialog } from './objection-dialog.tsx'
 import { PublicList } from './public-list.tsx'
@@ -154,7 +153,7 @@ function Result({ number, onAsk }: { number: string; onAsk: (number: string) => 
         ) : found.error && [404, 422].includes(found.error.code) ? (
           <Empty title="没有这个编号的异议" hint="请核对编号是否输入完整。" />
         ) : found.error ? (
-          <FailedAsk error={found.error} onRetry={() => void found.refetch()} />
+          <FailedQuery error={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Loading rows={3} label="正在查询" />
         )}

@@ -10,10 +10,9 @@ import { useAddress } from '../../platform/address.ts'
 import { usePageRoutes } from '../../platform/page-route.ts'
 import { useCall } from '../../platform/query.ts'
 import type { RequestError } from '../../platform/request-error.ts'
-import { Empty, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { servicesFor } from '../shell/search-box.tsx'
-import { FailedAsk } from './failed-ask.tsx'
 import { ListFilter } from './list-filter.tsx'
 import { NewsEntry } from './news-list.tsx'
 import './public.css'
@@ -108,7 +107,7 @@ function Found<Row extends { id: string }>({ id, title, query, all, keyword, chi
         {data ? <span>{data.total} 条</span> : null}
       </h2>
       {query.isPending ? <Loading rows={3} label={`正在查找${title}`} /> : null}
-      {error && !data ? <FailedAsk error={error} onRetry={() => void query.refetch()} /> : null}
+      {error && !data ? <FailedQuery error={error} onRetry={() => void query.refetch()} /> : null}
       <ul className="pub-news">
         {data?.rows.map((row) => (
           <li key={row.id}>{children(row)}</li>

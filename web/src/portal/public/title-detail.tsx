@@ -8,10 +8,9 @@ import { linkTo } from '../../platform/request.ts'
 import { useSystemItems } from '../../platform/system-items.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Loading, NotFound } from '../../ui/faces.tsx'
+import { FailedQuery, Loading, NotFound } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { FailedAsk } from './failed-ask.tsx'
 import './public.css'
 import { useContentTitle } from './content-title.ts'
 import './title-detail.css'
@@ -26,7 +25,7 @@ export function TitleDetail() {
   useContentTitle(title.data?.enterpriseName)
   if (id === '' || title.error?.code === 404 || title.error?.code === 422)
     return <NotFound home="/web/" message="没有找到这项称号，地址可能有误。" />
-  if (title.error && !title.data) return <FailedAsk page error={title.error} onRetry={() => void title.refetch()} />
+  if (title.error && !title.data) return <FailedQuery page error={title.error} onRetry={() => void title.refetch()} />
   return (
     <div className="ge-wrap pub-detail">
       {title.data ? <Granted title={title.data} /> : <Loading page rows={8} label="正在加载称号" />}

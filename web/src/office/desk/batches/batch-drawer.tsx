@@ -8,10 +8,9 @@ import { useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { Empty, Loading } from '../../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Drawer } from '../../../ui/over.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { BatchForm } from './batch-form.tsx'
 import { BatchLetters } from './batch-letters.tsx'
@@ -60,7 +59,7 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
       ) : batches.isPending ? (
         <Loading rows={4} label="正在加载批次" />
       ) : batches.error ? (
-        <FailedAsk error={batches.error} onRetry={() => void batches.refetch()} />
+        <FailedQuery error={batches.error} onRetry={() => void batches.refetch()} />
       ) : batches.data.length === 0 ? (
         <Empty title="还没有批次" hint="建立批次并设定起止时间后，企业方可申报。" />
       ) : (

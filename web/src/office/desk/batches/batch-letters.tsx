@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Empty, Loading } from '../../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { RefusedLine } from '../../../ui/refused.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 
 type Due = CallOutput<typeof letter.due>[number]
 type Result = CallOutput<typeof letter.issueMany>['results'][number]
@@ -46,7 +45,7 @@ export function BatchLetters({ batch, onBack }: { batch: Batch; onBack: () => vo
       </div>
       <h2>{batch.name}：决定文书</h2>
       {due.isPending ? <Loading rows={4} label="正在核对待出具的文书" /> : null}
-      {due.error ? <FailedAsk error={due.error} onRetry={() => void due.refetch()} /> : null}
+      {due.error ? <FailedQuery error={due.error} onRetry={() => void due.refetch()} /> : null}
       <RefusedLine more={`已出具 ${issued} 件，其余没有编号；可以继续出具其余的。`}>{many.error?.message}</RefusedLine>
       {due.data && lines.length === 0 ? (
         <Empty title="没有待出具的文书" hint="审定、不予通过、退回或撤销后，这里列出尚未出具文书的申报。" />

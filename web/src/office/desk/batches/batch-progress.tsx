@@ -8,13 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
 import { ActFoot } from '../../../ui/dialog.tsx'
-import { Empty, Loading } from '../../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Modal } from '../../../ui/over.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Refused, RefusedLine } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 import { ExtendButton, Extensions } from './batch-extension.tsx'
 
 type BatchProgressProps = { batch: Batch; mayKeep: boolean; onBack: () => void }
@@ -42,7 +41,7 @@ type County = CallOutput<typeof calls.progress>[number]
 
 function Counties({ id }: { id: string }) {
   const counties = useCall(calls.progress, { id })
-  if (counties.error) return <FailedAsk error={counties.error} onRetry={() => void counties.refetch()} />
+  if (counties.error) return <FailedQuery error={counties.error} onRetry={() => void counties.refetch()} />
   if (!counties.data) return <Loading rows={5} label="正在加载进度" />
   if (counties.data.length === 0) return <Empty title="还没有单位申报" hint="企业开始填写后，这里按区县显示进度。" />
   const number = (key: keyof County, title: string) => ({
@@ -74,7 +73,7 @@ function Unsent({ batch }: { batch: Batch }) {
   const [place, setPlace] = useState({ page: 1, size: 10 })
   const [isWriting, setWriting] = useState(false)
   const unsent = useCall(calls.unsent, { id: batch.id, ...place }, { keepPrevious: true })
-  if (unsent.error) return <FailedAsk error={unsent.error} onRetry={() => void unsent.refetch()} />
+  if (unsent.error) return <FailedQuery error={unsent.error} onRetry={() => void unsent.refetch()} />
   if (!unsent.data) return <Loading rows={3} label="正在加载未提交单位" />
   const { rows, total } = unsent.data
   return (

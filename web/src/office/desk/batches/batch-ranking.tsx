@@ -11,13 +11,12 @@ import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { Empty, Loading } from '../../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { figureText } from '../../../ui/figure.tsx'
 import { RefusedLine } from '../../../ui/refused.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 import { CountyNumbers } from './county-quotas.tsx'
 
 type View = CallOutput<typeof ranking.get>
@@ -45,7 +44,7 @@ export function BatchRanking({ batch, onBack }: { batch: Batch; onBack: () => vo
         </Button>
       </div>
       <h2>{batch.name}：排名与候补</h2>
-      {view.error ? <FailedAsk error={view.error} onRetry={() => void view.refetch()} /> : null}
+      {view.error ? <FailedQuery error={view.error} onRetry={() => void view.refetch()} /> : null}
       {view.data ? (
         <>
           {view.data.frozen ? (

@@ -9,16 +9,15 @@ import { useAct, useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { Loading } from '../../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 
 export function CaseNotes({ filingId }: { filingId: string }) {
   const mayWrite = useSession((session) => session.login?.userRole) !== 'admin'
   const notes = useCall(caseNote.list, { filingId })
   if (notes.isPending) return <Loading rows={4} label="正在读取内部备注" />
-  if (notes.error) return <FailedAsk error={notes.error} onRetry={() => void notes.refetch()} />
+  if (notes.error) return <FailedQuery error={notes.error} onRetry={() => void notes.refetch()} />
   return (
     <div className="talk">
       {notes.data.length > 0 ? <Notes notes={notes.data} /> : <p className="fl-none">还没有内部备注。</p>}

@@ -13,10 +13,9 @@ import { HistoryTimeline } from '../../../filing/view/history-timeline.tsx'
 import { Versions } from '../../../filing/view/versions.tsx'
 import { useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
-import { Loading } from '../../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from '../../enterprises/enterprise-card.tsx'
 import { FilingsOf } from '../../enterprises/filings-of.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 import { oneOf } from '../../list/list-place.ts'
 import { PersonalAnswers } from '../../personal/personal-value.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
@@ -182,7 +181,7 @@ function FullStory({ detail }: Pick<CaseTabsProps, 'detail'>) {
   return (
     <>
       <HistoryTimeline history={detail.history} looks={looks.data} />
-      {looks.error ? <FailedAsk error={looks.error} onRetry={() => void looks.refetch()} /> : null}
+      {looks.error ? <FailedQuery error={looks.error} onRetry={() => void looks.refetch()} /> : null}
     </>
   )
 }
@@ -200,7 +199,7 @@ function CardTab({ detail }: { detail: FilingDetail }) {
   const role = useSession((session) => session.login?.userRole)
   const card = useCall(lsdtqyinfo.getOne, { id: detail.enterpriseId })
   if (card.isPending) return <Loading rows={6} label="正在加载企业卡片" />
-  if (card.error) return <FailedAsk error={card.error} onRetry={() => void card.refetch()} />
+  if (card.error) return <FailedQuery error={card.error} onRetry={() => void card.refetch()} />
   const listed = role === 'county' || role === 'city' || role === 'admin'
   return (
     <div className="desk-card">

@@ -15,11 +15,10 @@ import { useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { Loading } from '../../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 import { oneOf } from '../../list/list-place.ts'
 import { AmendButton } from './amend-drawer.tsx'
 import { attachmentsOf } from './attachments.ts'
@@ -88,9 +87,9 @@ export function CaseView(props: CaseViewProps) {
       {help ? <KeySheet onClose={() => setHelp(false)} /> : null}
       {detail.isPending || source.isPending ? <Loading page rows={10} label="正在打开申报" /> : null}
       {detail.error && !detail.data ? (
-        <FailedAsk page error={detail.error} onRetry={() => void detail.refetch()} />
+        <FailedQuery page error={detail.error} onRetry={() => void detail.refetch()} />
       ) : source.error ? (
-        <FailedAsk page error={source.error} onRetry={() => void source.refetch()} />
+        <FailedQuery page error={source.error} onRetry={() => void source.refetch()} />
       ) : null}
       {detail.data && source.data ? (
         <OpenCase

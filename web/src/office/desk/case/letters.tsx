@@ -9,10 +9,10 @@ import { useAct, useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
+import { FailedQuery } from '../../../ui/faces.tsx'
 import { RefusedLine } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { VoidLetter } from '../../letters/void-letter.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 import { caseReads } from '../desk-programmes.ts'
 
 type Due = NonNullable<CallOutput<typeof letter.ofCase>['due']>
@@ -27,7 +27,7 @@ export function Letters({ detail }: { detail: FilingDetail }) {
   )
   const [issuing, setIssuing] = useState<Due | null>(null)
   const [voided, setVoided] = useState<CaseLetter | null>(null)
-  if (error) return <FailedAsk error={error} onRetry={() => void refetch()} />
+  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
   if (!data || (data.letters.length === 0 && !data.due)) return null
   return (
     <section className="desk-panel-body" aria-labelledby="case-letters">

@@ -11,10 +11,10 @@ import { useAct, useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
+import { FailedQuery } from '../../../ui/faces.tsx'
 import { RadioRow, TextArea } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 import { PersonalValue } from '../../personal/personal-value.tsx'
 import { caseReads } from '../desk-programmes.ts'
 
@@ -26,7 +26,7 @@ export function Objections({ detail }: { detail: FilingDetail }) {
   const reads = detail.publicityEnd !== null && (role === 'city' || role === 'admin')
   const { data, error, refetch } = useCall(objection.list, { filingId: detail.id }, { enabled: reads })
   if (!reads) return null
-  if (error) return <FailedAsk error={error} onRetry={() => void refetch()} />
+  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
     <section className="desk-panel-body" aria-labelledby="case-objections">

@@ -9,13 +9,13 @@ import { useState } from 'react'
 import { useOnePress } from '../../../platform/one-press.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { ActFoot } from '../../../ui/dialog.tsx'
+import { FailedQuery } from '../../../ui/faces.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { Modal } from '../../../ui/over.tsx'
 import { faultOf, Refused, RefusedLine } from '../../../ui/refused.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
-import { FailedAsk } from '../../list/list-panel.tsx'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 import { DrawBar } from './draw-bar.tsx'
 
@@ -122,7 +122,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
           {replaces ? '' : `（一般 ${usualExperts} 位以上）`}
         </p>
         <RefusedLine>{fault('expertIds')}</RefusedLine>
-        {candidates.error ? <FailedAsk error={candidates.error} onRetry={() => void candidates.refetch()} /> : null}
+        {candidates.error ? <FailedQuery error={candidates.error} onRetry={() => void candidates.refetch()} /> : null}
         <CandidateTable
           candidates={candidates.data ?? []}
           isLoading={candidates.isFetching}

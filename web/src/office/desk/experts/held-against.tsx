@@ -3,16 +3,15 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { useCall } from '../../../platform/query.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Loading } from '../../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 
 type Row = NonNullable<CallOutput<typeof filing.heldAgainst>>['rows'][number]
 
 export function HeldAgainst({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useCall(filing.heldAgainst, { id })
   if (isPending) return <Loading rows={1} label="正在核对名单" />
-  if (error) return <FailedAsk error={error} onRetry={() => void refetch()} />
+  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const { kindLabel, rows } = data
   const held = rows.filter((row) => row.held)

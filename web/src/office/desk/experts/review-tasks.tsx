@@ -6,12 +6,11 @@ import { useAddress } from '../../../platform/address.ts'
 import { useCall } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { Empty, Loading } from '../../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { figureText } from '../../../ui/figure.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { choice, words } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 import { useList } from '../../list/use-list.ts'
 import { DaysLeft } from '../case/days-left.tsx'
 import '../desk.css'
@@ -140,7 +139,7 @@ function OpenTask({
 }) {
   const { data: task, error, isPending, refetch } = useCall(expert.task, { taskId })
   if (isPending) return <Loading page rows={8} label="正在打开评审任务" />
-  if (error && error.code !== 404) return <FailedAsk page error={error} onRetry={() => void refetch()} />
+  if (error && error.code !== 404) return <FailedQuery page error={error} onRetry={() => void refetch()} />
   const over = task ? overWords(task) : { title: '没有找到这个评审任务', hint: '请核对链接，或返回任务列表。' }
   if (!task || over)
     return (

@@ -8,11 +8,10 @@ import { useAddress } from '../../../platform/address.ts'
 import { RequestError } from '../../../platform/request-error.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Loading } from '../../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { lastPage } from '../../../ui/pager.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 import { useLook } from '../../list/look.ts'
 import { ContactsExport } from '../../personal/contacts-export.tsx'
 import { BatchDrawer } from '../batches/batch-drawer.tsx'
@@ -28,7 +27,7 @@ export function DeskPage({ desk, above }: { desk: DeskProgramme; above?: ReactNo
   const role = useSession((session) => session.login?.userRole)
   const source = useProgramme(desk.id)
   if (source.isPending) return <Loading page rows={8} label={`正在打开${desk.title}`} />
-  if (source.error) return <FailedAsk page error={source.error} onRetry={() => void source.refetch()} />
+  if (source.error) return <FailedQuery page error={source.error} onRetry={() => void source.refetch()} />
   if (role === 'expert' && desk.experts) return <ReviewTasks desk={desk} source={source.data} />
   return <StaffDesk desk={desk} source={source.data} above={above} />
 }

@@ -10,10 +10,9 @@ import { useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { Empty, Loading } from '../../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { FailedAsk } from '../../list/list-panel.tsx'
 import { CaseDraftProvider, createCaseDraft } from '../case/case-draft.ts'
 import type { Look } from '../case/case-files.tsx'
 import { CaseTabs } from '../case/case-tabs.tsx'
@@ -46,7 +45,7 @@ export function ScorePage(props: ScorePageProps) {
       </nav>
       {detail.isPending ? <Loading page rows={10} label="正在打开申报" /> : null}
       {detail.error && !detail.data ? (
-        <FailedAsk page error={detail.error} onRetry={() => void detail.refetch()} />
+        <FailedQuery page error={detail.error} onRetry={() => void detail.refetch()} />
       ) : detail.data ? (
         <OpenScore
           key={task.taskId}

@@ -4,8 +4,8 @@ import type { greenEnter } from '@green/contract/calls/public.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RequestError } from '../../../platform/request-error.ts'
+import { FailedQuery } from '../../../ui/faces.tsx'
 import { Figure } from '../../../ui/figure.tsx'
-import { FailedAsk } from '../failed-ask.tsx'
 
 export type HomeCount = UseQueryResult<CallOutput<typeof greenEnter.getHomeCount>, RequestError>
 
@@ -14,7 +14,7 @@ export function CityFigures({ counts }: { counts: HomeCount }) {
   return (
     <section className="home-figures" aria-label="全市数据">
       {error && !data ? (
-        <FailedAsk error={error} onRetry={() => void counts.refetch()} />
+        <FailedQuery error={error} onRetry={() => void counts.refetch()} />
       ) : (
         <>
           <Figure label={`${data?.year ?? '本'} 年申报`} value={data?.filed} unit="件" />

@@ -2,8 +2,7 @@
 import { content } from '@green/contract/calls/content.ts'
 import { useCall } from '../../../platform/query.ts'
 import { dateText } from '../../../ui/date-text.ts'
-import { Empty, Loading } from '../../../ui/faces.tsx'
-import { FailedAsk } from '../failed-ask.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { NewsLink } from '../news-link.tsx'
 import { Section } from './section.tsx'
 
@@ -16,7 +15,7 @@ export function NoticeBoard() {
     <Section id="notices" title="通知公告" more="/mainPages/ggtz">
       {notices.isPending ? <Loading rows={6} label="正在加载通知公告" /> : null}
       {notices.error && !notices.data ? (
-        <FailedAsk error={notices.error} onRetry={() => void notices.refetch()} />
+        <FailedQuery error={notices.error} onRetry={() => void notices.refetch()} />
       ) : null}
       {notices.data && !first ? <Empty title="暂无通知公告" /> : null}
       {first ? (

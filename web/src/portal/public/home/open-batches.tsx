@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { usePageRoutes } from '../../../platform/page-route.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { Empty, Loading } from '../../../ui/faces.tsx'
-import { FailedAsk } from '../failed-ask.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import type { HomeCount } from './city-figures.tsx'
 import { timeLeftUntil } from './days-left.ts'
 import { Section } from './section.tsx'
@@ -18,7 +17,7 @@ export function OpenBatches({ counts }: { counts: HomeCount }) {
   return (
     <Section id="batches" title="正在申报">
       {counts.isPending ? <Loading rows={4} label="正在加载申报批次" /> : null}
-      {counts.error && !batches ? <FailedAsk error={counts.error} onRetry={() => void counts.refetch()} /> : null}
+      {counts.error && !batches ? <FailedQuery error={counts.error} onRetry={() => void counts.refetch()} /> : null}
       {batches?.length === 0 ? <Empty title="目前没有开放的申报批次" hint="新批次开放前会在通知公告中发布。" /> : null}
       {batches && batches.length > 0 ? (
         <ul className="home-batches">

@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useCall } from '../../../../platform/query.ts'
-import { Failed, Loading } from '../../../../ui/faces.tsx'
+import { Failed, FailedQuery, Loading } from '../../../../ui/faces.tsx'
 import './county-map.css'
 import { ScrollFrame } from '../../../../ui/scroll-frame.tsx'
-import { FailedAsk } from '../../failed-ask.tsx'
 import { Section } from '../section.tsx'
 import { classBounds, classLabels, classOf, isDirection, neighbour } from './county-map-rules.ts'
 
@@ -35,7 +34,7 @@ export function CountyMap() {
     <Section id="map" title="绿色工厂分布" more={list}>
       {counties.isPending ? <Loading rows={8} label="正在加载各区县数据" /> : null}
       {counties.error && !counties.data ? (
-        <FailedAsk error={counties.error} onRetry={() => void counties.refetch()} />
+        <FailedQuery error={counties.error} onRetry={() => void counties.refetch()} />
       ) : null}
       {counties.data ? (
         <div className="map-row">

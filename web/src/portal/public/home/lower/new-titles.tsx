@@ -2,8 +2,7 @@
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../../../platform/query.ts'
-import { Empty, Loading } from '../../../../ui/faces.tsx'
-import { FailedAsk } from '../../failed-ask.tsx'
+import { Empty, FailedQuery, Loading } from '../../../../ui/faces.tsx'
 import { newestTitles } from '../newest-titles.ts'
 import { Section } from '../section.tsx'
 
@@ -13,7 +12,9 @@ export function NewTitles() {
   return (
     <Section id="titles" title="绿色工厂名单" more="/mainPages/citygreenfactory">
       {factories.isPending ? <Loading rows={5} label="正在加载名单" /> : null}
-      {factories.error && !rows ? <FailedAsk error={factories.error} onRetry={() => void factories.refetch()} /> : null}
+      {factories.error && !rows ? (
+        <FailedQuery error={factories.error} onRetry={() => void factories.refetch()} />
+      ) : null}
       {rows?.length === 0 ? <Empty title="还没有认定的绿色工厂" /> : null}
       <ol className="home-titles">
         {rows?.map((row) => (

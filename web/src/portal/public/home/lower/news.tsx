@@ -3,8 +3,7 @@ import { content } from '@green/contract/calls/content.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '../../../../platform/query.ts'
 import { dateText } from '../../../../ui/date-text.ts'
-import { Empty, Loading } from '../../../../ui/faces.tsx'
-import { FailedAsk } from '../../failed-ask.tsx'
+import { Empty, FailedQuery, Loading } from '../../../../ui/faces.tsx'
 import { NewsLink } from '../../news-link.tsx'
 import { Section } from '../section.tsx'
 
@@ -48,7 +47,7 @@ export function HomeNews() {
       </div>
       <div id="news-panel" role="tabpanel" aria-labelledby={`news-tab-${column}`} aria-busy={news.isPlaceholderData}>
         {news.isPending ? <Loading rows={5} label="正在加载新闻" /> : null}
-        {news.error && !news.data ? <FailedAsk error={news.error} onRetry={() => void news.refetch()} /> : null}
+        {news.error && !news.data ? <FailedQuery error={news.error} onRetry={() => void news.refetch()} /> : null}
         {news.data?.rows.length === 0 ? <Empty title="这个栏目还没有内容" /> : null}
         <ul className="home-news">
           {news.data?.rows.map((row) => (
