@@ -7,18 +7,14 @@ import { consent } from './calls/consent.ts'
 import { content, contentEditing } from './calls/content.ts'
 import { countyPush } from './calls/county-push.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
-import { energyManage } from './calls/energy-contract.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { expert } from './calls/expert.ts'
 import { failure } from './calls/failure.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { filing } from './calls/filing.ts'
-import { greenPark } from './calls/green-park.ts'
-import { greenSupply } from './calls/green-supply.ts'
 import { handOver } from './calls/hand-over.ts'
 import { job } from './calls/job.ts'
 import { labels } from './calls/labels.ts'
-import { energyLeader, waterLeader } from './calls/leaders.ts'
 import { letter } from './calls/letter.ts'
 import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
@@ -28,26 +24,19 @@ import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
 import { personal } from './calls/personal.ts'
-import { projectCompletion } from './calls/project-completion.ts'
 import { board, greenEnter, message } from './calls/public.ts'
 import { titleList } from './calls/public-titles.ts'
 import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
-import { rec } from './calls/rec.ts'
 import { receipt } from './calls/receipt.ts'
-import { record } from './calls/record.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { search } from './calls/search.ts'
-import { shenb } from './calls/shenb.ts'
-import { spec } from './calls/spec.ts'
-import { lsdtJg } from './calls/third-party.ts'
 import { timeLimit } from './calls/time-limit.ts'
 import { timeline } from './calls/timeline.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
 import { account, auth, user } from './calls/user.ts'
 import { waiver } from './calls/waiver.ts'
-import { waterQuota } from './calls/water-quota.ts'
-import { lsdtFinal, lsdtNogreen, yearlyOf } from './calls/yearly-data.ts'
+import { programmeGroups } from './programmes.ts'
 
 export const callGroups = {
   user,
@@ -63,22 +52,8 @@ export const callGroups = {
   gis,
   file,
   lsdtFile,
-  shenb,
-  greenSupply,
-  energyLeader,
-  waterLeader,
-  energyManage,
-  rec,
-  record,
   operation,
-  greenPark,
-  spec,
-  waterQuota,
   letter,
-  lsdtNogreen,
-  lsdtFinal,
-  yearlyOf,
-  lsdtJg,
   enterRate,
   countyPush,
   job,
@@ -106,7 +81,6 @@ export const callGroups = {
   expert,
   titleList,
   project,
-  projectCompletion,
   titles,
   qy,
   lsdtProm,
@@ -120,6 +94,7 @@ export const callGroups = {
   message,
   board,
   failure,
+  ...programmeGroups,
 }
 
 export const allCalls: readonly Call[] = Object.values(callGroups).flatMap((group) => Object.values(group) as Call[])

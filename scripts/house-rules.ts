@@ -50,8 +50,6 @@ const rules: Rule[] = [
       !isTest(file) &&
       !/^(contract|e2e|scripts)\//.test(file) &&
       !file.startsWith('server/src/families/') &&
-      // The web's table of families names the calls and pages of each.
-      file !== 'web/src/filing/families.ts' &&
       !/^server\/src\/(base|modules)\/.*calls\.ts$/.test(file) &&
       !/^web\/src\/(.*\/)?[\w-]*routes?[\w-]*\.tsx?$/.test(file),
     finds: /\b(shenb|lsgcsb|lsgcsbgl|jnfwba|jnfwbagl)\b/,

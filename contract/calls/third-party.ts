@@ -106,7 +106,7 @@ export const lsdtJg = {
     get: '/lsdtJg/getReportList',
     title: '第三方机构年度报告列表',
     may: ['county', 'city', 'admin'],
-    in: FilingQuery,
+    in: ProgrammeQuery,
     out: FilingPage,
   }),
   deleteReport: call({

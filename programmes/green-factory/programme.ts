@@ -5,7 +5,7 @@
 
 import { choiceFilter } from '@green/filing/filters.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
-import { defineProgramme, type Programme } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme.ts'
 import { upwardColumns } from '../blocks/columns.ts'
 import { edition2018 } from './2025/release.ts'
 import { checks, declaredTotals } from './checks.ts'
@@ -97,4 +97,4 @@ const edition2025 = defineProgramme({
   example: greenFactoryExample,
 })
 
-export const greenFactory: Programme = { ...edition2025, earlier: [{ ...edition2025, ...edition2018 }] }
+export const greenFactory: typeof edition2025 = { ...edition2025, earlier: [{ ...edition2025, ...edition2018 }] }

@@ -1,5 +1,5 @@
 /** What each family hands to the engine; a programme that is missing here does not compile. */
-import type { ProgrammeId } from '@green/programmes/all.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { FamilyHooks } from '../filing/family-hooks.ts'
 import { requireParkRecord } from './green-park.ts'
 import { requireBudget } from './special-fund-money.ts'

@@ -3,7 +3,7 @@
  * imports no family; the map is registered where the app is put together.
  */
 import type { Action } from '@green/filing/actions.ts'
-import type { ProgrammeId } from '@green/programmes/all.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { ListedFiling } from './lists/list-store.ts'

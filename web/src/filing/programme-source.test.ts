@@ -1,5 +1,7 @@
+import { filingPageOf } from '@green/contract/screens.ts'
 import { dictionariesOf } from '@green/filing/form.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { load } from '@green/programmes/load.ts'
 import { expect, test } from 'vitest'
 import { families, familyOf } from './families.ts'
 import { inPortions, listsOf } from './programme-source.ts'
@@ -7,8 +9,10 @@ import { inPortions, listsOf } from './programme-source.ts'
 test('every programme of the product has its family, and the family loads it', async () => {
   expect(Object.keys(families).sort()).toEqual(programmes.map((p) => p.id).sort())
   for (const programme of programmes) {
+    expect((await load[programme.id]()).id).toBe(programme.id)
     const family = familyOf(programme.id)
-    expect((await family?.load())?.id).toBe(programme.id)
+    expect(family?.title).toBe(programme.title)
+    expect(filingPageOf(programme.id), programme.id).toBe(family?.path)
   }
   expect(familyOf('toString')).toBeNull()
 })

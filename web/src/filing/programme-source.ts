@@ -4,10 +4,10 @@ import { dictionariesOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
 import { releaseOf, releasesOf } from '@green/filing/release.ts'
+import { load, type ProgrammeId } from '@green/programmes/load.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../platform/request.ts'
 import type { RequestError } from '../platform/request-error.ts'
-import { type FamilyId, families } from './families.ts'
 import { today } from './moments.ts'
 
 export type Source = { programme: Programme; reference: Reference }
@@ -49,11 +49,11 @@ export function referenceQuery(programme: Programme) {
   })
 }
 
-export function sourceQuery(id: FamilyId) {
+export function sourceQuery(id: ProgrammeId) {
   return queryOptions<Source, RequestError>({
     queryKey: ['programme', id],
     queryFn: async () => {
-      const programme = await families[id].load()
+      const programme = await load[id]()
       return { programme, reference: await loadReference(programme) }
     },
     staleTime: never,
@@ -75,11 +75,11 @@ export function atVersion(source: Source, version: string): Source {
   return made
 }
 
-export function loadSource(client: QueryClient, id: FamilyId): Promise<Source> {
+export function loadSource(client: QueryClient, id: ProgrammeId): Promise<Source> {
   return client.fetchQuery(sourceQuery(id))
 }
 
-/** `const { data: source, error, isPending, refetch } = useProgramme('green-factory')`. */
-export function useProgramme(id: FamilyId) {
+/** `const { data: source, error, isPending, refetch } = useProgramme(id)`. */
+export function useProgramme(id: ProgrammeId) {
   return useQuery(sourceQuery(id))
 }

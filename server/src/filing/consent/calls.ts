@@ -87,7 +87,7 @@ const titleOf = (id: string) => programmes.find((one) => one.id === id)?.title ?
 async function give(services: Services, input: CallInput<typeof consent.give>, actor: Actor) {
   const enterpriseId = own(actor)
   const { institutionCode, year, until, maySubmit, fileId } = input
-  const offered = new Set(entrustable(actor).map(({ id }) => id))
+  const offered = new Set<string>(entrustable(actor).map(({ id }) => id))
   const wanted = [...new Set(input.programmes)]
   const latest = `${clock.year() + longestYears}-12-31`
   const faults: FieldFault[] = [

@@ -57,7 +57,7 @@ function firstFile(value: unknown): string {
 
 const usual = () => ({
   institutionCode: code,
-  programmes: [greenFactory.id],
+  programmes: [greenFactory.id] as string[],
   year: clock.year(),
   until: `${clock.year()}-12-31`,
   maySubmit: false,

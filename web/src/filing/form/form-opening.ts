@@ -10,19 +10,20 @@ import type { Programme } from '@green/filing/programme.ts'
 import { carryOver, isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'
 import { isAlwaysOpen } from '@green/filing/who-files.ts'
 import { allowedActions, noFacts } from '@green/filing/workflow.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { request } from '../../platform/request.ts'
 import type { RequestError } from '../../platform/request-error.ts'
 import { useSender, useSession } from '../../platform/session.ts'
-import { type Family, type FamilyId, families } from '../families.ts'
+import { type Family, families } from '../families.ts'
 import { loadSource, type Source } from '../programme-source.ts'
 import { type KeptCopy, keptCopy } from './kept-copy.ts'
 import { offeredValues, type Prefill, startingValues, yearFor } from './prefill-values.ts'
 
 /** Which form: an own filing, or a new one in a window; `apart` begins it with the value by which filings are counted apart. */
 export type FormPlace = {
-  family: FamilyId
+  family: ProgrammeId
   id?: string | undefined
   batchId?: string | undefined
   apart?: string | undefined

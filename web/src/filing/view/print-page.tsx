@@ -2,6 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../platform/query.ts'
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Failed, Loading } from '../../ui/faces.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { type FamilyId, familyOf } from '../families.ts'
+import { familyOf } from '../families.ts'
 import { momentText } from '../moments.ts'
 import { atVersion, type Source, useProgramme } from '../programme-source.ts'
 import { AnswersView } from './answers-view.tsx'
@@ -26,10 +27,10 @@ export function FilingPrintPage() {
   if (!data) return <Loading page rows={8} label="正在准备打印" />
   const family = familyOf(data.programme)
   if (!family) return <Failed page message="这一类申报暂不支持打印" />
-  return <WithSource detail={data} family={family.id as FamilyId} />
+  return <WithSource detail={data} family={family.id as ProgrammeId} />
 }
 
-function WithSource({ detail, family }: { detail: FilingDetail; family: FamilyId }) {
+function WithSource({ detail, family }: { detail: FilingDetail; family: ProgrammeId }) {
   const { data, error, refetch } = useProgramme(family)
   if (error) return <Failed page message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   if (!data) return <Loading page rows={8} label="正在准备打印" />

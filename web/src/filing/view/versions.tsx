@@ -2,6 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import { use, useState } from 'react'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Select } from '../../ui/field.tsx'
-import { type FamilyId, familyOf } from '../families.ts'
+import { familyOf } from '../families.ts'
 import { atVersion, useProgramme } from '../programme-source.ts'
 import { AnswersView } from './answers-view.tsx'
 import { DifferenceTable } from './differences.tsx'
@@ -60,7 +61,7 @@ const intoSight = (opened: HTMLElement | null) => opened?.scrollIntoView({ block
 function Opened({ id, programme, no }: { id: string; programme: string; no: number }) {
   const version = useCall(filing.version, { id, no })
   const place = use(PersonalContext)
-  const source = useProgramme((familyOf(programme)?.id ?? programme) as FamilyId)
+  const source = useProgramme((familyOf(programme)?.id ?? programme) as ProgrammeId)
   const error = version.error ?? source.error
   if (error)
     return (

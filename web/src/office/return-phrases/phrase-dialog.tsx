@@ -1,8 +1,9 @@
 /** One phrase of the library: for which programme, pinned to which question, and its words. */
 import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
 import { fieldsOf } from '@green/filing/form.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import { useState } from 'react'
-import { type FamilyId, familyOf } from '../../filing/families.ts'
+import { familyOf } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
@@ -100,7 +101,7 @@ function PinnedTo({
   fault: string | undefined
   onChange: (field: string) => void
 }) {
-  const source = useProgramme((familyOf(programme)?.id ?? programme) as FamilyId)
+  const source = useProgramme((familyOf(programme)?.id ?? programme) as ProgrammeId)
   const fields = source.data ? fieldsOf(source.data.programme).filter(({ spec }) => spec.kind !== 'calc') : []
   return (
     <Select

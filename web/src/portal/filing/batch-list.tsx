@@ -1,9 +1,10 @@
 /** The windows of a family: open ones with day and hour of the deadline, and the own filing in each. */
 import { batch } from '@green/contract/calls/batch.ts'
 import type { Batch } from '@green/contract/filing.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type FamilyId, families } from '../../filing/families.ts'
+import { families } from '../../filing/families.ts'
 import { extensionReason, timeLeft } from '../../filing/moments.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
@@ -18,7 +19,7 @@ const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green'
 const levels: Record<string, string> = { city: '市级', national: '国家级推荐' }
 
 type BatchListProps = {
-  family: FamilyId
+  family: ProgrammeId
   standing: Standing
   /** 开始申报 or 开始填报. */
   startWords: string
@@ -64,7 +65,7 @@ function belongs(row: OwnRow, one: Batch): boolean {
 }
 
 type Words = { startWords: string; lateWords: string | undefined }
-type BatchRowProps = { batch: Batch; row: OwnRow | null; way: ({ family: FamilyId } & Words) | null }
+type BatchRowProps = { batch: Batch; row: OwnRow | null; way: ({ family: ProgrammeId } & Words) | null }
 
 function BatchRow({ batch: one, row, way }: BatchRowProps) {
   const isUrgent = one.status === 'open' && Date.parse(one.closeAt) - Date.now() < 3 * 86_400_000
@@ -106,7 +107,7 @@ function Way({
 }: Words & {
   one: Batch
   row: OwnRow | null
-  family: FamilyId
+  family: ProgrammeId
 }): ReactNode {
   const { path } = families[family]
   if (row) return <WayOn row={row} family={family} />

@@ -3,10 +3,11 @@ import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
 import { binDays } from '@green/filing/draft-life.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type FamilyId, families } from '../../filing/families.ts'
+import { families } from '../../filing/families.ts'
 import { useAddress } from '../../platform/address.ts'
 import { callKey } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
@@ -30,7 +31,7 @@ export function FilingPlace({
   orgKind,
   start,
 }: {
-  family: FamilyId
+  family: ProgrammeId
   orgKind: OrgKind | readonly OrgKind[]
   start: ReactNode
 }) {
@@ -114,7 +115,7 @@ export function FilingPlace({
 }
 
 type DropDraftProps = {
-  family: FamilyId
+  family: ProgrammeId
   id: string | null
   version: number | null
   mayDrop: boolean

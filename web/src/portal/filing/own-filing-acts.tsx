@@ -8,7 +8,7 @@ import { isStanding } from '@green/filing/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Family } from '../../filing/families.ts'
+import { type Family, withdrawingCall } from '../../filing/families.ts'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { callKey } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
@@ -60,8 +60,8 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
           下载回执
         </DownloadButton>
       ) : null}
-      {!isAgent && family.archive && detail.submissions.length > 0 ? (
-        <DownloadButton call={family.archive} input={{ id: detail.id }} of={detail.number ?? ''}>
+      {!isAgent && family.packageOf && detail.submissions.length > 0 ? (
+        <DownloadButton call={family.packageOf} input={{ id: detail.id }} of={detail.number ?? ''}>
           导出材料包
         </DownloadButton>
       ) : null}
@@ -115,7 +115,7 @@ function StepDialog({ asked, detail, family, onClose }: StepDialogProps) {
     const which = { id: detail.id, version: detail.version }
     try {
       if (staysHere)
-        await request(family.withdraw, { ...which, action: step, ...(need ? { opinion: reason.trim() } : {}) })
+        await request(withdrawingCall(family), { ...which, action: step, ...(need ? { opinion: reason.trim() } : {}) })
       else if (step === 'deleteDraft') await request(filing.deleteDraft, which)
       else if (family.remove) await request(family.remove, which)
       toast.success(`已${asked.label}`)

@@ -6,8 +6,9 @@ import { letter } from '@green/contract/calls/letter.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { isStanding } from '@green/filing/states.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { ReactNode } from 'react'
-import { type Family, type FamilyId, familyOf } from '../../filing/families.ts'
+import { type Family, familyOf } from '../../filing/families.ts'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { atVersion, useProgramme } from '../../filing/programme-source.ts'
 import { AnswersView } from '../../filing/view/answers-view.tsx'
@@ -107,7 +108,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
       ) : null}
       {isOwn && detail.submissions.length > 0 ? <OwnLetters filingId={detail.id} /> : null}
       {Object.values(detail.outcome).some((value) => value !== null) ? (
-        <OutcomeLine detail={detail} family={family.id as FamilyId} />
+        <OutcomeLine detail={detail} family={family.id as ProgrammeId} />
       ) : null}
       <AnswerParty detail={detail} family={family} />
       <TabBar
@@ -136,7 +137,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
         ) : tab === 'score' && sheet ? (
           <ScoreSheetView sheet={sheet} />
         ) : (
-          <FromProgramme detail={detail} family={family.id as FamilyId} tab={tab} />
+          <FromProgramme detail={detail} family={family.id as ProgrammeId} tab={tab} />
         )}
       </Sheet>
     </Page>
@@ -156,7 +157,7 @@ function OwnLetters({ filingId }: { filingId: string }) {
 }
 
 /** What was decided and became of it. */
-function OutcomeLine({ detail, family }: { detail: FilingDetail; family: FamilyId }) {
+function OutcomeLine({ detail, family }: { detail: FilingDetail; family: ProgrammeId }) {
   const { data } = useProgramme(family)
   const source = data && atVersion(data, detail.formVersion)
   const said = source ? outcomeTexts(source.programme, detail.outcome, source.reference) : []
@@ -193,7 +194,7 @@ function Changes({ detail }: { detail: FilingDetail }) {
   )
 }
 
-function FromProgramme({ detail, family, tab }: { detail: FilingDetail; family: FamilyId; tab: Tab }) {
+function FromProgramme({ detail, family, tab }: { detail: FilingDetail; family: ProgrammeId; tab: Tab }) {
   const { data, error, refetch } = useProgramme(family)
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   if (!data) return <Loading rows={6} label="正在打开填报内容" />

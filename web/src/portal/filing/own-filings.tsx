@@ -2,9 +2,10 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type FamilyId, families, familyOf } from '../../filing/families.ts'
+import { families, familyOf } from '../../filing/families.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -60,7 +61,7 @@ export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
 }
 
 /** The one way on with an own filing: into the form while it may be written in, else to where it stands. */
-export function WayOn({ row, family }: { row: OwnRow; family: FamilyId }) {
+export function WayOn({ row, family }: { row: OwnRow; family: ProgrammeId }) {
   const isOpen = isOpenForTyping(row)
   return (
     <Link

@@ -1,6 +1,8 @@
 /** An institution's own record in a programme without windows. */
+
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
-import { type FamilyId, families } from '../../filing/families.ts'
+import { families } from '../../filing/families.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { OwnFilings, useOwnFilings } from './own-filings.tsx'
@@ -9,7 +11,7 @@ import { OwnFilings, useOwnFilings } from './own-filings.tsx'
 const ended = ['rejected', 'revoked', 'expired', 'approved', 'suspended', 'superseded']
 
 /** 我的备案: once decided, a change or renewal may be begun. */
-export function OwnRecord({ family }: { family: FamilyId }) {
+export function OwnRecord({ family }: { family: ProgrammeId }) {
   const { data } = useOwnFilings(true)
   const own = data?.filter((row) => row.programme === family)
   const mayBegin = own?.every((row) => ended.includes(row.state)) ?? false

@@ -4,14 +4,14 @@ import { Answers } from '@green/filing/answers.ts'
 import { isRequired, isSectionVisible } from '@green/filing/check.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
-import type { FamilyId } from '../../filing/families.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useCall } from '../../platform/query.ts'
 import { Failed, Loading } from '../../ui/faces.tsx'
 import { Eligibility } from './eligibility.tsx'
 
 type PreparationProps = {
-  family: FamilyId
+  family: ProgrammeId
   /** Who may file, beside the programme's own gates. */
   conditions: readonly string[]
   steps: readonly string[]
@@ -60,7 +60,7 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
 }
 
 /** Only what was measured is said; before that, that nothing is known. */
-function Effort({ family }: { family: FamilyId }) {
+function Effort({ family }: { family: ProgrammeId }) {
   const { data, error } = useCall(filing.effort, { programme: family })
   if (error) return null
   return (

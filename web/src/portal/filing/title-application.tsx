@@ -1,6 +1,7 @@
 /** The page on which a title is applied for: open windows, own declarations, what to prepare; below it the form. */
+
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { ReactNode } from 'react'
-import type { FamilyId } from '../../filing/families.ts'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { BatchList } from './batch-list.tsx'
 import { StandingNotice, useStanding } from './enterprise-standing.tsx'
@@ -9,7 +10,7 @@ import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
 
 type TitleApplicationProps = {
-  family: FamilyId
+  family: ProgrammeId
   orgKind?: 'enterprise' | 'park'
   heading: string
   lead: string

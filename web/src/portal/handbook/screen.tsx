@@ -8,8 +8,9 @@ import type { Reference } from '@green/filing/reference.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
 import { ruleCode } from '@green/filing/rule-code.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
-import { type Family, type FamilyId, families } from '../../filing/families.ts'
+import { type Family, families } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useAddress } from '../../platform/address.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -68,7 +69,7 @@ export function HandbookPage() {
 }
 
 function Handbook({ family, part }: { family: Family; part: 'file' | 'review' }) {
-  const { data, error, refetch } = useProgramme(family.id as FamilyId)
+  const { data, error, refetch } = useProgramme(family.id as ProgrammeId)
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   if (!data) return <Loading rows={8} label="正在读取" />
   return part === 'file' ? <FilersPart {...data} path={family.path} /> : <ReviewersPart programme={data.programme} />

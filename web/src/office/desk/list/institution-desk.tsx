@@ -1,6 +1,8 @@
 /** The desk of what institutions file; an institution itself is shown the way to its own filing in the portal. */
+
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
-import { type FamilyId, families } from '../../../filing/families.ts'
+import { families } from '../../../filing/families.ts'
 import { useSession } from '../../../platform/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/faces.tsx'
@@ -8,7 +10,7 @@ import { Page, Sheet } from '../../../ui/page.tsx'
 import { type DeskProgramme, deskProgrammes } from '../desk-programmes.ts'
 import { DeskPage } from './desk-page.tsx'
 
-type InstitutionDeskProps = { family: FamilyId; more?: NonNullable<DeskProgramme['more']> }
+type InstitutionDeskProps = { family: ProgrammeId; more?: NonNullable<DeskProgramme['more']> }
 
 export function InstitutionDesk({ family, more }: InstitutionDeskProps) {
   const role = useSession((session) => session.login?.userRole)

@@ -1,0 +1,240 @@
+/**
+ * Every programme on the wire, once: what it is called before its definition is loaded, and which call carries what. The groups of
+ * calls, the pages of both faces and what is read anew after a step come from this table.
+ */
+import type { z } from 'zod'
+import type { Call } from './call.ts'
+import { energyManage } from './calls/energy-contract.ts'
+import { greenPark } from './calls/green-park.ts'
+import { greenSupply } from './calls/green-supply.ts'
+import { energyLeader, waterLeader } from './calls/leaders.ts'
+import { projectCompletion } from './calls/project-completion.ts'
+import { rec } from './calls/rec.ts'
+import { record } from './calls/record.ts'
+import { shenb } from './calls/shenb.ts'
+import { spec } from './calls/spec.ts'
+import { lsdtJg } from './calls/third-party.ts'
+import { waterQuota } from './calls/water-quota.ts'
+import { lsdtFinal, lsdtNogreen, yearlyOf } from './calls/yearly-data.ts'
+import type { FilingPage, ProgrammeQuery } from './filing.ts'
+
+/** The calls of programmes, by the prefix of their paths. */
+export const programmeGroups = {
+  shenb,
+  greenSupply,
+  greenPark,
+  energyLeader,
+  waterLeader,
+  spec,
+  rec,
+  projectCompletion,
+  record,
+  lsdtJg,
+  energyManage,
+  waterQuota,
+  lsdtNogreen,
+  lsdtFinal,
+  yearlyOf,
+}
+
+/** All saving calls have one shape, and all that carry a step. */
+type SaveCall = typeof shenb.saveShenb
+type MoveCall = typeof shenb.updateCountyState
+type ListCall = Call<z.ZodType<unknown, z.input<typeof ProgrammeQuery>>, typeof FilingPage>
+
+export type ProgrammeCalls = {
+  title: string
+  /** Over its desk: its title, where it is not the screen's own, and what is done there. */
+  deskTitle?: string
+  lead: string
+  /** The filer's steps. What is sent again and what is withdrawn go through `submit` unless another call is named. */
+  submit: SaveCall
+  update?: SaveCall
+  withdraw?: SaveCall
+  /** Absent where the browser keeps the unfinished form. `get`: where a draft can be asked for by its window. */
+  draft?: { save: SaveCall; get?: typeof shenb.getDraft }
+  /** Own filings. */
+  mine: Call
+  /** Column that tells own filings of one window apart. */
+  apart?: string
+  /** The reviewers' list, and what it is asked with besides. */
+  list: ListCall
+  listWith?: Readonly<Record<string, string>>
+  /** The call that carries a reviewer's step; absent where nobody reviews. */
+  move: { county?: MoveCall; city?: MoveCall }
+  /** The call that carries a return, where it is another one. */
+  moveBack?: MoveCall
+  /** Expert review, where the programme has it. */
+  experts?: { assign: typeof shenb.distExpert; tasks: typeof shenb.getTasks; score: typeof shenb.expertScore }
+  /** One filing as a package of workbook, files and index. */
+  packageOf?: typeof shenb.exportByEnterprise
+  /** Staff puts the answers of a case right. */
+  amend?: typeof greenPark.updateYqByHt
+  /** Takes an entry of a ledger away. */
+  remove?: typeof waterQuota.deleteWaterQuota
+  /** The other party of a filing between two confirms or disputes it. */
+  answer?: typeof energyManage.confirmInfo
+  /** What else a step changes. */
+  alsoReads?: readonly Call[]
+}
+
+const yearlyDesk = {
+  mine: lsdtNogreen.getInfos,
+  list: lsdtNogreen.getInfos,
+  move: { county: lsdtNogreen.updateState, city: lsdtNogreen.updateState },
+  moveBack: lsdtNogreen.updateBack,
+  alsoReads: [lsdtNogreen.getCounts],
+} satisfies Partial<ProgrammeCalls>
+
+/** By the id of the programme. */
+export const programmeCalls = {
+  'green-factory': {
+    title: '绿色工厂申报',
+    lead: '区县核对材料并推荐，市级组织专家评审、公示和审定。',
+    submit: shenb.saveShenb,
+    update: shenb.updateShenb,
+    draft: { save: shenb.saveDraft, get: shenb.getDraft },
+    mine: shenb.getShenbList,
+    list: shenb.getShenbs,
+    move: { county: shenb.updateCountyState, city: shenb.updateCityState },
+    experts: { assign: shenb.distExpert, tasks: shenb.getTasks, score: shenb.expertScore },
+    packageOf: shenb.exportByEnterprise,
+  },
+  'green-supply-chain': {
+    title: '绿色供应链管理企业申报',
+    lead: '区县核对材料并推荐，市级按所选评价体系组织专家评审、公示和审定。',
+    submit: greenSupply.saveDec,
+    draft: { save: greenSupply.saveDec },
+    mine: greenSupply.getDecQy,
+    list: greenSupply.getDecSelect,
+    move: { county: greenSupply.updateState, city: greenSupply.updateState },
+    experts: { assign: greenSupply.distExpert, tasks: greenSupply.getTasks, score: greenSupply.expertScore },
+    alsoReads: [greenSupply.getSupplys],
+  },
+  'energy-leader': {
+    title: '能效领跑者申报',
+    lead: '区县核对指标并推荐，市级在同一产品类别内按领先幅度比较后公示、审定。',
+    submit: energyLeader.save,
+    draft: { save: energyLeader.save },
+    mine: energyLeader.list,
+    list: energyLeader.list,
+    move: { county: energyLeader.move, city: energyLeader.move },
+  },
+  'water-leader': {
+    title: '水效领跑者申报',
+    lead: '区县核对指标并推荐，市级在同一产品类别内按领先幅度比较后公示、审定。',
+    submit: waterLeader.save,
+    draft: { save: waterLeader.save },
+    mine: waterLeader.list,
+    list: waterLeader.list,
+    move: { county: waterLeader.move, city: waterLeader.move },
+  },
+  'green-park': {
+    title: '绿色园区申报',
+    lead: '区县核对基础数据和证明并推荐，市级组织专家评审、公示和审定。',
+    submit: greenPark.saveSb,
+    update: greenPark.updateSb,
+    draft: { save: greenPark.saveDraft, get: greenPark.getDraft },
+    mine: greenPark.getSbsByCode,
+    list: greenPark.getSbs,
+    move: { county: greenPark.updateState, city: greenPark.updateState },
+    experts: { assign: greenPark.distExpert, tasks: greenPark.getTasks, score: greenPark.expertScore },
+    packageOf: greenPark.exportByYq,
+  },
+  'park-record': {
+    title: '园区档案',
+    lead: '园区提交的档案由区县或市级审核；有效的档案可以更正、停用。',
+    submit: greenPark.saveYqInfo,
+    update: greenPark.updateYqInfo,
+    mine: greenPark.getYqInfos,
+    list: greenPark.getYqInfos,
+    move: { county: greenPark.updateYqState, city: greenPark.updateYqState },
+    amend: greenPark.updateYqByHt,
+    alsoReads: [greenPark.getYqInfo],
+  },
+  'special-fund': {
+    title: '专项资金申报',
+    lead: '区县核对材料并推荐；项目方向由专家评审，称号方向直接审定；资金由一人提出、另一人复核。',
+    submit: spec.saveSpec,
+    mine: spec.getSpecBySbfx,
+    apart: 'sbfx',
+    list: spec.getSpecs,
+    move: { county: spec.updateState, city: spec.updateCityState },
+    experts: { assign: spec.distExpert, tasks: spec.getTasks, score: spec.expertScore },
+  },
+  'energy-project': {
+    title: '节能项目入库',
+    lead: '区县和市级逐项审查，市级入库并确定优先级；入库后企业按季度填报进度。',
+    submit: rec.saveRec,
+    mine: rec.getRecsByCounty,
+    apart: 'projectName',
+    list: rec.getRecsByCounty,
+    move: { county: rec.updateState, city: rec.updateCityState },
+    alsoReads: [projectCompletion.projectCompleteInfo],
+  },
+  'energy-service-filing': {
+    title: '节能服务机构备案',
+    lead: '区县逐项审查后备案，市级可办理同样的步骤，并可取消备案。',
+    submit: record.saveRecord,
+    mine: record.getRecodsByCode,
+    list: record.getRecordsByCounty,
+    move: { county: record.updateState, city: record.updateState },
+  },
+  'third-party': {
+    title: '第三方机构备案',
+    lead: '市级逐项审查后备案，有效期2年；查实评价报告不实或把关不严的可暂停采信、移出。',
+    submit: lsdtJg.regInfo,
+    update: lsdtJg.updateInfo,
+    withdraw: lsdtJg.regInfo,
+    mine: lsdtJg.getInfo,
+    list: lsdtJg.getRecordInfos,
+    move: { city: lsdtJg.updateRecordById },
+  },
+  'third-party-report': {
+    title: '第三方机构年度报告',
+    lead: '已备案的机构每年报送评价工作报告，不需审核。',
+    submit: lsdtJg.saveReport,
+    mine: lsdtJg.getReports,
+    list: lsdtJg.getReportList,
+    move: {},
+    remove: lsdtJg.deleteReport,
+  },
+  'energy-contract': {
+    title: '合同能源管理登记',
+    lead: '合同一方登记，另一方确认；管理部门备注并决定是否纳入统计，不需审核。',
+    submit: energyManage.saveOrUpdateInfo,
+    mine: energyManage.getInfos,
+    list: energyManage.getInfosByPage,
+    move: { county: energyManage.markInfo, city: energyManage.markInfo },
+    remove: energyManage.deleteById,
+    answer: energyManage.confirmInfo,
+    alsoReads: [energyManage.totals],
+  },
+  'water-quota': {
+    title: '产品用水定额调查',
+    lead: '企业每年填报产品取水量，不需审核；用于修订用水定额。',
+    submit: waterQuota.saveWaterQuota,
+    mine: waterQuota.getWaterQuotas,
+    list: waterQuota.getWaterQuotaList,
+    move: {},
+    remove: waterQuota.deleteWaterQuota,
+  },
+  'non-green-data': {
+    ...yearlyDesk,
+    title: '非绿企业梯度培育数据',
+    deskTitle: '梯度培育数据',
+    lead: '未获绿色工厂称号的规上企业每年填报，区县核实后报市级定稿；预评分给出梯度和差距最大的指标。',
+    submit: lsdtNogreen.updateNogreen,
+    draft: { save: lsdtNogreen.updateNogreen, get: lsdtNogreen.getInfoById },
+    listWith: { titled: '0' },
+  },
+  'green-yearly': {
+    ...yearlyDesk,
+    title: '绿色工厂动态管理表',
+    deskTitle: '绿色工厂动态管理表',
+    lead: '已获称号的绿色工厂每年填报，区县核实后报市级定稿；名称、边界变更和事故一并报告。',
+    submit: yearlyOf.updateFillById,
+    draft: { save: yearlyOf.updateFillById, get: lsdtNogreen.getInfoById },
+    listWith: { titled: '1' },
+  },
+} satisfies Record<string, ProgrammeCalls>
