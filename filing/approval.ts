@@ -8,6 +8,10 @@ export type ApprovalFacet<K extends string = string, G extends string = string> 
     numberPrefix: string
     /** The factory, the park: what holds the title where the enterprise's name is another. */
     site?: K
+    /** What the public list says of the holder: an introduction, what stands out, the services offered. */
+    introduction?: K
+    highlight?: K
+    services?: K
     /** What of the filing stands with the title for the public to read, as words, by the name it has there. */
     facts?: Readonly<Record<string, K | G>>
     /** A later approval takes over the number and ends the version before, so that one is valid at a time. */
@@ -19,4 +23,13 @@ export type ApprovalFacet<K extends string = string, G extends string = string> 
   statistics?: Partial<Record<'tce' | 'co2' | 'water' | 'outputValue' | 'savedTce', K | G>>
   /** What becomes the enterprise's yearly totals in the archive on approval, and the table of its energy by kind. */
   archives?: Partial<Record<'totalTce' | 'outputValue' | 'addedValue' | 'waterIntake', K | G>> & { energy?: K }
+}
+
+/** What would hold the title, where it is not the enterprise itself: the factory, the park. */
+export function siteName(
+  { grants }: Pick<ApprovalFacet, 'grants'>,
+  answers: Readonly<Record<string, unknown>>,
+): string {
+  const name = grants?.site ? answers[grants.site] : undefined
+  return typeof name === 'string' ? name : ''
 }

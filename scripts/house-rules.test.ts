@@ -24,6 +24,12 @@ describe('house rules', () => {
       "await tell(tx, services, {\n  to: peopleOf(rate),\n  values: { reply: '您的评价已收到。' },\n})",
     ],
     ['a drawer of the library', 'web/src/office/labels/screen.tsx', "import { Drawer, Table } from 'antd'"],
+    [
+      'a programme by name in the engine',
+      'server/src/filing/step/move.ts',
+      "if (programme.id === 'green-park') return",
+    ],
+    ['a workflow by name in the engine', 'web/src/office/desk/step/step-form.tsx', "if (workflow.id === 'W5') return"],
     ['a re-export', 'filing/index.ts', "export * from './check.ts'"],
     ['a corner for anything', 'server/src/platform/utils.ts', 'export const one = 1'],
   ])('see %s', (_name, file, line) => {

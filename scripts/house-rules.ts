@@ -1,8 +1,10 @@
 /** The dangers that the linter cannot name: SQL, clock, randomness and wire names outside their rooms. Run by `npm run check`. */
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { layerBreaches } from './layers.ts'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|\/test-[\w-]+\.ts$|\/testing\//.test(file)
 const inRules = (file: string) => /^(filing|contract|programmes|tools)\//.test(file)
@@ -11,6 +13,13 @@ const inServerPlatform = (file: string) => file.startsWith('server/src/platform/
 
 /** What a call holds between its parentheses, to two calls deep. */
 const within = String.raw`(?:[^()]|\((?:[^()]|\([^()]*\))*\))*`
+
+/** What every programme shares, and what reads any of them. */
+const isEngine = (file: string) =>
+  /^(filing|server\/src\/(filing|base)|web\/src\/(filing|office\/desk))\//.test(file) && !isTest(file)
+const programmeIds = readdirSync(resolve(root, 'programmes'), { withFileTypes: true }).flatMap(({ name }) =>
+  existsSync(resolve(root, 'programmes', name, 'programme.ts')) ? [name] : [],
+)
 
 type Rule = {
   applies: (file: string) => boolean
@@ -90,6 +99,13 @@ const rules: Rule[] = [
     reason: 'No file exists only to re-export: import from the file that defines the thing.',
   },
   {
+    // A tab that only one desk has stands there by the programme's id.
+    applies: (file) => isEngine(file) && file !== 'web/src/office/desk/desk-programmes.ts',
+    finds: new RegExp(`'(?:${programmeIds.join('|')})'|\\bworkflow\\??\\.id\\b`),
+    reason:
+      'The engine knows no programme by name: give the definition a slot that any could use, or the family a hook (server/src/families).',
+  },
+  {
     applies: (file) => /(^|\/)(utils?|common|misc|helpers?)(\/|\.tsx?$)/.test(file),
     finds: /^/,
     reason: 'There is no utils, common or misc: name the file after what it knows.',
@@ -120,8 +136,6 @@ export function houseRuleBreaches(files: Record<string, string>): string[] {
   }
   return [...breaches, ...layerBreaches(Object.fromEntries(Object.entries(files).filter(([file]) => !isTest(file))))]
 }
-
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Reads every source file of the product. */
 function sourceFiles(): Record<string, string> {

@@ -83,6 +83,6 @@ export const energyServiceFiling = defineProgramme({
     'submittedAt',
   ],
   // 备案号: JNFW, year, code of the district, three digits.
-  grants: { titleKind: 'energyService', validYears: 3, numberPrefix: 'JNFW' },
+  grants: { titleKind: 'energyService', validYears: 3, numberPrefix: 'JNFW', services: 'serviceTypes' },
   example: energyServiceExample,
 })

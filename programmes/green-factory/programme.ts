@@ -85,7 +85,14 @@ const edition2025 = defineProgramme({
     'contactName',
     'contactPhone',
   ],
-  grants: { titleKind: 'factory', validYears: 3, numberPrefix: 'LSGC' },
+  grants: {
+    titleKind: 'factory',
+    validYears: 3,
+    numberPrefix: 'LSGC',
+    site: 'factoryName',
+    introduction: 'greenIntro',
+    highlight: 'highlight',
+  },
   statistics: {
     tce: 'totalTce',
     co2: 'co2Total',

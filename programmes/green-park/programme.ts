@@ -84,6 +84,7 @@ export const greenPark = defineProgramme({
     validYears: 3,
     numberPrefix: 'LSYQ',
     site: 'yqName',
+    highlight: 'highlight',
     facts: { introduction: 'experience', mainProducts: 'leadIndustry' },
   },
   publicityWorkingDays: 5,

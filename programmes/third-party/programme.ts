@@ -95,6 +95,7 @@ export const thirdParty = defineProgramme({
     validYears: 2,
     numberPrefix: 'DSFJG',
     oneVersion: true,
+    services: 'jgScopes',
     facts: { jgType: 'jgType', scopes: 'jgScopes', industries: 'industries', staffMid: 'staffMid' },
   },
   example: thirdPartyExample,

@@ -1,6 +1,7 @@
 /** Gathers the facts that a step depends on, and who the actor is in the workflow's eyes. */
 import { takenRights } from '@green/contract/permissions.ts'
 import { Answers } from '@green/filing/answers.ts'
+import { contactPhone } from '@green/filing/contact.ts'
 import { appealDays } from '@green/filing/decision.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
@@ -189,9 +190,7 @@ export async function gatherFacts(
   const selfInterest =
     reviewing &&
     filing !== null &&
-    (await contactNumbers(tx, filing.enterpriseId))
-      .concat(String(filing.answers.contactPhone ?? ''))
-      .includes(actor.mobile)
+    (await contactNumbers(tx, filing.enterpriseId)).concat(contactPhone(filing.answers)).includes(actor.mobile)
   const suspended = filing !== null && (await suspendedAmong(tx, suspendable([filing]))).size > 0
   return factsOf(programme, { filing, batch, tasks, selfInterest, actor, suspended })
 }

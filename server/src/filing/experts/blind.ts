@@ -3,7 +3,9 @@
  * out of every text that leaves; of its files only those open that prove something the expert scores, without their own names. What
  * stands inside such a file is the applicant's to leave out.
  */
+
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { siteName } from '@green/filing/approval.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { isPersonal } from '@green/filing/personal.ts'
@@ -39,8 +41,8 @@ const ownKeys = ['socialCode', 'regAddress', 'address', 'legalPerson', 'legalPho
 
 function veilOver(filing: FilingRecord, people: readonly string[]): Veil {
   const programme = programmeOfFiling(filing)
-  const site = filing.answers[programme.grants?.site ?? 'factoryName']
-  const names = [filing.enterpriseName, filing.organisation.enterpriseName, typeof site === 'string' ? site : '']
+  const site = siteName(programme, filing.answers)
+  const names = [filing.enterpriseName, filing.organisation.enterpriseName, site]
   const personal = fieldsOf(programme).flatMap(({ key, spec }) => {
     const value = filing.answers[key]
     return spec.personal && typeof value === 'string' ? [value] : []

@@ -2,6 +2,7 @@
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { type Applicant, conflictOf, relatedUnits, yearsApart, yearsBefore } from '@green/filing/conflict.ts'
+import { contactPhone } from '@green/filing/contact.ts'
 import { hasPanel } from '@green/filing/states.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
@@ -33,7 +34,7 @@ async function applicantOf(tx: Tx, filing: FilingRecord): Promise<Applicant> {
   return {
     name: filing.enterpriseName,
     parks: [filing.organisation.parkName ?? '', typeof site === 'string' ? site : ''],
-    phones: [...(await contactNumbers(tx, filing.enterpriseId)), String(filing.answers.contactPhone ?? '')],
+    phones: [...(await contactNumbers(tx, filing.enterpriseId)), contactPhone(filing.answers)],
     related: [
       ...relatedUnits(programme, filing.answers),
       ...(await agentsSince(tx, filing.enterpriseId, yearsBefore(clock.today(), yearsApart))).map(({ name }) => ({

@@ -3,6 +3,7 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { ExpertScore, TaskRow } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
+import { siteName } from '@green/filing/approval.ts'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -64,9 +65,7 @@ function taskRow(programme: Programme, task: TaskRecord, filing: FilingRecord, b
     enterpriseName: nameForExperts(filing, { blind: blind ?? false }),
     number: filing.number,
     qxName: filing.organisation.qxName ?? '',
-    title: blind
-      ? aliasOf(filing)
-      : String(filing.answers[programme.grants?.site ?? 'factoryName'] ?? '') || filing.enterpriseName,
+    title: blind ? aliasOf(filing) : siteName(programme, filing.answers) || filing.enterpriseName,
     state: task.state as TaskRow['state'],
     dueAt: task.dueAt,
     daysLeft: Math.ceil((Date.parse(task.dueAt) - clock.nowMs()) / 86_400_000),

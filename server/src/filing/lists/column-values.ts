@@ -1,5 +1,6 @@
 /** What stands in the columns of lists and exports: each filing's values, as numbers or in words. */
 
+import { contactKeys, contactPhone } from '@green/filing/contact.ts'
 import { type Field, fieldTitle, isNumeric, titled } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
@@ -58,9 +59,9 @@ const standardValues: Record<
   upwardList: (_p, r) => r.upward?.result?.list ?? null,
   upwardNotice: (_p, r) => r.upward?.result?.documentNumber ?? null,
   upwardAnnounced: (_p, r) => r.upward?.result?.on ?? null,
-  contactName: (_p, r) => String(r.answers.contactName ?? ''),
+  contactName: (_p, r) => String(r.answers[contactKeys.name] ?? ''),
   contactPhone: (_p, r, _b, a) => {
-    const phone = String(r.answers.contactPhone ?? '')
+    const phone = contactPhone(r.answers)
     return a.role === 'enterprise' || a.plain ? phone : masked(phone)
   },
 }

@@ -3,6 +3,7 @@
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import { askablesOf, conditionFault, readConditions } from '@green/filing/conditions.ts'
+import { contactPhone } from '@green/filing/contact.ts'
 import { type Narrowing, narrowingsOf } from '@green/filing/filters.ts'
 import { columnsChosen } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -178,8 +179,7 @@ export async function rowsOfRecords(
       },
       batch: filing.batchId ? (batches.get(filing.batchId) ?? null) : null,
       selfInterest:
-        isReviewing &&
-        (enterprises.includes(filing.enterpriseId) || String(filing.answers.contactPhone ?? '') === actor.mobile),
+        isReviewing && (enterprises.includes(filing.enterpriseId) || contactPhone(filing.answers) === actor.mobile),
       tasks: tasks.get(filing.id) ?? [],
       clock: clocks.get(`${filing.id} ${filing.state}`) ?? null,
       hasNews: news.has(filing.id),

@@ -1,5 +1,6 @@
 /** What lists show of a filing's long documents, kept beside them in the column `listed`: reading it is 25 times faster than reading those. */
 
+import { contactKeys } from '@green/filing/contact.ts'
 import { standardColumns } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
 
@@ -8,7 +9,7 @@ import type { Programme } from '@green/filing/programme.ts'
  * the rubric of the grade.
  */
 export function answersOfStandardColumns({ rubricBy }: Programme): string[] {
-  return ['contactName', 'contactPhone', ...(rubricBy ? [rubricBy.field] : [])]
+  return [contactKeys.name, contactKeys.phone, ...(rubricBy ? [rubricBy.field] : [])]
 }
 
 /** Answers and figures that stand beside the documents, and those of them by which a filing is looked up. */

@@ -1,7 +1,6 @@
 /** 审定通过: what the city's approval leaves behind beside the state: title, figures for statistics and archive. */
 
 import type { MoveFiling } from '@green/contract/filing.ts'
-import { fieldsOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { formatNumber, toNumber } from '@green/filing/round.ts'
 import { gradeLabel, rubricFor } from '@green/filing/rubric.ts'
@@ -53,15 +52,23 @@ export async function award(
   const outcome = { ...filing.outcome, ...(step.needs?.outcome ? move.outcome : {}) }
   const documentNumber = move.documentNumber?.trim() || null
   if (!programme.grants) return { expertScore: finalScore, documentNumber, outcome }
-  const { titleKind, validYears, numberPrefix, oneVersion, site = 'factoryName' } = programme.grants
+  const {
+    titleKind,
+    validYears,
+    numberPrefix,
+    oneVersion,
+    site,
+    introduction,
+    highlight,
+    services: offers,
+  } = programme.grants
   const validFrom = move.validFrom ?? clock.today()
   const validTo = move.validTo ?? lastDayOfYears(validFrom, validYears)
   const before = oneVersion ? await takeOver(tx, programme, filing) : null
   const number = before?.titleNumber ?? (await titleNumber(tx, numberPrefix, filing.qxCode))
   const level = move.level ?? 'city'
-  const fact = (key: string) =>
-    fieldsOf(programme).some((f) => f.key === key) ? String(filing.answers[key] ?? '') : ''
-  const offered = filing.answers[programme.evaluatorScopes ?? 'serviceTypes']
+  const fact = (key: string | undefined) => (key ? String(filing.answers[key] ?? '') : '')
+  const offered = offers ? filing.answers[offers] : undefined
   await saveTitle(tx, {
     id: before?.titleId ?? ids.next(),
     kind: titleKind,
@@ -82,8 +89,8 @@ export async function award(
     grams: grams([filing.enterpriseName, number, fact(site)]),
     publicFacts: {
       socialCode: filing.socialCode,
-      introduction: fact('greenIntro'),
-      highlight: fact('highlight'),
+      introduction: fact(introduction),
+      highlight: fact(highlight),
       mainProducts: filing.organisation.mainProducts ?? '',
       serviceTypes: Array.isArray(offered) ? offered.join(',') : '',
       ...(await factsOf(services, programme, filing)),

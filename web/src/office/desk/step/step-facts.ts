@@ -26,7 +26,7 @@ export function stepFacts({ programme, reference }: Source, detail: FilingDetail
       .map(({ key, label }) => ({ key, label })),
     reviewItems: programme.reviewItems ?? [],
     grants: programme.grants !== undefined,
-    appliedLevel: detail.columns.applyLevel ?? '',
+    appliedLevel: (programme.levelField && detail.columns[programme.levelField]) ?? '',
     scored: rubricFor(programme, detail.answers) !== undefined,
     expertScore: detail.expertScore,
     wantsClearing: detail.flags.includes('gate') ? 'gate' : detail.flags.includes('spread') ? 'spread' : null,
