@@ -1,5 +1,6 @@
 /** The router, made from the table of routes: frames, guard, redirects and the catch-all. */
 import { user } from '@green/contract/calls/user.ts'
+import { officePath } from '@green/contract/screens.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
@@ -29,7 +30,7 @@ import { currentLogin, forgetSession, rememberLoginState, useSession } from './s
 import { usePageTitle } from './title.ts'
 
 const portalHome = '/mainPages/greenHome'
-const officeHome = '/hindex/dashboard'
+const officeHome = officePath('dashboard')
 
 /** Visitors never need it. */
 const IdleWatch = lazy(() => import('./idle-watch.tsx').then((module) => ({ default: module.IdleWatch })))

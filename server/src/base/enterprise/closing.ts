@@ -2,6 +2,7 @@
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import type { closures, Enterprise } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { isDay } from '../../platform/day.ts'
@@ -107,7 +108,7 @@ export async function writeClosure(
     await tell(tx, services, {
       ...news,
       to: { role: 'county', qxCode: record.qxCode },
-      link: `/hindex/qy-detail?id=${record.id}`,
+      link: `${officePath('enterpriseCard')}?id=${record.id}`,
       sms: false,
     })
   return saved

@@ -4,6 +4,7 @@ import type { Enterprise, verifications } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { accountStates, orgKinds } from '@green/contract/roles.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -165,7 +166,7 @@ async function writeProfile(
       to: { role: 'county', qxCode: saved.qxCode },
       template: 'recordToVerify',
       values: { enterprise: saved.enterpriseName, what: plan.pending ? '变更企业关键信息' : '提交企业信息' },
-      link: `/hindex/EntManage?id=${saved.id}`,
+      link: `${officePath('enterpriseVerification')}?id=${saved.id}`,
       sms: false,
     })
   await writeAudit(tx, {

@@ -2,6 +2,7 @@
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { closureLabels, type RegisterFacts } from '@green/contract/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/answer.ts'
@@ -84,7 +85,7 @@ async function heed(tx: Tx, services: Services, id: string, answer: RegisterAnsw
             ?.differences.map(({ label, archive, register }) => `${label}：档案“${archive}”，登记“${register}”`)
             .join('；') ?? '',
       },
-      link: `/hindex/qy-detail?id=${noted.id}`,
+      link: `${officePath('enterpriseCard')}?id=${noted.id}`,
       sms: false,
     })
   return noted

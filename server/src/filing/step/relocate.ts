@@ -2,7 +2,7 @@
  * An enterprise that moves to another county takes along the cases in which a county has still to speak: drafts, what waits for the
  * county, what comes back to it. What a county has recommended stays with it: it answers for the recommendation and its quota.
  */
-
+import { officePath } from '@green/contract/screens.ts'
 import { actions } from '@green/filing/actions.ts'
 import type { DecisionFacet } from '@green/filing/decision.ts'
 import { isSent, type State } from '@green/filing/states.ts'
@@ -60,7 +60,7 @@ export async function relocateFilings(
     object: enterprise.enterpriseName,
     result: `${sent}件，${former} → ${next}`,
   })
-  const link = `/hindex/AlicaManage?keyword=${encodeURIComponent(enterprise.enterpriseName)}`
+  const link = `${officePath('filingManagement')}?keyword=${encodeURIComponent(enterprise.enterpriseName)}`
   const values = { enterprise: enterprise.enterpriseName, count: String(sent), from: former, to: next }
   await tell(tx, services, {
     to: { role: 'county', qxCode: counties.to },

@@ -1,7 +1,7 @@
 /** 工作台: what must I do today, by role; every number opens the cases behind it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
-import { deskOf, filingPageOf } from '@green/contract/screens.ts'
+import { deskOf, filingPageOf, officePath } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isReturned, type State, states, statesWhere } from '@green/filing/states.ts'
 import { mayFile } from '@green/filing/who-files.ts'
@@ -108,7 +108,7 @@ async function todosOf(
         key: 'rates',
         title: '差评待答复、待回访',
         count: bad.count,
-        link: '/hindex/webrateht?bad=1',
+        link: `${officePath('serviceRating')}?bad=1`,
         urgent: bad.due !== null && bad.due <= clock.today(),
         oldestDays: days(bad.oldest),
       })
@@ -120,7 +120,7 @@ async function todosOf(
         key: 'verify',
         title: '企业信息待审核',
         count: waiting.count,
-        link: '/hindex/EntManage?verification=verifying',
+        link: `${officePath('enterpriseVerification')}?verification=verifying`,
         urgent: days(waiting.oldest) >= 5,
         oldestDays: days(waiting.oldest),
       })

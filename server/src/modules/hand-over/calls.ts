@@ -2,6 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import { handOver } from '@green/contract/calls/hand-over.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { requireUnused, sendCode, tryCode } from '../../base/account/codes.ts'
 import { hashPassword } from '../../base/account/passwords.ts'
 import { lockEnterprise } from '../../base/enterprise/store.ts'
@@ -52,7 +53,7 @@ async function giveOver(services: Services, input: CallInput<typeof handOver.giv
       to: { role: 'county', qxCode: record.qxCode },
       template: 'accountPassedOn',
       values: { enterprise: record.enterpriseName, from: actor.name, name: successor.name },
-      link: `/hindex/qy-detail?id=${record.id}`,
+      link: `${officePath('enterpriseCard')}?id=${record.id}`,
       sms: false,
     })
     return { done: true as const }

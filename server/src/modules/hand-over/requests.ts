@@ -2,6 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import { type HandOverState, type handOver, handOverStates } from '@green/contract/calls/hand-over.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { lengthBetween } from '@green/filing/rules.ts'
 import { turnsTaken } from '../../base/account/attempt-store.ts'
 import { requireCaptcha } from '../../base/account/captcha.ts'
@@ -111,7 +112,7 @@ export async function announceHandOvers(services: Services): Promise<void> {
         to: { role: 'county', qxCode },
         template: 'handOverAsked',
         values: { enterprise: enterpriseName, name },
-        link: `/hindex/handOver?id=${id}`,
+        link: `${officePath('handOvers')}?id=${id}`,
         sms: false,
       })
       await tell(tx, services, {
@@ -231,7 +232,7 @@ export async function objectTo(services: Services, input: CallInput<typeof handO
         to: { role: 'county', qxCode: record.qxCode },
         template: 'handOverDisputed',
         values: { enterprise: record.enterpriseName, objection },
-        link: `/hindex/handOver?id=${input.id}`,
+        link: `${officePath('handOvers')}?id=${input.id}`,
         sms: false,
       })
     return { done: true as const }

@@ -1,5 +1,6 @@
 /** 服务评价 as a case: whose rows, what its guard knows, what the log compares, and how each is told. */
 import { badLevel, callBackResults, rateLevels, rateObjects } from '@green/contract/calls/rating.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { type RatingAction, type RatingFacts, type RatingState, ratingCase } from '@green/filing/cases/rating.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
 import type { Addressees } from '../../base/message/store.ts'
@@ -21,7 +22,7 @@ async function tellOffice(tx: Tx, services: Services, rate: RateRecord, to: Addr
       content: rate.content,
       until: rate.dueOn ?? '',
     },
-    link: '/hindex/webrateht?bad=1',
+    link: `${officePath('serviceRating')}?bad=1`,
     sms: false,
   })
 }

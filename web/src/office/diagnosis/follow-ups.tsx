@@ -1,5 +1,6 @@
 /** 建议跟进 as the office reads it. */
 import { adviceDecisions, type DiagnosisDetail } from '@green/contract/calls/diagnosis.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { advicesOf } from '../../filing/paper/diagnosis-parts.tsx'
 import { useSession } from '../../platform/session.ts'
@@ -25,7 +26,7 @@ export function FollowUpsView({ of }: { of: DiagnosisDetail }) {
                 {role === 'expert' ? (
                   projectName
                 ) : (
-                  <Link to="/hindex/lsxmrkgl" search={{ id: said.project.id }}>
+                  <Link to={officePath('projectDesk')} search={{ id: said.project.id }}>
                     {projectName}
                   </Link>
                 )}

@@ -2,6 +2,7 @@
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { job } from '@green/contract/calls/job.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { JobProgress } from '../../filing/jobs/own-jobs.tsx'
@@ -91,7 +92,7 @@ export function LeftImport({ calls, onTaken, onWaiting }: LeftImportProps) {
     return (
       <section className="oi-told" aria-label="正在办理的导入">
         <p>{told}正在后台导入，完成后消息告知。</p>
-        <Link to="/hindex/jobs" className={buttonClass('plain', 'small')}>
+        <Link to={officePath('ownJobs')} className={buttonClass('plain', 'small')}>
           查看进度
         </Link>
       </section>

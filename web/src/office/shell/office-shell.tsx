@@ -1,5 +1,6 @@
 /** The frame of the back office: the server's menu, trail, open pages, messages, the person. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -96,6 +97,6 @@ export function officeTrail(page: PageRoute, table: readonly PageRoute[], menu: 
   const pages = trailOf(table, page)
   const group = menu.find((item) => item.children.some((child) => pages.some((one) => one.path === child.path)))
   const own = pages.map((one) => ({ title: one.title, to: one.path }))
-  if (page.path === '/hindex/dashboard') return own
-  return [{ title: '工作台', to: '/hindex/dashboard' }, ...(group ? [{ title: group.title }] : []), ...own]
+  if (page.path === officePath('dashboard')) return own
+  return [{ title: '工作台', to: officePath('dashboard') }, ...(group ? [{ title: group.title }] : []), ...own]
 }

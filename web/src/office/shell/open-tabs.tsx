@@ -1,4 +1,5 @@
 /** Tabs of the pages that are open: links of the browser, closed by the cross or the Delete key. Each remembers its filters. */
+import { officePath } from '@green/contract/screens.ts'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { placeOf } from '../../platform/address.ts'
@@ -6,7 +7,7 @@ import { useCurrentPage } from '../../platform/current-page.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { keepTabs, keptTabs, type OpenTab, withOpened, withoutTab } from './tab-list.ts'
 
-const home: OpenTab = { path: '/hindex/dashboard', href: '/hindex/dashboard', title: '工作台' }
+const home: OpenTab = { path: officePath('dashboard'), href: officePath('dashboard'), title: '工作台' }
 
 export function OpenTabs() {
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
 /** The server's menu in the dark sidebar; folded it shows icons, on small windows it slides over the page. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MenuProps } from 'antd'
 import { Drawer, Menu } from 'antd'
@@ -23,7 +24,7 @@ type SidebarProps = {
 export function Sidebar({ menu, error, onRetry, folded, over }: SidebarProps) {
   const content = (
     <>
-      <Link to="/hindex/dashboard" className="office-brand" aria-label={`${platformTitle}，回到工作台`}>
+      <Link to={officePath('dashboard')} className="office-brand" aria-label={`${platformTitle}，回到工作台`}>
         <Emblem size={36} />
         {folded && !over ? null : (
           <span>

@@ -1,5 +1,6 @@
 /** Who is signed in, and what concerns the person rather than the work. */
 import { type Role, roleLabels } from '@green/contract/roles.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
 import { useSession } from '../../platform/session.ts'
@@ -45,7 +46,7 @@ export function UserMenu() {
           const picked = controlSizes.find((one) => key === `size:${one.key}`)
           if (picked) setControlSize(picked.key)
           if (key === 'large') setLarge(!large)
-          if (key === 'jobs') void navigate({ to: '/hindex/jobs' })
+          if (key === 'jobs') void navigate({ to: officePath('ownJobs') })
           if (key === 'password') void navigate({ to: '/changepassword' })
           if (key === 'exit') void signOut()
         },

@@ -1,6 +1,7 @@
 /** 填报进度: how far each county is with the year, and who still owes it; for an enterprise, its own years. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
 import { useAddress } from '../../platform/address.ts'
@@ -219,7 +220,7 @@ const owingColumns = [
     render: (_: unknown, row: Owing) => (
       <div className="ol-name">
         {row.filingId ? (
-          <Link to="/hindex/nogreenfillSh" search={{ id: row.filingId }}>
+          <Link to={officePath('nonGreenReview')} search={{ id: row.filingId }}>
             {row.enterpriseName}
           </Link>
         ) : (

@@ -1,6 +1,7 @@
 /** 非绿数据查询: the finals of the years; one enterprise opens with its years and its gaps. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { lsdtFinal } from '@green/contract/calls/yearly-data.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { Link } from '@tanstack/react-router'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
@@ -106,7 +107,7 @@ function OneFinal({ id, onBack }: { id: string; onBack: () => void }) {
             返回列表
           </Button>
           {role === 'supervisor' ? null : (
-            <Link to="/hindex/nogreenfillSh" search={{ id }} className={buttonClass()}>
+            <Link to={officePath('nonGreenReview')} search={{ id }} className={buttonClass()}>
               查看填报内容
             </Link>
           )}

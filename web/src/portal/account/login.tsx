@@ -1,5 +1,6 @@
 /** 登录: by password or by a code sent to the mobile; back afterwards to where the login was missing. */
 import { user } from '@green/contract/calls/user.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { required } from '@green/filing/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -145,7 +146,7 @@ function useLogin(takesFaults: (failure: unknown) => boolean, picture: ReturnTyp
         onSuccess: (login) => {
           client.clear()
           signIn(login)
-          const usual = login.userRole === 'enterprise' ? '/' : '/hindex/dashboard'
+          const usual = login.userRole === 'enterprise' ? '/' : officePath('dashboard')
           void navigate({ ...placeOf(safeReturn(search.from) ?? usual), replace: true })
         },
         onError: (failure) => {

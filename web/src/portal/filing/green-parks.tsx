@@ -1,6 +1,7 @@
 /** 绿色园区: the parks that hold the title, as anybody may read them; to a park's account its own record. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenPark } from '@green/contract/calls/green-park.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
 import { useCall } from '../../platform/query.ts'
@@ -53,7 +54,7 @@ function OwnRecord() {
       id="own"
       actions={
         own ? (
-          <Link to="/hindex/greenYqinfo" className={buttonClass()}>
+          <Link to={officePath('parkInformation')} className={buttonClass()}>
             园内企业和申报数据
           </Link>
         ) : null

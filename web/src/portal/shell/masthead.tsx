@@ -1,4 +1,5 @@
 /** Strip with login state and type size; below it emblem, platform, city and search. */
+import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { usePageRoutes } from '../../platform/page-route.ts'
@@ -90,8 +91,8 @@ function LoginState() {
           {unread > 0 ? <span className="ge-hidden">条未读消息</span> : null}
         </Link>
       ) : null}
-      {has('/hindex/dashboard') && !isAgent ? (
-        <Link to="/hindex/dashboard">{isEnterprise ? '企业后台' : '管理后台'}</Link>
+      {has(officePath('dashboard')) && !isAgent ? (
+        <Link to={officePath('dashboard')}>{isEnterprise ? '企业后台' : '管理后台'}</Link>
       ) : null}
       <button type="button" className="portal-strip-button" onClick={() => void signOut()}>
         退出

@@ -1,7 +1,7 @@
 /** Which pages are whose: the front page offers each kind of visitor only what stands in the table of routes. */
-
 import { type PortalGroup, portalGroups } from '@green/contract/portal-screens.ts'
 import { type OrgKind, orgKindLabels } from '@green/contract/roles.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { findPage, type PageRoute } from '../../../platform/page-route.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 
@@ -60,7 +60,7 @@ export function entriesOf(table: readonly PageRoute[]): Entry[] {
       title: '工作人员',
       lead: '受理、审核与评审',
       icon: 'desk',
-      pages: listed('/hindex/dashboard', '进入工作台'),
+      pages: listed(officePath('dashboard'), '进入工作台'),
     },
   ]
   return entries.filter((entry) => entry.pages.length > 0)
