@@ -9,9 +9,9 @@ import { dateText } from '../../ui/date-text.ts'
 import { Empty } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Paged } from '../../ui/paged.tsx'
+import { fromTheTop } from './from-the-top.ts'
 import { ListFilter } from './list-filter.tsx'
 import { NewsLink } from './news-link.tsx'
-import { fromTheTop } from './public-list.tsx'
 import './public.css'
 
 type Row = CallOutput<typeof content.list>['rows'][number]

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Paged } from '../../ui/paged.tsx'
+import { fromTheTop } from './from-the-top.ts'
 import './public.css'
 
 type Place = { page: number; size: number }
@@ -46,10 +47,4 @@ export function PublicList<Row>(props: PublicListProps<Row>) {
       )}
     </Paged>
   )
-}
-
-/** Another page is read from its first row. */
-export const fromTheTop = (onPlace: (place: Place) => void) => (place: Place) => {
-  onPlace(place)
-  document.getElementById('content')?.scrollIntoView()
 }
