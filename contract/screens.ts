@@ -1,7 +1,8 @@
 /**
  * The screens of the office, each once: path, title, place in the menu, who opens it and what each does there.
  * Router, menus, breadcrumbs, rights and the role matrix read this table; `web/src/office/pages.ts` says how each is loaded.
- * Inside, a screen goes by its name here. Those of the portal stand in `portal-screens.ts`.
+ * Inside, a screen goes by its name here. Those of the portal stand in `portal-screens.ts`. What only menus need (`may`,
+ * `orgKinds`, `titleFor`, `own`, `icon`) does not travel to the browser (`web/without-schemas.ts`).
  */
 import { portalScreens } from './portal-screens.ts'
 import type { OrgKind, Role } from './roles.ts'

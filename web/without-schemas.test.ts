@@ -20,6 +20,12 @@ test('what only the server asks of a call goes; a title stays where a file may n
   expect(left(`const a = call({ get: '/a', title: '甲', in: Nothing, out: 'blob' })`)).toContain(`title: '甲'`)
 })
 
+test('a screen keeps path, title and programmes; its menus are made by the server', () => {
+  expect(left(`const a = screen('x', '甲', 'review', { may: { city: 'V' }, programmes: ['p'], icon: 'map' })`)).toBe(
+    `const a = screen('x', '甲', 'review', {  programmes: ['p'],  })`,
+  )
+})
+
 test('a schema, and what is made from it, is only the stand-in it was made with', () => {
   expect(left(`export const Row = z.object({ a: z.string() })\nconst More = Row.extend({ b: z.number() })`)).toBe(
     'export const Row = z\nconst More = Row',

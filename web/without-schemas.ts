@@ -1,4 +1,4 @@
-/** Takes the schemas out of the contract's modules: of a call the browser needs path and method, of a schema only its type. */
+/** Takes the schemas out of the contract's modules: of a call the browser needs path and method, of a schema only its type, of a screen path and title. */
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 type Edit = { start: number; end: number; text: string }
@@ -10,6 +10,8 @@ const helpers = ['pageOf', 'queryInt']
 
 /** What only the server asks of a call. */
 const forServer = ['evenIfUnverified', 'mainAccount', 'serverOnly', 'secret']
+/** What only the server asks of a screen: it makes the menus. */
+const forMenus = ['may', 'orgKinds', 'titleFor', 'own', 'icon']
 
 /** `program` is the syntax tree of `code`, without types. Null when there is nothing to take out. */
 export function withoutSchemas(code: string, program: unknown): string | null {
@@ -31,10 +33,13 @@ export function withoutSchemas(code: string, program: unknown): string | null {
       }
     }
   }
-  for (const declared of callsIn(program)) {
-    const parts = nodesIn(declared.properties).flatMap(({ key, value }) =>
-      isNode(key) && isNode(value) ? [{ name: String(key.name), value }] : [],
-    )
+  for (const declared of declaredBy('screen', program))
+    for (const { name, start, end } of partsOf(declared)) {
+      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
+      if (forMenus.includes(name)) edits.push({ start, end: end + comma, text: '' })
+    }
+  for (const declared of declaredBy('call', program)) {
+    const parts = partsOf(declared)
     const isFile = parts.some(({ name, value }) => name === 'out' && value.type === 'Literal')
     for (const { name, value } of parts) {
       const isSchema = (name === 'in' || name === 'out') && value.type !== 'Literal'
@@ -49,12 +54,20 @@ export function withoutSchemas(code: string, program: unknown): string | null {
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
 }
 
-/** The declarations handed to `call(…)`, wherever they stand. */
-function callsIn(node: Node): Node[] {
-  if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'call') {
+/** The declarations handed to `call(…)` or `screen(…)`, wherever they stand. */
+function declaredBy(maker: 'call' | 'screen', node: Node): Node[] {
+  if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === maker) {
     return nodesIn(node.arguments).filter((given) => given.type === 'ObjectExpression')
   }
-  return Object.values(node).flatMap((value) => (isNode(value) ? [value] : nodesIn(value)).flatMap(callsIn))
+  return Object.values(node).flatMap((value) =>
+    (isNode(value) ? [value] : nodesIn(value)).flatMap((one) => declaredBy(maker, one)),
+  )
+}
+
+function partsOf(declared: Node): { name: string; value: Node; start: number; end: number }[] {
+  return nodesIn(declared.properties).flatMap(({ key, value, start, end }) =>
+    isNode(key) && isNode(value) ? [{ name: String(key.name), value, start, end }] : [],
+  )
 }
 
 /** `z` of `z.object({…}).extend({…})`. */
