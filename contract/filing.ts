@@ -6,8 +6,9 @@ import { states } from '@green/filing/states.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
-import { neededWords, ruled, words } from './rule-schemas.ts'
+import { neededWords, words } from './rule-schemas.ts'
 import { cursorInput, DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt, RequestId } from './shapes.ts'
+import { stepFields } from './step-inputs.ts'
 
 const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 export const StateName = z.enum(keysOf(states))
@@ -76,46 +77,12 @@ export const FilingReceipt = z.object({
 })
 export type FilingReceipt = z.output<typeof FilingReceipt>
 
-export const FieldNote = z.strictObject({ field: z.string().max(200), note: neededWords(300) })
-export type FieldNote = z.output<typeof FieldNote>
-
 /** One step in a filing's workflow, named by the state it leads to. */
 export const MoveFiling = z.strictObject({
   id: Id,
   state: StateName,
   version: z.number().int(),
-  opinion: words(1000).optional(),
-  fieldNotes: z.array(FieldNote).max(100).default([]),
-  replyBy: DateText.optional(),
-  /** Sections of the form that a return opens to the filer; all of them when absent. */
-  sections: z.array(z.string().max(60)).min(1, '请至少选择一节可以修改的内容').max(60).optional(),
-  /** Keys of the attachments the reviewer looked at. */
-  materialsChecked: z.array(z.string().max(60)).max(100).optional(),
-  reviewItems: z
-    .array(z.strictObject({ id: z.string().max(40), verdict: z.enum(['met', 'unmet', 'na']) }))
-    .max(50)
-    .optional(),
-  level: z.enum(['city', 'national']).optional(),
-  score: ruled('number').optional(),
-  documentNumber: words(60).optional(),
-  /** Day of the document with which the city recommends, or of the list that was published above it. */
-  on: DateText.optional(),
-  /** Name of the list in which what was recommended was published. */
-  list: words(200).optional(),
-  /** Number that came with the higher title; its own stays when none did. */
-  titleNumber: words(60).optional(),
-  validFrom: DateText.optional(),
-  validTo: DateText.optional(),
-  publicityEnd: DateText.optional(),
-  notice: words(200).optional(),
-  ground: words(20).optional(),
-  /** Last day of a suspension. */
-  suspendedUntil: DateText.optional(),
-  /** Written reason that clears gate hits found by experts, or a wide spread. */
-  clearing: words(500).optional(),
-  /** What the programme asks of whoever approves, by key of its outcome. */
-  outcome: z.record(z.string().max(60), words(200).nullable()).optional(),
-  files: z.array(FileRef).max(10).default([]),
+  ...stepFields,
   requestId: RequestId,
 })
 export type MoveFiling = z.output<typeof MoveFiling>

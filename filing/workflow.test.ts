@@ -524,7 +524,7 @@ describe('what a step must be given', () => {
     expect(needs(countyCityExperts, 'scored', 'startPublicity', 'city').publicity).toBe(true)
     expect(needs(countyCityExperts, 'publicity', 'cityApprove', 'city', { publicityEnded: true }).award).toBe(true)
     expect(needs(countyCityExperts, 'county_approved', 'cityApprove', 'city', { needExperts: false }).award).toBe(true)
-    expect(needs(singleCountyReview, 'approved', 'revoke', 'city').ground).toBe(true)
+    expect(needs(singleCountyReview, 'approved', 'revoke', 'city').ground).toEqual({ list: 'revokeGround' })
   })
 
   test('people are told: a return tells the filer, a new filing the county, a recommendation the city', () => {

@@ -27,14 +27,12 @@ export type Needs = {
   /** level, finalScore, document number, validity. */
   award?: boolean
   publicity?: boolean
-  /** Ground of revocation and its document. */
-  ground?: boolean
+  /** Ground of revocation, out of this reference list, and its document. */
+  ground?: { list: string }
   /** 推荐上报: number, day and document with which the city recommends. */
   upward?: boolean
   /** What came of it: number, day, name and document of the published list; `listed`: the title that follows. */
   upwardResult?: 'listed' | 'unlisted'
-  /** Reference list of the grounds; `revokeGround` when not named. */
-  groundList?: string
   /** What the programme's outcome asks of whoever approves. */
   outcome?: boolean
   /** Last day of a suspension, and the document it rests on. */

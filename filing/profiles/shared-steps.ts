@@ -90,7 +90,7 @@ export const closing: readonly Transition[] = [
     to: 'revoked',
     by: ['city'],
     needs: {
-      ground: true,
+      ground: { list: 'revokeGround' },
       opinion: { label: '撤销理由', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
     },
     tells: ['filer', 'county'],

@@ -104,6 +104,6 @@ describe('the workflow', () => {
       { role: 'city' },
       { ...noFacts, now: '' },
     )
-    expect([out?.label, out?.needs.groundList]).toEqual(['出库', 'outGround'])
+    expect([out?.label, out?.needs.ground]).toEqual(['出库', { list: 'outGround' }])
   })
 })

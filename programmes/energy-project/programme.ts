@@ -31,7 +31,9 @@ const workflow: Workflow = {
   ...twoLevelReview,
   transitions: [
     ...twoLevelReview.transitions.map((step) =>
-      step.action === 'revoke' ? { ...step, label: '出库', needs: { ...step.needs, groundList: 'outGround' } } : step,
+      step.action === 'revoke'
+        ? { ...step, label: '出库', needs: { ...step.needs, ground: { list: 'outGround' } } }
+        : step,
     ),
     progress,
   ],

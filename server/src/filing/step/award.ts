@@ -1,10 +1,10 @@
 /** 审定通过: what the city's approval leaves behind beside the state: title, figures for statistics and archive. */
 
-import type { MoveFiling } from '@green/contract/filing.ts'
+import type { Line } from '@green/contract/needs/need.ts'
+import { titleLevelLabels } from '@green/contract/titles.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { formatNumber, toNumber } from '@green/filing/round.ts'
 import { gradeLabel, rubricFor } from '@green/filing/rubric.ts'
-import type { Transition } from '@green/filing/workflow.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
@@ -15,18 +15,12 @@ import { findBatch } from '../batches/batch-store.ts'
 import { ownText } from '../lists/column-values.ts'
 import { type FilingRecord, lockStanding, type NewFiling, nextNumber, saveStatistics } from '../store.ts'
 import { keepInArchive } from './archive.ts'
+import type { Taking } from './effects.ts'
 import { saveTitle, titleOf } from './title-store.ts'
 import { writeStep } from './write-step.ts'
 
 /** Grants the title, copies the figures that statistics compare. */
-export async function award(
-  tx: Tx,
-  services: Services,
-  programme: Programme,
-  filing: FilingRecord,
-  step: Transition,
-  move: MoveFiling,
-): Promise<Partial<NewFiling>> {
+export async function award({ tx, services, programme, filing, move }: Taking): Promise<Partial<NewFiling>> {
   const year = filing.year ?? clock.year()
   const statistics = Object.entries(programme.statistics ?? {}).flatMap(([key, source]) => {
     const value = filing.figures[source as string] ?? toNumber(String(filing.answers[source as string] ?? ''))
@@ -49,9 +43,8 @@ export async function award(
   const rubric = rubricFor(programme, filing.answers)
   const batch = filing.batchId ? await findBatch(tx, filing.batchId) : null
   const finalScore = move.score ? toNumber(move.score) : filing.expertScore
-  const outcome = { ...filing.outcome, ...(step.needs?.outcome ? move.outcome : {}) }
   const documentNumber = move.documentNumber?.trim() || null
-  if (!programme.grants) return { expertScore: finalScore, documentNumber, outcome }
+  if (!programme.grants) return { expertScore: finalScore, documentNumber }
   const {
     titleKind,
     validYears,
@@ -106,9 +99,20 @@ export async function award(
     titleNumber: number,
     validFrom,
     validTo,
-    outcome,
     ...(rubric ? { expertScore: finalScore } : {}),
   }
+}
+
+/** What the history says of a grant. */
+export function awardLines(programme: Programme, granted: FilingRecord): readonly Line[] {
+  const { level, expertScore, documentNumber, titleNumber, validFrom, validTo } = granted
+  return [
+    ['层级', level && titleLevelLabels[level as keyof typeof titleLevelLabels]],
+    ['最终得分', rubricFor(programme, granted.answers) ? expertScore : null],
+    ['文号', documentNumber],
+    ['编号', titleNumber],
+    ['有效期', validFrom && `${validFrom} 至 ${validTo}`],
+  ]
 }
 
 /** What the programme puts beside its title, in words. */

@@ -6,39 +6,31 @@ import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { expiredFilings, type FilingRecord, lockFilingById, suspendedUntilBefore } from '../store.ts'
+import { effectOf } from './effects.ts'
 import { tellPeople } from './outcome.ts'
-import { setTitleState } from './title-store.ts'
 import { writeStep } from './write-step.ts'
 
 /** What has run out of validity expires. */
 export async function expireFilings(services: Services): Promise<void> {
-  for (const id of await expiredFilings(services.db, clock.today()))
-    await takeClockStep(services, id, 'expire', 'expired')
+  for (const id of await expiredFilings(services.db, clock.today())) await takeClockStep(services, id, 'expire')
 }
 
 /** A suspension whose last day is over ends. */
 export async function resumeFilings(services: Services): Promise<void> {
-  for (const id of await suspendedUntilBefore(services.db, clock.today()))
-    await takeClockStep(services, id, 'resume', 'valid')
+  for (const id of await suspendedUntilBefore(services.db, clock.today())) await takeClockStep(services, id, 'resume')
 }
 
-async function takeClockStep(
-  services: Services,
-  id: string,
-  action: 'expire' | 'resume',
-  title: 'expired' | 'valid',
-): Promise<void> {
+async function takeClockStep(services: Services, id: string, action: 'expire' | 'resume'): Promise<void> {
   await byTimer(services, id, async (tx, filing) => {
     const from = filing.state as State
     const programme = programmeOfFiling(filing)
     const step = programme.workflow.transitions.find((t) => t.action === action && t.from.includes(from))
     if (!step) return
-    await setTitleState(tx, id, title)
     const saved = await writeStep(tx, filing, {
       action,
       to: step.to,
       actor: null,
-      changes: { suspendedUntil: null },
+      changes: await effectOf(action, { tx, filing }),
     })
     await tellPeople(tx, services, programme, step, saved)
   })

@@ -29,7 +29,7 @@ import { askFamily } from '../family-hooks.ts'
 import { filingName } from '../filing-name.ts'
 import { type FilingRecord, findFiling } from '../store.ts'
 import { takeStep } from './move.ts'
-import { requireNeeds } from './needs.ts'
+import { needFacts, requireNeeds } from './needs.ts'
 import { receiptOf } from './outcome.ts'
 import { writeStep } from './write-step.ts'
 
@@ -49,7 +49,7 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
     const action = drafted[input.state]
     if (!action) throw refuse('BAD_REQUEST')
     const step = requireStep(open, action, actor)
-    requireNeeds(step.needs ?? {}, programme, filing, input, await referenceOf(services))
+    requireNeeds(step.needs ?? {}, input, needFacts(programme, filing, await referenceOf(services)))
     if (input.state === 'approved') await requirePlace(tx, filing, batch)
     await askFamily(tx, {
       action,

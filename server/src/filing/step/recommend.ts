@@ -1,37 +1,13 @@
 /** 推荐上报: what the city has granted it recommends further up; what comes back raises the title, or leaves it as it is. */
-import { type FieldFault, refuseFields } from '@green/contract/errors.ts'
+import { refuseFields } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
-import { titleLevelLabels } from '@green/contract/titles.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import type { Needs } from '@green/filing/workflow.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Recommended, TitleBefore } from '../../db/schema/filing.ts'
 import { clock, lastDayOfYears } from '../../platform/clock.ts'
 import type { FilingRecord, NewFiling } from '../store.ts'
+import type { Taking } from './effects.ts'
 import { saveTitle, titleNumbered, titleOf } from './title-store.ts'
-
-/** What recommending needs, or entering what came of it; all faults at once. */
-export function upwardFaults(needs: Needs, { upward }: FilingRecord, move: MoveFiling): FieldFault[] {
-  const { upwardResult } = needs
-  if (!needs.upward && !upwardResult) return []
-  const [paper, day] = upwardResult ? ['公布', '公布日期'] : ['上报', '上报日期']
-  const faults: FieldFault[] = []
-  if (upwardResult && !move.list?.trim()) faults.push({ field: 'list', message: '请填写名单名称' })
-  if (!move.documentNumber?.trim()) faults.push({ field: 'documentNumber', message: `请填写${paper}文号` })
-  if (upwardResult && !move.on) faults.push({ field: 'on', message: '请选择公布日期' })
-  else if (move.on && move.on > clock.today()) faults.push({ field: 'on', message: `${day}不能晚于今天` })
-  else if (upwardResult && move.on && upward && move.on < upward.on)
-    faults.push({ field: 'on', message: `公布日期不能早于上报日期（${upward.on}）` })
-  if (upwardResult === 'listed') {
-    if (move.validTo && move.validTo <= (move.validFrom ?? move.on ?? ''))
-      faults.push({ field: 'validTo', message: '有效期止应晚于有效期起' })
-    else if (move.validTo && move.validTo < clock.today())
-      faults.push({ field: 'validTo', message: '有效期止不能早于今天' })
-  }
-  if (!move.files.length) faults.push({ field: 'files', message: `请上传${paper}文件` })
-  return faults
-}
 
 /** Keeps the recommendation, and since when the city's own title stands. */
 export function recommended({ upward, stateSince }: FilingRecord, move: MoveFiling): Partial<NewFiling> {
@@ -52,13 +28,8 @@ export function recalled({ upward }: FilingRecord): Partial<NewFiling> {
 }
 
 /** Enters what came of it; who is on the list holds the title of the state from here on. */
-export async function resultEntered(
-  tx: Tx,
-  programme: Programme,
-  filing: FilingRecord,
-  move: MoveFiling,
-  listed: boolean,
-): Promise<Partial<NewFiling>> {
+export async function resultEntered({ tx, programme, filing, step, move }: Taking): Promise<Partial<NewFiling>> {
+  const listed = step.needs?.upwardResult === 'listed'
   const { upward } = filing
   if (!upward) throw new Error(`${filing.id} was not recommended`)
   const on = move.on ?? clock.today()
@@ -100,27 +71,4 @@ async function changedTitle(tx: Tx, filing: FilingRecord, next: TitleBefore): Pr
   const { number, level, validFrom, validTo } = next
   await saveTitle(tx, { ...held, ...next, grams: grams([held.enterpriseName, number, held.siteName ?? '']) })
   return { level, titleNumber: number, validFrom, validTo }
-}
-
-/** What a step of 推荐上报 leaves in the history. */
-export function upwardDetails({ upward, level, titleNumber, validFrom, validTo }: FilingRecord): [string, string][] {
-  if (!upward) return []
-  const { result } = upward
-  if (!result)
-    return [
-      ['上报文号', upward.documentNumber],
-      ['上报日期', upward.on],
-    ]
-  return [
-    ['名单', result.list],
-    ['公布文号', result.documentNumber],
-    ['公布日期', result.on],
-    ...(result.listed
-      ? ([
-          ['层级', titleLevelLabels[level as keyof typeof titleLevelLabels]],
-          ['编号', titleNumber ?? ''],
-          ['有效期', `${validFrom} 至 ${validTo}`],
-        ] as [string, string][])
-      : []),
-  ]
 }

@@ -1,5 +1,5 @@
 /** The open form for everything drawn inside it: the store by subscription, and facts that do not change while it is open. */
-import type { FieldNote } from '@green/contract/filing.ts'
+import type { FieldNote } from '@green/contract/step-inputs.ts'
 import type { AnswerValue } from '@green/filing/answers.ts'
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { FormState, FormStore } from './form-store.ts'

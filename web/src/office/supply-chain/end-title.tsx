@@ -3,6 +3,7 @@ import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
+import { today } from '../../filing/moments.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useOnePress } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
@@ -18,7 +19,7 @@ import '../desk/desk.css'
 import type { ChainTitle } from './titles.tsx'
 
 /** A title's end asks nothing of the filing behind it. */
-const nothing: Omit<StepFacts, 'reference'> = {
+const nothing: Omit<StepFacts, 'reference' | 'today'> = {
   programme: '',
   sections: [],
   materials: [],
@@ -28,6 +29,7 @@ const nothing: Omit<StepFacts, 'reference'> = {
   scored: false,
   expertScore: null,
   wantsClearing: null,
+  upwardOn: null,
   outcome: [],
 }
 
@@ -48,7 +50,7 @@ export function EndTitle({ title, onClose }: { title: ChainTitle; onClose: () =>
         <EndForm
           title={title}
           needs={needs}
-          facts={{ ...nothing, reference: source.data.reference }}
+          facts={{ ...nothing, today: today(), reference: source.data.reference }}
           onClose={onClose}
         />
       ) : (

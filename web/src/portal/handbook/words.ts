@@ -1,5 +1,5 @@
 /** The definition of a programme in the words of domain people: what a field takes, how a step goes, how points are given. Pure. */
-
+import { needsWords } from '@green/contract/needs/table.ts'
 import { actions } from '@green/filing/actions.ts'
 import type { Field, Rule, Spec } from '@green/filing/fields.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -7,7 +7,7 @@ import type { Reference } from '@green/filing/reference.ts'
 import type { Bounds, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
 import { ruleMessages } from '@green/filing/rules.ts'
 import type { State } from '@green/filing/states.ts'
-import { guards, type Needs, type StepRole, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import { guards, type StepRole, stateLabel, type Transition } from '@green/filing/workflow.ts'
 
 /** Longer code lists are named, not spelled out. */
 const spelledOut = 16
@@ -113,24 +113,6 @@ export function stepsOf(programme: Programme): StepWords[] {
     needs: needsWords(t.needs ?? {}).join('；') || '—',
     when: (t.when ?? []).map((guard) => guards[guard].says).join('；') || '—',
   }))
-}
-
-function needsWords(needs: Needs): string[] {
-  const { opinion } = needs
-  return [
-    opinion
-      ? `${opinion.label}${opinion.required ? `（必填，${opinion.min}至${opinion.max}字）` : `（选填，不超过${opinion.max}字）`}`
-      : '',
-    needs.materialsChecked ? '逐项核对材料' : '',
-    needs.reviewItems ? '逐项审查' : '',
-    needs.fieldNotes ? '可逐项批注、定答复期限' : '',
-    needs.experts ? '选定专家和评审期限' : '',
-    needs.sheet ? '已提交的评分表和新的期限' : '',
-    needs.publicity ? '公示截止日' : '',
-    needs.award ? '级别、得分、文号、有效期' : '',
-    needs.suspension ? '暂停截止日和依据文件' : '',
-    needs.ground ? '撤销情形和文件' : '',
-  ].filter((words) => words !== '')
 }
 
 function boundsWords(bounds: Bounds, unit: string): string {

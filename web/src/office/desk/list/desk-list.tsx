@@ -1,6 +1,8 @@
 /** The list of the desk: filters, ticks across pages, steps for many, export. */
+
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingPage, FilingRow } from '@green/contract/filing.ts'
+import { askedOnApproval } from '@green/contract/needs/need.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
@@ -16,7 +18,6 @@ import { isFiltered, withoutFilters } from '../../list/list-place.ts'
 import { fixedFirst, type Look } from '../../list/look.ts'
 import { ViewBar } from '../../list/view-bar.tsx'
 import { type DeskProgramme, deskList } from '../desk-programmes.ts'
-import { askedOnApproval } from '../step/step-facts.ts'
 import { columnOptions, columnTitle, deskColumns, nameOf, usualColumns } from './columns.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { type DeskPlace, usualPlace } from './desk-place.ts'

@@ -4,6 +4,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
 import { Table } from 'antd'
 import { useState } from 'react'
+import { today } from '../../../filing/moments.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useAct } from '../../../platform/query.ts'
 import { request } from '../../../platform/request.ts'
@@ -45,6 +46,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
   const { step, able, excluded } = shared
   const facts = {
     programme: source.programme.id,
+    today: today(),
     sections: [],
     materials: [],
     reviewItems: [],
@@ -54,6 +56,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
     // Each case brings its own mean; the trial says where one is missing.
     expertScore: 0,
     wantsClearing: null,
+    upwardOn: null,
     outcome: [],
     reference: source.reference,
   }

@@ -1,5 +1,6 @@
 /** Cases chosen across pages, and which steps they can take together. */
 import type { AllowedAction, FilingRow } from '@green/contract/filing.ts'
+import { asksEachCase } from '@green/contract/needs/table.ts'
 
 /** The server takes so many at once. */
 export const mostChosen = 500
@@ -46,7 +47,7 @@ export type SharedStep = { step: AllowedAction; able: readonly Chosen[]; exclude
 
 /** Steps whose needs differ from case to case stay out: experts, the document of a revocation, a checklist. */
 export function isForMany({ action, needs }: Pick<AllowedAction, 'action' | 'needs'>): boolean {
-  return !onlyOne.includes(action) && !needs.experts && !needs.sheet && !needs.ground && !needs.reviewItems
+  return !onlyOne.includes(action) && !asksEachCase(needs)
 }
 
 /** A decision that is only drafted, for another officer to take. */

@@ -7,10 +7,10 @@ import { Field, TextArea } from '../../../ui/field.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
 import { DayField } from './day-field.tsx'
 import { OutcomeField } from './outcome-field.tsx'
-import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
+import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 export function Award({ prefix, facts, draft, onChange, faults, many }: StepFieldsProps) {
-  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultAt(faults, field)
   const id = (field: string) => fieldId(prefix, field)
   return (
     <>
@@ -76,7 +76,7 @@ type Part = Pick<StepFieldsProps, 'prefix' | 'draft' | 'onChange' | 'faults'>
 
 /** From when until when the title holds; `begins` says what an empty first day means. */
 export function Validity({ begins, prefix, draft, onChange, faults }: Part & { begins: string }) {
-  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultAt(faults, field)
   return (
     <div className="desk-two">
       <DayField
@@ -108,15 +108,15 @@ export function OutcomeFields({ prefix, facts, draft, onChange, faults }: StepFi
       id={fieldId(prefix, `outcome.${field.key}`)}
       value={draft.outcome[field.key] ?? ''}
       reference={facts.reference}
-      fault={faults.find((one) => one.field === `outcome.${field.key}`)?.message}
+      fault={faultAt(faults, `outcome.${field.key}`)}
       onChange={(value) => onChange({ outcome: { ...draft.outcome, [field.key]: value } })}
     />
   ))
 }
 
 export function Ground({ prefix, needs, draft, onChange, faults }: StepFieldsProps) {
-  const grounds = useDictionary(needs.groundList ?? 'revokeGround')
-  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  const grounds = useDictionary(needs.ground?.list ?? '')
+  const fault = (field: string) => faultAt(faults, field)
   const id = (field: string) => fieldId(prefix, field)
   return (
     <>
@@ -134,6 +134,31 @@ export function Ground({ prefix, needs, draft, onChange, faults }: StepFieldsPro
   )
 }
 
+export function Publicity({ prefix, draft, onChange, faults }: StepFieldsProps) {
+  const id = (field: string) => fieldId(prefix, field)
+  return (
+    <>
+      <DayField
+        id={id('publicityEnd')}
+        label="公示截止日期"
+        value={draft.publicityEnd}
+        onChange={(publicityEnd) => onChange({ publicityEnd })}
+        fault={faultAt(faults, 'publicityEnd')}
+        hint="不填则按规定的工作日数自动计算。"
+        future
+      />
+      <Field id={id('notice')} label="公示文件" fault={faultAt(faults, 'notice')} hint="公示通知的名称或文号，可不填。">
+        <Input
+          id={id('notice')}
+          value={draft.notice}
+          maxLength={200}
+          onChange={(event) => onChange({ notice: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
 /** The last day of a suspension and the document it rests on. */
 export function Suspension({ prefix, draft, onChange, faults }: StepFieldsProps) {
   return (
@@ -143,7 +168,7 @@ export function Suspension({ prefix, draft, onChange, faults }: StepFieldsProps)
         label="暂停至"
         value={draft.suspendedUntil}
         onChange={(suspendedUntil) => onChange({ suspendedUntil })}
-        fault={faults.find((one) => one.field === 'suspendedUntil')?.message}
+        fault={faultAt(faults, 'suspendedUntil')}
         hint="必填；次日自动恢复。"
         future
       />
@@ -155,7 +180,7 @@ export function Suspension({ prefix, draft, onChange, faults }: StepFieldsProps)
 export function ProofFiles({ label, prefix, draft, onChange, faults }: { label: string } & Part) {
   const id = fieldId(prefix, 'files')
   return (
-    <Field id={id} label={label} required fault={faults.find((one) => one.field === 'files')?.message}>
+    <Field id={id} label={label} required fault={faultAt(faults, 'files')}>
       <PapersInput
         id={id}
         slot="step"

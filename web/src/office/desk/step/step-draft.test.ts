@@ -17,6 +17,8 @@ const facts: StepFacts = {
   scored: true,
   expertScore: 81.5,
   wantsClearing: null,
+  today: '2026-11-20',
+  upwardOn: null,
   outcome: [field('amount', '建议金额', money({ required: true }))],
   reference: makeReference({}, '2026-11-20'),
 }
@@ -49,9 +51,7 @@ test('a return opens the sections with notes, all without a note, and never leav
 })
 
 test('a recommendation waits until every attachment was looked at', () => {
-  expect(draftFaults(emptyDraft, { materialsChecked: true }, facts)[0]?.message).toBe(
-    '请核对附件后再推荐（还有1项未核对）',
-  )
+  expect(draftFaults(emptyDraft, { materialsChecked: true }, facts)[0]?.message).toBe('请核对附件后再推荐：营业执照')
   expect(draftFaults({ ...emptyDraft, materialsChecked: ['licence'] }, { materialsChecked: true }, facts)).toEqual([])
 })
 
@@ -81,7 +81,7 @@ test('what the outcome asks is checked like any field, and sent without blanks',
 })
 
 test('a revocation wants ground and document', () => {
-  expect(fieldsOf(emptyDraft, { ground: true }, facts)).toEqual(['ground', 'files'])
+  expect(fieldsOf(emptyDraft, { ground: { list: 'revokeGround' } }, facts)).toEqual(['ground', 'files'])
 })
 
 test('what was written for another step is not sent', () => {

@@ -18,6 +18,10 @@ export type StepFieldsProps = {
   onLook?: (key: string) => void
 }
 
+/** What is wrong at a field. */
+export const faultAt = (faults: readonly Fault[], field: string): string | undefined =>
+  faults.find((one) => one.field === field)?.message
+
 /** The id of a control, for links in an error summary. */
 export function fieldId(prefix: string, field: string): string {
   return `${prefix}-${field.replaceAll('.', '-')}`

@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { Field } from '../../../ui/field.tsx'
 import { DayField } from './day-field.tsx'
 import { ProofFiles, Validity } from './decision-fields.tsx'
-import { fieldId, type StepFieldsProps } from './step-fields-props.ts'
+import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 export function Upward(props: StepFieldsProps) {
   return (
@@ -16,7 +16,7 @@ export function Upward(props: StepFieldsProps) {
 
 export function UpwardResult(props: StepFieldsProps) {
   const { prefix, needs, draft, onChange, faults, many } = props
-  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultAt(faults, field)
   const id = (field: string) => fieldId(prefix, field)
   const isListed = needs.upwardResult === 'listed'
   return (
@@ -62,7 +62,7 @@ function Paper({
   example,
   day,
 }: StepFieldsProps & { paper: string; example: string; day: string }) {
-  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  const fault = (field: string) => faultAt(faults, field)
   const id = (field: string) => fieldId(prefix, field)
   return (
     <>

@@ -1,0 +1,98 @@
+/** What the city decides with: title and document, the programme's outcome, publicity, the end or the pause of what was granted. */
+import { valueFault } from '@green/filing/check.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import { toNumber } from '@green/filing/round.ts'
+import type { FieldFault } from '../errors.ts'
+import { isBlank, lengthOf, type Need } from './need.ts'
+
+const mostPoints = 105
+
+/** Level, final score, document number, validity. */
+export const award: Need<'award'> = {
+  says: () => '级别、得分、文号、有效期',
+  faults(given, { grants, scored, expertScore, wantsClearing }) {
+    const faults: FieldFault[] = []
+    const report = (isWrong: boolean, field: string, message: string) => {
+      if (isWrong) faults.push({ field, message })
+    }
+    const score = given.score ? toNumber(given.score) : expertScore
+    report(grants && !given.level, 'level', '请选择认定层级')
+    report(
+      grants && given.level === 'national',
+      'level',
+      '市级只能认定市级称号；国家级请在认定后推荐上报，待上级公布后登记结果',
+    )
+    report(scored && score === null, 'score', '请填写最终得分')
+    report(score !== null && score > mostPoints, 'score', `最终得分不能大于${mostPoints}`)
+    report(isBlank(given.documentNumber), 'documentNumber', '请填写认定文号')
+    report(
+      Boolean(given.validFrom && given.validTo && given.validFrom >= given.validTo),
+      'validTo',
+      '有效期止应晚于有效期起',
+    )
+    report(
+      wantsClearing !== null && lengthOf(given.clearing) < 5,
+      'clearing',
+      wantsClearing === 'gate'
+        ? '专家认为存在否决情形，请说明核实结论（至少5个字）'
+        : '专家分歧较大，请说明理由（至少5个字）',
+    )
+    return faults
+  },
+  lines: ({ clearing }) => [['核实说明', clearing]],
+}
+
+/** What the programme's outcome asks of whoever approves, each by its own rules; nothing else is taken. */
+export const outcome: Need<'outcome'> = {
+  faults({ outcome: given = {} }, facts) {
+    const strange = Object.keys(given).filter((asked) => !facts.outcome.some(({ key }) => key === asked))
+    return [
+      ...strange.map((key) => ({ field: `outcome.${key}`, message: '没有这一项，请刷新后重试' })),
+      ...facts.outcome.flatMap(({ key, spec }) => {
+        const fault = valueFault(spec, given[key]?.trim() || null, spec.required === true, facts.reference)
+        return fault ? [{ field: `outcome.${key}`, message: fault }] : []
+      }),
+    ]
+  },
+  lines: ({ outcome: given = {} }, { outcome, reference }) =>
+    outcome
+      .filter(({ key }) => key in given)
+      .map(({ key, label, spec }) => [label, showValue(given[key], spec, reference)] as const),
+}
+
+export const publicity: Need<'publicity'> = {
+  says: () => '公示截止日',
+  faults: ({ publicityEnd }, { today }) =>
+    publicityEnd !== undefined && publicityEnd <= today
+      ? [{ field: 'publicityEnd', message: '公示截止日期应晚于今天' }]
+      : [],
+  lines: ({ notice }, _facts, { publicityEnd }) => [
+    ['公示截止', publicityEnd],
+    ['公示文件', notice],
+  ],
+}
+
+/** Last day of a suspension, and the document it rests on. */
+export const suspension: Need<'suspension'> = {
+  says: () => '暂停截止日和依据文件',
+  faults: ({ suspendedUntil, files }, { today }) => [
+    ...(!suspendedUntil || suspendedUntil <= today
+      ? [{ field: 'suspendedUntil', message: '请选择暂停截止日期，应晚于今天' }]
+      : []),
+    ...(files.length === 0 ? [{ field: 'files', message: '请上传暂停依据文件' }] : []),
+  ],
+  lines: ({ suspendedUntil }) => [['暂停至', suspendedUntil]],
+}
+
+/** Ground of a revocation, out of a reference list, and its document. */
+export const ground: Need<'ground'> = {
+  says: () => '撤销情形和文件',
+  eachCase: true,
+  faults: ({ ground, files }) => [
+    ...(ground ? [] : [{ field: 'ground', message: '请选择撤销情形' }]),
+    ...(files.length === 0 ? [{ field: 'files', message: '请上传撤销依据文件' }] : []),
+  ],
+  lines: ({ ground }, { reference }, _after, { list }) => [
+    ['撤销情形', ground && (reference.find(list, ground)?.label ?? ground)],
+  ],
+}

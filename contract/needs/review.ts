@@ -1,0 +1,72 @@
+/** What a reviewer looks at and writes: attachments, the checklist, the opinion, the notes of a return. */
+
+import { rootOf } from '@green/filing/check.ts'
+import type { Needs } from '@green/filing/workflow.ts'
+import type { FieldFault } from '../errors.ts'
+import { lengthOf, type Need } from './need.ts'
+
+/** The reviewer ticks that each attachment was looked at. */
+export const materialsChecked: Need<'materialsChecked'> = {
+  says: () => '逐项核对材料',
+  faults({ materialsChecked = [] }, { materials }) {
+    const open = materials.filter(({ key }) => !materialsChecked.includes(key)).map(({ label }) => label)
+    return open.length ? [{ field: 'materialsChecked', message: `请核对附件后再推荐：${open.join('、')}` }] : []
+  },
+}
+
+/** A verdict on every item of the programme's checklist; an unmet one forbids approval. */
+export const reviewItems: Need<'reviewItems'> = {
+  says: () => '逐项审查',
+  eachCase: true,
+  faults: (given, facts) =>
+    facts.reviewItems.flatMap(({ id, label }) => {
+      const verdict = given.reviewItems?.find((one) => one.id === id)?.verdict
+      const field = `reviewItems.${id}`
+      if (!verdict) return [{ field, message: `请逐项审查：${label}` }]
+      return verdict === 'unmet' ? [{ field, message: `“${label}”不符合，不能同意，请退回修改` }] : []
+    }),
+}
+
+/** Notes pinned to fields, the sections that the return opens, and a reply date. */
+export const fieldNotes: Need<'fieldNotes'> = {
+  says: () => '可逐项批注、定答复期限',
+  faults({ sections, fieldNotes }, facts) {
+    if (!sections) return []
+    const fault = (message: string) => ({ field: 'sections', message })
+    if (sections.length === 0) return [fault('请至少选择一节可以修改的内容')]
+    if (sections.some((key) => !facts.sections.some((section) => section.key === key)))
+      return [fault('没有这一节，请刷新后重试')]
+    const noted = new Set(fieldNotes.map(({ field }) => rootOf(field)))
+    return facts.sections
+      .filter(({ key, fields }) => !sections.includes(key) && fields.some((field) => noted.has(field)))
+      .map(({ title }) => fault(`“${title}”有批注，请同时开放修改`))
+  },
+  lines: ({ sections, replyBy }, facts) => [
+    [
+      '可修改',
+      sections &&
+        facts.sections
+          .filter(({ key }) => sections.includes(key))
+          .map(({ title }) => title)
+          .join('、'),
+    ],
+    ['答复期限', replyBy],
+  ],
+}
+
+/** 意见, 理由 or 修改说明. */
+export const opinion: Need<'opinion'> = {
+  says: ({ label, required, min, max }) =>
+    `${label}${required ? `（必填，${min}至${max}字）` : `（选填，不超过${max}字）`}`,
+  faults: ({ opinion }, _facts, need) => opinionFaults(need, opinion),
+}
+
+/** What is wrong with the words alone. */
+export function opinionFaults(
+  { label, required, min, max }: NonNullable<Needs['opinion']>,
+  opinion: string | undefined,
+): FieldFault[] {
+  const length = lengthOf(opinion)
+  if (length === 0) return required ? [{ field: 'opinion', message: `请填写${label}` }] : []
+  return length < min || length > max ? [{ field: 'opinion', message: `${label}字符长度在${min}至${max}之间!` }] : []
+}

@@ -1,0 +1,72 @@
+/** What each need of a step adds to the call that takes the step. What is missing or wrong in it, `needs/` says. */
+import type { Needs } from '@green/filing/workflow.ts'
+import { z } from 'zod'
+import { FileRef } from './files.ts'
+import { neededWords, ruled, words } from './rule-schemas.ts'
+import { DateText } from './shapes.ts'
+
+export type NeedName = keyof Needs
+
+export const FieldNote = z.strictObject({ field: z.string().max(200), note: neededWords(300) })
+export type FieldNote = z.output<typeof FieldNote>
+
+const day = DateText.optional()
+const documentNumber = words(60).optional()
+/** The papers that a step rests on. */
+const files = z.array(FileRef).max(10).default([])
+
+/** A need that is missing here does not compile. */
+export const stepInputs = {
+  /** Keys of the attachments that the reviewer looked at. */
+  materialsChecked: { materialsChecked: z.array(z.string().max(60)).max(100).optional() },
+  reviewItems: {
+    reviewItems: z
+      .array(z.strictObject({ id: z.string().max(40), verdict: z.enum(['met', 'unmet', 'na']) }))
+      .max(50)
+      .optional(),
+  },
+  award: {
+    level: z.enum(['city', 'national']).optional(),
+    score: ruled('number').optional(),
+    documentNumber,
+    validFrom: day,
+    validTo: day,
+    /** Written reason that clears gate hits found by experts, or a wide spread. */
+    clearing: words(500).optional(),
+  },
+  publicity: { publicityEnd: day, notice: words(200).optional() },
+  /** What the programme asks of whoever approves, by key of its outcome. */
+  outcome: { outcome: z.record(z.string().max(60), words(200).nullable()).optional() },
+  /** Number and day of the paper with which the city recommends. */
+  upward: { documentNumber, on: day, files },
+  /** The published list, its number and day; the higher title's own number where it brings one. */
+  upwardResult: {
+    list: words(200).optional(),
+    documentNumber,
+    on: day,
+    titleNumber: words(60).optional(),
+    validFrom: day,
+    validTo: day,
+    files,
+  },
+  suspension: { suspendedUntil: day, files },
+  ground: { ground: words(20).optional(), files },
+  fieldNotes: {
+    fieldNotes: z.array(FieldNote).max(100).default([]),
+    replyBy: day,
+    /** Sections of the form that a return opens to the filer; all of them when absent. */
+    sections: z.array(z.string().max(60)).min(1, '请至少选择一节可以修改的内容').max(60).optional(),
+  },
+  opinion: { opinion: words(1000).optional() },
+  experts: {},
+  sheet: {},
+} satisfies Record<NeedName, z.ZodRawShape>
+type Inputs = typeof stepInputs
+
+export type InputOf<N extends NeedName> = z.output<z.ZodObject<Inputs[N]>>
+
+type Both<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never
+type Fields = Both<Inputs[NeedName]>
+/** The fields of every need together: whatever a step may be given. Papers may be added to any step. */
+export const stepFields = Object.assign({ files }, ...Object.values(stepInputs)) as { [K in keyof Fields]: Fields[K] }
+export type StepInput = z.output<z.ZodObject<typeof stepFields>>

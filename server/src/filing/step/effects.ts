@@ -1,0 +1,127 @@
+/** What a step changes of the row beside its state: what its needs brought, and what its action does. Each is told once. */
+import type { MoveFiling } from '@green/contract/filing.ts'
+import type { Line } from '@green/contract/needs/need.ts'
+import { needsIn, opinionGiven } from '@green/contract/needs/table.ts'
+import type { NeedName } from '@green/contract/step-inputs.ts'
+import type { Action } from '@green/filing/actions.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { isHeld, isStanding } from '@green/filing/states.ts'
+import type { Transition } from '@green/filing/workflow.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
+import { cityProfile } from '../../base/reference/reference-data.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { cancelOpenTasks } from '../experts/task-store.ts'
+import type { FilingRecord, NewFiling } from '../store.ts'
+import { award, awardLines } from './award.ts'
+import { recalled, recommended, resultEntered, resultTakenBack } from './recommend.ts'
+import { setTitleState } from './title-store.ts'
+
+/** A step that is allowed and complete, with what it was given. */
+export type Taking = {
+  tx: Tx
+  services: Services
+  programme: Programme
+  filing: FilingRecord
+  step: Transition
+  move: MoveFiling
+  actor: Actor
+}
+
+type Changes = Partial<NewFiling>
+type Change<T = Taking> = (taking: T) => Changes | Promise<Changes>
+
+/** What each need changes of the row; null where it is only looked at. A need that is missing here does not compile. */
+const needChanges: Readonly<Record<NeedName, Change | null>> = {
+  opinion: ({ filing, step, move, actor }) => {
+    const opinion = opinionGiven(step.needs ?? {}, move) ?? null
+    if (actor.role === 'county') return { countyOpinion: opinion }
+    return actor.role === 'enterprise' ? {} : { cityOpinion: opinion ?? filing.cityOpinion }
+  },
+  fieldNotes: ({ move }) => ({
+    returnedAt: clock.now(),
+    returnNotes: move.fieldNotes,
+    replyBy: move.replyBy ?? null,
+    openSections: move.sections ?? null,
+  }),
+  publicity: ({ programme, move }) => ({
+    publicityEnd:
+      move.publicityEnd ?? addWorkingDays(clock.today(), programme.publicityWorkingDays ?? 5, cityProfile().holidays),
+  }),
+  outcome: ({ filing, move }) => ({ outcome: { ...filing.outcome, ...move.outcome } }),
+  suspension: ({ move }) => ({ suspendedUntil: move.suspendedUntil ?? null }),
+  upward: ({ filing, move }) => recommended(filing, move),
+  upwardResult: resultEntered,
+  // Goes into the title, with the state that grants it.
+  award: null,
+  materialsChecked: null,
+  reviewItems: null,
+  ground: null,
+  experts: null,
+  sheet: null,
+}
+
+/** What an action does whoever takes it, a timer too. */
+type Effect = {
+  /** What becomes of the title. */
+  title?: Parameters<typeof setTitleState>[2]
+  changes?: Change<Pick<Taking, 'tx' | 'filing'>>
+  lines?: (after: FilingRecord) => readonly Line[]
+}
+
+/** Said to the state above or of it, and so not what the city thinks of the case. */
+const keepsOpinion: Effect = { changes: ({ filing: { cityOpinion } }) => ({ cityOpinion }) }
+const appealAnswered = (accepted: boolean): Effect => ({
+  changes: ({ filing: { appeal } }) => ({ appeal: appeal && { ...appeal, accepted } }),
+})
+
+const effects: Readonly<Partial<Record<Action, Effect>>> = {
+  closeReview: {
+    changes: async ({ tx, filing }) => {
+      await cancelOpenTasks(tx, filing.id, filing.round)
+      return {}
+    },
+  },
+  acceptAppeal: appealAnswered(true),
+  refuseAppeal: appealAnswered(false),
+  keepScore: { ...appealAnswered(false), lines: ({ publicityEnd }) => [['公示截止', publicityEnd]] },
+  recommendUp: keepsOpinion,
+  recordListed: keepsOpinion,
+  recordUnlisted: keepsOpinion,
+  recallUp: { changes: ({ filing }) => ({ cityOpinion: filing.cityOpinion, ...recalled(filing) }) },
+  correctResult: {
+    changes: async ({ tx, filing }) => ({ cityOpinion: filing.cityOpinion, ...(await resultTakenBack(tx, filing)) }),
+  },
+  suspend: { title: 'suspended' },
+  resume: { title: 'valid', changes: () => ({ suspendedUntil: null }) },
+  revoke: { title: 'revoked', changes: () => ({ suspendedUntil: null }) },
+  expire: { title: 'expired', changes: () => ({ suspendedUntil: null }) },
+}
+
+/** Whether the step grants anew what did not stand before. */
+const grants = ({ filing, step }: Pick<Taking, 'filing' | 'step'>) => isStanding(step.to) && !isHeld(filing.state)
+
+/** Everything that a step changes beside the state; titles, statistics and tasks are written on the way. */
+export async function changesOf(taking: Taking): Promise<Changes> {
+  const changes: Changes = {}
+  for (const name of needsIn(taking.step.needs ?? {})) Object.assign(changes, await needChanges[name]?.(taking))
+  Object.assign(changes, await effectOf(taking.step.action, taking))
+  return grants(taking) ? { ...changes, ...(await award(taking)) } : changes
+}
+
+/** What the action alone does. */
+export async function effectOf(action: Action, { tx, filing }: Pick<Taking, 'tx' | 'filing'>): Promise<Changes> {
+  const { title, changes } = effects[action] ?? {}
+  if (title) await setTitleState(tx, filing.id, title)
+  return (await changes?.({ tx, filing })) ?? {}
+}
+
+/** What the history says of it, before what the needs say. */
+export function effectLines(taking: Pick<Taking, 'programme' | 'filing' | 'step'>, after: FilingRecord): Line[] {
+  return [
+    ...(effects[taking.step.action]?.lines?.(after) ?? []),
+    ...(grants(taking) ? awardLines(taking.programme, after) : []),
+  ]
+}

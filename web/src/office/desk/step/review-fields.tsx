@@ -1,0 +1,298 @@
+/** What a reviewer looks at and writes: attachments, the checklist, notes and sections of a return, the opinion. */
+
+import type { ReactNode } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Checkbox, describedBy, RadioRow, TextArea } from '../../../ui/field.tsx'
+import { DayField } from './day-field.tsx'
+import { useReadyWords } from './ready-words.ts'
+import { openedSections, type Verdict, withPhrase } from './step-draft.ts'
+import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
+
+export function Materials({ prefix, facts, draft, onChange, faults, many, onLook }: StepFieldsProps) {
+  const id = fieldId(prefix, 'materialsChecked')
+  const fault = faultAt(faults, 'materialsChecked')
+  if (many) {
+    return (
+      <Checkbox
+        id={id}
+        checked={draft.materialsChecked.includes('*')}
+        fault={fault}
+        onChange={(checked) => onChange({ materialsChecked: checked ? ['*'] : [] })}
+      >
+        已逐件核对所选申报的全部附件
+      </Checkbox>
+    )
+  }
+  if (facts.materials.length === 0) return null
+  const ticked = facts.materials.filter(({ key }) => draft.materialsChecked.includes(key)).length
+  return (
+    <fieldset
+      id={id}
+      className={`ge-field desk-ticks${fault ? ' ge-field-wrong' : ''}`}
+      aria-describedby={describedBy(id, { fault })}
+    >
+      <legend className="ge-label">
+        附件核对（{ticked} / {facts.materials.length}）
+      </legend>
+      <ul>
+        {facts.materials.map(({ key, label }) => (
+          <li key={key}>
+            <Checkbox
+              id={`${id}-${key}`}
+              checked={draft.materialsChecked.includes(key)}
+              onChange={(checked) =>
+                onChange({
+                  materialsChecked: checked
+                    ? [...draft.materialsChecked, key]
+                    : draft.materialsChecked.filter((one) => one !== key),
+                })
+              }
+            >
+              {label}
+            </Checkbox>
+            {onLook ? (
+              <Button size="small" kind="quiet" onClick={() => onLook(key)} aria-label={`查看${label}`}>
+                查看
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {fault ? <FaultLine id={id}>{fault}</FaultLine> : null}
+    </fieldset>
+  )
+}
+
+function FaultLine({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="ge-fault" id={`${id}-fault`}>
+      {children}
+    </p>
+  )
+}
+
+const verdicts = [
+  { value: 'met', label: '符合' },
+  { value: 'unmet', label: '不符合' },
+  { value: 'na', label: '不适用' },
+]
+
+export function ReviewItems({ prefix, facts, draft, onChange, faults }: StepFieldsProps) {
+  return (
+    <div className="desk-verdicts">
+      {facts.reviewItems.map(({ id, label }) => (
+        <RadioRow
+          key={id}
+          id={fieldId(prefix, `reviewItems.${id}`)}
+          label={label}
+          required
+          value={draft.reviewItems[id] ?? ''}
+          options={verdicts}
+          fault={faultAt(faults, `reviewItems.${id}`)}
+          onChange={(verdict) => onChange({ reviewItems: { ...draft.reviewItems, [id]: verdict as Verdict } })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Ready words to press; what is pressed can be changed where it lands. */
+function Phrases({
+  label,
+  words,
+  onPick,
+}: {
+  label: string
+  words: readonly string[]
+  onPick: (words: string) => void
+}) {
+  if (words.length === 0) return null
+  return (
+    <ul className="desk-phrases" aria-label={label}>
+      {words.map((one) => (
+        <li key={one}>
+          <button type="button" onClick={() => onPick(one)}>
+            {one}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Notes on fields and the sections that a return opens; for many at once neither. */
+export function ReturnFields(props: StepFieldsProps) {
+  if (props.many) return null
+  return (
+    <>
+      <Notes {...props} />
+      {props.facts.sections.length > 1 ? <OpenSections {...props} /> : null}
+    </>
+  )
+}
+
+export function ReplyBy({ prefix, draft, onChange, faults }: StepFieldsProps) {
+  return (
+    <DayField
+      id={fieldId(prefix, 'replyBy')}
+      label="答复期限"
+      value={draft.replyBy}
+      onChange={(replyBy) => onChange({ replyBy })}
+      fault={faultAt(faults, 'replyBy')}
+      hint="企业须在当日 24:00 前重新提交；不填则按批次规定。"
+      future
+    />
+  )
+}
+
+function Notes({ prefix, facts, draft, onChange, labelOf, faults }: StepFieldsProps) {
+  const { phrases } = useReadyWords(facts.programme, true)
+  const asked = new Set(facts.sections.flatMap(({ fields }) => fields))
+  const noted = new Set(draft.fieldNotes.map(({ field }) => field))
+  const toPin = phrases.filter(({ field }) => field !== null && asked.has(field) && !noted.has(field))
+  const setNote = (field: string, note: string) =>
+    onChange({ fieldNotes: draft.fieldNotes.map((one) => (one.field === field ? { field, note } : one)) })
+  return (
+    <div className="ge-field">
+      <p className="ge-label">逐项批注（{draft.fieldNotes.length}）</p>
+      {draft.fieldNotes.length === 0 ? (
+        <p className="ge-hint">点击左侧申报内容中某一项的“批注”，意见会附在该项上，企业逐条修改。</p>
+      ) : null}
+      {toPin.length > 0 ? (
+        <details className="desk-library">
+          <summary>从理由库选择（{toPin.length}）</summary>
+          <ul>
+            {toPin.map(({ id, field, fieldLabel, words }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => onChange({ fieldNotes: [...draft.fieldNotes, { field: field ?? '', note: words }] })}
+                >
+                  <strong>{fieldLabel}</strong>：{words}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {draft.fieldNotes.map(({ field, note }, index) => {
+        const id = fieldId(prefix, `note-${field}`)
+        const label = labelOf?.(field) ?? field
+        return (
+          <div className="desk-note" key={field}>
+            <TextArea
+              id={id}
+              label={label}
+              rows={1}
+              maxLength={300}
+              value={note}
+              placeholder="写明要改什么"
+              fault={faults.find((one) => one.field.startsWith(`fieldNotes.${index}`))?.message}
+              onChange={(next) => setNote(field, next)}
+            />
+            <IconButton
+              name="close"
+              label={`去掉对“${label}”的批注`}
+              onClick={() => onChange({ fieldNotes: draft.fieldNotes.filter((one) => one.field !== field) })}
+            />
+            <Phrases
+              label={`“${label}”的常用批注`}
+              words={phrases
+                .filter((one) => one.field === field && !note.includes(one.words))
+                .map(({ words }) => words)}
+              onPick={(words) => setNote(field, withPhrase(note, words))}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Which sections the return opens; the others stay as they were sent. */
+function OpenSections({ prefix, facts, draft, onChange, faults }: StepFieldsProps) {
+  const id = fieldId(prefix, 'sections')
+  const fault = faultAt(faults, 'sections')
+  const open = openedSections(draft, facts)
+  const all = facts.sections.map(({ key }) => key)
+  const hint =
+    open.length === all.length
+      ? '全部内容都可以修改。'
+      : '没有勾选的部分保持提交时的样子，企业只能查看；重新提交后先看到修改之处。'
+  return (
+    <fieldset
+      id={id}
+      className={`ge-field desk-ticks${fault ? ' ge-field-wrong' : ''}`}
+      aria-describedby={describedBy(id, { fault, hint })}
+    >
+      <legend className="ge-label">
+        开放修改的部分（{open.length} / {all.length}）
+      </legend>
+      <p className="ge-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <ul>
+        <li>
+          <Checkbox
+            id={`${id}-all`}
+            checked={open.length === all.length}
+            onChange={(checked) => onChange({ sections: checked ? all : [] })}
+          >
+            全部
+          </Checkbox>
+        </li>
+        {facts.sections.map(({ key, title }) => (
+          <li key={key}>
+            <Checkbox
+              id={`${id}-${key}`}
+              checked={open.includes(key)}
+              onChange={(checked) =>
+                onChange({ sections: all.filter((one) => (one === key ? checked : open.includes(one))) })
+              }
+            >
+              {title}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {fault ? <FaultLine id={id}>{fault}</FaultLine> : null}
+    </fieldset>
+  )
+}
+
+export function Opinion({ prefix, needs, facts, draft, onChange, faults }: StepFieldsProps) {
+  const words = useReadyWords(facts.programme, needs.fieldNotes === true)
+  const { opinion } = needs
+  if (!opinion) return null
+  const own = words.phrases.filter(({ field }) => field === null).map((one) => one.words)
+  const offered = [...new Set([...own, ...words.usual])]
+  const id = fieldId(prefix, 'opinion')
+  const hint = opinion.required
+    ? `必填，${opinion.min} 至 ${opinion.max} 个字。`
+    : opinion.default
+      ? `不填则为“${opinion.default}”。`
+      : undefined
+  return (
+    <TextArea
+      id={id}
+      label={opinion.label}
+      required={opinion.required}
+      fault={faultAt(faults, 'opinion')}
+      hint={hint}
+      above={
+        needs.fieldNotes ? (
+          <Phrases
+            label="常用意见"
+            words={offered}
+            onPick={(words) => onChange({ opinion: withPhrase(draft.opinion, words) })}
+          />
+        ) : null
+      }
+      rows={4}
+      maxLength={opinion.max}
+      value={draft.opinion}
+      placeholder={opinion.default ?? ''}
+      onChange={(next) => onChange({ opinion: next })}
+    />
+  )
+}
