@@ -2,6 +2,7 @@
  * A case that is not a filing (a diagnosis, a rating, an inspection): its states and its steps in one table. Pure: the buttons a screen
  * shows and the refusals of the server come from the same functions.
  */
+import type { Tone } from '../states.ts'
 import { findRow, openRows, tableFaults } from '../steps.ts'
 
 /** `anyone`: somebody without an account. */
@@ -9,7 +10,7 @@ export type CaseRole = 'enterprise' | 'county' | 'city' | 'expert' | 'supervisor
 
 export type CaseState = {
   label: string
-  tone: 'grey' | 'blue' | 'orange' | 'purple' | 'cyan' | 'green' | 'red'
+  tone: Tone
   /** Who acts next; nobody: the case is over. */
   turn: readonly CaseRole[]
 }
