@@ -6,18 +6,7 @@ import { failureCalls } from './base/failure/failures.ts'
 import { fileCalls } from './base/files/calls.ts'
 import { jobCalls } from './base/job/calls.ts'
 import { messageCalls } from './base/message/calls.ts'
-import { energyContractCalls } from './families/energy-contract.ts'
-import { energyProjectCalls } from './families/energy-project.ts'
-import { energyServiceFilingCalls } from './families/energy-service-filing.ts'
-import { greenFactoryCalls } from './families/green-factory.ts'
-import { greenParkCalls } from './families/green-park.ts'
-import { greenSupplyChainCalls } from './families/green-supply-chain.ts'
-import { energyLeaderCalls, waterLeaderCalls } from './families/leaders.ts'
-import { projectCompletionCalls } from './families/project-completion.ts'
-import { specialFundCalls } from './families/special-fund.ts'
-import { thirdPartyCalls } from './families/third-party.ts'
-import { waterQuotaCalls } from './families/water-quota.ts'
-import { yearlyDataCalls } from './families/yearly-data.ts'
+import { familyCalls } from './families/hooks.ts'
 import { batchCalls, expertCalls, filingCalls, rankingCalls } from './filing/calls.ts'
 import { caseClockCalls } from './filing/casework/case-clock.ts'
 import { caseNoteCalls } from './filing/casework/case-notes.ts'
@@ -51,6 +40,7 @@ import { operationCalls } from './operation/state.ts'
 import type { AnsweredCall } from './platform/http/answer.ts'
 
 const calls: readonly AnsweredCall[] = [
+  ...familyCalls,
   ...accountCalls,
   ...authCalls,
   ...batchCalls,
@@ -66,10 +56,6 @@ const calls: readonly AnsweredCall[] = [
   ...consentCalls,
   ...contentCalls,
   ...operationCalls,
-  ...energyContractCalls,
-  ...energyLeaderCalls,
-  ...energyProjectCalls,
-  ...energyServiceFilingCalls,
   ...countyPushCalls,
   ...diagnosisCalls,
   ...enterRateCalls,
@@ -81,9 +67,6 @@ const calls: readonly AnsweredCall[] = [
   ...filingCalls,
   ...gisCalls,
   ...greenEnterCalls,
-  ...greenFactoryCalls,
-  ...greenSupplyChainCalls,
-  ...greenParkCalls,
   ...letterCalls,
   ...handOverCalls,
   ...listViewCalls,
@@ -94,21 +77,15 @@ const calls: readonly AnsweredCall[] = [
   ...objectionCalls,
   ...operatorCalls,
   ...personalCalls,
-  ...projectCompletionCalls,
   ...receiptCalls,
   ...returnPhraseCalls,
   ...waiverCalls,
   ...roleCalls,
   ...settingsCalls,
-  ...specialFundCalls,
   ...supportCalls,
-  ...thirdPartyCalls,
   ...titleListCalls,
   ...titleCalls,
   ...userCalls,
-  ...waterLeaderCalls,
-  ...waterQuotaCalls,
-  ...yearlyDataCalls,
 ]
 
 export const answers: readonly AnsweredCall[] = [...calls, ...jobCalls(calls)]

@@ -1,9 +1,22 @@
-/** What each family hands to the engine; a programme that is missing here does not compile. */
+/** What each family hands to the engine and to the server's door; a programme without its hooks does not compile. */
+
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { FamilyHooks } from '../filing/family-hooks.ts'
-import { requireParkRecord } from './green-park.ts'
+import type { AnsweredCall } from '../platform/http/answer.ts'
+import { energyContractCalls } from './energy-contract.ts'
+import { energyProjectCalls } from './energy-project.ts'
+import { energyServiceFilingCalls } from './energy-service-filing.ts'
+import { greenFactoryCalls } from './green-factory.ts'
+import { greenParkCalls, requireParkRecord } from './green-park.ts'
+import { greenSupplyChainCalls } from './green-supply-chain.ts'
+import { energyLeaderCalls, waterLeaderCalls } from './leaders.ts'
+import { projectCompletionCalls } from './project-completion.ts'
+import { specialFundCalls } from './special-fund.ts'
 import { requireBudget } from './special-fund-money.ts'
+import { thirdPartyCalls } from './third-party.ts'
 import { thirdPartyColumns } from './third-party-evaluations.ts'
+import { waterQuotaCalls } from './water-quota.ts'
+import { yearlyDataCalls } from './yearly-data.ts'
 
 export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
   'green-factory': {},
@@ -22,3 +35,20 @@ export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
   'non-green-data': {},
   'green-yearly': {},
 }
+
+/** Their calls, each answered by the engine or by the family itself. */
+export const familyCalls: readonly AnsweredCall[] = [
+  ...energyContractCalls,
+  ...energyProjectCalls,
+  ...energyServiceFilingCalls,
+  ...greenFactoryCalls,
+  ...greenParkCalls,
+  ...greenSupplyChainCalls,
+  ...energyLeaderCalls,
+  ...waterLeaderCalls,
+  ...projectCompletionCalls,
+  ...specialFundCalls,
+  ...thirdPartyCalls,
+  ...waterQuotaCalls,
+  ...yearlyDataCalls,
+]

@@ -1,29 +1,36 @@
 /** How each screen of the office is loaded. A screen of contract/screens.ts without a line here does not compile. */
 import type { OfficeScreen } from '@green/contract/screens.ts'
+import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { LoadPage } from '../platform/page-route.ts'
+
+/** A desk that is the engine's and nothing more. */
+const desk =
+  (id: ProgrammeId): LoadPage =>
+  () =>
+    import('./desk/list/programme-desk.tsx').then((m) => m.plainDesk(id))
 
 export const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   dashboard: () => import('./dashboard/screen.tsx').then((m) => m.DashboardPage),
   filingOverview: () => import('./filing-overview/screens.tsx').then((m) => m.FilingOverviewPage),
   filingManagement: () => import('./filing-management/screen.tsx').then((m) => m.FilingManagementPage),
-  greenFactoryDesk: () => import('./green-factory/screen.tsx').then((m) => m.GreenFactoryDesk),
-  greenSupplyDesk: () => import('./supply-chain/screen.tsx').then((m) => m.SupplyChainDesk),
-  greenParkDesk: () => import('./parks/desks.tsx').then((m) => m.GreenParkDesk),
+  greenFactoryDesk: desk('green-factory'),
+  greenSupplyDesk: desk('green-supply-chain'),
+  greenParkDesk: desk('green-park'),
   specialFundDesk: () => import('./special-fund/screen.tsx').then((m) => m.SpecialFundDesk),
-  energyLeaderDesk: () => import('./leaders/screen.tsx').then((m) => m.EnergyLeaderDesk),
-  waterLeaderDesk: () => import('./leaders/screen.tsx').then((m) => m.WaterLeaderDesk),
+  energyLeaderDesk: desk('energy-leader'),
+  waterLeaderDesk: desk('water-leader'),
   expertRegister: () => import('./experts/screen.tsx').then((m) => m.ExpertRegisterPage),
   returnPhrases: () => import('./return-phrases/screen.tsx').then((m) => m.ReturnPhrasesPage),
   recordOverview: () => import('./filing-overview/screens.tsx').then((m) => m.RecordOverviewPage),
-  energyServiceDesk: () => import('./energy-service/screen.tsx').then((m) => m.EnergyServiceDesk),
+  energyServiceDesk: desk('energy-service-filing'),
   projectDesk: () => import('./energy-project/screen.tsx').then((m) => m.EnergyProjectDesk),
   thirdPartyDesk: () => import('./third-party/screen.tsx').then((m) => m.ThirdPartyDesk),
-  thirdPartyReportsDesk: () => import('./third-party/reports.tsx').then((m) => m.ThirdPartyReportsDesk),
+  thirdPartyReportsDesk: desk('third-party-report'),
   energyContractDesk: () => import('./energy-contract/screen.tsx').then((m) => m.EnergyContractDesk),
   waterQuotaDesk: () => import('./water-quota/screen.tsx').then((m) => m.WaterQuotaDesk),
   greenFactoryList: () => import('./green-factory-list/screen.tsx').then((m) => m.GreenFactoryListPage),
   supplyChainList: () => import('./supply-chain/titles.tsx').then((m) => m.SupplyChainTitlesPage),
-  parkManagement: () => import('./parks/desks.tsx').then((m) => m.ParkRecordDesk),
+  parkManagement: desk('park-record'),
   parkInformation: () => import('./parks/information.tsx').then((m) => m.ParkInformationPage),
   countyPush: () => import('./county-push/screen.tsx').then((m) => m.CountyPushPage),
   nonGreenSearch: () => import('./yearly-data/search.tsx').then((m) => m.YearlySearchPage),

@@ -1,4 +1,4 @@
-/** The desk of what institutions file; an institution itself is shown the way to its own filing in the portal. */
+/** The desk of a programme as a page; whoever files it and comes here is shown the way to the portal. */
 
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
@@ -10,9 +10,9 @@ import { Page, Sheet } from '../../../ui/page.tsx'
 import { type DeskProgramme, deskProgrammes } from '../desk-programmes.ts'
 import { DeskPage } from './desk-page.tsx'
 
-type InstitutionDeskProps = { family: ProgrammeId; more?: NonNullable<DeskProgramme['more']> }
+type ProgrammeDeskProps = { family: ProgrammeId; more?: NonNullable<DeskProgramme['more']> }
 
-export function InstitutionDesk({ family, more }: InstitutionDeskProps) {
+export function ProgrammeDesk({ family, more }: ProgrammeDeskProps) {
   const role = useSession((session) => session.login?.userRole)
   const desk = deskProgrammes[family]
   if (role !== 'enterprise') return <DeskPage desk={more ? { ...desk, more } : desk} />
@@ -29,3 +29,6 @@ export function InstitutionDesk({ family, more }: InstitutionDeskProps) {
     </Page>
   )
 }
+
+/** The page of a desk that has nothing of its own. */
+export const plainDesk = (id: ProgrammeId) => () => <ProgrammeDesk family={id} />
