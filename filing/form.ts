@@ -1,6 +1,7 @@
 /** The form of a programme: what is asked, what is worked out from the answers, what is checked across them. */
 import type { Answers } from './answers.ts'
 import type { BatchValues } from './batch-values.ts'
+import type { DecisionFacet } from './decision.ts'
 import type { DeclaredTotal } from './declared-totals.ts'
 import type { Field, Section } from './fields.ts'
 import type { Check } from './findings.ts'
@@ -39,18 +40,19 @@ export function fieldsOf({ form }: Pick<FormFacet, 'form'>): readonly Field[] {
   return form.flatMap((s) => s.fields)
 }
 
-/** Names of the code lists that the form, its figures and its checks read. */
+/** Names of the code lists that the form, its outcome, its figures and its checks read. */
 export function dictionariesOf({
   form,
   readsLists = [],
   batchValues,
-}: Pick<FormFacet, 'form' | 'readsLists' | 'batchValues'>): string[] {
+  outcome,
+}: Pick<FormFacet, 'form' | 'readsLists' | 'batchValues'> & Pick<DecisionFacet, 'outcome'>): string[] {
   const pickedIn = (fields: readonly Field[]): string[] =>
     fields.flatMap(({ spec }) => {
       if (spec.kind === 'choice' || spec.kind === 'choices') return [spec.dict]
       if (spec.kind === 'rows') return pickedIn(spec.columns)
       return spec.kind === 'region' ? ['district'] : spec.kind === 'industry' ? ['industry'] : []
     })
-  const picked = form.flatMap(({ fields }) => pickedIn(fields))
+  const picked = [...form.flatMap(({ fields }) => pickedIn(fields)), ...pickedIn(outcome?.fields ?? [])]
   return [...new Set([...picked, ...readsLists, ...(batchValues ? [batchValues.dict] : [])])].sort()
 }

@@ -160,7 +160,7 @@ describe.each(titled)('%s', (_title, programme) => {
     }
   })
   test('what it needs of the reference lists exists, and is asked for', () => {
-    for (const f of everyField(programme)) {
+    for (const f of [...everyField(programme), ...outcome]) {
       if (f.spec.kind === 'industry') expect(reference.items('industry').length).toBeGreaterThan(0)
       if (f.spec.kind !== 'choice' && f.spec.kind !== 'choices') continue
       expect(reference.items(f.spec.dict).length, `${f.key}: ${f.spec.dict}`).toBeGreaterThan(0)
