@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pack as writePack } from './pack.mjs'
 
@@ -59,7 +59,7 @@ async function dev() {
 
 /** The fast half of the tests. */
 async function check() {
-  const tally = { passed: 0, failed: 0 }
+  const tally = { passed: 0, failed: 0, times: [] }
   await runChecks(tally)
   await runVitest(tally, ['--project', 'unit'])
   return conclude(tally)
@@ -67,7 +67,7 @@ async function check() {
 
 /** All tests: the checks, unit and integration, and the journeys in a real browser. */
 async function test() {
-  const tally = { passed: 0, failed: 0 }
+  const tally = { passed: 0, failed: 0, times: [] }
   await runChecks(tally)
   await runVitest(tally, [])
   if (await buildWeb()) await runJourneys(tally)
@@ -163,6 +163,10 @@ async function runVitest(tally, args) {
       failed: report.numFailedTests,
       left: report.numPendingTests + report.numTodoTests,
     }),
+    times: (report) =>
+      report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ title, duration }) => ({ title, file: relative(root, name), ms: duration ?? 0 })),
+      ),
   }))
 }
 
@@ -177,25 +181,40 @@ async function runJourneys(tally) {
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, left: stats.skipped }),
+    times: ({ suites }) => suites.flatMap(journeysIn),
   }))
 }
 
-/** Runs a test program and adds what its report counts; a failure without a failed test (a file that does not load) counts as one. */
+/** Every journey of a suite and of those inside it, with the time of all its tries. */
+const journeysIn = ({ file, specs = [], suites = [] }) => [
+  ...specs.map(({ title, tests }) => ({
+    title,
+    file: `e2e/${file}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  })),
+  ...suites.flatMap(journeysIn),
+]
+
+/** Runs a test program, adds what its report counts and keeps how long each test took; a failure without a failed test (a file that does not load) counts as one. */
 async function runReported(tally, describe) {
   const folder = mkdtempSync(join(tmpdir(), 'green-report-'))
   const file = join(folder, 'report.json')
-  const { args, env, count } = describe(file)
+  const { args, env, count, times } = describe(file)
   const code = await run(args, env)
-  const { passed, failed, left } = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, left: 0 }
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  const { passed, failed, left } = report ? count(report) : { passed: 0, failed: 0, left: 0 }
+  if (report) tally.times.push(...times(report))
   if (left > 0) console.log(`${left} left out: a test that does not run counts as failed`)
   tally.passed += passed
   tally.failed += Math.max(failed + left, code === 0 ? 0 : 1)
   rmSync(folder, { recursive: true })
 }
 
-function conclude({ passed, failed }) {
+/** The twenty slowest tests and the result. */
+function conclude({ passed, failed, times }) {
+  const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, 20)
+  console.log(`\nThe ${slowest.length} slowest of ${times.length} tests:`)
+  for (const { title, file, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}  (${file})`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }
