@@ -12,11 +12,11 @@ import { figureText } from '../../ui/figure.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { caseLink, standardAsk } from '../desk/desk-programmes.ts'
 import { type DeskPlace, standardPlace } from '../desk/list/desk-place.ts'
-import { ChoiceFilter, ChoicesFilter, DaysFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
-import { ListPanel } from '../list/list-panel.tsx'
+import { choice, choices, county, days, industry, mark, words } from '../list/filters.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
 import { isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { arranged, useLook } from '../list/look.ts'
-import { CountyFilter, IndustryFilter, LabelFilter } from '../list/place-filters.tsx'
+import type { ListState } from '../list/use-list.ts'
 import { ViewBar } from '../list/view-bar.tsx'
 
 export type OverviewPlace = DeskPlace & { programme: string; expiringDays: string }
@@ -25,7 +25,25 @@ export const allFamilies = Object.keys(families) as FamilyKey[]
 export const overviewPlace: OverviewPlace = { ...standardPlace, programme: '', expiringDays: '' }
 
 const listed = statesWhere((state) => !isDraft(state))
-const expiring = [30, 60, 90].map((days) => ({ value: String(days), label: `${days} 天内到期` }))
+
+const filtersOf = (among: readonly FamilyKey[]) => [
+  words('keyword', '企业', '名称、拼音首字母、信用代码或受理号'),
+  choice(
+    'programme',
+    '类别',
+    among.map((id) => ({ value: id, label: families[id].title })),
+  ),
+  county,
+  choices(
+    'state',
+    '状态',
+    listed.map((value) => ({ value, label: states[value].label })),
+  ),
+  days('提交时间'),
+  mark,
+  industry,
+  choice('expiringDays', '即将到期', { 30: '30 天内到期', 60: '60 天内到期', 90: '90 天内到期' }),
+]
 
 /** What the server is asked for these filters, the same for list and export. */
 function overviewAsk(place: OverviewPlace, among: readonly FamilyKey[]) {
@@ -46,70 +64,45 @@ type AllFilingsProps = {
   setPlace: (change: Partial<OverviewPlace>) => void
 }
 
-export function AllFilings({ list, caption, among, place, setPlace }: AllFilingsProps) {
-  const look = useLook(list, place.cols)
+export function AllFilings({ list: name, caption, among, place, setPlace }: AllFilingsProps) {
+  const look = useLook(name, place.cols)
   const filings = useCall(filing.list, overviewAsk(place, among), { keepPrevious: true })
-  const filtered = isFiltered(place, overviewPlace)
-  const clear = () => setPlace(withoutFilters(overviewPlace))
+  const list: ListState<FilingRow> = {
+    query: filings,
+    filters: filtersOf(among),
+    values: place,
+    filtered: isFiltered(place, overviewPlace),
+    clear: () => setPlace(withoutFilters(overviewPlace)),
+    setFilter: (change) => setPlace(change as Partial<OverviewPlace>),
+    setPage: setPlace,
+  }
   return (
     <Sheet>
-      <FilterBar filtered={filtered} onClear={clear}>
-        <WordsFilter
-          label="企业"
-          placeholder="名称、拼音首字母、信用代码或受理号"
-          value={place.keyword}
-          onChange={(keyword) => setPlace({ keyword })}
-        />
-        <ChoiceFilter
-          label="类别"
-          value={place.programme}
-          options={among.map((id) => ({ value: id, label: families[id].title }))}
-          onChange={(programme) => setPlace({ programme })}
-        />
-        <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
-        <ChoicesFilter
-          label="状态"
-          value={place.state}
-          options={listed.map((value) => ({ value, label: states[value].label }))}
-          onChange={(state) => setPlace({ state })}
-        />
-        <DaysFilter label="提交时间" from={place.from} to={place.to} onChange={setPlace} />
-        <LabelFilter value={place.label} onChange={(label) => setPlace({ label })} />
-        <IndustryFilter value={place.industryCode} onChange={(industryCode) => setPlace({ industryCode })} />
-        <ChoiceFilter
-          label="即将到期"
-          value={place.expiringDays}
-          options={expiring}
-          onChange={(expiringDays) => setPlace({ expiringDays })}
-        />
-      </FilterBar>
-      <ViewBar
+      <ListFrame
         list={list}
-        look={look}
-        place={place}
-        usual={overviewPlace}
-        setPlace={setPlace}
-        columns={{
-          options: columns.map(({ key, title }) => ({ key, title })),
-          usual: columns.map(({ key }) => key),
-          first: 'enterpriseName',
-        }}
-      />
-      <ListPanel<FilingRow>
         caption={caption}
-        query={filings}
         rowKey={(row) => row.id}
         columns={arranged(columns, look, 'enterpriseName')}
         density={look.density}
-        onPlace={setPlace}
-        filtered={filtered}
-        onClearFilter={clear}
         empty={{ title: '还没有申报', hint: '企业提交后列入这里。' }}
         sort={{ field: place.sort, order: place.order === 'asc' ? 'asc' : 'desc' }}
         onSort={(sort) =>
           setPlace({ sort: sort?.field ?? overviewPlace.sort, order: sort?.order ?? overviewPlace.order })
         }
-      />
+      >
+        <ViewBar
+          list={name}
+          look={look}
+          place={place}
+          usual={overviewPlace}
+          setPlace={setPlace}
+          columns={{
+            options: columns.map(({ key, title }) => ({ key, title })),
+            usual: columns.map(({ key }) => key),
+            first: 'enterpriseName',
+          }}
+        />
+      </ListFrame>
     </Sheet>
   )
 }

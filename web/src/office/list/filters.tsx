@@ -3,13 +3,15 @@ import { filterLabel, offerOf } from '@green/filing/filters.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { ReactNode } from 'react'
 import { useDictionary } from './dictionary.ts'
-import { ChoiceFilter, DaysFilter, type FilterOption, WordsFilter, YearFilter } from './filter-bar.tsx'
+import { ChoiceFilter, ChoicesFilter, DaysFilter, type FilterOption, WordsFilter, YearFilter } from './filter-bar.tsx'
 import { CountyFilter, IndustryFilter, LabelFilter } from './place-filters.tsx'
 
 export type Filter<Key extends string = string> = { key: Key; label: string } & (
   | { control: 'words'; placeholder: string }
   /** A word that is no option counts as nothing chosen; while no option is known yet, any word stands. `usual` is what stands there when nothing is chosen. */
   | { control: 'choice'; options: readonly FilterOption[]; usual?: string; needed?: boolean; wide?: boolean }
+  /** Several at once. */
+  | { control: 'choices'; options: readonly FilterOption[] }
   | { control: 'dictionary'; dictionary: string }
   | { control: 'year'; years: { since: number } | { last: number } }
   /** Fills `from` and `to`. */
@@ -43,6 +45,13 @@ export function ownChoice<Key extends string>(programme: Programme, key: Key): F
   if (!offer || !('choices' in offer)) throw new Error(`${programme.id} offers no choices for ${key}`)
   return choice(key, filterLabel(programme, filter), offer.choices)
 }
+
+export const choices = <Key extends string>(key: Key, label: string, options: Options): Filter<Key> => ({
+  key,
+  label,
+  control: 'choices',
+  options: optionsOf(options),
+})
 
 /** One entry of a code list. */
 export const entry = <Key extends string>(key: Key, label: string, dictionary: string): Filter<Key> => ({
@@ -112,6 +121,8 @@ export function FilterControl({ filter, values, onChange }: FilterControlProps):
           onChange={(next) => set(next || (filter.usual ?? ''))}
         />
       )
+    case 'choices':
+      return <ChoicesFilter label={label} value={value} options={filter.options} onChange={set} />
     case 'dictionary':
       return <EntryFilter label={label} dictionary={filter.dictionary} value={value} onChange={set} />
     case 'year':
