@@ -104,7 +104,12 @@ export async function kindsOf(tx: Tx, actor: Actor, now: string, ids: readonly s
 /** What the piece points to and what points to it, as far as the actor may see it. */
 export async function relatedTo(tx: Tx, actor: Actor, now: string, { id, text }: Piece) {
   return tx
-    .select({ id: content.id, kind: content.kind, title: sql<string>`${contentText.text} ->> 'title'` })
+    .select({
+      id: content.id,
+      kind: content.kind,
+      // The title as readers know it; an unpublished one is no other office's to see.
+      title: sql<string>`case when ${content.shownNo} is null then ${contentText.text} ->> 'title' else ${content.title} end`,
+    })
     .from(content)
     .innerJoin(contentText, lastText)
     .where(
