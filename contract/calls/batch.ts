@@ -1,7 +1,8 @@
 /** Windows in which is filed: listed for everyone, opened and steered by the city. */
 import { z } from 'zod'
+import { Batch } from '../batch.ts'
 import { call } from '../call.ts'
-import { Batch, StateName } from '../filing.ts'
+import { StateName } from '../filing.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, ProgrammeId, pageInput, pageOf, QxCode, RequestId } from '../shapes.ts'
 

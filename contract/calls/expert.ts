@@ -1,16 +1,8 @@
 /** Experts: their tasks, the draw, conflicts of interest and the register. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import {
-  Absence,
-  ExpertDraw,
-  ExpertEntry,
-  FilingReceipt,
-  Interest,
-  OwnExpert,
-  ReopenSheet,
-  TaskRow,
-} from '../filing.ts'
+import { FilingReceipt } from '../filing.ts'
+import { Absence, ExpertDraw, ExpertEntry, Interest, OwnExpert, ReopenSheet, TaskRow } from '../review.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, queryInt, RequestId } from '../shapes.ts'
 

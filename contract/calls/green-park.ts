@@ -2,8 +2,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import {
-  AssignExperts,
-  ExpertScore,
   FilingDetail,
   FilingPage,
   FilingQuery,
@@ -12,8 +10,8 @@ import {
   ProgrammeQuery,
   SaveFiling,
   StateName,
-  TaskRow,
 } from '../filing.ts'
+import { AssignExperts, ExpertScore, TaskRow } from '../review.ts'
 import { DateText, Id, Moment, pageOf } from '../shapes.ts'
 import { TitleEntry, titleFilters } from './public-titles.ts'
 import { TaskQuery } from './shenb.ts'

@@ -1,17 +1,8 @@
 /** 绿色供应链管理企业 (profile W1 through one state call; the role decides what is legal). */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import {
-  AssignExperts,
-  ExpertScore,
-  FilingPage,
-  FilingQuery,
-  FilingReceipt,
-  MoveFiling,
-  ProgrammeQuery,
-  SaveFiling,
-  TaskRow,
-} from '../filing.ts'
+import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
+import { AssignExperts, ExpertScore, TaskRow } from '../review.ts'
 import { Id, pageOf, QxCode, queryInt } from '../shapes.ts'
 import { TitleEntry, titleFilters } from './public-titles.ts'
 import { TaskQuery } from './shenb.ts'

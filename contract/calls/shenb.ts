@@ -2,8 +2,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import {
-  AssignExperts,
-  ExpertScore,
   FilingDetail,
   FilingPage,
   FilingQuery,
@@ -11,9 +9,8 @@ import {
   MoveFiling,
   ProgrammeQuery,
   SaveFiling,
-  TaskRow,
-  TaskStateName,
 } from '../filing.ts'
+import { AssignExperts, ExpertScore, TaskRow, TaskStateName } from '../review.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, pageInput, pageOf } from '../shapes.ts'
 

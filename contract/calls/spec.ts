@@ -4,16 +4,14 @@ import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
 import {
   AlikeFiling,
-  AssignExperts,
-  ExpertScore,
   FilingPage,
   FilingQuery,
   FilingReceipt,
   MoveFiling,
   ProgrammeQuery,
   SaveFiling,
-  TaskRow,
 } from '../filing.ts'
+import { AssignExperts, ExpertScore, TaskRow } from '../review.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageOf, RequestId } from '../shapes.ts'
 import { ShowReason } from './personal.ts'

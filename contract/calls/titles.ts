@@ -1,8 +1,9 @@
 /** 绿色项目与名单库: titles of every kind for the public, their keeping by staff, and what an enterprise may apply for now. */
 import { z } from 'zod'
+import { Batch } from '../batch.ts'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
-import { Batch, StateName } from '../filing.ts'
+import { StateName } from '../filing.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'

@@ -7,7 +7,7 @@ import {
   quotaStatistics as statisticsOf,
 } from '@green/programmes/water-quota/statistics.ts'
 import { referenceOf } from '../base/reference/reference.ts'
-import { everyFiling } from '../filing/lists/list-store.ts'
+import { everyFiling } from '../filing/lists/whole-list-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
 

@@ -1,7 +1,8 @@
 /** Everything one screen needs of one filing; what the reader may not see is left out or masked. */
 
 import { refuse } from '@green/contract/errors.ts'
-import type { FilingDetail, HistoryEntry, TaskView } from '@green/contract/filing.ts'
+import type { FilingDetail, HistoryEntry } from '@green/contract/filing.ts'
+import type { TaskView } from '@green/contract/review.ts'
 import { agentLabel, operatorLabel, roleLabels } from '@green/contract/roles.ts'
 import { type Action, actions, isWriting } from '@green/filing/actions.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
@@ -35,6 +36,7 @@ import { asRead, sendingShown } from './send/versions.ts'
 import { proposalView } from './step/proposal.ts'
 import { stepChanges } from './step/step-changes.ts'
 import { titleOf } from './step/title-store.ts'
+import type { HistoryRecord } from './store.ts'
 import {
   type FilingRecord,
   findFiling,
@@ -128,27 +130,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     systemScoreSheet: filing.scoreSheet,
     tasks: visibleTasks(tasks, filing, actor),
     aggregate: aggregateOf(tasks, filing, actor),
-    history: history.map(
-      (h): HistoryEntry => ({
-        id: h.id,
-        at: h.at,
-        action: h.action as Action,
-        label: stepLabel(programme, h.action as Action, h.fromState),
-        from: h.fromState,
-        to: h.toState,
-        toLabel: stateLabel(programme, h.toState as State),
-        changes: stepChanges(programme, h.fromState as State | null, h.toState as State),
-        actor:
-          actor.role === 'enterprise' && !filerRoles.includes(h.role) && !actions[h.action as Action].aliased
-            ? h.role
-            : h.actorName,
-        role: h.role,
-        opinion: h.opinion,
-        fieldNotes: h.fieldNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
-        files: h.files,
-        details: without(unseenLabels, h.details),
-      }),
-    ),
+    history: history.map((one) => historyShown(programme, one, actor, unseenLabels)),
     submissions: sent.map((one) => sendingShown(one, actor)),
     editable,
     editor: actor.enterpriseId === filing.enterpriseId ? filing.editor : null,
@@ -185,6 +167,33 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
   }
   const veil = await veilFor(db, filing, actor)
   return veil ? veiledDetail(db, veil, detail, filing) : detail
+}
+
+function historyShown(
+  programme: Programme,
+  h: HistoryRecord,
+  actor: Actor,
+  unseenLabels: ReadonlySet<string>,
+): HistoryEntry {
+  return {
+    id: h.id,
+    at: h.at,
+    action: h.action as Action,
+    label: stepLabel(programme, h.action as Action, h.fromState),
+    from: h.fromState,
+    to: h.toState,
+    toLabel: stateLabel(programme, h.toState as State),
+    changes: stepChanges(programme, h.fromState as State | null, h.toState as State),
+    actor:
+      actor.role === 'enterprise' && !filerRoles.includes(h.role) && !actions[h.action as Action].aliased
+        ? h.role
+        : h.actorName,
+    role: h.role,
+    opinion: h.opinion,
+    fieldNotes: h.fieldNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
+    files: h.files,
+    details: without(unseenLabels, h.details),
+  }
 }
 
 /** The states in which somebody other than the filer took a step. */

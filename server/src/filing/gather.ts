@@ -18,7 +18,8 @@ import { type BatchRecord, batchOfYear, findBatch } from './batches/batch-store.
 import { forDistrict } from './batches/batch-window.ts'
 import { isBegunBy } from './consent/consented.ts'
 import { type TaskRecord, tasksOf } from './experts/task-store.ts'
-import { contactNumbers, type FilingRecord, suspendedAmong } from './store.ts'
+import { suspendedAmong } from './step/standing-store.ts'
+import { contactNumbers, type FilingRecord } from './store.ts'
 
 const dayMs = 86_400_000
 

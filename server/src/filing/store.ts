@@ -1,16 +1,7 @@
 /** Questions about filings to the database. Scope comes from the actor and is part of every question about more than one's own. */
 import type { Role } from '@green/contract/roles.ts'
 
-import {
-  isDenied,
-  isHeld,
-  isInPublicity,
-  isReturned,
-  isStanding,
-  isSuspended,
-  isTakenBack,
-  statesWhere,
-} from '@green/filing/states.ts'
+import { isDenied, isInPublicity, isReturned, isTakenBack, statesWhere } from '@green/filing/states.ts'
 import {
   and,
   asc,
@@ -372,61 +363,6 @@ export async function saveStatistics(tx: Tx, rows: (typeof statistic.$inferInser
       .insert(statistic)
       .values(rows)
       .onConflictDoUpdate({ target: [statistic.filingId, statistic.key], set: { value: sql`excluded.value` } })
-}
-
-/** Approved filings whose validity has ended. */
-export async function expiredFilings(tx: Tx, today: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: filing.id })
-    .from(filing)
-    .where(and(inArray(filing.state, statesWhere(isHeld)), sql`${filing.validTo} < ${today}`))
-    .limit(500)
-  return rows.map((r) => r.id)
-}
-
-/** Suspended filings whose term has ended. */
-export async function suspendedUntilBefore(tx: Tx, today: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: filing.id })
-    .from(filing)
-    .where(and(inArray(filing.state, statesWhere(isSuspended)), sql`${filing.suspendedUntil} < ${today}`))
-    .limit(500)
-  return rows.map((r) => r.id)
-}
-
-/** What an enterprise holds approved in a programme without batches, locked. */
-export async function lockStanding(tx: Tx, programme: string, enterpriseId: string): Promise<FilingRecord | null> {
-  const [row] = await tx
-    .select()
-    .from(filing)
-    .where(
-      and(
-        eq(filing.programme, programme),
-        eq(filing.enterpriseId, enterpriseId),
-        inArray(filing.state, statesWhere(isStanding)),
-      ),
-    )
-    .for('update')
-  return row ?? null
-}
-
-/** Which of these filings' enterprises hold a suspended filing of the same programme, as `programme enterpriseId`. */
-export async function suspendedAmong(
-  tx: Tx,
-  filings: readonly { programme: string; enterpriseId: string }[],
-): Promise<Set<string>> {
-  if (filings.length === 0) return new Set()
-  const rows = await tx
-    .select({ programme: filing.programme, enterpriseId: filing.enterpriseId })
-    .from(filing)
-    .where(
-      and(
-        inArray(filing.programme, [...new Set(filings.map((f) => f.programme))]),
-        inArray(filing.enterpriseId, [...new Set(filings.map((f) => f.enterpriseId))]),
-        inArray(filing.state, statesWhere(isSuspended)),
-      ),
-    )
-  return new Set(rows.map((r) => `${r.programme} ${r.enterpriseId}`))
 }
 
 /** How many filings stand in each state, by programme, within scope. */

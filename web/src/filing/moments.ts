@@ -1,5 +1,5 @@
 /** Moments where seconds count, the server's day, and what is left until a deadline. Everything is told in Asia/Shanghai. */
-import type { Batch } from '@green/contract/filing.ts'
+import type { Batch } from '@green/contract/batch.ts'
 
 const full = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
 

@@ -1,6 +1,6 @@
 /** The work on a filing: talk and notes, time limits, experts and their sheets, ranking. */
 
-import type { ReopenedSheet, ScoreSheet } from '@green/contract/filing.ts'
+import type { ReopenedSheet, ScoreSheet } from '@green/contract/review.ts'
 import type { Interest } from '@green/filing/conflict.ts'
 import type { Ranked, RankingHead } from '@green/filing/ranking.ts'
 import { sql } from 'drizzle-orm'

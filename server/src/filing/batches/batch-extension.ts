@@ -1,8 +1,9 @@
 /** 区县延期: a district is granted more time than its batch, with a reason that everybody concerned there is told. */
+
+import type { Batch } from '@green/contract/batch.ts'
 import type { CallInput } from '@green/contract/call.ts'
 import type { batch as batchCalls } from '@green/contract/calls/batch.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { Batch } from '@green/contract/filing.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import { transaction } from '../../db/database.ts'

@@ -1,10 +1,11 @@
 /** 申报批次: changes once it has begun, its end, its archive, quotas of counties, who has not sent; versions of its form, and the form as a workbook. */
 import { buffer } from 'node:stream/consumers'
+import type { Batch } from '@green/contract/batch.ts'
 import { batch as calls } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import type { Batch, WorkbookRead } from '@green/contract/filing.ts'
+import type { WorkbookRead } from '@green/contract/filing.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { layOver } from '@green/filing/lay-over.ts'

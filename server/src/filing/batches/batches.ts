@@ -1,7 +1,7 @@
 /** 申报批次: the windows in which filings are taken. */
 
+import type { Batch } from '@green/contract/batch.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { Batch } from '@green/contract/filing.ts'
 import { batchValueFaults, type ValuesByCode } from '@green/filing/batch-values.ts'
 import { frozenRubrics, unlikeToday } from '@green/filing/frozen-rubric.ts'
 import { isNewer, releasesOf } from '@green/filing/release.ts'

@@ -1,6 +1,7 @@
 /** Who is asked to score: experts assigned, added, replaced. */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { AssignExperts, FilingReceipt } from '@green/contract/filing.ts'
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import type { AssignExperts } from '@green/contract/review.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { hasPanel, isPanelAtWork, isPanelOver, type State } from '@green/filing/states.ts'

@@ -1,7 +1,7 @@
 /** An expert's tasks: listed, scored, and what a round of them comes to. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { ExpertScore, TaskRow } from '@green/contract/filing.ts'
+import type { ExpertScore, TaskRow } from '@green/contract/review.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { siteName } from '@green/filing/approval.ts'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'

@@ -1,6 +1,6 @@
 /** 回避: an expert declines a task with a reason; the next in the draw's order takes over, and the city is told either way. */
 import { refuseFields } from '@green/contract/errors.ts'
-import { declineReasons, type ExpertScore } from '@green/contract/filing.ts'
+import { declineReasons, type ExpertScore } from '@green/contract/review.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { writeAudit } from '../../base/audit/store.ts'

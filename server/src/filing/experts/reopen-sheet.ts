@@ -1,6 +1,7 @@
 /** The city gives an expert's submitted sheet back, once: the expert mends it, and what was handed in first is kept beside it. */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { type FilingReceipt, type ReopenSheet, type TaskView, taskStates } from '@green/contract/filing.ts'
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import { type ReopenSheet, type TaskView, taskStates } from '@green/contract/review.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'

@@ -12,7 +12,8 @@ import type { SheetSpec } from '../../platform/spreadsheet/writer.ts'
 import { batchesOf } from '../batches/batch-store.ts'
 import { columnValue } from '../lists/column-values.ts'
 import { asked, type ListQuestion } from '../lists/list.ts'
-import { countFilings, everyFiling } from '../lists/list-store.ts'
+import { countFilings } from '../lists/list-store.ts'
+import { everyFiling } from '../lists/whole-list-store.ts'
 
 const columns: readonly StandardColumn[] = [
   'enterpriseName',

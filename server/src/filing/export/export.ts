@@ -23,11 +23,13 @@ import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spre
 import { type BatchRecord, batchesOf } from '../batches/batch-store.ts'
 import { countedColumns } from '../family-hooks.ts'
 import { columnTitle, columnValue } from '../lists/column-values.ts'
+import type { FilingFilter } from '../lists/filter-store.ts'
 import { asked, type ListQuestion, withCounted } from '../lists/list.ts'
-import { countFilings, everyFiling, type FilingFilter, formVersionsIn, scoreCounts } from '../lists/list-store.ts'
+import { countFilings } from '../lists/list-store.ts'
 import { answersOfStandardColumns } from '../lists/listed.ts'
 import { maskedFor, type Reader } from '../lists/masks.ts'
 import { totalsBy } from '../lists/totals.ts'
+import { everyFiling, formVersionsIn, scoreCounts } from '../lists/whole-list-store.ts'
 import type { FilingRecord } from '../store.ts'
 
 /** A list as xlsx: same filter, scope and masks as on the screen, or with contacts for a reason; all pages; streamed. */

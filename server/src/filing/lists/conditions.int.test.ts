@@ -18,9 +18,11 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { aFilingRow, aSentRow } from '../test-filings.ts'
 import { openScheme, type Scheme } from '../testing.ts'
+import type { FieldCondition } from './filter-store.ts'
 import { keepEveryValue } from './keep-every-value-store.ts'
 import { keptFields } from './kept-values.ts'
-import { everyFiling, type FieldCondition, filingPage } from './list-store.ts'
+import { filingPage } from './list-store.ts'
+import { everyFiling } from './whole-list-store.ts'
 
 let house: TestHouse
 let scheme: Scheme

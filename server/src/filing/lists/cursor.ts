@@ -1,7 +1,7 @@
 /** Marks between two rows of a list: what the row was sorted by, and its id. Rows that come, go or move do not shift them. */
 import { refuseFields } from '@green/contract/errors.ts'
 import { z } from 'zod'
-import type { FilingFilter } from './list-store.ts'
+import type { FilingFilter } from './filter-store.ts'
 
 export type Mark = { value: string | null; id: string }
 /** Where a page begins or ends. */

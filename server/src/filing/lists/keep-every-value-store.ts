@@ -6,9 +6,9 @@ import { findMark, setMark } from '../../db/marks.ts'
 import { filing, filingValue } from '../../db/schema/filing.ts'
 import { installation } from '../../db/schema/operation.ts'
 import { clock } from '../../platform/clock.ts'
+import { lastSent } from './filter-store.ts'
 import { keptFields } from './kept-values.ts'
 import { keepValues } from './kept-values-store.ts'
-import { lastSent } from './list-store.ts'
 
 /** How far filling this table has come, and for which fields. */
 type Progress = { fields: Record<string, string>; after: string | null; done: boolean }

@@ -1,61 +1,19 @@
-/** The paged question over filings: scope, standard filters, filters on the form's own choice fields. */
-import type { filingSorts } from '@green/contract/filing.ts'
-import type { Askable, Asked } from '@green/filing/conditions.ts'
-import type { Narrowing } from '@green/filing/filters.ts'
-import { isStanding, type State, statesWhere } from '@green/filing/states.ts'
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
-import { bearsOneOf } from '../../base/enterprise/label-store.ts'
-import { keywordMatch } from '../../base/enterprise/search-store.ts'
-import { matters } from '../../base/reference/programmes.ts'
+/** One page of a list of filings: prepared where it can be, its total beside it. */
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../db/database.ts'
 import { openedAnswers } from '../../db/personal-answers.ts'
 import { prepare } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
-import { batch, filing, filingSubmission, filingValue } from '../../db/schema/filing.ts'
+import { batch, filing } from '../../db/schema/filing.ts'
 import { caseClock, expertTask } from '../../db/schema/review.ts'
 import { sealed } from '../../db/sealed.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { addMs, clock, dayOf, endOfDay } from '../../platform/clock.ts'
-import { type ClockRecord, standsAt } from '../casework/case-clock-store.ts'
+import type { ClockRecord } from '../casework/case-clock-store.ts'
 import { hasNews } from '../casework/case-talk-store.ts'
-import { type Argument, asItIs, type FilingRecord, isEditedByFiler, scopeOf } from '../store.ts'
+import { type Argument, asItIs, type FilingRecord } from '../store.ts'
 import type { Edge } from './cursor.ts'
-import { pathOf } from './kept-values.ts'
-
-export type FilingFilter = {
-  programme?: string | undefined
-  /** Any of these. */
-  programmes?: readonly string[] | undefined
-  keyword?: string | undefined
-  qxCode?: string | undefined
-  batchId?: string | undefined
-  year?: number | undefined
-  state: readonly State[]
-  from?: string | undefined
-  to?: string | undefined
-  industryCode?: string | undefined
-  /** Of enterprises that bear this label today. */
-  label?: string | undefined
-  sort: (typeof filingSorts)[number]
-  order: 'asc' | 'desc'
-  /** The programme's own filters, read by its definition. */
-  narrowings?: readonly Narrowing[] | undefined
-  /** 办理时限 of the office over, or soon over. */
-  limit?: 'late' | 'soon' | undefined
-  /** Questions about any field of the form; the fields come from the programme, never from the client. */
-  conditions?: readonly FieldCondition[] | undefined
-  /** These and no others, as far as the actor may see them. */
-  ids?: readonly string[] | undefined
-}
-
-/** A question about one field, checked against its form. */
-export type FieldCondition = Pick<Askable, 'asking' | 'from' | 'table' | 'at'> &
-  Pick<Asked, 'op' | 'value'> & {
-    /** The number under which `filing_value` keeps what was sent of it; null where the document itself is asked. */
-    kept: number | null
-  }
+import { conditionsOf, type FilingFilter, isNarrowed, sentDocument } from './filter-store.ts'
 
 /** What a list reads of a filing; `answers` and `figures` hold what the list shows of them. */
 export type ListedFiling = Pick<FilingRecord, Exclude<keyof typeof listedColumns, 'qxName' | 'industryName'>> &
@@ -80,7 +38,7 @@ export type Window = { size: number; keys?: readonly string[] } & ({ edge: Edge 
 /** Without any filter nobody needs the exact number of everything. */
 const countedAtMost = 10_000
 
-const listedColumns = {
+export const listedColumns = {
   id: filing.id,
   programme: filing.programme,
   formVersion: filing.formVersion,
@@ -151,139 +109,6 @@ const sortColumns = {
   rankFigure: filing.rankFigure,
 }
 
-function sentDocument(actor: Actor, document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
-  return actor.role === 'enterprise' ? sql`${filing[document]}` : lastSent(document)
-}
-
-const isWrittenOn = sql`${filing.state} in (${sql.raw(
-  statesWhere(isEditedByFiler)
-    .map((state) => `'${state}'`)
-    .join(', '),
-)})`
-
-/** What everybody but the filer reads, also while he works on a returned form. */
-export function lastSent(document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
-  return sql`case when ${isWrittenOn} then coalesce((select s.${sql.identifier(document)}
-    from ${filingSubmission} s where s.filing_id = ${filing.id} order by s.no desc limit 1), ${filing[document]}) else ${filing[document]} end`
-}
-
-/** Text that is a number; whatever else stands in a number's place answers no question about numbers. */
-const digits = '^-?[0-9]+([.][0-9]+)?$'
-
-/** One question about one field; within a table any row may answer it. Keys and values are parameters, operators are written here. */
-function fieldCondition(
-  actor: Actor,
-  { from, table, at, asking, op, value, kept }: FieldCondition,
-  after: string | null,
-): SQL {
-  if (kept !== null && actor.role !== 'enterprise') return keptCondition(kept, { asking, op, value }, after)
-  const document = from === 'outcome' ? sql`${filing.outcome}` : sentDocument(actor, from)
-  if (!table) return asks((arrow) => sql`((${document}) ${arrow} ${at})`, asking, op, value)
-  const rows = sql`${document} -> ${table}`
-  const some = sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${rows}) = 'array' then ${rows} else '[]' end) r
-    where ${asks((arrow) => sql`(r ${arrow} ${at})`, asking, op === 'empty' ? 'filled' : op, value)})`
-  return op === 'empty' ? sql`not ${some}` : some
-}
-
-/** The same question, to the values that are kept of what was sent: one look at one field of all filings, or of those `after` an id. */
-function keptCondition(
-  field: number,
-  { asking, op, value }: Pick<FieldCondition, 'asking' | 'op' | 'value'>,
-  after: string | null,
-): SQL {
-  const path = pathOf(asking, op, value)
-  const holds = and(
-    sql`v.field = ${field}`,
-    after ? sql`v.filing_id > ${after}` : undefined,
-    path ? sql`jsonb_path_match(v.value, ${path}::jsonpath, '{}', true)` : undefined,
-    op === 'has' ? sql`strpos(lower(v.value #>> '{}'), lower(${value})) > 0` : undefined,
-  )
-  return op === 'empty'
-    ? sql`not exists (select from ${filingValue} v where ${holds} and v.filing_id = ${filing.id})`
-    : sql`${filing.id} in (select v.filing_id from ${filingValue} v where ${holds})`
-}
-
-const asText = sql.raw('->>')
-const asJson = sql.raw('->')
-
-/** `read` gives the value as text or as it is; a long document is read once for each mention. */
-function asks(read: (arrow: SQL) => SQL, asking: Askable['asking'], op: Asked['op'], value: string): SQL {
-  const text = sql`(${read(asText)})`
-  if (op === 'filled') return sql`coalesce(${text}, '') not in ('', '[]')`
-  if (op === 'empty') return sql`coalesce(${text}, '') in ('', '[]')`
-  if (op === 'has') return sql`strpos(lower(${text}), lower(${value})) > 0`
-  if (op === 'in') {
-    const codes = sql`${sql.param(value.split(','))}::text[]`
-    return sql`(${text} = any(${codes}) or (${read(asJson)}) ?| ${codes})`
-  }
-  const than = sql.raw(op === 'ge' ? '>=' : '<=')
-  return asking === 'number'
-    ? sql`(select case when one.value ~ ${digits} then one.value::numeric end from (select ${text} as value offset 0) one) ${than} ${value}::numeric`
-    : sql`nullif(${text}, '') collate "C" ${than} ${value}`
-}
-
-/** What a filing is looked up by: the texts whose pairs are its grams. */
-export const filingTexts = [
-  filing.enterpriseName,
-  filing.socialCode,
-  filing.number,
-  ...matters.map((key) => sql`${filing.listed} ->> ${sql.raw(`'${key}'`)}`),
-]
-
-function conditionsOf(
-  actor: Actor,
-  f: FilingFilter,
-  argument: Argument = asItIs,
-  after: string | null = null,
-): SQL | undefined {
-  const answers = sentDocument(actor, 'answers')
-  return and(
-    scopeOf(actor, argument),
-    after ? gt(filing.id, after) : undefined,
-    f.ids ? inArray(filing.id, [...f.ids]) : undefined,
-    f.programme ? eq(filing.programme, argument('programme', f.programme)) : undefined,
-    f.programmes ? inArray(filing.programme, [...f.programmes]) : undefined,
-    f.qxCode ? eq(filing.qxCode, argument('qxCode', f.qxCode)) : undefined,
-    f.batchId ? eq(filing.batchId, argument('batchId', f.batchId)) : undefined,
-    f.year ? eq(filing.year, argument('year', f.year)) : undefined,
-    f.state[0] && f.state.length === 1 ? eq(filing.state, argument('state', f.state[0])) : undefined,
-    f.state.length > 1 ? inArray(filing.state, [...f.state]) : undefined,
-    f.from ? gte(filing.submittedAt, `${f.from}T00:00:00+08:00`) : undefined,
-    f.to ? lte(filing.submittedAt, endOfDay(f.to)) : undefined,
-    f.industryCode ? sql`starts_with(${filing.industryCode}, ${f.industryCode})` : undefined,
-    keywordMatch(f.keyword, { grams: filing.grams, texts: filingTexts }),
-    f.label ? bearsOneOf(filing.enterpriseId, [f.label]) : undefined,
-    ...(f.narrowings ?? []).map((one) => narrowed(answers, one)),
-    ...(f.conditions ?? []).map((one) => fieldCondition(actor, one, after)),
-    f.limit ? standsAt(f.limit) : undefined,
-  )
-}
-
-function narrowed(answers: SQL, one: Narrowing): SQL | undefined {
-  switch (one.by) {
-    case 'answer':
-      return sql`((${answers}) ->> ${one.key} = ${one.value} or (${answers}) -> ${one.key} ? ${one.value})`
-    case 'outcome':
-      return sql`${filing.outcome} ->> ${one.key} = ${one.value}`
-    case 'beginning':
-      return sql`starts_with((${answers}) ->> ${one.key}, ${one.value})`
-    case 'holding':
-      return sql`strpos((${answers}) ->> ${one.key}, ${one.value}) > 0`
-    case 'row': {
-      const holds = Object.entries(one.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`)
-      const rows = sql`(${answers}) -> ${one.table}`
-      return sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${rows}) = 'array' then ${rows} else '[]' end) r where ${and(...holds)})`
-    }
-    case 'grade':
-      return sql`${filing.scoreSheet} ->> 'grade' = ${one.code}`
-    case 'ending':
-      return and(
-        inArray(filing.state, statesWhere(isStanding)),
-        lte(filing.validTo, dayOf(addMs(clock.now(), one.days * 86_400_000))),
-      )
-  }
-}
-
 /** Filters that most pages are asked with: a statement prepared once answers them all. The others are built each time. */
 function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
   const unusual = [f.keyword, f.from, f.to, f.industryCode, f.label, f.limit, f.narrowings, f.conditions, f.ids]
@@ -294,11 +119,6 @@ function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
     !window.keys?.length &&
     unusual.every((v) => v === undefined)
   )
-}
-
-function isNarrowed(f: FilingFilter): boolean {
-  const { programme: _programme, sort: _sort, order: _order, state, ...filters } = f
-  return state.length > 0 || Object.values(filters).some((value) => value !== undefined && value !== '')
 }
 
 /** One row more than wanted says whether the list goes on, unless place and total say it. */
@@ -477,115 +297,4 @@ export async function countFilings(tx: Tx, actor: Actor, filter: FilingFilter, a
   const counted = (atMost === undefined ? all : all.limit(atMost)).as('counted')
   const [row] = await tx.select({ n: count() }).from(counted)
   return row?.n ?? 0
-}
-
-/** Sums over the whole list, by key of a number field or a figure; exact in the database, text that is no number counts nothing. */
-export async function filingSums(
-  tx: Tx,
-  actor: Actor,
-  filter: FilingFilter,
-  keys: readonly string[],
-): Promise<Record<string, number>> {
-  const sumOf = (key: string) => {
-    const text = sql`coalesce((${sentDocument(actor, 'figures')}) ->> ${key}, (${sentDocument(actor, 'answers')}) ->> ${key})`
-    return sql<number>`coalesce(sum(case when ${text} ~ '^-?[0-9]+(\\.[0-9]+)?$' then (${text})::numeric end), 0)::double precision`
-  }
-  const [row] = await tx
-    .select(Object.fromEntries(keys.map((key) => [key, sumOf(key)])))
-    .from(filing)
-    .where(conditionsOf(actor, filter))
-  return (row ?? {}) as Record<string, number>
-}
-
-/**
- * Every row of a list in portions by id, so that memory stays flat: the next is read while one is worked on. `without` names answers
- * that need not be read.
- */
-export async function* everyFiling(
-  tx: Tx,
-  actor: Actor,
-  filter: FilingFilter,
-  without: readonly string[] = [],
-  portion = 100,
-) {
-  const read = (after: string | null) => portionOf(tx, actor, filter, without, after, portion).execute()
-  let rows = await read(null)
-  while (rows.length > 0) {
-    const last = rows.at(-1)?.id
-    const next = last && rows.length === portion ? read(last) : Promise.resolve([])
-    // Whoever stops in the middle never hears of the portion that was on its way.
-    next.catch(() => undefined)
-    yield rows
-    rows = await next
-  }
-}
-
-function portionOf(
-  tx: Tx,
-  actor: Actor,
-  filter: FilingFilter,
-  without: readonly string[],
-  after: string | null,
-  portion: number,
-) {
-  return tx
-    .select({
-      ...listedColumns,
-      answers: sql`(${sentDocument(actor, 'answers')}) - ${sql.param(without)}::text[]`.mapWith(openedAnswers),
-      figures: sql<FilingRecord['figures']>`${sentDocument(actor, 'figures')}`,
-      groups: sql<NonNullable<FilingRecord['scoreSheet']>['groups'] | null>`${filing.scoreSheet} -> 'groups'`,
-    })
-    .from(filing)
-    .where(conditionsOf(actor, filter, asItIs, after))
-    .orderBy(asc(filing.id))
-    .limit(portion)
-}
-
-/** The versions of the form that filings of a list are in. */
-export async function formVersionsIn(tx: Tx, actor: Actor, filter: FilingFilter): Promise<string[]> {
-  const rows = await tx.selectDistinct({ version: filing.formVersion }).from(filing).where(conditionsOf(actor, filter))
-  return rows.map((row) => row.version)
-}
-
-/** How many filings of a list have which final (else system) score, best first. */
-export async function scoreCounts(tx: Tx, actor: Actor, filter: FilingFilter): Promise<{ score: number; n: number }[]> {
-  const score = sql<number>`coalesce(${filing.expertScore}, ${filing.systemScore})`.mapWith(Number)
-  return tx
-    .select({ score, n: count() })
-    .from(filing)
-    .where(and(conditionsOf(actor, filter), isNotNull(score)))
-    .groupBy(score)
-    .orderBy(desc(score))
-}
-
-/** Tasks of these filings, as far as rows count them. */
-export async function taskStatesOf(tx: Tx, filingIds: readonly string[]) {
-  if (!filingIds.length) return []
-  return tx
-    .select({
-      filingId: expertTask.filingId,
-      round: expertTask.round,
-      state: expertTask.state,
-      outlier: expertTask.outlier,
-      second: expertTask.second,
-    })
-    .from(expertTask)
-    .where(inArray(expertTask.filingId, [...filingIds]))
-}
-
-/** Which of these enterprises have this registered contact number. */
-export async function reachedBy(tx: Tx, mobile: string, enterpriseIds: readonly string[]): Promise<string[]> {
-  if (!enterpriseIds.length) return []
-  const ids = [...enterpriseIds]
-  const rows = await union(
-    tx
-      .select({ id: account.enterpriseId })
-      .from(account)
-      .where(and(eq(account.mobile, mobile), inArray(account.enterpriseId, ids))),
-    tx
-      .select({ id: enterprise.id })
-      .from(enterprise)
-      .where(and(inArray(enterprise.id, ids), sql`${enterprise.profile} ->> 'contactPhone' = ${sealed(mobile)}`)),
-  )
-  return rows.flatMap(({ id }) => id ?? [])
 }

@@ -23,21 +23,15 @@ import { clocksOf } from '../casework/case-clock-store.ts'
 import { withNews } from '../casework/case-talk-store.ts'
 import { type CountedValues, countedColumns } from '../family-hooks.ts'
 import { factsOf, stepActor, suspendable } from '../gather.ts'
-import { type FilingRecord, suspendedAmong } from '../store.ts'
+import { suspendedAmong } from '../step/standing-store.ts'
+import type { FilingRecord } from '../store.ts'
 import { columnText } from './column-values.ts'
 import { edgeOf, markAt } from './cursor.ts'
+import type { FieldCondition, FilingFilter } from './filter-store.ts'
 import { keptFields } from './kept-values.ts'
-import {
-  type FieldCondition,
-  type FilingFilter,
-  filingPage,
-  filingSums,
-  type ListedFiling,
-  type PageRow,
-  reachedBy,
-  taskStatesOf,
-} from './list-store.ts'
+import { filingPage, type ListedFiling, type PageRow } from './list-store.ts'
 import { unlisted } from './listed.ts'
+import { filingSums, reachedBy, taskStatesOf } from './whole-list-store.ts'
 
 /** A list's question as it comes: standard and own filters, questions about fields, columns to show. */
 export type ListQuestion = Omit<FilingFilter, 'conditions' | 'narrowings'> & {

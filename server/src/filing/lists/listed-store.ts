@@ -5,7 +5,7 @@ import { type Database, type Tx, transaction } from '../../db/database.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { installation } from '../../db/schema/operation.ts'
 import { clock } from '../../platform/clock.ts'
-import { lastSent } from './list-store.ts'
+import { lastSent } from './filter-store.ts'
 import type { ListedKeys } from './listed.ts'
 
 /** Once per change of a programme's list, however many processes start together: the others wait here and find it done. */

@@ -5,7 +5,8 @@ import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import { ownText } from './column-values.ts'
-import { everyFiling, type FilingFilter } from './list-store.ts'
+import type { FilingFilter } from './filter-store.ts'
+import { everyFiling } from './whole-list-store.ts'
 
 export type TotalLine = { by: string[]; count: number; sums: number[] }
 

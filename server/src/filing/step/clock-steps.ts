@@ -5,9 +5,10 @@ import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { expiredFilings, type FilingRecord, lockFilingById, suspendedUntilBefore } from '../store.ts'
+import { type FilingRecord, lockFilingById } from '../store.ts'
 import { effectOf } from './effects.ts'
 import { tellPeople } from './outcome.ts'
+import { expiredFilings, suspendedUntilBefore } from './standing-store.ts'
 import { writeStep } from './write-step.ts'
 
 /** What has run out of validity expires. */

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing } from '../../db/schema/filing.ts'
-import { filingTexts } from '../../filing/lists/list-store.ts'
+import { filingTexts } from '../../filing/lists/filter-store.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 

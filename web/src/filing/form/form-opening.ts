@@ -1,8 +1,10 @@
 /** Everything a form needs before it can be typed in: programme, own filing, prefilled values, a copy kept in this browser. */
+
+import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
-import type { AllowedAction, Batch, FilingDetail } from '@green/contract/filing.ts'
+import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { comparesYears } from '@green/filing/jumps.ts'

@@ -39,14 +39,10 @@ const notable = 5
 export function ExpertRegisterPage() {
   const list = useList(expert.register, { filters })
   const [edited, setEdited] = useState<Entry | null>(null)
-  const fields = useDictionary('expertField')
-  const industries = useDictionary('industryGroup')
-  const titles = useDictionary('professionalTitle')
+  const columns = useColumns(setEdited)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [renewing, setRenewing] = useState(false)
   const isCity = useSession((session) => session.login?.userRole === 'city')
-  const counties = useCounties()
-  const countyName = (code: string | null) => counties.nameOf(code) ?? ''
   return (
     <>
       <ListPage
@@ -79,82 +75,7 @@ export function ExpertRegisterPage() {
             : undefined
         }
         empty={{ title: '还没有专家', hint: '系统管理员在“账号”中新建专家账号后列入这里。' }}
-        columns={[
-          {
-            key: 'name',
-            title: '专家',
-            render: (_: unknown, row: Entry) => (
-              <div className="ol-name">
-                <button type="button" className="ol-link" onClick={() => setEdited(row)}>
-                  {row.name}
-                </button>
-                <span className="ol-under">{row.professionalTitle ? titles.label(row.professionalTitle) : ''}</span>
-              </div>
-            ),
-          },
-          {
-            key: 'unit',
-            title: '单位',
-            render: (_: unknown, row: Entry) => (
-              <>
-                {row.unit || '—'}
-                <span className="ol-under">{[countyName(row.qxCode), row.parkName].filter(Boolean).join('　')}</span>
-              </>
-            ),
-          },
-          {
-            key: 'fields',
-            title: '专业与行业',
-            render: (_: unknown, row: Entry) =>
-              [...row.fields.map(fields.label), ...row.industries.map(industries.label)].join('、') || '—',
-          },
-          {
-            key: 'term',
-            title: '聘期',
-            render: (_: unknown, row: Entry) => (
-              <>
-                {row.termFrom} 起，
-                <br />
-                {row.termTo} 止 {row.inTerm ? null : <Tag tone="grey">不在聘期</Tag>}
-                {row.away ? <Tag tone="orange">今日不能评审</Tag> : null}
-                <span className="ol-under">{row.declaredOn ? `${row.declaredOn} 申报利害关系` : '未申报利害关系'}</span>
-              </>
-            ),
-          },
-          {
-            key: 'openTasks',
-            title: '在手任务',
-            align: 'right' as const,
-            render: (_: unknown, row: Entry) => (
-              <>
-                {row.openTasks}
-                <span className="ol-under expert-counts">
-                  完成 {row.doneTasks}，逾期 {row.late}，回避 {row.recused}
-                </span>
-              </>
-            ),
-          },
-          {
-            key: 'quality',
-            title: <span title={qualityWords}>履职评分</span>,
-            align: 'right' as const,
-            render: (_: unknown, row: Entry) => (
-              <>
-                {row.quality ?? '—'}
-                {row.deviation === null ? null : (
-                  <span className="ol-under expert-counts">
-                    平均偏离{' '}
-                    {Math.abs(row.deviation) >= notable ? (
-                      <Tag tone="orange">{signed(row.deviation)}</Tag>
-                    ) : (
-                      signed(row.deviation)
-                    )}
-                  </span>
-                )}
-              </>
-            ),
-          },
-        ]}
+        columns={columns}
       />
       {renewing ? (
         <RenewDialog expertIds={chosen} onDone={() => setChosen([])} onClose={() => setRenewing(false)} />
@@ -162,6 +83,90 @@ export function ExpertRegisterPage() {
       {edited ? <ExpertDrawer key={edited.expertId} entry={edited} onClose={() => setEdited(null)} /> : null}
     </>
   )
+}
+
+function useColumns(onOpen: (entry: Entry) => void) {
+  const fields = useDictionary('expertField')
+  const industries = useDictionary('industryGroup')
+  const titles = useDictionary('professionalTitle')
+  const counties = useCounties()
+  const countyName = (code: string | null) => counties.nameOf(code) ?? ''
+  return [
+    {
+      key: 'name',
+      title: '专家',
+      render: (_: unknown, row: Entry) => (
+        <div className="ol-name">
+          <button type="button" className="ol-link" onClick={() => onOpen(row)}>
+            {row.name}
+          </button>
+          <span className="ol-under">{row.professionalTitle ? titles.label(row.professionalTitle) : ''}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'unit',
+      title: '单位',
+      render: (_: unknown, row: Entry) => (
+        <>
+          {row.unit || '—'}
+          <span className="ol-under">{[countyName(row.qxCode), row.parkName].filter(Boolean).join('　')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'fields',
+      title: '专业与行业',
+      render: (_: unknown, row: Entry) =>
+        [...row.fields.map(fields.label), ...row.industries.map(industries.label)].join('、') || '—',
+    },
+    {
+      key: 'term',
+      title: '聘期',
+      render: (_: unknown, row: Entry) => (
+        <>
+          {row.termFrom} 起，
+          <br />
+          {row.termTo} 止 {row.inTerm ? null : <Tag tone="grey">不在聘期</Tag>}
+          {row.away ? <Tag tone="orange">今日不能评审</Tag> : null}
+          <span className="ol-under">{row.declaredOn ? `${row.declaredOn} 申报利害关系` : '未申报利害关系'}</span>
+        </>
+      ),
+    },
+    {
+      key: 'openTasks',
+      title: '在手任务',
+      align: 'right' as const,
+      render: (_: unknown, row: Entry) => (
+        <>
+          {row.openTasks}
+          <span className="ol-under expert-counts">
+            完成 {row.doneTasks}，逾期 {row.late}，回避 {row.recused}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'quality',
+      title: <span title={qualityWords}>履职评分</span>,
+      align: 'right' as const,
+      render: (_: unknown, row: Entry) => (
+        <>
+          {row.quality ?? '—'}
+          {row.deviation === null ? null : (
+            <span className="ol-under expert-counts">
+              平均偏离{' '}
+              {Math.abs(row.deviation) >= notable ? (
+                <Tag tone="orange">{signed(row.deviation)}</Tag>
+              ) : (
+                signed(row.deviation)
+              )}
+            </span>
+          )}
+        </>
+      ),
+    },
+  ]
 }
 
 const signed = (points: number) => `${points > 0 ? '+' : ''}${points.toFixed(2)}`

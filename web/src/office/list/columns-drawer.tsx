@@ -35,7 +35,6 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
   const [frozen, setFrozen] = useState(look.frozen)
   const [density, setDensity] = useState(look.density)
   const [words, setWords] = useState('')
-  const frozenId = useId()
   const save = useAct(listView.saveLayout, {
     onDone: (_done, { columns }) => {
       toast.success('显示设置已保存')
@@ -83,39 +82,21 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
         }))}
         onChange={(next) => setDensity(next as ListLayout['density'])}
       />
-      <div className="ol-columns-frozen">
-        <label htmlFor={frozenId}>左侧固定</label>
-        <Select
-          id={frozenId}
-          value={frozen}
-          options={[0, 1, 2, 3, 4].map((value) => ({ value, label: value === 0 ? '不固定' : `前 ${value} 列` }))}
-          onChange={setFrozen}
-        />
-      </div>
+      <FrozenColumns count={frozen} onChange={setFrozen} />
       <h2 className="ol-columns-title">显示的列（{keys.length}）</h2>
       <ol className="ol-columns" aria-label="显示的列">
         {keys.map((key, i) => {
           const title = known.get(key) ?? key
           return (
-            <li key={key}>
-              <Checkbox checked disabled={key === first} onChange={() => setKeys(keys.filter((one) => one !== key))}>
-                {title}
-              </Checkbox>
-              <span className="ol-columns-move">
-                <IconButton
-                  name="up"
-                  label={`${title}上移`}
-                  disabled={i === 0}
-                  onClick={() => setKeys(moved(keys, key, -1))}
-                />
-                <IconButton
-                  name="down"
-                  label={`${title}下移`}
-                  disabled={i === keys.length - 1}
-                  onClick={() => setKeys(moved(keys, key, 1))}
-                />
-              </span>
-            </li>
+            <ShownColumn
+              key={key}
+              title={title}
+              isFixed={key === first}
+              isFirst={i === 0}
+              isLast={i === keys.length - 1}
+              onDrop={() => setKeys(keys.filter((one) => one !== key))}
+              onMove={(way) => setKeys(moved(keys, key, way))}
+            />
           )
         })}
       </ol>
@@ -137,5 +118,43 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
         ))}
       </ul>
     </Drawer>
+  )
+}
+
+function FrozenColumns({ count, onChange }: { count: number; onChange: (count: number) => void }) {
+  const frozenId = useId()
+  return (
+    <div className="ol-columns-frozen">
+      <label htmlFor={frozenId}>左侧固定</label>
+      <Select
+        id={frozenId}
+        value={count}
+        options={[0, 1, 2, 3, 4].map((value) => ({ value, label: value === 0 ? '不固定' : `前 ${value} 列` }))}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+type ShownColumnProps = {
+  title: string
+  isFixed: boolean
+  isFirst: boolean
+  isLast: boolean
+  onDrop: () => void
+  onMove: (way: 1 | -1) => void
+}
+
+function ShownColumn({ title, isFixed, isFirst, isLast, onDrop, onMove }: ShownColumnProps) {
+  return (
+    <li>
+      <Checkbox checked disabled={isFixed} onChange={onDrop}>
+        {title}
+      </Checkbox>
+      <span className="ol-columns-move">
+        <IconButton name="up" label={`${title}上移`} disabled={isFirst} onClick={() => onMove(-1)} />
+        <IconButton name="down" label={`${title}下移`} disabled={isLast} onClick={() => onMove(1)} />
+      </span>
+    </li>
   )
 }

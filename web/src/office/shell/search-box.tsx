@@ -1,7 +1,7 @@
 /** One box for everything the person may read: number, credit code, name, first letters, project → cases, enterprises, titles. */
 import { type Hit, search } from '@green/contract/calls/search.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { placeOf } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -29,17 +29,7 @@ function Box() {
     const later = setTimeout(() => setAsked(typed.trim()), asksAfterMs)
     return () => clearTimeout(later)
   }, [typed])
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : null
-      const isTyping = target?.isContentEditable || target?.matches('input, textarea, select') === true
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [])
+  useSlash(input)
   const found = useCall(search.find, { words: asked }, { enabled: [...asked].length >= shortest, keepPrevious: true })
   const groups = found.data
     ? [
@@ -112,33 +102,64 @@ function Box() {
           <p role="status" className="ge-hint">
             {state}
           </p>
-          <div id={`${id}-list`} role="listbox" aria-label="查找结果">
-            {groups.map(({ label, hits }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox has no element of its own
-              <div key={label} role="group" aria-label={label}>
-                <p aria-hidden="true">{label}</p>
-                {hits.map((hit) => {
-                  const i = all.indexOf(hit)
-                  return (
-                    <button
-                      key={hit.key}
-                      id={optionId(i)}
-                      type="button"
-                      role="option"
-                      tabIndex={-1}
-                      aria-selected={i === at}
-                      onClick={() => go(hit)}
-                    >
-                      <strong>{hit.title}</strong>
-                      <span>{hit.about}</span>
-                    </button>
-                  )
-                })}
-              </div>
-            ))}
-          </div>
+          <Hits id={`${id}-list`} groups={groups} at={at} optionId={optionId} onGo={go} />
         </div>
       ) : null}
     </search>
+  )
+}
+
+/** The key / leads to the box from wherever nothing is typed. */
+function useSlash(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : null
+      const isTyping = target?.isContentEditable || target?.matches('input, textarea, select') === true
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [input])
+}
+
+type HitsProps = {
+  id: string
+  groups: readonly { label: string; hits: readonly Hit[] }[]
+  /** The one that Enter opens, counted over all groups. */
+  at: number
+  optionId: (i: number) => string
+  onGo: (hit: Hit) => void
+}
+
+function Hits({ id, groups, at, optionId, onGo }: HitsProps) {
+  const all = groups.flatMap(({ hits }) => hits)
+  return (
+    <div id={id} role="listbox" aria-label="查找结果">
+      {groups.map(({ label, hits }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox has no element of its own
+        <div key={label} role="group" aria-label={label}>
+          <p aria-hidden="true">{label}</p>
+          {hits.map((hit) => {
+            const i = all.indexOf(hit)
+            return (
+              <button
+                key={hit.key}
+                id={optionId(i)}
+                type="button"
+                role="option"
+                tabIndex={-1}
+                aria-selected={i === at}
+                onClick={() => onGo(hit)}
+              >
+                <strong>{hit.title}</strong>
+                <span>{hit.about}</span>
+              </button>
+            )
+          })}
+        </div>
+      ))}
+    </div>
   )
 }

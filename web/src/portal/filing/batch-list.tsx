@@ -1,6 +1,7 @@
 /** The windows of a family: open ones with day and hour of the deadline, and the own filing in each. */
+
+import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
-import type { Batch } from '@green/contract/filing.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Batch } from '@green/contract/filing.ts'
+import type { Batch } from '@green/contract/batch.ts'
 import { expect, test } from 'vitest'
 import { copyWays } from './copy-ways.tsx'
 import type { OwnRow } from './own-filings.tsx'

@@ -1,6 +1,7 @@
 /** 复制历史申报: the ways from an own earlier filing into a new one, as far as a new one may be begun now. */
+
+import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
-import type { Batch } from '@green/contract/filing.ts'
 import type { State } from '@green/filing/states.ts'
 import { Link } from '@tanstack/react-router'
 import { type Family, familyOf } from '../../filing/families.ts'

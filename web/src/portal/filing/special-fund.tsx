@@ -1,6 +1,7 @@
 /** 专项资金申报: the window, then the direction with what it pays, own applications, what to prepare; below it the form. */
+
+import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
-import type { Batch } from '@green/contract/filing.ts'
 import { type DirectionRule, directionRules } from '@green/programmes/special-fund/rules.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'

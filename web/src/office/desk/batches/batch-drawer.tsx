@@ -1,6 +1,7 @@
 /** 申报批次: the windows in which a programme takes filings; the city keeps them, a county sees how they go. */
+
+import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
-import type { Batch } from '@green/contract/filing.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { useState } from 'react'
 import { useProgramme } from '../../../filing/programme-source.ts'

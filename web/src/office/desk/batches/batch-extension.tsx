@@ -1,6 +1,7 @@
 /** 区县延期: districts with a later end than the batch, and the form that grants one or takes it back. */
+
+import type { Batch } from '@green/contract/batch.ts'
 import { batch as calls } from '@green/contract/calls/batch.ts'
-import type { Batch } from '@green/contract/filing.ts'
 import { Select as AntSelect } from 'antd'
 import { useState } from 'react'
 import { useCounties } from '../../../platform/counties.ts'

@@ -1,6 +1,7 @@
 /** The form of a batch: window, deadlines, quotas of counties; one that has begun wants a reason. */
+
+import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
-import type { Batch } from '@green/contract/filing.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releasesOf } from '@green/filing/release.ts'

@@ -1,7 +1,8 @@
 /** 决定文书 of a batch: what decisions still want a letter, issued one after the other with a result for each. */
+
+import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
 import { letter } from '@green/contract/calls/letter.ts'
-import type { Batch } from '@green/contract/filing.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'

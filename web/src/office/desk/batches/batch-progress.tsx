@@ -1,7 +1,8 @@
 /** How one batch goes: counties side by side, who has not sent, a word to those; its end, its archive, what was changed. */
+
+import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
 import { batch as calls } from '@green/contract/calls/batch.ts'
-import type { Batch } from '@green/contract/filing.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,8 @@
 /** 排名与候补 of a batch: tried out with numbers of places, frozen once with a hash, then read with who stands where today. */
+
+import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
-import type { Batch } from '@green/contract/filing.ts'
 import { InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'

@@ -2,7 +2,8 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
-import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import type { TaskView } from '@green/contract/review.ts'
 import { DatePicker, Input, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -83,28 +84,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
     >
       <div className="desk-assign">
         <Refused error={assign.error} />
-        <div className="desk-assign-head">
-          <Field id="assign-words" label="查找专家">
-            <Input.Search
-              id="assign-words"
-              allowClear
-              placeholder="姓名、单位或专业"
-              maxLength={30}
-              onSearch={(next) => setWords(next.trim())}
-            />
-          </Field>
-          <Field id="assign-dueAt" label="评审截止日期" required fault={fault('dueAt')}>
-            <DatePicker
-              id="assign-dueAt"
-              allowClear={false}
-              value={dayjs(dueAt)}
-              minDate={dayjs().add(1, 'day')}
-              onChange={(day) => {
-                if (day) setDueAt(day.format('YYYY-MM-DD'))
-              }}
-            />
-          </Field>
-        </div>
+        <Head dueAt={dueAt} fault={fault('dueAt')} onWords={setWords} onDueAt={setDueAt} />
         {replaces ? null : (
           <DrawBar
             filingId={detail.id}
@@ -147,6 +127,41 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
         ) : null}
       </div>
     </Modal>
+  )
+}
+
+type HeadProps = {
+  dueAt: string
+  fault: string | undefined
+  onWords: (words: string) => void
+  onDueAt: (day: string) => void
+}
+
+/** Who is looked for, and until when they have. */
+function Head({ dueAt, fault, onWords, onDueAt }: HeadProps) {
+  return (
+    <div className="desk-assign-head">
+      <Field id="assign-words" label="查找专家">
+        <Input.Search
+          id="assign-words"
+          allowClear
+          placeholder="姓名、单位或专业"
+          maxLength={30}
+          onSearch={(next) => onWords(next.trim())}
+        />
+      </Field>
+      <Field id="assign-dueAt" label="评审截止日期" required fault={fault}>
+        <DatePicker
+          id="assign-dueAt"
+          allowClear={false}
+          value={dayjs(dueAt)}
+          minDate={dayjs().add(1, 'day')}
+          onChange={(day) => {
+            if (day) onDueAt(day.format('YYYY-MM-DD'))
+          }}
+        />
+      </Field>
+    </div>
   )
 }
 

@@ -1,13 +1,13 @@
 /** How the experts are getting on: who has scored what, how far they are apart, and whom to replace. */
 
+import type { FilingDetail } from '@green/contract/filing.ts'
 import {
   conclusionLabels,
   declineReasons,
-  type FilingDetail,
   type ReopenedSheet,
   type TaskView,
   taskStates,
-} from '@green/contract/filing.ts'
+} from '@green/contract/review.ts'
 import { disputedLabel } from '@green/filing/expert-sheet.ts'
 import { stepNamed } from '@green/filing/workflow.ts'
 import { useState } from 'react'

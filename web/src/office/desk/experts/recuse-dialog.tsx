@@ -1,6 +1,6 @@
 /** An expert declines a task and says why; where the experts were drawn, the next in line takes over. */
 import { board } from '@green/contract/calls/public.ts'
-import { declineReasons, type TaskRow } from '@green/contract/filing.ts'
+import { declineReasons, type TaskRow } from '@green/contract/review.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/query.ts'
 import { ActFoot } from '../../../ui/dialog.tsx'

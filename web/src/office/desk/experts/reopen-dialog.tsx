@@ -1,6 +1,7 @@
 /** Giving a submitted sheet back to its expert: why, and until when. */
 import { expert } from '@green/contract/calls/expert.ts'
-import type { FilingDetail, TaskView } from '@green/contract/filing.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import type { TaskView } from '@green/contract/review.ts'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useOnePress } from '../../../platform/one-press.ts'

@@ -1,6 +1,6 @@
 /** 我的评审: an expert's tasks of a programme, and the one that is open. */
 import { expert } from '@green/contract/calls/expert.ts'
-import { type TaskRow, taskStates } from '@green/contract/filing.ts'
+import { type TaskRow, taskStates } from '@green/contract/review.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useCall } from '../../../platform/query.ts'

@@ -1,5 +1,5 @@
 /** Colour of an expert task's state. */
-import type { TaskRow } from '@green/contract/filing.ts'
+import type { TaskRow } from '@green/contract/review.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
 export const taskTones: Record<TaskRow['state'], Tone> = {

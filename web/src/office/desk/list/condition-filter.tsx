@@ -117,10 +117,10 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
   const id = useId()
   const [key, setKey] = useState<string | null>(null)
   const [how, setHow] = useState<'value' | 'filled' | 'empty'>('value')
-  const [values, setValues] = useState({ ge: '', le: '', other: '' })
+  const [values, setValues] = useState<Values>({ ge: '', le: '', other: '' })
   const [faults, setFaults] = useState<readonly string[]>([])
   const askable = askables.find((one) => one.key === key)
-  const isRange = askable?.asking === 'number' || askable?.asking === 'time'
+  const isRange = askable !== undefined && isAskedFromTo(askable)
   const add = () => {
     if (!askable) return setFaults(['请选择填报项'])
     const [plain = 'has'] = operatorsOf[askable.asking]
@@ -139,7 +139,6 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
     if (found.length === 0) onAdd(asked)
   }
   const groups = Map.groupBy(askables, (one) => one.group)
-  const unit = askable?.field && 'unit' in askable.field.spec ? askable.field.spec.unit : undefined
   return (
     <Dialog
       open
@@ -179,47 +178,14 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
           onChange={setHow}
         />
         {how === 'value' && askable ? (
-          isRange ? (
-            <>
-              <label htmlFor={`${id}-ge`}>从{unit ? `（${unit}）` : ''}</label>
-              <RangeEnd
-                id={`${id}-ge`}
-                askable={askable}
-                value={values.ge}
-                onChange={(ge) => setValues({ ...values, ge })}
-              />
-              <label htmlFor={`${id}-le`}>到{unit ? `（${unit}）` : ''}</label>
-              <RangeEnd
-                id={`${id}-le`}
-                askable={askable}
-                value={values.le}
-                onChange={(le) => setValues({ ...values, le })}
-              />
-            </>
-          ) : (
-            <>
-              <label htmlFor={`${id}-value`}>值</label>
-              {askable.asking === 'code' ? (
-                <Select
-                  id={`${id}-value`}
-                  mode="multiple"
-                  value={values.other === '' ? [] : values.other.split(',')}
-                  getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
-                  showSearch={{ optionFilterProp: 'label' }}
-                  options={optionsOf(askable, reference)}
-                  onChange={(codes: string[]) => setValues({ ...values, other: codes.join(',') })}
-                />
-              ) : (
-                <Input
-                  id={`${id}-value`}
-                  value={values.other}
-                  maxLength={200}
-                  onChange={(event) => setValues({ ...values, other: event.target.value })}
-                  onPressEnter={add}
-                />
-              )}
-            </>
-          )
+          <ValueFields
+            id={id}
+            askable={askable}
+            reference={reference}
+            values={values}
+            onChange={(part) => setValues({ ...values, ...part })}
+            onEnter={add}
+          />
         ) : null}
       </div>
       <div role="alert">
@@ -230,6 +196,54 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
         ))}
       </div>
     </Dialog>
+  )
+}
+
+type Values = { ge: string; le: string; other: string }
+
+const isAskedFromTo = ({ asking }: Askable) => asking === 'number' || asking === 'time'
+
+type ValueFieldsProps = {
+  id: string
+  askable: Askable
+  reference: Reference
+  values: Values
+  onChange: (part: Partial<Values>) => void
+  onEnter: () => void
+}
+
+function ValueFields({ id, askable, reference, values, onChange, onEnter }: ValueFieldsProps) {
+  const unit = askable.field && 'unit' in askable.field.spec ? askable.field.spec.unit : undefined
+  return isAskedFromTo(askable) ? (
+    <>
+      <label htmlFor={`${id}-ge`}>从{unit ? `（${unit}）` : ''}</label>
+      <RangeEnd id={`${id}-ge`} askable={askable} value={values.ge} onChange={(ge) => onChange({ ge })} />
+      <label htmlFor={`${id}-le`}>到{unit ? `（${unit}）` : ''}</label>
+      <RangeEnd id={`${id}-le`} askable={askable} value={values.le} onChange={(le) => onChange({ le })} />
+    </>
+  ) : (
+    <>
+      <label htmlFor={`${id}-value`}>值</label>
+      {askable.asking === 'code' ? (
+        <Select
+          id={`${id}-value`}
+          mode="multiple"
+          value={values.other === '' ? [] : values.other.split(',')}
+          getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={optionsOf(askable, reference)}
+          onChange={(codes: string[]) => onChange({ other: codes.join(',') })}
+        />
+      ) : (
+        <Input
+          id={`${id}-value`}
+          value={values.other}
+          maxLength={200}
+          onChange={(event) => onChange({ other: event.target.value })}
+          onPressEnter={onEnter}
+        />
+      )}
+    </>
   )
 }
 

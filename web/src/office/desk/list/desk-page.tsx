@@ -1,4 +1,5 @@
 /** The review desk of a programme: list or open case for staff, own tasks for experts. */
+import type { CallRequest } from '@green/contract/call.ts'
 import { casesInArchive, filing } from '@green/contract/calls/filing.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -97,19 +98,7 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
       lead={desk.lead}
       actions={
         <>
-          <DownloadButton call={filing.exportList} of={desk.title} rows={query.data?.total} input={wanted}>
-            导出列表
-          </DownloadButton>
-          <ContactsExport call={filing.exportList} of={desk.title} rows={query.data?.total} input={wanted}>
-            导出（含联系方式）
-          </ContactsExport>
-          {(query.data?.total ?? 0) > casesInArchive ? (
-            <Button icon="download" disabled>{`导出材料（一次最多 ${casesInArchive} 件）`}</Button>
-          ) : (
-            <DownloadButton call={filing.exportMaterials} of={desk.title} cases={query.data?.total} input={wanted}>
-              导出材料
-            </DownloadButton>
-          )}
+          <Exports title={desk.title} total={query.data?.total} wanted={wanted} />
           {keepsBatches && role !== 'expert' ? (
             <Button icon="clock" onClick={() => setBatches(true)}>
               申报批次
@@ -134,6 +123,29 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
         <BatchDrawer desk={desk} mayKeep={role === 'city' || role === 'admin'} onClose={() => setBatches(false)} />
       ) : null}
     </Page>
+  )
+}
+
+type ExportsProps = { title: string; total: number | undefined; wanted: CallRequest<typeof filing.exportMaterials> }
+
+/** The list as it is filtered, as a workbook or with the papers of its cases. */
+function Exports({ title, total, wanted }: ExportsProps) {
+  return (
+    <>
+      <DownloadButton call={filing.exportList} of={title} rows={total} input={wanted}>
+        导出列表
+      </DownloadButton>
+      <ContactsExport call={filing.exportList} of={title} rows={total} input={wanted}>
+        导出（含联系方式）
+      </ContactsExport>
+      {(total ?? 0) > casesInArchive ? (
+        <Button icon="download" disabled>{`导出材料（一次最多 ${casesInArchive} 件）`}</Button>
+      ) : (
+        <DownloadButton call={filing.exportMaterials} of={title} cases={total} input={wanted}>
+          导出材料
+        </DownloadButton>
+      )}
+    </>
   )
 }
 

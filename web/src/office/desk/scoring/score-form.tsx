@@ -1,6 +1,6 @@
 /** The sheet itself: indicators, gates, bonus, conclusion; live total, kept by itself, checked before it is handed in. */
 
-import { conclusionLabels, type TaskRow, type TaskView } from '@green/contract/filing.ts'
+import { conclusionLabels, type TaskRow, type TaskView } from '@green/contract/review.ts'
 import { expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'

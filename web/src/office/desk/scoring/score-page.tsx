@@ -1,7 +1,8 @@
 /** An expert scores a case: form and files at the left, the rubric at the right, kept while it is filled in. */
 import { filing } from '@green/contract/calls/filing.ts'
-import type { FilingDetail, TaskRow, TaskView } from '@green/contract/filing.ts'
-import { taskStates } from '@green/contract/filing.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import type { TaskRow, TaskView } from '@green/contract/review.ts'
+import { taskStates } from '@green/contract/review.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 /** The parts of a score sheet: basic requirements, indicators by group, bonus, conclusion. */
-import { conclusionLabels, conclusions } from '@green/contract/filing.ts'
+import { conclusionLabels, conclusions } from '@green/contract/review.ts'
 import { type Proof, proofsOf } from '@green/filing/proof-pages.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'

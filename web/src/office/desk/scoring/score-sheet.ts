@@ -1,5 +1,5 @@
 /** An expert's sheet while it is filled in: how it begins, how it changes, how it is sent. */
-import type { ScoreSheet, TaskView } from '@green/contract/filing.ts'
+import type { ScoreSheet, TaskView } from '@green/contract/review.ts'
 import type { Conclusion, ExpertSheet } from '@green/filing/expert-sheet.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 

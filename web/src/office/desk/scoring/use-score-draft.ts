@@ -1,5 +1,5 @@
 /** Keeps a sheet while it is filled in: in this tab with every key, on the server a second later. */
-import type { TaskRow, TaskView } from '@green/contract/filing.ts'
+import type { TaskRow, TaskView } from '@green/contract/review.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createAutosave, Halt, type SaveState } from '../../../filing/form/autosave.ts'

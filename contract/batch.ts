@@ -1,0 +1,39 @@
+/** A batch on the wire: who may file until when, and how it is reviewed. */
+import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
+import { z } from 'zod'
+import { Id, Moment } from './shapes.ts'
+
+export const Batch = z.object({
+  id: Id,
+  programme: z.string(),
+  name: z.string(),
+  year: z.number(),
+  levelTarget: z.string().nullable(),
+  openAt: Moment,
+  closeAt: Moment,
+  countyDeadline: Moment.nullable(),
+  cityDeadline: Moment.nullable(),
+  returnDays: z.number(),
+  needExperts: z.boolean(),
+  requireThirdParty: z.boolean(),
+  formVersion: z.string(),
+  /** The batch's own values for the programme's list, by code and column. */
+  listValues: z.record(z.string(), z.record(z.string(), z.string().nullable())).nullable(),
+  /** How many filings each county may recommend, by code. */
+  countyQuotas: z.record(z.string(), z.number()),
+  /** Districts with a later end, by code. To a filer or a county, `closeAt` and `countyDeadline` are those of the own district already. */
+  extensions: z.record(
+    z.string(),
+    z.object({ closeAt: Moment, countyDeadline: Moment.nullable(), reason: z.string() }),
+  ),
+  /** Experts do not see whose filing they score. */
+  blind: z.boolean(),
+  /** One officer drafts the decision, another takes it. */
+  twoHands: z.boolean(),
+  /** The rubrics it was published with, as far as they are not today's. */
+  rubrics: z.custom<FrozenRubrics>().nullable(),
+  status: z.enum(['notStarted', 'open', 'closed', 'archived']),
+  statusLabel: z.string(),
+  version: z.number(),
+})
+export type Batch = z.output<typeof Batch>

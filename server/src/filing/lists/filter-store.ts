@@ -1,0 +1,186 @@
+/** Which filings a list asks for: scope, standard filters, filters on fields of the form. */
+import type { filingSorts } from '@green/contract/filing.ts'
+import type { Askable, Asked } from '@green/filing/conditions.ts'
+import type { Narrowing } from '@green/filing/filters.ts'
+import { isStanding, type State, statesWhere } from '@green/filing/states.ts'
+import { and, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { bearsOneOf } from '../../base/enterprise/label-store.ts'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
+import { matters } from '../../base/reference/programmes.ts'
+import { filing, filingSubmission, filingValue } from '../../db/schema/filing.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock, dayOf, endOfDay } from '../../platform/clock.ts'
+import { standsAt } from '../casework/case-clock-store.ts'
+import { type Argument, asItIs, type FilingRecord, isEditedByFiler, scopeOf } from '../store.ts'
+import { pathOf } from './kept-values.ts'
+
+export type FilingFilter = {
+  programme?: string | undefined
+  /** Any of these. */
+  programmes?: readonly string[] | undefined
+  keyword?: string | undefined
+  qxCode?: string | undefined
+  batchId?: string | undefined
+  year?: number | undefined
+  state: readonly State[]
+  from?: string | undefined
+  to?: string | undefined
+  industryCode?: string | undefined
+  /** Of enterprises that bear this label today. */
+  label?: string | undefined
+  sort: (typeof filingSorts)[number]
+  order: 'asc' | 'desc'
+  /** The programme's own filters, read by its definition. */
+  narrowings?: readonly Narrowing[] | undefined
+  /** 办理时限 of the office over, or soon over. */
+  limit?: 'late' | 'soon' | undefined
+  /** Questions about any field of the form; the fields come from the programme, never from the client. */
+  conditions?: readonly FieldCondition[] | undefined
+  /** These and no others, as far as the actor may see them. */
+  ids?: readonly string[] | undefined
+}
+
+/** A question about one field, checked against its form. */
+export type FieldCondition = Pick<Askable, 'asking' | 'from' | 'table' | 'at'> &
+  Pick<Asked, 'op' | 'value'> & {
+    /** The number under which `filing_value` keeps what was sent of it; null where the document itself is asked. */
+    kept: number | null
+  }
+
+export function sentDocument(actor: Actor, document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
+  return actor.role === 'enterprise' ? sql`${filing[document]}` : lastSent(document)
+}
+
+const isWrittenOn = sql`${filing.state} in (${sql.raw(
+  statesWhere(isEditedByFiler)
+    .map((state) => `'${state}'`)
+    .join(', '),
+)})`
+
+/** What everybody but the filer reads, also while he works on a returned form. */
+export function lastSent(document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
+  return sql`case when ${isWrittenOn} then coalesce((select s.${sql.identifier(document)}
+    from ${filingSubmission} s where s.filing_id = ${filing.id} order by s.no desc limit 1), ${filing[document]}) else ${filing[document]} end`
+}
+
+/** Text that is a number; whatever else stands in a number's place answers no question about numbers. */
+const digits = '^-?[0-9]+([.][0-9]+)?$'
+
+/** One question about one field; within a table any row may answer it. Keys and values are parameters, operators are written here. */
+function fieldCondition(
+  actor: Actor,
+  { from, table, at, asking, op, value, kept }: FieldCondition,
+  after: string | null,
+): SQL {
+  if (kept !== null && actor.role !== 'enterprise') return keptCondition(kept, { asking, op, value }, after)
+  const document = from === 'outcome' ? sql`${filing.outcome}` : sentDocument(actor, from)
+  if (!table) return asks((arrow) => sql`((${document}) ${arrow} ${at})`, asking, op, value)
+  const rows = sql`${document} -> ${table}`
+  const some = sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${rows}) = 'array' then ${rows} else '[]' end) r
+    where ${asks((arrow) => sql`(r ${arrow} ${at})`, asking, op === 'empty' ? 'filled' : op, value)})`
+  return op === 'empty' ? sql`not ${some}` : some
+}
+
+/** The same question, to the values that are kept of what was sent: one look at one field of all filings, or of those `after` an id. */
+function keptCondition(
+  field: number,
+  { asking, op, value }: Pick<FieldCondition, 'asking' | 'op' | 'value'>,
+  after: string | null,
+): SQL {
+  const path = pathOf(asking, op, value)
+  const holds = and(
+    sql`v.field = ${field}`,
+    after ? sql`v.filing_id > ${after}` : undefined,
+    path ? sql`jsonb_path_match(v.value, ${path}::jsonpath, '{}', true)` : undefined,
+    op === 'has' ? sql`strpos(lower(v.value #>> '{}'), lower(${value})) > 0` : undefined,
+  )
+  return op === 'empty'
+    ? sql`not exists (select from ${filingValue} v where ${holds} and v.filing_id = ${filing.id})`
+    : sql`${filing.id} in (select v.filing_id from ${filingValue} v where ${holds})`
+}
+
+const asText = sql.raw('->>')
+const asJson = sql.raw('->')
+
+/** `read` gives the value as text or as it is; a long document is read once for each mention. */
+function asks(read: (arrow: SQL) => SQL, asking: Askable['asking'], op: Asked['op'], value: string): SQL {
+  const text = sql`(${read(asText)})`
+  if (op === 'filled') return sql`coalesce(${text}, '') not in ('', '[]')`
+  if (op === 'empty') return sql`coalesce(${text}, '') in ('', '[]')`
+  if (op === 'has') return sql`strpos(lower(${text}), lower(${value})) > 0`
+  if (op === 'in') {
+    const codes = sql`${sql.param(value.split(','))}::text[]`
+    return sql`(${text} = any(${codes}) or (${read(asJson)}) ?| ${codes})`
+  }
+  const than = sql.raw(op === 'ge' ? '>=' : '<=')
+  return asking === 'number'
+    ? sql`(select case when one.value ~ ${digits} then one.value::numeric end from (select ${text} as value offset 0) one) ${than} ${value}::numeric`
+    : sql`nullif(${text}, '') collate "C" ${than} ${value}`
+}
+
+/** What a filing is looked up by: the texts whose pairs are its grams. */
+export const filingTexts = [
+  filing.enterpriseName,
+  filing.socialCode,
+  filing.number,
+  ...matters.map((key) => sql`${filing.listed} ->> ${sql.raw(`'${key}'`)}`),
+]
+
+export function conditionsOf(
+  actor: Actor,
+  f: FilingFilter,
+  argument: Argument = asItIs,
+  after: string | null = null,
+): SQL | undefined {
+  const answers = sentDocument(actor, 'answers')
+  return and(
+    scopeOf(actor, argument),
+    after ? gt(filing.id, after) : undefined,
+    f.ids ? inArray(filing.id, [...f.ids]) : undefined,
+    f.programme ? eq(filing.programme, argument('programme', f.programme)) : undefined,
+    f.programmes ? inArray(filing.programme, [...f.programmes]) : undefined,
+    f.qxCode ? eq(filing.qxCode, argument('qxCode', f.qxCode)) : undefined,
+    f.batchId ? eq(filing.batchId, argument('batchId', f.batchId)) : undefined,
+    f.year ? eq(filing.year, argument('year', f.year)) : undefined,
+    f.state[0] && f.state.length === 1 ? eq(filing.state, argument('state', f.state[0])) : undefined,
+    f.state.length > 1 ? inArray(filing.state, [...f.state]) : undefined,
+    f.from ? gte(filing.submittedAt, `${f.from}T00:00:00+08:00`) : undefined,
+    f.to ? lte(filing.submittedAt, endOfDay(f.to)) : undefined,
+    f.industryCode ? sql`starts_with(${filing.industryCode}, ${f.industryCode})` : undefined,
+    keywordMatch(f.keyword, { grams: filing.grams, texts: filingTexts }),
+    f.label ? bearsOneOf(filing.enterpriseId, [f.label]) : undefined,
+    ...(f.narrowings ?? []).map((one) => narrowed(answers, one)),
+    ...(f.conditions ?? []).map((one) => fieldCondition(actor, one, after)),
+    f.limit ? standsAt(f.limit) : undefined,
+  )
+}
+
+function narrowed(answers: SQL, one: Narrowing): SQL | undefined {
+  switch (one.by) {
+    case 'answer':
+      return sql`((${answers}) ->> ${one.key} = ${one.value} or (${answers}) -> ${one.key} ? ${one.value})`
+    case 'outcome':
+      return sql`${filing.outcome} ->> ${one.key} = ${one.value}`
+    case 'beginning':
+      return sql`starts_with((${answers}) ->> ${one.key}, ${one.value})`
+    case 'holding':
+      return sql`strpos((${answers}) ->> ${one.key}, ${one.value}) > 0`
+    case 'row': {
+      const holds = Object.entries(one.holds).map(([column, text]) => sql`strpos(r ->> ${column}, ${text}) > 0`)
+      const rows = sql`(${answers}) -> ${one.table}`
+      return sql`exists (select 1 from jsonb_array_elements(case when jsonb_typeof(${rows}) = 'array' then ${rows} else '[]' end) r where ${and(...holds)})`
+    }
+    case 'grade':
+      return sql`${filing.scoreSheet} ->> 'grade' = ${one.code}`
+    case 'ending':
+      return and(
+        inArray(filing.state, statesWhere(isStanding)),
+        lte(filing.validTo, dayOf(addMs(clock.now(), one.days * 86_400_000))),
+      )
+  }
+}
+
+export function isNarrowed(f: FilingFilter): boolean {
+  const { programme: _programme, sort: _sort, order: _order, state, ...filters } = f
+  return state.length > 0 || Object.values(filters).some((value) => value !== undefined && value !== '')
+}

@@ -1,0 +1,124 @@
+/** Queries over all filings of a list: their sums, their scores, every row in portions. */
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../db/database.ts'
+import { openedAnswers } from '../../db/personal-answers.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { filing } from '../../db/schema/filing.ts'
+import { expertTask } from '../../db/schema/review.ts'
+import { sealed } from '../../db/sealed.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { asItIs, type FilingRecord } from '../store.ts'
+import { conditionsOf, type FilingFilter, sentDocument } from './filter-store.ts'
+import { listedColumns } from './list-store.ts'
+/** Sums over the whole list, by key of a number field or a figure; exact in the database, text that is no number counts nothing. */
+export async function filingSums(
+  tx: Tx,
+  actor: Actor,
+  filter: FilingFilter,
+  keys: readonly string[],
+): Promise<Record<string, number>> {
+  const sumOf = (key: string) => {
+    const text = sql`coalesce((${sentDocument(actor, 'figures')}) ->> ${key}, (${sentDocument(actor, 'answers')}) ->> ${key})`
+    return sql<number>`coalesce(sum(case when ${text} ~ '^-?[0-9]+(\\.[0-9]+)?$' then (${text})::numeric end), 0)::double precision`
+  }
+  const [row] = await tx
+    .select(Object.fromEntries(keys.map((key) => [key, sumOf(key)])))
+    .from(filing)
+    .where(conditionsOf(actor, filter))
+  return (row ?? {}) as Record<string, number>
+}
+
+/**
+ * Every row of a list in portions by id, so that memory stays flat: the next is read while one is worked on. `without` names answers
+ * that need not be read.
+ */
+export async function* everyFiling(
+  tx: Tx,
+  actor: Actor,
+  filter: FilingFilter,
+  without: readonly string[] = [],
+  portion = 100,
+) {
+  const read = (after: string | null) => portionOf(tx, actor, filter, without, after, portion).execute()
+  let rows = await read(null)
+  while (rows.length > 0) {
+    const last = rows.at(-1)?.id
+    const next = last && rows.length === portion ? read(last) : Promise.resolve([])
+    // Whoever stops in the middle never hears of the portion that was on its way.
+    next.catch(() => undefined)
+    yield rows
+    rows = await next
+  }
+}
+
+function portionOf(
+  tx: Tx,
+  actor: Actor,
+  filter: FilingFilter,
+  without: readonly string[],
+  after: string | null,
+  portion: number,
+) {
+  return tx
+    .select({
+      ...listedColumns,
+      answers: sql`(${sentDocument(actor, 'answers')}) - ${sql.param(without)}::text[]`.mapWith(openedAnswers),
+      figures: sql<FilingRecord['figures']>`${sentDocument(actor, 'figures')}`,
+      groups: sql<NonNullable<FilingRecord['scoreSheet']>['groups'] | null>`${filing.scoreSheet} -> 'groups'`,
+    })
+    .from(filing)
+    .where(conditionsOf(actor, filter, asItIs, after))
+    .orderBy(asc(filing.id))
+    .limit(portion)
+}
+
+/** The versions of the form that filings of a list are in. */
+export async function formVersionsIn(tx: Tx, actor: Actor, filter: FilingFilter): Promise<string[]> {
+  const rows = await tx.selectDistinct({ version: filing.formVersion }).from(filing).where(conditionsOf(actor, filter))
+  return rows.map((row) => row.version)
+}
+
+/** How many filings of a list have which final (else system) score, best first. */
+export async function scoreCounts(tx: Tx, actor: Actor, filter: FilingFilter): Promise<{ score: number; n: number }[]> {
+  const score = sql<number>`coalesce(${filing.expertScore}, ${filing.systemScore})`.mapWith(Number)
+  return tx
+    .select({ score, n: count() })
+    .from(filing)
+    .where(and(conditionsOf(actor, filter), isNotNull(score)))
+    .groupBy(score)
+    .orderBy(desc(score))
+}
+
+/** Tasks of these filings, as far as rows count them. */
+export async function taskStatesOf(tx: Tx, filingIds: readonly string[]) {
+  if (!filingIds.length) return []
+  return tx
+    .select({
+      filingId: expertTask.filingId,
+      round: expertTask.round,
+      state: expertTask.state,
+      outlier: expertTask.outlier,
+      second: expertTask.second,
+    })
+    .from(expertTask)
+    .where(inArray(expertTask.filingId, [...filingIds]))
+}
+
+/** Which of these enterprises have this registered contact number. */
+export async function reachedBy(tx: Tx, mobile: string, enterpriseIds: readonly string[]): Promise<string[]> {
+  if (!enterpriseIds.length) return []
+  const ids = [...enterpriseIds]
+  const rows = await union(
+    tx
+      .select({ id: account.enterpriseId })
+      .from(account)
+      .where(and(eq(account.mobile, mobile), inArray(account.enterpriseId, ids))),
+    tx
+      .select({ id: enterprise.id })
+      .from(enterprise)
+      .where(and(inArray(enterprise.id, ids), sql`${enterprise.profile} ->> 'contactPhone' = ${sealed(mobile)}`)),
+  )
+  return rows.flatMap(({ id }) => id ?? [])
+}

@@ -1,0 +1,61 @@
+/** Queries over approved filings: whose time is over, which stand, which are suspended. */
+import { isHeld, isStanding, isSuspended, statesWhere } from '@green/filing/states.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { filing } from '../../db/schema/filing.ts'
+import type { FilingRecord } from '../store.ts'
+
+/** Approved filings whose validity has ended. */
+export async function expiredFilings(tx: Tx, today: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: filing.id })
+    .from(filing)
+    .where(and(inArray(filing.state, statesWhere(isHeld)), sql`${filing.validTo} < ${today}`))
+    .limit(500)
+  return rows.map((r) => r.id)
+}
+
+/** Suspended filings whose term has ended. */
+export async function suspendedUntilBefore(tx: Tx, today: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: filing.id })
+    .from(filing)
+    .where(and(inArray(filing.state, statesWhere(isSuspended)), sql`${filing.suspendedUntil} < ${today}`))
+    .limit(500)
+  return rows.map((r) => r.id)
+}
+
+/** What an enterprise holds approved in a programme without batches, locked. */
+export async function lockStanding(tx: Tx, programme: string, enterpriseId: string): Promise<FilingRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(filing)
+    .where(
+      and(
+        eq(filing.programme, programme),
+        eq(filing.enterpriseId, enterpriseId),
+        inArray(filing.state, statesWhere(isStanding)),
+      ),
+    )
+    .for('update')
+  return row ?? null
+}
+
+/** Which of these filings' enterprises hold a suspended filing of the same programme, as `programme enterpriseId`. */
+export async function suspendedAmong(
+  tx: Tx,
+  filings: readonly { programme: string; enterpriseId: string }[],
+): Promise<Set<string>> {
+  if (filings.length === 0) return new Set()
+  const rows = await tx
+    .select({ programme: filing.programme, enterpriseId: filing.enterpriseId })
+    .from(filing)
+    .where(
+      and(
+        inArray(filing.programme, [...new Set(filings.map((f) => f.programme))]),
+        inArray(filing.enterpriseId, [...new Set(filings.map((f) => f.enterpriseId))]),
+        inArray(filing.state, statesWhere(isSuspended)),
+      ),
+    )
+  return new Set(rows.map((r) => `${r.programme} ${r.enterpriseId}`))
+}
