@@ -91,6 +91,29 @@ describe('layers of the server', () => {
   })
 })
 
+describe('sizes', () => {
+  const lines = (n: number) => Array.from({ length: n }, (_, i) => `  step(${i})`).join('\n')
+
+  test.each([
+    ['a long file', `${'const one = 1\n'.repeat(451)}`],
+    ['a long function', `export async function work() {\n${lines(99)}\n}\n`],
+    ['one with a long head', `function Part({\n  one,\n}: Props) {\n${lines(97)}\n}\n`],
+    ['a long arrow', `const work = (input: Input) => {\n${lines(99)}\n}\n`],
+    [
+      'a long method',
+      `const acts = {\n  async work(input: Input) {\n${lines(99).replaceAll('  step', '    step')}\n  },\n}\n`,
+    ],
+  ])('see %s', (_name, text) => {
+    expect(houseRuleBreaches({ 'filing/work.ts': text })).toHaveLength(1)
+    expect(houseRuleBreaches({ 'filing/work.test.ts': text })).toEqual([])
+  })
+
+  test('leave what is just short enough alone, also one after the other', () => {
+    const short = `function work() {\n${lines(98)}\n}\n`
+    expect(houseRuleBreaches({ 'filing/work.ts': `${short}\n${short}` })).toEqual([])
+  })
+})
+
 describe('folder boundaries', () => {
   const forbidden: [string, string][] = [
     ['web/src/portal/home.tsx', '../office/desk.tsx'],

@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { layerBreaches } from './layers.ts'
+import { sizeBreaches } from './sizes.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -134,7 +135,10 @@ export function houseRuleBreaches(files: Record<string, string>): string[] {
       }
     }
   }
-  return [...breaches, ...layerBreaches(Object.fromEntries(Object.entries(files).filter(([file]) => !isTest(file))))]
+  const sources = Object.fromEntries(
+    Object.entries(files).filter(([file]) => !isTest(file) && !file.startsWith('e2e/')),
+  )
+  return [...breaches, ...layerBreaches(sources), ...sizeBreaches(sources)]
 }
 
 /** Reads every source file of the product. */

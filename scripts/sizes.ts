@@ -1,0 +1,52 @@
+/** How long a file and a function may be: what no longer fits in the head holds two things. Run with the house rules. */
+
+const mostLinesOfFile = 450
+const mostLinesOfFunction = 100
+
+/** What is still too long. Nothing is added; what no longer needs its place here is a breach. */
+const stillLong = [
+  'server/src/demo/walk.ts',
+  'server/src/filing/send/send.ts',
+  'web/src/office/desk/list/many-steps.tsx',
+]
+
+const opensFunction =
+  /(?:^|[\s(=:])(?:async )?function\b|=>(?: [{(]| [\w.]+\()?$|^\s+(?:async )?\*?(?:(?:get|set) )?[\w$]+\(.*\)(?:: [^=]+)? \{$/
+const noMethod = /^\s*(?:\} )?(?:else )?(?:if|for|while|switch|catch|return)\b/
+const isClosing = (line: string) => /^\s*[)\]}]/.test(line)
+/** `}: Props) {`, `} else {`: the next part begins where one ends. */
+const goesOn = (line: string) => /(?:[{([]|=>)$/.test(line)
+
+/** Files and functions that are too long, one line each. Every file is formatted, so a function ends where its indentation does. */
+export function sizeBreaches(files: Record<string, string>): string[] {
+  return Object.entries(files).flatMap(([file, text]) => {
+    const breaches = breachesOf(file, text)
+    if (!stillLong.includes(file)) return breaches
+    return breaches.length > 0 ? [] : [`${file}\n  It is short enough: take it out of scripts/sizes.ts.`]
+  })
+}
+
+function breachesOf(file: string, text: string): string[] {
+  const lines = text.trimEnd().split('\n')
+  const long = longFunctions(lines).map(
+    ({ line, length }) =>
+      `${file}:${line} a function of ${length} lines, at most ${mostLinesOfFunction}\n  Give a part of it a name of its own.`,
+  )
+  return lines.length > mostLinesOfFile
+    ? [`${file} ${lines.length} lines, at most ${mostLinesOfFile}\n  It holds two things: give each a file.`, ...long]
+    : long
+}
+
+function longFunctions(lines: readonly string[]): { line: number; length: number }[] {
+  return lines.flatMap((text, at) => {
+    if (!opensFunction.test(text) || noMethod.test(text)) return []
+    const indent = indentOf(text)
+    const next = lines.findIndex(
+      (one, i) => i > at && one !== '' && indentOf(one) <= indent && !(isClosing(one) && goesOn(one)),
+    )
+    const length = next < 0 ? lines.length - at : next - at + (isClosing(lines[next] ?? '') ? 1 : 0)
+    return length > mostLinesOfFunction ? [{ line: at + 1, length }] : []
+  })
+}
+
+const indentOf = (text: string) => text.length - text.trimStart().length
