@@ -1,9 +1,9 @@
 /** The address of every screen with what it must be told: a screen that opens something gets one that no journey changes. */
 
-import { content } from '@green/contract/calls/content.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { role as lookup } from '@green/contract/calls/lookup.ts'
+import { content } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'

@@ -1,46 +1,14 @@
-/** 内容: what anybody reads, and how the offices write, publish and withdraw it. */
+/** 内容: how the offices write, publish and withdraw it. What anybody reads of it stands in `public.ts`. */
 
 import { contentCase } from '@green/filing/cases/content.ts'
 import { keysOf } from '@green/filing/cases/machine.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf } from '../cases.ts'
-import { contentKinds, contentStates, newsColumns } from '../content-kinds.ts'
+import { contentKinds, contentStates } from '../content-kinds.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, ProgrammeId, pageInput, pageOf, RequestId } from '../shapes.ts'
-
-const NewsRow = z.object({
-  id: z.string(),
-  column: z.string(),
-  columnName: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  publishAt: Moment,
-  top: z.boolean(),
-  source: z.string(),
-})
-
-export const content = {
-  list: call({
-    get: '/content/list',
-    title: '新闻与公告列表',
-    may: 'anyone',
-    in: z.strictObject({
-      ...pageInput,
-      column: z.enum(Object.keys(newsColumns)).optional(),
-      keyword: words(50).optional(),
-    }),
-    out: pageOf(NewsRow),
-  }),
-  get: call({
-    get: '/content/get',
-    title: '一篇新闻或公告',
-    may: 'anyone',
-    in: z.strictObject({ id: words(40) }),
-    out: NewsRow.extend({ body: z.array(z.string()), tags: z.array(z.string()), views: z.number() }),
-  }),
-}
 
 const kinds = keysOf(contentKinds)
 const State = z.enum(keysOf(contentStates))

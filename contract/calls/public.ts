@@ -1,7 +1,41 @@
 /** The city's numbers for everybody, messages to people, the desk's first page. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { newsColumns } from '../content-kinds.ts'
+import { words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
+
+const NewsRow = z.object({
+  id: z.string(),
+  column: z.string(),
+  columnName: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  publishAt: Moment,
+  top: z.boolean(),
+  source: z.string(),
+})
+
+export const content = {
+  list: call({
+    get: '/content/list',
+    title: '新闻与公告列表',
+    may: 'anyone',
+    in: z.strictObject({
+      ...pageInput,
+      column: z.enum(Object.keys(newsColumns)).optional(),
+      keyword: words(50).optional(),
+    }),
+    out: pageOf(NewsRow),
+  }),
+  get: call({
+    get: '/content/get',
+    title: '一篇新闻或公告',
+    may: 'anyone',
+    in: z.strictObject({ id: words(40) }),
+    out: NewsRow.extend({ body: z.array(z.string()), tags: z.array(z.string()), views: z.number() }),
+  }),
+}
 
 export const greenEnter = {
   getHomeCount: call({

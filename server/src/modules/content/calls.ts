@@ -1,5 +1,7 @@
 /** 内容: what anybody may read, and how the offices write it. */
-import { content, contentEditing } from '@green/contract/calls/content.ts'
+
+import { contentEditing } from '@green/contract/calls/content.ts'
+import { content } from '@green/contract/calls/public.ts'
 import { contentKinds, newsColumns } from '@green/contract/content-kinds.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { cannotWrite } from '../../db/database.ts'

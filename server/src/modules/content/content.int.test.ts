@@ -1,4 +1,4 @@
-import { content } from '@green/contract/calls/content.ts'
+import { content } from '@green/contract/calls/public.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { content as table } from '../../db/schema/content.ts'
 import { openTestHouse, type TestHouse } from '../../db/testing.ts'

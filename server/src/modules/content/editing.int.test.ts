@@ -1,8 +1,9 @@
 /** A piece from its first draft to its end: who may, who may not, and what is kept. */
 
 import type { CallRequest } from '@green/contract/call.ts'
-import { type ContentReceipt, type ContentText, content, contentEditing } from '@green/contract/calls/content.ts'
+import { type ContentReceipt, type ContentText, contentEditing } from '@green/contract/calls/content.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
+import { content } from '@green/contract/calls/public.ts'
 import { type ContentKinds, contentKinds } from '@green/contract/content-kinds.ts'
 import { date as dateField, field, text as textField } from '@green/filing/fields.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

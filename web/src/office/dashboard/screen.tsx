@@ -1,7 +1,6 @@
 /** 工作台: what must I do today; every number opens the cases behind it. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { content } from '@green/contract/calls/content.ts'
-import { board } from '@green/contract/calls/public.ts'
+import { board, content } from '@green/contract/calls/public.ts'
 import { type Role, roleLabels } from '@green/contract/roles.ts'
 import { type OfficeScreen, officePath, officeScreens } from '@green/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** One piece, set for reading and for paper. */
-import { content } from '@green/contract/calls/content.ts'
+import { content } from '@green/contract/calls/public.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useCall } from '../../platform/query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

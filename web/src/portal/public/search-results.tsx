@@ -1,6 +1,6 @@
 /** 搜索: services by name, titles and institutions by holder, news by words. */
 
-import { content } from '@green/contract/calls/content.ts'
+import { content } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import type { Page as PageOf } from '@green/contract/shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'

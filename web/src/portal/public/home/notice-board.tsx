@@ -1,5 +1,5 @@
 /** 通知公告 on the front page: the first one told, the next ones named. */
-import { content } from '@green/contract/calls/content.ts'
+import { content } from '@green/contract/calls/public.ts'
 import { useCall } from '../../../platform/query.ts'
 import { dateText } from '../../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'

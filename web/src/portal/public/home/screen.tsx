@@ -1,7 +1,6 @@
 /** 首页: what is open, what was granted, what is new, and where each kind of visitor goes. */
 
-import { content } from '@green/contract/calls/content.ts'
-import { greenEnter } from '@green/contract/calls/public.ts'
+import { content, greenEnter } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { lazy, Suspense } from 'react'
 import { useCall } from '../../../platform/query.ts'

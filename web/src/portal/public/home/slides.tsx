@@ -1,7 +1,6 @@
 /** What the front page opens with: the window that closes next, the factories newly granted, the newest words of the trade. */
 import type { CallOutput } from '@green/contract/call.ts'
-import type { content } from '@green/contract/calls/content.ts'
-import type { greenEnter } from '@green/contract/calls/public.ts'
+import type { content, greenEnter } from '@green/contract/calls/public.ts'
 import type { titleList } from '@green/contract/calls/public-titles.ts'
 import { Link } from '@tanstack/react-router'
 import { type PageRoute, usePageRoutes } from '../../../platform/page-route.ts'

@@ -1,5 +1,5 @@
 /** News on the front page, one column at a time. */
-import { content } from '@green/contract/calls/content.ts'
+import { content } from '@green/contract/calls/public.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '../../../../platform/query.ts'
 import { dateText } from '../../../../ui/date-text.ts'
