@@ -16,7 +16,7 @@ import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { holdToReturn } from '@green/filing/return-scope.ts'
 import { initialsOf } from '@green/filing/rule-code.ts'
-import { isInPublicity, type State } from '@green/filing/states.ts'
+import type { State } from '@green/filing/states.ts'
 import { mayFile } from '@green/filing/who-files.ts'
 import { findStep, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -38,6 +38,7 @@ import { askFamily, type FilingAhead } from '../family-hooks.ts'
 import { filingName } from '../filing-name.ts'
 import { batchFor, gatherFacts, stepActor } from '../gather.ts'
 import { listedOf } from '../lists/listed.ts'
+import { effectOf } from '../step/effects.ts'
 import { requireOpinion } from '../step/needs.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
 import { writeStep } from '../step/write-step.ts'
@@ -402,41 +403,11 @@ async function stepBack(
     action,
     to: taken.to,
     actor,
-    changes:
-      action === 'appeal'
-        ? {
-            appeal: firstResult(before.filing, opinion ?? ''),
-            ...(await placeAgain(tx, programme, before.filing)),
-          }
-        : {},
+    changes: await effectOf(action, { tx, programme, filing: before.filing, opinion }),
     entry: { opinion },
   })
   await tellPeople(tx, services, programme, taken, saved, opinion?.trim())
   return receiptOf(tx, programme, saved, before.batch, actor)
-}
-
-/** A programme without batches gave the place away with the refusal: whoever appeals takes it again, unless a newer filing has it. */
-async function placeAgain(tx: Tx, programme: Programme, filing: FilingRecord): Promise<{ openKey?: string }> {
-  if (filing.openKey !== null || programme.oneOpenPer !== 'enterprise') return {}
-  const openKey = openKeyOf(programme, filing.batchId, filing.year, filing.answers)
-  const newer = await findOpenFiling(tx, filing.enterpriseId, openKey)
-  if (newer) throw refuse('APPEAL_OVERTAKEN', { number: newer.number ?? '草稿' })
-  return { openKey }
-}
-
-/** What was decided, as it stays visible whatever becomes of the appeal. */
-function firstResult(filing: FilingRecord, reason: string): NonNullable<FilingRecord['appeal']> {
-  return {
-    at: clock.now(),
-    reason: reason.trim(),
-    decidedAt: filing.stateSince,
-    opinion: filing.cityOpinion ?? filing.countyOpinion,
-    against: isInPublicity(filing.state) ? 'score' : 'decision',
-    decidedBy: filing.updatedBy,
-    expertScore: filing.expertScore,
-    round: filing.round,
-    accepted: null,
-  }
 }
 
 /** Removes a draft, or a ledger's entry: the row stays, marked, with its history. */

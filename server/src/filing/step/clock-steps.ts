@@ -31,7 +31,7 @@ async function takeClockStep(services: Services, id: string, action: 'expire' | 
       action,
       to: step.to,
       actor: null,
-      changes: await effectOf(action, { tx, filing }),
+      changes: await effectOf(action, { tx, programme, filing }),
     })
     await tellPeople(tx, services, programme, step, saved)
   })

@@ -15,6 +15,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { cancelOpenTasks } from '../experts/task-store.ts'
 import type { FilingRecord, NewFiling } from '../store.ts'
+import { appealed } from './appeal.ts'
 import { award, awardLines } from './award.ts'
 import { recalled, recommended, resultEntered, resultTakenBack } from './recommend.ts'
 import { setTitleState } from './title-store.ts'
@@ -63,11 +64,14 @@ const needChanges: Readonly<Record<NeedName, Change | null>> = {
   sheet: null,
 }
 
+/** What an effect knows: a timer brings no words. */
+type EffectOn = Pick<Taking, 'tx' | 'programme' | 'filing'> & { opinion?: string | undefined }
+
 /** What an action does whoever takes it, a timer too. */
 type Effect = {
   /** What becomes of the title. */
   title?: Parameters<typeof setTitleState>[2]
-  changes?: Change<Pick<Taking, 'tx' | 'filing'>>
+  changes?: Change<EffectOn>
   lines?: (after: FilingRecord) => readonly Line[]
 }
 
@@ -84,6 +88,7 @@ const effects: Readonly<Partial<Record<Action, Effect>>> = {
       return {}
     },
   },
+  appeal: { changes: appealed },
   acceptAppeal: appealAnswered(true),
   refuseAppeal: appealAnswered(false),
   keepScore: { ...appealAnswered(false), lines: ({ publicityEnd }) => [['公示截止', publicityEnd]] },
@@ -112,10 +117,10 @@ export async function changesOf(taking: Taking): Promise<Changes> {
 }
 
 /** What the action alone does. */
-export async function effectOf(action: Action, { tx, filing }: Pick<Taking, 'tx' | 'filing'>): Promise<Changes> {
+export async function effectOf(action: Action, on: EffectOn): Promise<Changes> {
   const { title, changes } = effects[action] ?? {}
-  if (title) await setTitleState(tx, filing.id, title)
-  return (await changes?.({ tx, filing })) ?? {}
+  if (title) await setTitleState(on.tx, on.filing.id, title)
+  return (await changes?.(on)) ?? {}
 }
 
 /** What the history says of it, before what the needs say. */

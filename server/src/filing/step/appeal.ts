@@ -1,0 +1,38 @@
+/** 申诉: what an appeal keeps of the decision, and the place it takes again. */
+import { refuse } from '@green/contract/errors.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { isInPublicity } from '@green/filing/states.ts'
+import type { Tx } from '../../db/database.ts'
+import { clock } from '../../platform/clock.ts'
+import { openKeyOf } from '../send/open-key.ts'
+import { type FilingRecord, findOpenFiling, type NewFiling } from '../store.ts'
+
+type Appealing = { tx: Tx; programme: Programme; filing: FilingRecord; opinion?: string | undefined }
+
+export async function appealed({ tx, programme, filing, opinion = '' }: Appealing): Promise<Partial<NewFiling>> {
+  return { appeal: firstResult(filing, opinion), ...(await placeAgain(tx, programme, filing)) }
+}
+
+/** A programme without batches gave the place away with the refusal: whoever appeals takes it again, unless a newer filing has it. */
+async function placeAgain(tx: Tx, programme: Programme, filing: FilingRecord): Promise<{ openKey?: string }> {
+  if (filing.openKey !== null || programme.oneOpenPer !== 'enterprise') return {}
+  const openKey = openKeyOf(programme, filing.batchId, filing.year, filing.answers)
+  const newer = await findOpenFiling(tx, filing.enterpriseId, openKey)
+  if (newer) throw refuse('APPEAL_OVERTAKEN', { number: newer.number ?? '草稿' })
+  return { openKey }
+}
+
+/** What was decided, as it stays visible whatever becomes of the appeal. */
+function firstResult(filing: FilingRecord, reason: string): NonNullable<FilingRecord['appeal']> {
+  return {
+    at: clock.now(),
+    reason: reason.trim(),
+    decidedAt: filing.stateSince,
+    opinion: filing.cityOpinion ?? filing.countyOpinion,
+    against: isInPublicity(filing.state) ? 'score' : 'decision',
+    decidedBy: filing.updatedBy,
+    expertScore: filing.expertScore,
+    round: filing.round,
+    accepted: null,
+  }
+}
