@@ -15,9 +15,10 @@ import { answerSchemas } from './base/reference/programmes.ts'
 import { openPermissions } from './base/role/permissions.ts'
 import { openDatabase } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { personalAnswers } from './db/personal-answers.ts'
 import { requireSameSecret } from './db/same-secret.ts'
 import { sealAnswers } from './db/seal-answers.ts'
-import { sealUnder } from './db/sealed.ts'
+import { sealPersonal, sealUnder } from './db/sealed.ts'
 import { familyHooks } from './families/hooks.ts'
 import { actFor } from './filing/consent/acting.ts'
 import { registerFamilies } from './filing/family-hooks.ts'
@@ -50,6 +51,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
   const dataVersion = await migrateDatabase(db)
   const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
   sealUnder(secret)
+  sealPersonal(personalAnswers)
   await requireSameSecret(db)
   await sealAnswers(db, clock.now())
   for (const programme of programmes) {

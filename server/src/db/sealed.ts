@@ -66,6 +66,18 @@ function unsealed(kept: string): string {
 /** Keys of a document whose texts, or lists of texts, are sealed; of a table, those of its rows. */
 export type SealedPlaces = { readonly [key: string]: true | SealedPlaces }
 
+let personalPlaces: SealedPlaces | null = null
+
+/** Which answers of forms are personal, handed in when the app starts: the schema loads no programme, so that drizzle-kit can read it. */
+export function sealPersonal(places: SealedPlaces): void {
+  personalPlaces = places
+}
+
+export function placesOfAnswers(): SealedPlaces {
+  if (!personalPlaces) throw new Error('nobody has said which answers are personal: the house is not open')
+  return personalPlaces
+}
+
 /** Keys of an enterprise's document that hold a contact. */
 const sealedKeys: readonly string[] = ['legalPhone', 'contactPhone', 'email', 'landline']
 const ofRecord: SealedPlaces = Object.fromEntries(sealedKeys.map((key) => [key, true]))

@@ -5,8 +5,7 @@
 
 import type { FileRef } from '@green/contract/files.ts'
 import { customType, jsonb, numeric } from 'drizzle-orm/pg-core'
-import { personalAnswers } from '../personal-answers.ts'
-import { opened, openedDocument, type SealedPlaces, sealed, sealedDocument } from '../sealed.ts'
+import { opened, openedDocument, placesOfAnswers, type SealedPlaces, sealed, sealedDocument } from '../sealed.ts'
 
 /** ISO 8601 in UTC on both ways, so that moments compare as text; PostgreSQL's own writing would not. */
 export const moment = customType<{ data: string; driverData: string }>({
@@ -29,19 +28,19 @@ export const contact = customType<{ data: string; driverData: string }>({
 })
 
 /** A document of which these places are sealed; those of an enterprise's record when none are named. */
-const sealing = (places?: SealedPlaces) =>
+const sealing = (places?: () => SealedPlaces) =>
   customType<{ data: Record<string, unknown>; driverData: unknown }>({
     dataType: () => 'jsonb',
-    toDriver: (value) => JSON.stringify(sealedDocument(value, places)),
-    fromDriver: (kept) => openedDocument(kept as Record<string, unknown>, places),
+    toDriver: (value) => JSON.stringify(sealedDocument(value, places?.())),
+    fromDriver: (kept) => openedDocument(kept as Record<string, unknown>, places?.()),
   })
 
 export const record = sealing()
 
-export const filledIn = sealing(personalAnswers)
+export const filledIn = sealing(placesOfAnswers)
 
 /** Cells of a workbook may hold anybody's number. */
-export const importReport = sealing({ errors: { value: true }, mapping: { headings: { samples: true } } })
+export const importReport = sealing(() => ({ errors: { value: true }, mapping: { headings: { samples: true } } }))
 
 export const amount = (name: string) => numeric(name, { precision: 24, scale: 6, mode: 'number' })
 
